@@ -56,7 +56,7 @@ MAY_IMPORT = {
     # Many games played by many hands, and kept
     "workers": "rooms spec deck rules shelf play study kit",
     # The page that follows the designer's editor
-    "studio": "shelf spec kinds deck prose draw press vector booklet check kit cutaway",
+    "studio": "shelf spec kinds deck prose draw press vector booklet check kit cutaway parlour play table",
     # What another value of a rule does
     "sweep": "rooms spec deck draw vector press report balance rules shelf check play study kit workers",
     # What is changed in a file, at one place

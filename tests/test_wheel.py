@@ -28,6 +28,7 @@ def test_games_fonts_and_licences_are_inside(unpacked: Path) -> None:
     box = unpacked / "generator" / "box"
     assert (box / "data" / "castles-in-the-air" / "variants" / "smaller-purse.yaml").is_file()
     assert {"game.yaml", "cards.csv", "card.svg"} <= {path.name for path in (box / "templates" / "new").iterdir()}
+    assert {"index.html", "style.css", "app.js"} <= {path.name for path in (box / "templates" / "studio").iterdir()}
     fonts = {path.name for path in (box / "templates" / "fonts").iterdir()}
     assert {"Cinzel-Bold.ttf", "Alegreya-Regular.ttf", "OFL-Cinzel.txt", "OFL-Alegreya.txt"} <= fonts
 

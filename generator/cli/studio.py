@@ -19,12 +19,19 @@ from generator.cli.options import variant_option
     type=click.IntRange(0, 65_535),
     help="Where the page is on this computer; 0 takes any that is free.  [default: 4747, or any that is free]",
 )
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default="",
+    help="Let friends on your network sit at its tables: this computer's address there, such as 192.168.1.20.",
+)
 @click.option("--no-open", is_flag=True, help="Print the link, and do not open it.")
 @guarded
-def studio(game: str, variants: tuple[str, ...], port: int | None, *, no_open: bool) -> None:
+def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *, no_open: bool) -> None:
     """Show GAME (a name on the shelf or a folder) on a page in the browser that follows every save.
 
-    The page is for this computer alone, and for whoever has the link. Ctrl-C ends it.
+    The page is for this computer alone, and for whoever has the link. With --host others reach the tables, each
+    with the link of a seat, and nothing else. Ctrl-C ends it.
 
     \b
     Examples:
@@ -39,4 +46,4 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, *, no_open: b
         if not no_open:
             webbrowser.open(link)
 
-    serve(game, variants, port, tell)
+    serve(game, variants, port, tell, host)

@@ -24,6 +24,8 @@ MOST = 500
 """Games in progress that are kept at once."""
 FINISHED = 200
 """Games that are over, besides these."""
+LISTED = 20
+"""Games that are listed at once."""
 _FORM = """
 CREATE TABLE games (id TEXT PRIMARY KEY, what TEXT NOT NULL, number INTEGER NOT NULL, over INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE secrets (token TEXT PRIMARY KEY, game TEXT NOT NULL);
@@ -137,6 +139,14 @@ class Ledger:
             )
             steps = [_step(*each) for each in rows] if row else []
         return (_read(game, str(row[0])), int(row[1]), steps) if row else None
+
+    def listed(self, game: str) -> list[tuple[Party, bool]]:
+        """The last games of a name or folder, the newest first, and whether each is over."""
+        last = "SELECT id, what, over FROM games ORDER BY rowid DESC LIMIT ?"
+        with self._lock:
+            rows = self._base.execute(last, (MOST,)).fetchall()
+        parties = ((_read(str(key), str(what)), bool(over)) for key, what, over in rows)
+        return [(each, over) for each, over in parties if each.which.game == game][:LISTED]
 
     def _add(self, base: sqlite3.Connection, game: str, at: int, steps: Sequence[TableStep]) -> None:
         rows = (

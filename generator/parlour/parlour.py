@@ -81,6 +81,18 @@ class Parlour:
             raise TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
         return game, seat
 
+    def who(self, token: str) -> Plain:
+        """Which seat a secret is of, and whose turn it is."""
+        game, seat = self.find(token)
+        with self._game(game) as sitting:
+            name = "" if seat == WATCHER else sitting.laid.names[seat]
+            turn = sitting.state.current_player()
+            return {"seat": seat, "name": name, "turn": turn, "over": sitting.over, "number": sitting.number}
+
+    def in_progress(self, game: str) -> list[tuple[Party, bool]]:
+        """The last games of a name or folder, and whether each is over; with their secrets, so for its owner alone."""
+        return self._ledger.listed(game)
+
     def look(self, token: str, have: Collection[str] = ()) -> Plain:
         """What whoever has the secret may see; whoever looks at an open seat sits down there."""
         game, seat = self.find(token)

@@ -16,6 +16,7 @@ from generator.kit.edition import Edition
 from generator.kit.options import Options
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
+from generator.studio.house import TableHouse
 from generator.studio.news import News
 from generator.studio.view import Showing, view_of
 from generator.studio.worker import Urgency, Worker
@@ -36,13 +37,14 @@ class Desk:
         news: How often something was saved, and what.
         out: Where kits are printed into, and looked for.
         papers: The name and the bytes of the PDFs that the page shows now, by what is in them.
+        house: The games in progress at tables.
         first: The game as the command named it; the one whose problems are told.
     """
 
     def __init__(self, game: str | Path, variants: Sequence[str] = (), out: Path = Path("out")) -> None:
         """Nothing is read before it is asked for."""
         self.game, self.variants = game, tuple(variants)
-        self.news, self._worker = News(), Worker()
+        self.news, self._worker, self.house = News(), Worker(), TableHouse()
         self.first = self._opened(self.variants)
         self.out = out
         self.papers = dict[str, tuple[str, bytes]]()
@@ -124,6 +126,7 @@ class Desk:
     def close(self) -> None:
         """End the streams and the thread."""
         self.news.close()
+        self.house.close()
         self._worker.close()
 
     def _opened(self, variants: tuple[str, ...]) -> Edition:

@@ -114,7 +114,8 @@ class Guard:
         return None
 
     def _is_much(self, scope: Scope, _headers: Headers) -> Refusal | None:
-        pace = self._reads if scope["method"] in _READS else self._writes
+        own = scope["path"].startswith(self._keyed)  # they count for themselves
+        pace = self._reads if own or scope["method"] in _READS else self._writes
         return None if pace.allows() else (429, "That is too much at once.")
 
     def _without_key(self, scope: Scope, headers: Headers) -> Response | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,18 @@ from generator.problem import Problem, RefusedError
 from generator.studio.app import guarded
 from generator.studio.desk import Desk
 from generator.studio.follow import follow
+from generator.studio.friends import tables
 from generator.studio.guard import Guard
 
+ADDRESS = re.compile(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
+"""What can be an address: numbers or a name, which browsers send back as it stands."""
 HOST, PORT = "127.0.0.1", 4747
 """This computer alone, and where the page is unless that is taken."""
 
 
-def serve(game: str | Path, variants: Sequence[str], port: int | None, tell: Callable[[str], None]) -> None:
+def serve(
+    game: str | Path, variants: Sequence[str], port: int | None, tell: Callable[[str], None], host: str = ""
+) -> None:
     """Serve a game's page until the process is stopped.
 
     Args:
@@ -28,15 +34,39 @@ def serve(game: str | Path, variants: Sequence[str], port: int | None, tell: Cal
         variants: Those laid over it.
         port: Where; None for the usual one, or any that is free.
         tell: Told the link when the page is there.
+        host: An address of this computer at which others find its tables, and nothing else; '' for none.
 
     Raises:
-        RefusedError: There is no such game (K23, K24), or no such port is free (O16).
+        RefusedError: There is no such game (K23, K24), no such port is free (O16), or no such address is ours (O19).
     """
     desk = Desk(game, variants)
     desk.title  # noqa: B018 - a game that is not there is said before anything is opened
-    with bound(port) as (config, socket):
+    with bound(port) as (config, socket), _let_in(desk, host) as friends:
         config.app = guard = guarded(desk, hosts(socket.getsockname()[1]))
-        asyncio.run(_served(config, socket, desk, lambda: tell(link(guard, socket.getsockname()[1]))))
+        asyncio.run(_served(config, socket, desk, lambda: tell(link(guard, socket.getsockname()[1])), friends))
+
+
+Bound = tuple[uvicorn.Config, Any]
+"""What is served, and the socket that it is served at."""
+
+
+@contextlib.contextmanager
+def _let_in(desk: Desk, host: str) -> Iterator[Bound | None]:
+    """The tables at an address of this computer; nothing where none is named."""
+    if not host:
+        yield None
+        return
+    if not ADDRESS.fullmatch(host):
+        raise _no_address(host)
+    with bound(None, host) as (config, socket):
+        at = f"{host}:{socket.getsockname()[1]}"
+        config.app, desk.house.base = tables(desk.house, at), f"http://{at}"
+        yield config, socket
+
+
+def _no_address(host: str) -> RefusedError:
+    remedy = "name this computer's own address on your network, such as 192.168.1.20"
+    return RefusedError([Problem("--host", 0, 0, "O19", f"'{host[:60]}' is no address of this computer", remedy)])
 
 
 def hosts(port: int) -> tuple[str, ...]:
@@ -50,15 +80,15 @@ def link(guard: Guard, port: int) -> str:
 
 
 @contextlib.contextmanager
-def bound(port: int | None) -> Iterator[tuple[uvicorn.Config, Any]]:
+def bound(port: int | None, host: str = HOST) -> Iterator[Bound]:
     """A port of this computer that nobody else listens to, while the page is served.
 
     Raises:
-        RefusedError: The port that was asked for is taken (O16).
+        RefusedError: The port that was asked for is taken (O16), or the address is none of ours (O19).
     """
     for each in (PORT, 0) if port is None else (port,):
         config = uvicorn.Config(
-            "", HOST, each, log_level="critical", access_log=False, lifespan="off", timeout_graceful_shutdown=1
+            "", host, each, log_level="critical", access_log=False, lifespan="off", timeout_graceful_shutdown=1
         )
         try:
             socket = config.bind_socket()
@@ -67,6 +97,8 @@ def bound(port: int | None) -> Iterator[tuple[uvicorn.Config, Any]]:
         with contextlib.closing(socket):
             yield config, socket
         return
+    if port is None:
+        raise _no_address(host)
     remedy = "name another: --port 0 takes any that is free"
     raise RefusedError([Problem("--port", 0, 0, "O16", f"port {port} of this computer is taken", remedy)])
 
@@ -82,13 +114,30 @@ class _Server(uvicorn.Server):
         self._ready()
 
 
-async def _served(config: uvicorn.Config, socket: Any, desk: Desk, ready: Callable[[], None]) -> None:  # noqa: ANN401 - a socket, of a module that is not ours to import
-    following = asyncio.create_task(follow(desk, desk.folder))
+class _Second(uvicorn.Server):
+    """A server beside the one that hears when the process is to end."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave them to the other one."""
+        yield
+
+
+async def _served(
+    config: uvicorn.Config,
+    socket: Any,  # noqa: ANN401 - a socket, of a module that is not ours to import
+    desk: Desk,
+    ready: Callable[[], None],
+    friends: Bound | None,
+) -> None:
+    beside = [asyncio.create_task(follow(desk, desk.folder))]
+    if friends:
+        beside.append(asyncio.create_task(_Second(friends[0]).serve(sockets=[friends[1]])))
     server = _Server(config, ready)
     try:
         await server.serve(sockets=[socket])
     finally:
-        following.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await following
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         desk.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.studio import balance, booklet, decks, papers, pieces, problems, sheets
+from generator.studio import balance, booklet, decks, papers, pieces, playing, problems, sheets
 from generator.studio.tab import Tab
 
 TABS: tuple[Tab, ...] = (
@@ -11,6 +11,7 @@ TABS: tuple[Tab, ...] = (
     booklet.TAB,
     balance.TAB,
     decks.TAB,
+    playing.TAB,
     problems.TAB,
     papers.TAB,
 )

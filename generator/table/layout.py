@@ -76,7 +76,7 @@ def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
     side = SIDE if any(table.display for table in tables) else 0.0
     columns, rows = ([place.at[axis] for place in places] or [0] for axis in (0, 1))
     across, down = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    size = pieces.size(next((place.piece for place in places if place.piece), ""))
+    size = pieces.size(_some_piece(tables))
     lanes = seats if any(place.sides for place in places) else 0
     if lanes:
         scale = APART
@@ -93,3 +93,10 @@ def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
     width = (right if lanes else right + BESIDE) + MARGIN - (4.0 if lanes and not side else 0.0)
     height = HEAD + high + FOOT + (HOLD + 4.0 if lanes else 0.0)
     return Layout(width, height, board, beside, scale, cell, (min(columns), min(rows)), lanes, seats)
+
+
+def _some_piece(tables: Sequence[Table]) -> str:
+    """A piece that lies on a place, or else one that may be laid there; '' where there is none to be seen."""
+    on_places = (place.piece for table in tables for place in table.places)
+    to_be_laid = (token.piece for table in tables for each in table.holdings for token in each.tokens)
+    return next(filter(None, (*on_places, *to_be_laid)), "")

@@ -12,7 +12,7 @@ from generator.draw.shapes import circle, rect
 from generator.draw.words import span
 from generator.rules import Holding, Place, Table, Token
 from generator.table.layout import LANE, MARGIN, Layout
-from generator.table.marks import BOARD, OFFER, belong, mark, of_seat
+from generator.table.marks import BOARD, OFFER, belong, grown, mark, of_seat
 from generator.table.pieces import Pieces
 from generator.table.setting import DrawToken, Setting
 from generator.units import POINTS_PER_MM, Box
@@ -174,20 +174,21 @@ def _holding(pen: Pen, table: Table, box: Box, holding: Holding, pieces: Pieces)
         _row(pen, pieces.setting, dice, box.x + 2.2, y, box.width - 4.4, die=6.6)
         y += 6.0
     if others:
-        y = _hoard(pen, pieces.setting, others, box, y)
+        y = _hoard(pen, pieces.setting, others, box, y, 28.0 if cards else 0.0)
     if cards:
         _captured(pen, cards, box, y, pieces)
 
 
-def _hoard(pen: Pen, setting: Setting, tokens: Sequence[Token], box: Box, y: float) -> float:
+def _hoard(pen: Pen, setting: Setting, tokens: Sequence[Token], box: Box, y: float, kept: float) -> float:
     """Each kind of token once, with how many there are; how far down it reaches."""
-    columns = max(1, int((box.width - 3.0) / 14.0))
+    by = grown(pen, len(tokens), Box(box.x, y, box.width, box.bottom - y - kept))
+    columns = max(1, int((box.width - 3.0) / (14.0 * by)))
     for at, token in enumerate(tokens):
-        x, down = box.x + 6.0 + at % columns * 14.0, y + 1.0 + at // columns * 9.6
-        _token(pen, setting, token, x, down, 7.4)
+        x, down = box.x + (6.0 + at % columns * 14.0) * by, y + (1.0 + at // columns * 9.6) * by + 3.7 * (by - 1)
+        _token(pen, setting, token, x, down, 7.4 * by)
         if token.count > 1:
-            pen.text(f"{token.count}", x + 4.6, down + 2.4, 10.5, weight="bold")
-    return y + -(-len(tokens) // columns) * 9.6
+            pen.text(f"{token.count}", x + 4.6 * by, down + 2.4 * by, 10.5 * by, weight="bold")
+    return y + -(-len(tokens) // columns) * 9.6 * by
 
 
 def _captured(pen: Pen, cards: Sequence[Token], box: Box, y: float, pieces: Pieces) -> None:

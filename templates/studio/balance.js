@@ -20,7 +20,8 @@ export default function open(where, studio) {
     state.textContent = "Measuring what was saved";
     where.classList.add("old");
     ask("/balance", { ...studio.laid }).then((answer) => {
-      if (number === asked && !answer.again) show(answer);
+      if (number !== asked) return;
+      if (answer.again) follow(); else show(answer);
     }, (error) => { state.textContent = error.message; });
   }
 

@@ -1,0 +1,99 @@
+"""A desk, a house -> the tab Table: begins games of the game that is open, lists those in progress with their links."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from generator import shelf
+from generator.parlour.laid import lay
+from generator.parlour.party import OPEN, PERSON, Party
+from generator.parlour.turned_away import Reason, TurnedAwayError
+from generator.play.bots import bots_of
+from generator.studio import seats
+from generator.studio.answer import handled
+from generator.studio.desk import Desk
+from generator.studio.tab import Tab
+
+MOST_SEATS = 20
+LONGEST_SEED = 100
+THINKING = "search:300"
+"""How `search` is offered: with a number of tries, which it has to have."""
+
+
+class Playing:
+    """The tab's half that knows the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._house = desk, desk.house
+
+    def about(self) -> dict[str, Any]:
+        """Who can play, and what is being played.
+
+        Raises:
+            RefusedError: The game cannot be read, or not be played (G01).
+        """
+        spec = shelf.load(self._desk.game, self._desk.variants)
+        game, playing = spec.game, self._house.parlour.in_progress(str(self._desk.game))
+        shelf.engine(spec, game.players.least)
+        return {
+            "least": game.players.least,
+            "most": game.players.most,
+            "bots": [THINKING if name == "search" else name for name in bots_of(game.id)],
+            "variants": [name for name, _note in spec.variants],
+            "base": self._house.base,
+            "games": [linked(each, over=over) for each, over in playing],
+        }
+
+    def begin(self, asked: object) -> dict[str, Any]:
+        """Begin a game.
+
+        Raises:
+            RefusedError: The game cannot be played, or not so.
+            TurnedAwayError: The request makes no sense, or there are too many games.
+        """
+        who, seed = (asked.get("who"), asked.get("seed", "")) if isinstance(asked, dict) else (None, "")
+        if not isinstance(who, list) or len(who) > MOST_SEATS or not all(isinstance(each, str) for each in who):
+            raise TurnedAwayError(Reason.MALFORMED, "A game begins with who sits where.")
+        if not isinstance(seed, str) or len(seed) > LONGEST_SEED or not seed.isprintable():
+            raise TurnedAwayError(Reason.MALFORMED, f"A seed is a text of at most {LONGEST_SEED} letters.")
+        table = lay(str(self._desk.game), self._desk.variants, len(who))
+        return linked(self._house.parlour.begin(table, who, seed.strip()))
+
+
+def linked(party: Party, *, over: bool = False) -> dict[str, Any]:
+    """A game with the secrets of its seats, for the one who has begun it."""
+    tokens = {who: [guest.token for guest in party.chairs if guest.who == who] for who in (PERSON, OPEN)}
+    top = {"id": party.id, "variants": list(party.which.variants), "over": over, "watch": party.watch}
+    return {**top, "who": [guest.who for guest in party.chairs], "here": tokens[PERSON], "friends": tokens[OPEN]}
+
+
+def routes(desk: Desk) -> Sequence[BaseRoute]:
+    """What the tab asks, and what those ask who sit at a table."""
+    playing, house = Playing(desk), desk.house
+
+    @handled
+    async def about(_request: Request) -> Response:
+        return JSONResponse(await house.do(playing.about))
+
+    @handled
+    async def begin(request: Request) -> Response:
+        try:
+            asked = json.loads(await request.body())
+            begun = await house.do(lambda: playing.begin(asked))
+        except TurnedAwayError as away:
+            return JSONResponse({"message": str(away)}, away.reason.value)
+        except (ValueError, RecursionError):
+            return JSONResponse({"message": "That is no JSON."}, 400)
+        house.wake(begun["id"])
+        return JSONResponse(begun)
+
+    return [Route("/table/about", about), Route("/table/begin", begin, methods=["POST"]), *seats.routes(house)]
+
+
+TAB = Tab("table", "Table", "table.js", routes, keyed=(seats.AT,))

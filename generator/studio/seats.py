@@ -1,0 +1,165 @@
+"""A house -> the routes of a seat at the table: each request has the seat's own secret, and needs no other key."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from generator import shelf
+from generator.parlour.notes import QUESTIONS
+from generator.parlour.turned_away import Reason, TurnedAwayError
+from generator.play.record import text
+from generator.problem import RefusedError
+from generator.studio.house import TableHouse
+from generator.table.frames import frames
+from generator.table.page import html
+
+AT = "/seat/"
+"""How every address of a seat begins."""
+LONGEST = 16_000
+"""Bytes of a request: the ids of the ornaments that a page has are most of it."""
+MOST_HAVE = 4_000
+_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+Asked = Mapping[str, Any]
+Seated = Callable[[str, Asked], Awaitable[object]]
+
+
+def routes(house: TableHouse) -> Sequence[Route]:
+    """All of them."""
+
+    async def page(_request: Request) -> Response:
+        return HTMLResponse((shelf.templates() / "studio" / "seat.html").read_text(encoding="utf-8"))
+
+    async def who(token: str, _asked: Asked) -> object:
+        return await house.do(lambda: house.parlour.who(token))
+
+    async def look(token: str, asked: Asked) -> object:
+        have = asked.get("have", ())
+        known = frozenset(have[:MOST_HAVE]) if _is_words(have) else frozenset[str]()
+        game, _seat = await house.do(lambda: house.parlour.find(token))
+        house.wake(game)
+        seen = await house.do(lambda: house.parlour.look(token, known))
+        return {**seen, "questions": QUESTIONS} if seen["over"] else seen
+
+    async def move(token: str, asked: Asked) -> object:
+        number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
+        return await changed(token, number)
+
+    async def undo(token: str, asked: Asked) -> object:
+        return await changed(token, await house.do(lambda: house.parlour.undo(token, asked.get("number"))))
+
+    async def fill(token: str, _asked: Asked) -> object:
+        await house.do(lambda: house.parlour.fill(token))
+        return await changed(token, 0)
+
+    async def changed(token: str, number: int) -> object:
+        game, _seat = await house.do(lambda: house.parlour.find(token))
+        house.changed(game, number)
+        return {"number": number}
+
+    async def hint(token: str, _asked: Asked) -> object:
+        return await house.do(lambda: house.parlour.hint(token))
+
+    async def answer(token: str, asked: Asked) -> object:
+        await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
+        return {}
+
+    posts = (who, look, move, undo, fill, hint, answer)
+    return [
+        Route(AT, page),
+        *(Route(f"{AT}{each.__name__}", _answered(house, each), methods=["POST"]) for each in posts),
+        *(Route(f"{AT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
+    ]
+
+
+def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a request that has its secret in its head."""
+
+    async def answered(request: Request) -> Response:
+        token = request.headers.get("x-seat", "")
+        if not house.paced(token):
+            return _refusal(TurnedAwayError(Reason.FULL, "That is too much at once."))
+        try:
+            await house.do(lambda: house.parlour.find(token))
+            return JSONResponse(await seated(token, await _asked(request)))
+        except TurnedAwayError as away:
+            return _refusal(away)
+        except RefusedError as refused:
+            return JSONResponse({"message": str(refused.problems[0])}, 500)
+
+    return answered
+
+
+def _refusal(away: TurnedAwayError) -> Response:
+    return JSONResponse({"message": str(away), "reason": away.reason.name.lower()}, away.reason.value)
+
+
+async def _asked(request: Request) -> Asked:
+    """What a request says.
+
+    Raises:
+        TurnedAwayError: It is too long, or no mapping in JSON.
+    """
+    try:
+        body = await request.body()
+        if len(body) > LONGEST:
+            raise TurnedAwayError(Reason.MALFORMED, "That is too long.")
+        asked = json.loads(body or b"{}")
+    except (ValueError, RecursionError, ClientDisconnect) as error:
+        raise TurnedAwayError(Reason.MALFORMED, "That is no JSON.") from error
+    if not isinstance(asked, dict):
+        raise TurnedAwayError(Reason.MALFORMED, "A request is a mapping.")
+    return asked
+
+
+def _is_words(have: object) -> bool:
+    return isinstance(have, list) and all(isinstance(each, str) for each in have)
+
+
+def _shown(
+    house: TableHouse, show: Callable[[TableHouse, str], Awaitable[Response]]
+) -> Callable[[Request], Awaitable[Response]]:
+    """What answers an address that has the secret in itself: the browser opens it by itself."""
+
+    async def shown(request: Request) -> Response:
+        token = str(request.path_params["token"])
+        if not house.paced(token):
+            return _refusal(TurnedAwayError(Reason.FULL, "That is too much at once."))
+        try:
+            return await show(house, token)
+        except TurnedAwayError as away:
+            return PlainTextResponse(str(away), away.reason.value)
+
+    return shown
+
+
+async def _news(house: TableHouse, token: str) -> Response:
+    """A stream that says how often the game has changed."""
+    game, _seat = await house.do(lambda: house.parlour.find(token))
+    return house.news(game).stream()
+
+
+async def _record(house: TableHouse, token: str) -> Response:
+    """The record of a game that is over."""
+    sitting = await house.do(lambda: house.parlour.finished(token))
+    words = await house.do(lambda: text(sitting.laid.game, sitting.record()))
+    headers = {"Content-Disposition": f'attachment; filename="{sitting.name}.txt"'}
+    return PlainTextResponse(words, headers=headers)
+
+
+async def _replay(house: TableHouse, token: str) -> Response:
+    """The page of a game that is over, to step through it."""
+    sitting = await house.do(lambda: house.parlour.finished(token))
+    owner, game = sitting.laid.owner, sitting.laid.game
+    words = await house.do(lambda: html(frames(owner, game, sitting.record(), lambda *_: None)))
+    policy = _POLICY.search(words)
+    return HTMLResponse(words, headers={"Content-Security-Policy": policy[1] if policy else "default-src 'none'"})
+
+
+_SHOWN = {"news": _news, "record": _record, "replay": _replay}

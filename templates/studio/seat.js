@@ -1,0 +1,240 @@
+// A seat at the table: asks what it may see, shows it, and sends what is chosen. The secrets stand behind # in the
+// address, which no browser sends; several of them are seats that share this screen, with a curtain between them.
+
+import { board } from "./seat-board.js";
+import { moves } from "./seat-moves.js";
+import { after } from "./seat-after.js";
+import { make } from "./make.js";
+
+const at = (id) => document.getElementById(id);
+const tokens = location.hash.slice(1).split(",").filter(Boolean);
+const seatOf = new Map();
+let token = tokens[0] || "";
+let sight = null;
+let behind = false;
+let stream = null;
+let asking = null;
+let again = false;
+let last = -1;
+let toldOf = -1;
+
+class Away extends Error {
+  constructor(status, words) {
+    super(words);
+    this.status = status;
+  }
+}
+
+async function send(what, body = {}, by = token) {
+  const answer = await fetch(`/seat/${what}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Seat": by },
+    body: JSON.stringify(body),
+  });
+  const is_json = (answer.headers.get("Content-Type") || "").startsWith("application/json");
+  const words = is_json ? await answer.json() : { message: await answer.text() };
+  if (!answer.ok) throw new Away(answer.status, words.message);
+  return words;
+}
+
+const shown = board(at("drawing"), at("frame"), choose);
+const listed = moves(at("moves"), shown, choose);
+
+// What is chosen on the table or in the list: a move is made.
+async function choose(move) {
+  if (!sight || behind) return;
+  try {
+    await send("move", { number: sight.number, action: move.action });
+    at("refused").textContent = "";
+    await look(true);
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function refuse(error) {
+  at("refused").textContent = error.message;
+  if (error.status === 409 || error.status === 423) look();
+  if (error.status === 403 || error.status === 404) lose(error);
+}
+
+function lose(error) {
+  at("table").hidden = true;
+  at("lost").hidden = false;
+  state(error.message || "No seat", "error");
+}
+
+function state(words, level = "") {
+  at("state").textContent = words;
+  at("state").dataset.level = level;
+}
+
+// One look at a time; whatever changes meanwhile is looked at again.
+async function look(mine = false) {
+  if (asking) {
+    again = true;
+    return asking;
+  }
+  asking = (async () => {
+    do {
+      again = false;
+      try {
+        await arrange();
+        if (behind) continue;
+        const seen = await send("look", { have: shown.have() });
+        show(seen, mine);
+      } catch (error) {
+        if (error.status === 403 || error.status === 404) lose(error);
+        else state("The table does not answer; trying again", "error");
+      }
+    } while (again);
+    asking = null;
+  })();
+  return asking;
+}
+
+// Whose turn it is of those who share this screen: the curtain falls before another one's hand is shown.
+async function arrange() {
+  if (tokens.length < 2) return;
+  const { turn, over } = await send("who", {}, tokens[0]);
+  const next = tokens.find((each) => seatOf.get(each)?.seat === turn);
+  if (!over && next && next !== token) {
+    token = next;
+    drop();
+  }
+}
+
+function drop() {
+  behind = true;
+  const { name } = seatOf.get(token);
+  shown.clear();
+  at("table").hidden = true;
+  at("text").textContent = "";
+  at("curtain").hidden = false;
+  at("whose").textContent = `${name}, it is your turn`;
+  at("here").textContent = `I am ${name}`;
+  at("here").focus();
+  state("Behind the curtain", "busy");
+  say(`${name}, it is your turn`);
+}
+
+function say(words) {
+  at("told").textContent = words;
+}
+
+function show(seen, mine) {
+  const first = sight === null;
+  const held = document.activeElement && at("doing").contains(document.activeElement);
+  sight = seen;
+  at("table").hidden = false;
+  at("title").textContent = seen.title;
+  document.title = `${seen.title} \u00b7 ${seen.heading}`;
+  const turn = seen.over ? "The game is over" : seen.turn === seen.you ? "Your turn" : waiting(seen);
+  state(seen.heading && !seen.over ? `${turn} \u00b7 ${seen.heading}` : turn, seen.turn === seen.you ? "fine" : "");
+  shown.draw(seen);
+  listed.show(seen, at("words").value);
+  seats(seen);
+  at("doing").hidden = seen.over || seen.you < 0;
+  at("undo").hidden = !seen.undo;
+  at("hint").hidden = seen.turn !== seen.you || seen.over;
+  at("fill").hidden = seen.over || seen.you < 0 || !seen.seats.some((each) => each.who === "open");
+  const count = seen.moves.reduce((sum, group) => sum + group.moves.length, 0);
+  at("search").hidden = count < 13;
+  if (at("search").hidden) at("words").value = "";
+  at("doing-title").textContent = count ? `Moves (${count})` : "Moves";
+  at("done").replaceChildren(...seen.told.map((each) => make("li", { value: each.at }, make("b", {}, each.name), " ",
+    each.words || "moves, unseen")));
+  at("done").lastElementChild?.scrollIntoView({ block: "nearest" });
+  at("text").textContent = seen.text;
+  tell(seen, turn, first);
+  after(at("after"), seen, token, send);
+  if (held || mine) (listed.first() || at("doing-title")).focus({ preventScroll: true });
+}
+
+function waiting(seen) {
+  const whose = seen.seats[seen.turn];
+  if (!whose) return "Dealing";
+  return whose.who === "open" ? `Waiting for somebody to be ${whose.name}` : `${whose.name} is to move`;
+}
+
+// What a screen reader is told: what others did since, and what comes next.
+function tell(seen, turn, first) {
+  if (!first && seen.number === toldOf) return;
+  toldOf = seen.number;
+  const fresh = seen.told.filter((each) => each.at > last).slice(-8);
+  last = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
+  const done = first ? [] : fresh.map((each) => `${each.name}: ${each.words || "a move that you did not see"}`);
+  say([...done, turn, seen.over ? seen.story.result : seen.heading].filter(Boolean).join(". "));
+}
+
+function seats(seen) {
+  const names = { person: "", open: "nobody yet", bot: "bot" };
+  at("seats").replaceChildren(...seen.seats.map((each, seat) => make("li", {
+    "aria-current": seat === seen.turn ? "true" : null,
+  }, swatch(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
+  make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString()))));
+}
+
+function swatch(colour) {
+  const ns = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(ns, "svg");
+  svg.setAttribute("viewBox", "0 0 10 10");
+  svg.setAttribute("class", "swatch");
+  svg.setAttribute("aria-hidden", "true");
+  const dot = document.createElementNS(ns, "circle");
+  for (const [key, value] of Object.entries({ cx: 5, cy: 5, r: 4.5, fill: colour || "#8F7F6A" })) dot.setAttribute(key, value);
+  svg.append(dot);
+  return svg;
+}
+
+function listen() {
+  stream = new EventSource(`/seat/news/${tokens[0]}`);
+  stream.onmessage = () => look();
+  stream.onerror = () => {
+    state("The table does not answer; trying again", "error");
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  };
+  window.addEventListener("pagehide", () => stream.close(), { once: true });
+}
+
+at("here").addEventListener("click", async () => {
+  behind = false;
+  at("curtain").hidden = true;
+  await look(true);
+});
+at("undo").addEventListener("click", () => send("undo", { number: sight.number }).then(() => look(true), refuse));
+at("fill").addEventListener("click", () => send("fill").then(() => look(), refuse));
+at("hint").addEventListener("click", async () => {
+  at("hint").disabled = true;
+  at("refused").textContent = "Thinking";
+  try {
+    const { words, action } = await send("hint");
+    at("refused").textContent = `A bot that thinks ahead would: ${words}`;
+    listed.point(action);
+  } catch (error) {
+    refuse(error);
+  }
+  at("hint").disabled = false;
+});
+at("words").addEventListener("input", () => listed.show(sight, at("words").value));
+at("smaller").addEventListener("click", () => shown.zoom(1 / 1.25));
+at("larger").addEventListener("click", () => shown.zoom(1.25));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") shown.pick(null);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  const press = { u: at("undo"), h: at("hint") }[event.key];
+  if (press && !press.hidden && !press.disabled) press.click();
+});
+
+async function begin() {
+  if (!tokens.length) return lose(new Error("This link has no seat in it"));
+  try {
+    for (const each of tokens) seatOf.set(each, await send("who", {}, each));
+  } catch (error) {
+    return lose(error);
+  }
+  await look();
+  listen();
+}
+
+begin();

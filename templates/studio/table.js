@@ -1,0 +1,96 @@
+// The game at a table: who sits where, then a link a seat; games in progress with their links.
+
+import { ask, send } from "./ask.js";
+import { choice, labelled, make } from "./make.js";
+
+export default function open(place) {
+  const setup = make("form.setup");
+  const trouble = make("div.trouble", { role: "alert" });
+  const games = make("div.games");
+  place.append(make("h2", {}, "A new game"), setup, trouble, games);
+  let about = null;
+  let who = [];
+
+  async function follow() {
+    try {
+      about = await ask("/table/about");
+      trouble.replaceChildren();
+    } catch (error) {
+      setup.replaceChildren();
+      trouble.replaceChildren(make("p", {}, error.message));
+      return;
+    }
+    if (who.length < about.least || who.length > about.most) seat(about.least);
+    else form();
+    list();
+  }
+
+  function seat(players) {
+    who = Array.from({ length: players }, (_, at) => who[at] || (at ? "greedy" : "person"));
+    form();
+  }
+
+  function form() {
+    const numbers = Array.from({ length: about.most - about.least + 1 }, (_, at) => String(about.least + at));
+    const players = choice("Players", numbers.map((each) => [each, each]), (value) => seat(Number(value)));
+    players.value = String(who.length);
+    const sitters = [["person", "somebody here"], ["open", "a friend, by a link"],
+      ...about.bots.map((bot) => [bot, `the bot ${bot}`])];
+    const seats = who.map((each, at) => {
+      const select = choice(`Seat ${at + 1}`, sitters, (value) => { who[at] = value; });
+      select.value = each;
+      return labelled(`Seat ${at + 1}`, select);
+    });
+    const seed = make("input", { type: "text", name: "seed", maxLength: 100, size: 10 });
+    setup.replaceChildren(
+      make("div.tools", {}, labelled("Players", players), ...seats),
+      make("div.tools", {}, labelled("Seed, to meet the same luck again", seed),
+        make("button.button.strong", { type: "submit" }, "Begin")),
+      about.base ? "" : make("p.count", {}, "Friends on your network can join once the studio is started with --host and "
+        + "this computer\u2019s address. Until then every link works on this computer alone."),
+    );
+    setup.onsubmit = async (event) => {
+      event.preventDefault();
+      try {
+        await send("/table/begin", { who, seed: seed.value });
+        await follow();
+      } catch (error) {
+        const problems = error.problems?.length ? error.problems : [error];
+        trouble.replaceChildren(...problems.map((each) => make("p", {}, each.message)));
+      }
+    };
+  }
+
+  function list() {
+    games.replaceChildren(...about.games.map(row));
+    if (about.games.length) games.prepend(make("h2", {}, "Games"));
+  }
+
+  function row(game) {
+    const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || each)).join(", ");
+    const friends = game.friends.map((token, at) => link(`Friend ${at + 1}`, address(token)));
+    const play = game.here.length
+      ? make("a.button.strong.play", { href: address(game.here.join(","), true), target: "_blank" }, game.over ? "Look back" : "Play")
+      : null;
+    const words = [names, ...game.variants, game.over ? "over" : ""].filter(Boolean).join(" \u00b7 ");
+    return make("div.game", {}, play, make("span", {}, words), make("ul.links", {}, friends, link("Look on", address(game.watch))));
+  }
+
+  function address(tokens, here = false) {
+    return `${here || !about.base ? location.origin : about.base}/seat/#${tokens}`;
+  }
+
+  function link(words, href) {
+    const copy = make("button.button", { type: "button", onclick: async () => {
+      try {
+        await navigator.clipboard.writeText(href);
+        copy.textContent = "Copied";
+      } catch {
+        copy.textContent = "Not allowed";
+      }
+    } }, "Copy the link");
+    return make("li", {}, make("a", { href, target: "_blank", rel: "noopener" }, words), " ", copy);
+  }
+
+  return { follow };
+}

@@ -1,0 +1,39 @@
+"""An application, asked without a network; what it does beside its answers goes on while it is asked."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Self
+
+import httpx
+
+from generator.studio.guard import Guard
+
+
+class Asked:
+    """Whoever asks it, under one name of its host.
+
+    Attributes:
+        cookies: What is sent with each request.
+    """
+
+    def __init__(self, app: Guard, host: str) -> None:
+        self._runner = asyncio.Runner()
+        self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=f"http://{host}")
+
+    @property
+    def cookies(self) -> httpx.Cookies:
+        return self._client.cookies
+
+    def get(self, path: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - as httpx has it
+        return self._runner.run(self._client.get(path, **asked))
+
+    def post(self, path: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - as httpx has it
+        return self._runner.run(self._client.post(path, **asked))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._runner.run(self._client.aclose())
+        self._runner.close()
