@@ -88,7 +88,7 @@ def play(  # noqa: PLR0913 - one parameter an option
         from generator.cli.studied import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
 
         if seat is not None or folder is not None:
-            raise click.UsageError("a study looks at bots alone; it goes without --seat and --record.")
+            raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
         asked = StudyAsked(game, variants, players, names, seed, count, workers, dask, store, report)
         tell_study(asked, resume=resume, as_json=as_json)
         return
