@@ -17,6 +17,7 @@ modules that the core knows by name is a door, and every door may be missing:
     study       USES       (state, action) -> names of what it uses, for whoever studies many games
                 OFFERED    (finished state) -> name -> how often that could have been used
                 LEFT       (finished state) -> name -> how many of that lie about unused
+                WITHOUT    word -> the names that it stands for where somebody asks how play goes without them
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game
 has is told by the `id` in its game.yaml alone: nothing in a game's folder is ever looked at for code.

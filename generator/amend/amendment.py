@@ -58,14 +58,14 @@ def set_value(path: Path, place: Spot, value: Value, mark: str) -> Amendment:
         RefusedError: The file has changed meanwhile (W01), no value begins there (W02), or it cannot stand there (W03);
             the file is as it was.
     """
-    return _write(path, place, mark, _with_value(_read(path, place, mark), path, place, value))
+    return _write(path, place, mark, _with_value(unchanged(path, place, mark), path, place, value))
 
 
 def add_value(path: Path, place: Spot, key: str, value: Value, mark: str) -> Amendment:
     """Write a key and its value at the end of the mapping that begins there, in a file of YAML; else as `set_value`."""
     if path.suffix != ".yaml":
         raise RefusedError([place.problem("W02", "keys are added to files of YAML alone", "use an editor")])
-    data = with_entry(raw(_read(path, place, mark), place.path, _most(path)), place, key, value)
+    data = with_entry(raw(unchanged(path, place, mark), place.path, _most(path)), place, key, value)
     return _write(path, place, mark, data)
 
 
@@ -82,8 +82,8 @@ def _most(path: Path) -> int:
     return MOST_BYTES if path.suffix == ".csv" else LIMIT
 
 
-def _read(path: Path, place: Spot, mark: str) -> bytes:
-    """What stands in the file.
+def unchanged(path: Path, place: Spot, mark: str) -> bytes:
+    """What stands in the file, which is what it was.
 
     Raises:
         RefusedError: It cannot be read, or is not what it was (W01).
@@ -101,7 +101,7 @@ def _write(path: Path, place: Spot, mark: str, data: bytes) -> Amendment:
     Raises:
         RefusedError: It is not (W01), or it cannot be written (W04).
     """
-    before = _read(path, place, mark)
+    before = unchanged(path, place, mark)
     real = path.resolve()
     try:
         disk.put(real, data, mode=real.stat().st_mode & 0o777, lasting=True)
@@ -170,6 +170,6 @@ class History:
 def _turned(change: Amendment) -> Amendment:
     """The change written the other way round, and what undoes that."""
     place = Spot(change.shown)
-    data = _read(change.path, place, change.marks[1])
+    data = unchanged(change.path, place, change.marks[1])
     written = data[: change.at] + change.before + data[change.at + len(change.after) :]
     return _write(change.path, place, change.marks[1], written)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.beside import beside_options
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
@@ -56,6 +57,7 @@ FEW = 12
 @variant_option
 @json_option
 @guarded
+@beside_options
 def play(  # noqa: PLR0913 - one parameter an option
     game: str | None,
     *,

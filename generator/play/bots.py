@@ -45,6 +45,8 @@ SEARCHED = Thought()
 """How hard `search` thinks, unless it is told."""
 PLANNED = Thought(tries=24, ahead=4, wide=12)
 """How hard a planner thinks."""
+APART = " without "
+"""What stands between the name of a bot and what it never does (`generator.play.restricted`)."""
 
 
 def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
@@ -117,6 +119,16 @@ def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list
 
     Where a name is no bot's, the seat is left to somebody else: None.
     """
-    streams = (Stream(seed, f"game {number} bot {seat}") for seat in range(len(names)))
-    makers = (maker(name, game) for name in names)
-    return [make(stream) if make else None for make, stream in zip(makers, streams, strict=True)]
+    return [_seated(name, seed, f"game {number} bot {seat}", game) for seat, name in enumerate(names)]
+
+
+def _seated(name: str, seed: str, called: str, game: str) -> Bot | None:
+    """A bot of that name with the stream that is called so; one that is restricted has another for itself."""
+    plain, apart, label = name.partition(APART)
+    make = maker(plain, game)
+    bot = make(Stream(seed, called)) if make else None
+    if bot is None or not apart:
+        return bot
+    from generator.play.restricted import without  # noqa: PLC0415 - most bots may do everything
+
+    return without(bot, label, game, Stream(seed, f"{called} without"))

@@ -28,7 +28,7 @@ class Thought:
     """
 
     tries: int = 200
-    ahead: int = 8
+    ahead: int = 4
     wide: int = 8
     seconds: float | None = None
 

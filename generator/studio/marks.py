@@ -17,7 +17,7 @@ from generator.booklet.words import INSERTS, counted
 from generator.frozen import dataclass
 from generator.kit.edition import Edition
 from generator.prose import parse as prose
-from generator.prose.blocks import plain, runs_of, walk
+from generator.prose.blocks import Block, plain, runs_of, walk
 from generator.prose.naming import context
 from generator.spec.spec import Spec
 
@@ -50,17 +50,33 @@ def numbers_on(edition: Edition, data: bytes) -> list[dict[str, Any]]:
     return marks
 
 
-def _marked(edition: Edition) -> Iterator[Marked]:
+def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[str]]:
+    """The booklet's blocks, with signs around what tags print, and the tags in the order of their signs."""
     spec: Spec[Any] = edition.spec
     if spec.booklet is None:
-        return
+        return (), ()
     path, text = spec.booklet
     tags = [match[1].strip() for match in _TAG.finditer(text)][:_MOST]
     numbers = iter(range(len(tags)))
-    signed = _TAG.sub(lambda match: _signed(match[0], next(numbers, None)), text)
+    with_signs = _TAG.sub(lambda match: _signed(match[0], next(numbers, None)), text)
     names = context(spec, None, counted(edition))
     known = prose.Context(names, None, INSERTS, frozenset(spec.icons), paged=True)
-    for block in walk(prose.parse(signed, known, path)):
+    return tuple(walk(prose.parse(with_signs, known, path))), tags
+
+
+def parts_of(words: str, tags: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Words with signs in them, part by part, and the tag that has printed each; empty where none has."""
+    at = 0
+    for match in _SIGNED.finditer(words):
+        yield words[at : match.start()], ""
+        yield match[2], tags[ord(match[1]) - _FIRST]
+        at = match.end()
+    yield words[at:], ""
+
+
+def _marked(edition: Edition) -> Iterator[Marked]:
+    blocks, tags = signed(edition)
+    for block in blocks:
         for runs in runs_of(block):
             if _OPENS in (words := plain(runs)):
                 yield _parted(words, tags)
@@ -71,13 +87,13 @@ def _signed(tag: str, number: int | None) -> str:
 
 
 def _parted(words: str, tags: Sequence[str]) -> Marked:
-    letters, spans, at = "", list[tuple[int, int, str]](), 0
-    for match in _SIGNED.finditer(words):
-        letters += _plain(words[at : match.start()])
-        first, at = len(letters), match.end()
-        letters += _plain(match[2])
-        spans.append((first, len(letters), tags[ord(match[1]) - _FIRST]))
-    return Marked(letters + _plain(words[at:]), tuple(spans))
+    letters, spans = "", list[tuple[int, int, str]]()
+    for part, tag in parts_of(words, tags):
+        first = len(letters)
+        letters += _plain(part)
+        if tag:
+            spans.append((first, len(letters), tag))
+    return Marked(letters, tuple(spans))
 
 
 def _plain(words: str) -> str:

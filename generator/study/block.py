@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 
 from generator.frozen import dataclass
 from generator.play.bots import Bot, seated
+from generator.play.labels import labels_of
 from generator.play.match import play
 from generator.play.record import Head
 from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import CHANCE, Game
 from generator.study.aggregate import Aggregate
-from generator.study.labels import labels_of
 from generator.study.onlooker import Onlooker
 from generator.study.sums import StudySums
 

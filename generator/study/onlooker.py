@@ -9,9 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from generator.play.labels import ACTION, Labels
 from generator.rules import State
 from generator.study.aggregate import MOST_ROUNDS, TENTHS, sixtieths
-from generator.study.labels import ACTION, Labels
 
 
 class Onlooker:

@@ -8,6 +8,7 @@ from functools import partial
 from math import isfinite
 
 from generator.draw.pen import Pen
+from generator.play.labels import ACTION
 from generator.play.record import Head
 from generator.report.chart.bars import Bar, BarGroup, bars
 from generator.report.chart.course import CourseLine, course
@@ -24,7 +25,6 @@ from generator.study.answer import StudyAnswer, around, of_100, ordinal
 from generator.study.answers import claimed
 from generator.study.counted import mean, number, quantile, share
 from generator.study.course import rounds_of
-from generator.study.labels import ACTION
 from generator.study.tree import Counts
 from generator.study.used import APART, Used, families
 from generator.units import Box

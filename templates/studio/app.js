@@ -66,7 +66,7 @@ async function follow() {
         const { problems } = await ask("/problems");
         studio.problems = problems;
         counted(problems, spent);
-        open.get("problems")?.hands.take(problems);
+        for (const each of open.values()) each.hands.take?.(problems);
       } catch (error) {
         say(error.message.slice(0, 200), "error");
       }

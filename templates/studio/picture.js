@@ -3,7 +3,8 @@
 const nearby = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     entry.target.inSight = entry.isIntersecting;
-    if (entry.isIntersecting) load(entry.target);
+    if (entry.isIntersecting) ask(entry.target);
+    else waiting.delete(entry.target);
   }
 }, { rootMargin: "600px" });
 
@@ -19,11 +20,12 @@ export function picture(alt = "") {
 
 export function wish(image, address) {
   image.wish = address;
-  if (image.inSight) load(image);
+  if (image.inSight) ask(image);
 }
 
 export function forget(image) {
   nearby.unobserve(image);
+  waiting.delete(image);
 }
 
 const WIDTHS = [120, 240, 480, 960, 1920];
@@ -31,6 +33,25 @@ const WIDTHS = [120, 240, 480, 960, 1920];
 export function dots(width) {
   const wanted = width * Math.min(window.devicePixelRatio || 1, 3);
   return WIDTHS.find((each) => each >= wanted * 0.85) || WIDTHS.at(-1);
+}
+
+// A few at a time, and none of those that have gone out of sight again: who scrolls far waits for what is there alone.
+const waiting = new Set();
+const AT_ONCE = 5;
+let loading = 0;
+
+function ask(image) {
+  waiting.add(image);
+  while (loading < AT_ONCE && waiting.size) {
+    const [next] = waiting;
+    waiting.delete(next);
+    loading += 1;
+    load(next).finally(() => {
+      loading -= 1;
+      const [after] = waiting;
+      if (after) ask(after);
+    });
+  }
 }
 
 async function load(image) {

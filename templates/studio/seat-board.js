@@ -87,13 +87,15 @@ export function board(drawing, frame, choose) {
     const far = new DOMPoint(x + width, y + height).matrixTransform(matrix);
     const slack = Math.max(2, (far.x - corner.x) * 0.4);
     const picture = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "mini", "aria-hidden": "true" });
+    let large = false; // a letter of a board's rim is no piece
     for (const stroke of inside.children) {
       const at = stroke.getBoundingClientRect();
       const fits = at.left >= corner.x - slack && at.right <= far.x + slack && at.top >= corner.y - slack
         && at.bottom <= far.y + slack;
       if (fits && at.width + at.height > 0) picture.append(stroke.cloneNode(true));
+      large = large || (fits && at.width > 0.4 * (far.x - corner.x));
     }
-    return picture.childElementCount ? picture : null;
+    return large ? picture : null;
   }
 
   return { have, draw, clear, zoom, pick, piece, touch, drawing, frame };

@@ -6,10 +6,10 @@ from typing import Any, cast
 
 import pytest
 
+from generator.play import labels
 from generator.problem import RefusedError
 from generator.rooms import Room
 from generator.rules import State
-from generator.study import labels
 
 
 class Words:

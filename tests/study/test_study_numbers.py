@@ -10,11 +10,11 @@ from statistics import fmean, stdev
 
 import pytest
 
+from generator.play.labels import ACTION, Labels
 from generator.play.tally import Outcome
 from generator.study.aggregate import UNIT
 from generator.study.claims import Claim, standing
 from generator.study.counted import mean, measured, no_slope, of_deal, quantile, share, slope, spread
-from generator.study.labels import ACTION, Labels
 from generator.study.onlooker import Onlooker
 from generator.study.sums import StudySums
 from generator.study.used import taken_up

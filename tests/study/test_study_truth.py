@@ -13,12 +13,12 @@ from dataclasses import replace
 import pytest
 
 from generator.balance.sure import Interval
+from generator.play.labels import ACTION, Labels
 from generator.play.tally import Outcome
 from generator.study.aggregate import UNIT, Aggregate, nothing
 from generator.study.answers import claimed
 from generator.study.block import GameBlock, study_block
 from generator.study.counted import measured, of_deal, share, slope
-from generator.study.labels import ACTION, Labels
 from generator.study.onlooker import Onlooker
 from generator.study.sums import StudySums
 from generator.study.winners import TURNS, judged

@@ -1,18 +1,27 @@
 """State, seat -> how well the seat stands: what it has captured, and what it is about to capture.
 
-A card that is fought for counts for every seat there by its share of the strength; whoever is strongest gets the more
-of it, the fewer dice are still to come.
+A card that is fought for counts for every seat there by its chance of it: the stronger the likelier, and the surer the
+fewer knights are still to come.
 """
 
 from __future__ import annotations
 
+from math import exp
+
 from generator.games.castles_and_crowns.engine.fights import winner
+from generator.games.castles_and_crowns.engine.position import LYING
 from generator.games.castles_and_crowns.engine.results import hands
 from generator.games.castles_and_crowns.engine.state import State
 from generator.games.castles_and_crowns.scoring import Hand, Scoring
 
 KNIGHT = 0.4
 """Points that a knight still to be sent is good for."""
+MORE = 0.25
+"""Strength that such a knight will add at each place where its player is, on average."""
+EDGE = 0.5
+"""Strength that winning as it stands is as good as: among equals the rank decides."""
+DOUBT, MORE_DOUBT = 0.6, 2.5
+"""Strength that makes e times as likely to win, when all knights are sent; and how much more when none is."""
 
 
 def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is asked for
@@ -24,17 +33,31 @@ def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is as
 def _expected(state: State) -> list[float]:
     """Points by seat."""
     setup, scoring, owned = state.setup, state.setup.rules.scoring, hands(state)
-    points = [float(scoring.points(*hand)) + KNIGHT * state.unsent[seat] for seat, hand in enumerate(owned)]
-    if not setup.rules.dice.knights:
+    points = [float(scoring.points(*hand)) for hand in owned]
+    if not (state.field and state.owner[state.field[0]] == LYING and setup.rules.dice.knights):
         return points
-    settled = 1 - sum(state.unsent) / (setup.rules.dice.knights * setup.players)
     for place, card in enumerate(state.field):
-        forces = state.strength[place :: setup.fields]
-        total, first = sum(forces), winner(state, place)
-        for seat in range(setup.players) if total else ():
-            share = (1 - settled) * forces[seat] / (total + 2) + settled * (seat == first)
-            points[seat] += share * _gain(scoring, owned[seat], setup.cards[card].pips, setup.cards[card].noble)
-    return points
+        for seat, chance in enumerate(_chances(state, place)):
+            if chance:
+                points[seat] += chance * _gain(scoring, owned[seat], setup.cards[card].pips, setup.cards[card].noble)
+    return [each + KNIGHT * unsent for each, unsent in zip(points, state.unsent, strict=True)]
+
+
+def _chances(state: State, place: int) -> list[float]:
+    """By seat: the chance to win a battlefield; of those not there none, and as long as knights come some of nobody."""
+    forces = state.strength[place :: state.setup.fields]
+    if not any(forces):
+        return [0.0] * len(forces)
+    coming = sum(state.unsent) / state.setup.rules.dice.knights
+    doubt, first = DOUBT + MORE_DOUBT * coming / len(forces), winner(state, place)
+    weights = [
+        exp((force + MORE * state.unsent[seat] + EDGE * (seat == first)) / doubt) if force else 0.0
+        for seat, force in enumerate(forces)
+    ]
+    whole = coming
+    for weight in weights:
+        whole += weight
+    return [weight / whole for weight in weights]
 
 
 def _gain(scoring: Scoring, hand: Hand, pips: int, noble: int | None) -> float:

@@ -122,3 +122,12 @@ def _drawing(position: Position, tile: int) -> str:
 
 
 USES, OFFERED, LEFT = uses, offered, left
+WITHOUT = {
+    "trade": ("action: offer a trade", "action: accept a trade"),
+    "teleport": ("action: teleport",),
+    "red": (f"bonus: {_BONUSES['paint']}",),
+    "green": (f"bonus: {_BONUSES['green']}",),
+    "blue": (f"bonus: {_BONUSES['swap']}", f"bonus: {_BONUSES['blue']}"),
+    "doors": ("action: go through a door",),
+    "bank": ("action: exchange keys",),
+}

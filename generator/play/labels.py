@@ -6,6 +6,7 @@ A room may have a door `study`, and in it any of
              says what kind of action it is
     OFFERED  (state) -> of a finished game, name -> how often that could have been used: all cards 7 there were
     LEFT     (state) -> of a finished game, name -> how many of that lie about unused: cards, dice
+    WITHOUT  word -> the names that it stands for, for `play --without` (`generator.play.restricted`)
 
 Whatever comes from there is looked at before it is counted.
 """

@@ -1,0 +1,40 @@
+"""A side, blocks of games -> their Aggregates, each as soon as it is played, by this process or by several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from generator.beside.side import GameSide
+from generator.play.record import Head
+from generator.study.aggregate import Aggregate
+from generator.study.block import GameBlock, study_block
+from generator.workers.dispatch import dispatch_of
+from generator.workers.processes import by_processes
+
+LEAST, SIZE, ENOUGH = 4, 20, 20
+"""Games of a batch, at least and at most; batches that are enough."""
+
+
+def played(side: GameSide, blocks: Iterable[GameBlock], workers: int) -> Iterator[tuple[GameBlock, Aggregate]]:
+    """Each block and what it came to, in no order."""
+    if workers > 1:
+        yield from by_processes(dispatch_of(side.session, side.head.players), blocks, workers)
+        return
+    for block in blocks:
+        yield block, study_block(side.game, block)
+
+
+def size_of(games: int) -> int:
+    """Games of a batch: of few games fewer, so that there are enough batches to tell how much they differ."""
+    return max(LEAST, min(SIZE, games // ENOUGH))
+
+
+def batch(head: Head, number: int, size: int) -> GameBlock:
+    """The batch of this number, from 0, of a head: games of the same numbers have the same luck under every head."""
+    return GameBlock(head, number * size + 1, size, 0, 0)
+
+
+def seated_so(head: Head, seat: int, bot: str) -> Head:
+    """The same head with another bot in a seat."""
+    return replace(head, bots=(*head.bots[:seat], bot, *head.bots[seat + 1 :]))

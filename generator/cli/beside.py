@@ -1,0 +1,134 @@
+"""--against and --without of `play` -> games side by side on the same luck, as sentences, tables and JSON."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from generator.cli.guard import once
+from generator.cli.progress import bar
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.beside.side import GameSide
+    from generator.study.aggregate import Aggregate
+
+F = TypeVar("F", bound=Callable[..., Any])
+GAMES = 400
+"""Games of each side, unless it is said."""
+
+
+def beside_options(command: F) -> F:
+    """The two options, and what is done when one of them is given, instead of the command."""
+
+    @click.option(
+        "--against",
+        metavar="WHAT",
+        help="Play the same luck another way as well, and tell what differs: variant:NAME (variant:none), bots:NAME, "
+        "or a folder with another version of the game.",
+    )
+    @click.option(
+        "--without",
+        metavar="LABEL",
+        multiple=True,
+        callback=once,
+        help="Tell what it costs a player never to do this: trade, or 'card: 7'; may be given several times.",
+    )
+    @wraps(command)
+    def run(*, against: str | None, without: tuple[str, ...], **asked: Any) -> None:  # noqa: ANN401 - the command's own
+        if against is None and not without:
+            command(**asked)
+            return
+        if against is not None and without:
+            raise click.UsageError("--against and --without are told one at a time.")
+        if any(asked.get(name) for name in ("seat", "folder", "study", "store", "resume", "dask")):
+            raise click.UsageError("--against and --without go with --players, --games, --bots, --seed, --workers.")
+        if asked["game"] is None:
+            raise click.UsageError("Missing argument 'GAME'.")
+        _tell(asked, against, without)
+
+    return run  # type: ignore[return-value]
+
+
+def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) -> None:
+    from generator.beside.side import PlayedWay, other_way, side  # noqa: PLC0415 - loaded when it is needed
+
+    source = click.get_current_context().get_parameter_source("count")
+    games = asked["count"] if source is click.core.ParameterSource.COMMANDLINE else GAMES
+    way, seats, seed = PlayedWay(asked["game"], asked["variants"], asked["names"]), asked["players"], asked["seed"]
+    workers, as_json = asked.get("workers", 1), asked["as_json"]
+    if against is None:
+        _tell_without(side("as ever", way, seats, seed), without, games, workers, as_json=as_json)
+        return
+    other, called, others = other_way(way, against)
+    first = side(called, way, seats, seed)
+    second = side(others, other, first.head.players, first.head.seed)
+    _tell_against(first, second, games, workers, as_json=as_json)
+
+
+def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *, as_json: bool) -> None:
+    from generator.beside.contrast import beside, contrasts, lines, sentences, to_plain  # noqa: PLC0415 - as above
+    from generator.beside.played import size_of  # noqa: PLC0415 - as above
+
+    size = size_of(games)
+    many = max(2, -(-games // size))
+    sides: tuple[dict[int, Aggregate], dict[int, Aggregate]] = ({}, {})
+    with bar("Playing") as progress:
+        for at, number, aggregate in beside(first, second, many, size, workers):
+            sides[at][number] = aggregate
+            progress(sum(map(len, sides)) * size, 2 * many * size, "")  # sum counts batches
+    alike = all(len(set(each.head.bots)) == 1 for each in (first, second))
+    one, other = ([each[number] for number in range(many)] for each in sides)
+    shown, names = contrasts(one, other, alike=alike), (first.name, second.name)
+    if as_json:
+        _print(_head(first, many * size) | {"sides": [_side(first), _side(second)], "against": to_plain(shown)})
+        return
+    _say(first, many * size, [*sentences(names, shown), "", *lines(names, shown)])
+
+
+def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: int, *, as_json: bool) -> None:
+    from generator.beside.forgone import forgo, forgone, lines, rounds, sentence, to_plain  # noqa: PLC0415 - as above
+    from generator.beside.labelled import labelled  # noqa: PLC0415 - as above
+    from generator.beside.played import size_of  # noqa: PLC0415 - as above
+
+    labels, size = labelled(side, texts), size_of(games)
+    many = rounds(games, size, side.head.players)
+    won: dict[str, dict[int, float]] = defaultdict(dict)
+    with bar("Playing") as progress:
+        for label, number, share in forgo(side, labels, many, size, workers):
+            won[label][number] = share
+            progress(sum(map(len, won.values())) * size, (1 + len(labels)) * many * size, "")  # sum counts batches
+    shown = forgone({each: dict(sorted(won[each].items())) for each in ("", *labels)}, many * size)
+    if as_json:
+        _print(_head(side, many * size) | _side(side) | {"without": to_plain(shown)})
+        return
+    _say(side, many * size, [*map(sentence, shown), "", *lines(shown)])
+
+
+def _head(side: GameSide, games: int) -> dict[str, Any]:
+    head = side.head
+    return {"game": head.game, "players": head.players, "seed": head.seed, "games": games}
+
+
+def _side(side: GameSide) -> dict[str, Any]:
+    head = side.head
+    top = {"name": side.name, "game": head.game, "version": head.version, "rules": head.rules}
+    return top | {"variants": list(head.variants), "bots": list(head.bots)}
+
+
+def _print(record: dict[str, Any]) -> None:
+    from generator.cli.record import to_json  # noqa: PLC0415 - loaded when it is needed
+
+    click.echo(to_json(record))
+
+
+def _say(side: GameSide, games: int, lines: list[str]) -> None:
+    from generator.problem import visible  # noqa: PLC0415 - loaded when it is needed
+
+    head = side.head
+    bots = ", ".join(head.bots) if len(set(head.bots)) > 1 else head.bots[0]
+    top = f"{side.session.spec.game.title}: {games:,} games of each, {head.players} players, {bots}"
+    click.echo(visible("\n".join([f"{top}, seed {head.seed_in_short}", "", *lines])))

@@ -1,0 +1,211 @@
+"""What is changed on the page -> the tab Change: values, written at their places, taken back and made again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.amend.amendment import Amendment, History, mark_of, unchanged
+from generator.problem import RefusedError
+from generator.rooms import room_of
+from generator.spec.inline import inline
+from generator.spec.spec import Spec
+from generator.studio.answer import handled, number_in
+from generator.studio.change.colours import colours, told_apart
+from generator.studio.change.effect import Turned, moved
+from generator.studio.change.files import GamePart, part_of, tables_of
+from generator.studio.change.rules import rule_lines, single_of, typed
+from generator.studio.change.single import OneValue
+from generator.studio.change.table import table
+from generator.studio.desk import Desk
+from generator.studio.tab import Tab
+from generator.studio.view import UnknownWishError
+
+MOST_LETTERS = 20_000
+"""Of a value that is typed: as many as a cell may have."""
+
+
+class ChangeTab:
+    """The tab's half that knows the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._history = desk, History()
+        self._change: Turned | None = None
+        self._games: asyncio.Task[dict[str, Any]] | None = None
+
+    async def rules(self, _request: Request) -> Response:
+        """Every value of rules.yaml."""
+        return JSONResponse(await self._desk.do(self._rules))
+
+    async def colours(self, request: Request) -> Response:
+        """The colours of game.yaml; how one of them would stand among the others, where another is asked for."""
+        return JSONResponse(await self._desk.do(lambda: self._colours(request.query_params)))
+
+    async def table(self, request: Request) -> Response:
+        """Some rows of a table."""
+        return JSONResponse(await self._desk.do(lambda: self._table(request.query_params)))
+
+    async def write(self, request: Request) -> Response:
+        """Write one value."""
+        words = await _words_in(request)
+        change = await self._desk.do(lambda: self._write(words))
+        if change:
+            self._play(change)
+        return JSONResponse(self._steps())
+
+    async def undo(self, _request: Request) -> Response:
+        """Take the last change back."""
+        await self._desk.do(self._history.undo)
+        self._play(None)
+        return JSONResponse(self._steps())
+
+    async def redo(self, _request: Request) -> Response:
+        """Make it again."""
+        await self._desk.do(self._history.redo)
+        self._play(None)
+        return JSONResponse(self._steps())
+
+    async def moved(self, _request: Request) -> Response:
+        """How the game went before and after the last change of a rule; nothing where none was changed."""
+        change, games = self._change, self._games
+        if change is None or games is None:
+            return JSONResponse({})
+        try:
+            return JSONResponse({"rule": change.rule, "was": change.before, **await asyncio.shield(games)})
+        except asyncio.CancelledError:
+            return JSONResponse({"again": True})  # another rule was changed meanwhile
+
+    def _play(self, change: Turned | None) -> None:
+        if self._games:
+            self._games.cancel()
+        self._change = change
+        game, variants = str(self._desk.game), self._desk.variants
+        self._games = asyncio.create_task(moved(game, variants, change)) if change else None
+
+    def _rules(self) -> dict[str, Any]:
+        spec = self._spec
+        known = "rules.yaml" if (spec.folder / "rules.yaml").is_file() else ""
+        if not known:
+            return {"groups": [], **self._steps()}
+        part = part_of(spec, "rules")
+        return {"mark": _mark(part), "groups": rule_lines(self._desk.first, spec, part), **self._about(spec)}
+
+    def _colours(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        part = part_of(self._spec, "colours")
+        if "at" in asked:
+            return told_apart(part, asked["at"], asked.get("hex", ""))
+        return {"mark": _mark(part), "palettes": colours(part), **self._about(self._spec)}
+
+    def _table(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        spec = self._spec
+        parts = {part.id: part.title for part in spec.game.components}
+        known = [{"id": name, "title": parts[name], "file": rows.file} for name, rows in tables_of(spec).items()]
+        if not known:
+            return {"tables": [], **self._steps()}
+        name = asked.get("part") or str(known[0]["id"])
+        part = part_of(spec, f"table:{name}")
+        first = number_in({"from": "0", **asked}, "from", range(1_000_000))
+        rows = table(part, first, asked.get("find", ""))
+        return {"tables": known, "part": name, "mark": _mark(part), **rows, **self._about(spec)}
+
+    def _write(self, words: Mapping[str, str]) -> Turned | None:
+        """Write it; the rule that was changed by it, where games can tell what that does."""
+        spec = self._spec
+        part = part_of(spec, words["of"])
+        if part.why_not:
+            raise RefusedError([part.spot.problem("W02", part.why_not, "the page shows what comes of it")])
+        unchanged(part.path, part.spot, words["mark"])
+        single = single_of(part, spec, words["at"]) if words["of"] == "rules" else part.singles.get(words["at"])
+        if single is None or not _may_change(words["of"], single):
+            raise UnknownWishError(words["at"][:80])
+        change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"])
+        self._history.note(change)
+        return _turned(spec, single) if words["of"] == "rules" and change.before != change.after else None
+
+    def _about(self, spec: Spec[Any]) -> dict[str, Any]:
+        return {"playable": room_of(spec.game.id).has("engine"), **self._steps()}
+
+    def _steps(self) -> dict[str, Any]:
+        """What can be taken back, and made again."""
+        return {"undo": _step(self._history.undoes), "redo": _step(self._history.redoes)}
+
+    @property
+    def _spec(self) -> Spec[Any]:
+        """The game as it is, or as it last could be read.
+
+        Raises:
+            RefusedError: It never could.
+        """
+        try:
+            return self._desk.first.spec
+        except RefusedError:
+            last: Spec[Any] | None = self._desk.first.last("spec")
+            if last is None:
+                raise
+            return last
+
+
+async def _words_in(request: Request) -> dict[str, str]:
+    """What is asked for: a file, a place in it, the value, and the mark of the file.
+
+    Raises:
+        UnknownWishError: Something else is.
+    """
+    try:
+        words = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        words = None
+    names = ("of", "at", "value", "mark")
+    if not isinstance(words, dict) or not all(isinstance(words.get(name), str) for name in names):
+        raise UnknownWishError("of, at, value and mark are asked for, each a text")
+    return {name: words[name] for name in names}
+
+
+def _may_change(of: str, single: OneValue) -> bool:
+    return of != "colours" or (len(single.way) == 3 and single.way[2] == "hex")
+
+
+def _turned(spec: Spec[Any], single: OneValue) -> Turned | None:
+    """The rule with the value it had; None where no games can be played, or no variant can say that value."""
+    change = Turned(f"rules.{single.rule}", typed(single.value))
+    if not room_of(spec.game.id).has("engine") or any(isinstance(part, int) for part in single.way):
+        return None
+    try:
+        inline(f"{change.rule}={change.before}")
+    except RefusedError:
+        return None
+    return change
+
+
+def _mark(part: GamePart) -> str:
+    return mark_of(part.path.read_bytes())
+
+
+def _step(change: Amendment | None) -> str:
+    """What was written in which file, in a few words; empty where there is nothing."""
+    if change is None:
+        return ""
+    before, after = (part.decode(errors="replace")[:30] for part in (change.before, change.after))
+    return f"{change.shown.rpartition('/')[2]}: {before or 'nothing'} \u2192 {after or 'nothing'}"
+
+
+def _routes(desk: Desk) -> Sequence[Route]:
+    change = ChangeTab(desk)
+    return (
+        Route("/change/rules", handled(change.rules)),
+        Route("/change/colours", handled(change.colours)),
+        Route("/change/table", handled(change.table)),
+        Route("/change/moved", handled(change.moved)),
+        Route("/change/write", handled(change.write), methods=["POST"]),
+        Route("/change/undo", handled(change.undo), methods=["POST"]),
+        Route("/change/redo", handled(change.redo), methods=["POST"]),
+    )
+
+
+TAB = Tab("change", "Change", "change.js", _routes)

@@ -1,0 +1,107 @@
+// Colours -> a picker for each, and how far it is from the others for four kinds of eyes.
+
+import { ask } from "./ask.js";
+import { standing, told } from "./beside.js";
+import { make } from "./make.js";
+
+const EYES = [["normal", "normal eyes"], ["protan", "without red"], ["deutan", "without green"], ["tritan", "without blue"]];
+const TITLES = { colours: "Colours", locks: "Locks and keys", liveries: "Players" };
+
+export default function open(where, hand) {
+  const list = make("div");
+  where.append(make("p.note", {}, "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. A letter and a shape go with every colour, so no eye depends on it alone."), list);
+  const fields = new Map();
+  let mark = "";
+
+  async function follow() {
+    const answer = await ask("/change/colours");
+    mark = answer.mark;
+    hand.steps(answer);
+    if (!answer.palettes.length) list.replaceChildren(make("p.note", {}, "This game names no colours in game.yaml."));
+    const names = JSON.stringify(answer.palettes.map((each) => [each.palette, each.colours.map((colour) => colour.name)]));
+    if (names !== list.dataset.names) build(answer.palettes, names);
+    for (const { colours } of answer.palettes) for (const each of colours) fields.get(each.name).show(each);
+    take(hand.studio.problems);
+  }
+
+  function build(palettes, names) {
+    list.dataset.names = names;
+    fields.clear();
+    list.replaceChildren(...palettes.map(({ palette, colours }) => make("section", {}, make("h2", {}, TITLES[palette]), make("div.swatches", {}, colours.map((each) => {
+      const made = field(each);
+      fields.set(each.name, made);
+      return made.element;
+    })))));
+  }
+
+  function field(colour) {
+    const picker = make("input", { type: "color", "aria-label": `${colour.title}: pick` });
+    const text = make("input", { type: "text", size: 8, maxLength: 7, spellcheck: false, "aria-label": `${colour.title}: as #RRGGBB` });
+    const nearest = make("p", { role: "status" });
+    const table = make("table.apart");
+    const wrong = make("div.trouble", { role: "alert" });
+    const element = make("div.swatch", {}, make("h3", {}, colour.title), make("div.line", {}, picker, text), nearest, wrong,
+      make("details", {}, make("summary", {}, "to each of the others"), make("div.wide", {}, table)));
+    let last = colour;
+    let wish = "";
+    let busy = false;
+    picker.addEventListener("input", () => { text.value = picker.value.toUpperCase(); attempt(picker.value); });
+    picker.addEventListener("change", () => save(picker.value.toUpperCase()));
+    text.addEventListener("change", () => save(text.value.trim()));
+
+    // While one is picked: one question at a time, the last colour in the end.
+    async function attempt(hex) {
+      wish = hex;
+      if (busy) return;
+      busy = true;
+      while (wish) {
+        const now = wish;
+        wish = "";
+        const answer = await ask("/change/colours", { at: last.name, hex: now }).catch(() => null);
+        if (answer) apart(answer);
+      }
+      busy = false;
+    }
+
+    async function save(hex) {
+      if (hex.toLowerCase() === last.hex.toLowerCase()) return;
+      try {
+        await hand.write("colours", last.name, hex, mark);
+        told(wrong, []);
+      } catch (error) {
+        told(wrong, error.problems?.length ? error.problems : [error]);
+      }
+    }
+
+    function apart({ apart: lines, close }) {
+      const all = lines.flatMap((line) => EYES.map(([key, words]) => ({ to: line.title, words, by: line[key] }))).sort((one, other) => one.by - other.by);
+      const near = all.filter((each) => each.by < close);
+      nearest.className = near.length ? "close" : "";
+      nearest.textContent = !all.length ? "" : near.length
+        ? `Close to ${near.slice(0, 3).map((each) => `${each.to} ${each.words === "normal eyes" ? "for normal eyes" : each.words} (${each.by})`).join(", ")}`
+        : `Nearest: ${all[0].to}, ${all[0].by} ${all[0].words === "normal eyes" ? "for normal eyes" : all[0].words}`;
+      table.replaceChildren(make("tr", {}, make("th"), EYES.map(([, words]) => make("th", { scope: "col" }, words))),
+        ...lines.map((line) => make("tr", {}, make("th", { scope: "row" }, dot(line.hex), line.title),
+          EYES.map(([key]) => make("td", { class: line[key] < close ? "close" : "" }, String(line[key]))))));
+    }
+
+    function show(now) {
+      last = now;
+      if (document.activeElement !== text) text.value = now.hex;
+      picker.value = now.hex.toLowerCase();
+      apart(now);
+    }
+    return { element, show, tell: (problems) => told(wrong, standing(problems, last.at)) };
+  }
+
+  function dot(hex) {
+    const spot = make("span.dot", { "aria-hidden": "true" });
+    spot.style.background = hex;
+    return spot;
+  }
+
+  function take(problems) {
+    for (const each of fields.values()) each.tell(problems);
+  }
+  return { follow, take };
+}

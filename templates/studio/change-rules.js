@@ -1,0 +1,144 @@
+// Rules -> a field for every value, with what it may be, the booklet's sentences, and how games go with it.
+
+import { ask } from "./ask.js";
+import { standing, told } from "./beside.js";
+import { make } from "./make.js";
+import { place as spot } from "./place.js";
+
+export default function open(where, hand) {
+  const fields = new Map();
+  const search = make("input", { type: "search", placeholder: "Find a rule", "aria-label": "Find a rule", oninput: sift });
+  const list = make("div");
+  const moved = make("div.moved", { role: "status" });
+  where.append(make("div.tools", {}, search), list);
+  let mark = "";
+  let problems = [];
+  let asked = 0;
+  let changed = "";
+
+  async function follow() {
+    const answer = await ask("/change/rules");
+    mark = answer.mark;
+    hand.steps(answer);
+    if (!answer.groups.length) list.replaceChildren(make("p.note", {}, "This game has no rules.yaml with values in it."));
+    const names = answer.groups.flatMap((group) => group.values.map((each) => each.name)).join(" ");
+    if (names !== list.dataset.names) build(answer.groups, names);
+    for (const group of answer.groups) for (const each of group.values) fields.get(each.name).show(each);
+    take(hand.studio.problems);
+    effect();
+  }
+
+  function build(groups, names) {
+    list.dataset.names = names;
+    fields.clear();
+    list.replaceChildren(...groups.map(({ title, values }) => make("section", {}, title ? make("h2", {}, title) : null, values.map((each) => {
+      const made = field(each);
+      fields.set(each.name, made);
+      return made.element;
+    }))));
+    sift();
+  }
+
+  function field(rule) {
+    const id = `rule-${rule.name.replace(/[^A-Za-z0-9]/g, "-")}`;
+    const control = rule.kind === "choice" && rule.choices.length
+      ? make("select", { id }, rule.choices.map(([value, words]) => make("option", { value }, words)))
+      : rule.kind === "choice" ? make("select", { id }, [["true", "yes"], ["false", "no"]].map(([value, words]) => make("option", { value }, words)))
+        : make("input", { id, type: rule.kind === "number" ? "number" : "text", step: "any" });
+    const bounds = make("span.bounds");
+    const says = make("p.note", { id: `${id}-says` });
+    const words = make("div.sentences", { id: `${id}-words` });
+    const wrong = make("div.trouble", { role: "alert", id: `${id}-wrong` });
+    const at = make("span.where");
+    control.setAttribute("aria-describedby", `${id}-says ${id}-words ${id}-wrong`);
+    const element = make("div.rule", {}, make("div.line", {}, make("label", { for: id }, rule.title), control, bounds, at), says, wrong, words);
+    let last = rule;
+    let sends = false;
+    control.addEventListener("change", save);
+    control.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") { control.value = last.value; told(wrong, []); }
+    });
+
+    async function save() {
+      if (control.value === last.value || sends) return;
+      sends = true;
+      try {
+        changed = last.name;
+        await hand.write("rules", last.name, control.value, mark);
+        told(wrong, []);
+      } catch (error) {
+        told(wrong, error.problems?.length ? error.problems : [error]);
+      }
+      sends = false;
+    }
+
+    function show(now) {
+      const typing = document.activeElement === control && control.value !== last.value;
+      const before = last;
+      last = now;
+      if (!typing) {
+        if (control.tagName === "SELECT" && ![...control.options].some((each) => each.value === now.value)) control.append(make("option", { value: now.value }, now.value));
+        control.value = now.value;
+      }
+      const ends = [now.least, now.most];
+      if (now.least !== null && control.tagName === "INPUT") control.min = now.least;
+      if (now.most !== null && control.tagName === "INPUT") control.max = now.most;
+      if (before.value !== now.value) element.classList.add("changed");
+      bounds.textContent = ends.every((end) => end !== null) ? `${ends[0]} to ${ends[1]}` : now.least !== null ? `${now.least} or more` : now.most !== null ? `up to ${now.most}` : "";
+      says.replaceChildren(...[now.says, now.written ? "" : "Not written: it holds unless you change it.", now.over ? `A variant makes it ${now.over}.` : ""].filter(Boolean).join(" "));
+      words.replaceChildren(...now.sentences.map((parts) => make("blockquote", {}, parts.map(([text, is]) => (is ? make("mark", {}, text) : text)))));
+      at.replaceChildren(spot({ ...now.at, where: `rules.${now.rule}` }, ""));
+    }
+
+    function tell(all) {
+      if (!sends) told(wrong, standing(all, last.at));
+    }
+    return { element, show, tell, says: () => `${last.title} ${last.rule} ${last.says}`.toLowerCase() };
+  }
+
+  function sift() {
+    const word = search.value.trim().toLowerCase();
+    for (const each of fields.values()) each.element.hidden = !each.says().includes(word);
+    for (const section of list.children) section.hidden = ![...section.querySelectorAll(".rule")].some((each) => !each.hidden);
+  }
+
+  function take(all) {
+    problems = all;
+    for (const each of fields.values()) each.tell(problems);
+  }
+
+  // Nobody waits for games: what comes late for an earlier change is let go.
+  async function effect() {
+    if (!fields.has(changed)) return;
+    const number = ++asked;
+    const later = setTimeout(() => {
+      if (number !== asked) return;
+      fields.get(changed).element.append(moved);
+      moved.replaceChildren(make("p.note", {}, "Playing games with the value before and this one"));
+    }, 300);
+    const answer = await ask("/change/moved").catch(() => ({}));
+    clearTimeout(later);
+    if (number !== asked || answer.again) return;
+    if (!answer.rule) moved.remove();
+    else {
+      const field = [...fields.entries()].find(([name]) => `rules.${name.replaceAll("/", ".")}` === answer.rule);
+      if (field) field[1].element.append(moved);
+      moved.replaceChildren(...results(answer));
+    }
+  }
+
+  function results({ lines, games, players, bots, was }) {
+    if (!lines) return [make("p.note", {}, "With one of both values no games could be played; the tab Problems may say why.")];
+    const head = make("tr", {}, ["", `was ${was}`, "now", "moved by"].map((words) => make("th", { scope: "col" }, words)));
+    const rows = lines.map(({ what, before, now, moved: by }) => make("tr", { class: by.surely ? "surely" : "" },
+      make("th", { scope: "row" }, what.endsWith("wins") ? `${what}, %` : what), make("td", {}, range(before)), make("td", {}, range(now)),
+      make("td", {}, by.surely ? range(by, true) : `nothing sure (${range(by, true)})`)));
+    return [make("div.wide", {}, make("table", {}, make("caption", {}, `${games} games each of ${players} players, all ${bots}, on the same luck; all ranges hold at once in 95 of 100 such tables`), head, rows))];
+  }
+
+  function range({ value, low, high }, signed = false) {
+    const one = (number) => `${signed && number > 0 ? "+" : ""}${number.toFixed(1)}`.replace("-", "\u2212");
+    return low === null ? one(value) : `${one(low)} to ${one(high)}`;
+  }
+  return { follow, take };
+}

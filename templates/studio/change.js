@@ -1,0 +1,79 @@
+// Change -> rules, cards and colours of the game, each written at its own place alone; what if; undo and redo.
+
+import { send } from "./ask.js";
+import { make } from "./make.js";
+import cards from "./change-cards.js";
+import colours from "./change-colours.js";
+import rules from "./change-rules.js";
+import whatif from "./whatif.js";
+
+const PARTS = [["rules", "Rules", rules], ["cards", "Cards", cards], ["colours", "Colours", colours], ["whatif", "What if", whatif]];
+
+export default function open(where, studio) {
+  const open = new Map();
+  const undo = make("button.button", { type: "button", onclick: () => step("undo") }, "Undo");
+  const redo = make("button.button", { type: "button", onclick: () => step("redo") }, "Redo");
+  const state = make("p.count", { role: "status" });
+  const trouble = make("div.trouble", { role: "alert" });
+  const places = make("div");
+  const buttons = PARTS.map(([name, title]) => make("button.button", {
+    type: "button", "data-part": name, onclick: () => { location.hash = `change/${name}`; },
+  }, title));
+  where.append(make("div.tools.parts", { role: "group", "aria-label": "What is changed" }, buttons, make("span.steps", {}, undo, redo)), state, trouble, places);
+  let now = "rules";
+  const hand = { studio, write, steps, say: (words) => { state.textContent = words; } };
+
+  // Write one value; a refusal is thrown, for the field to show beside itself.
+  async function write(of, at, value, mark) {
+    const answer = await send("/change/write", { of, at, value, mark });
+    steps(answer);
+    if (answer.undo) hand.say(`Written in ${answer.undo}`);
+  }
+
+  async function step(which) {
+    try {
+      const answer = await send(`/change/${which}`);
+      hand.say(which === "undo" ? `Taken back: ${answer.redo}` : `Made again: ${answer.undo}`);
+      steps(answer);
+      trouble.replaceChildren();
+    } catch (error) {
+      trouble.replaceChildren(make("p", {}, error.message));
+    }
+  }
+
+  function steps(answer) {
+    for (const [button, words] of [[undo, answer.undo], [redo, answer.redo]]) {
+      button.disabled = !words;
+      button.title = words || "";
+    }
+  }
+
+  function goto(rest) {
+    now = PARTS.some(([name]) => name === rest) ? rest : now;
+    for (const each of buttons) each.setAttribute("aria-pressed", each.dataset.part === now);
+    if (!open.has(now)) {
+      const place = make("div", { class: now });
+      places.append(place);
+      open.set(now, { place, hands: PARTS.find(([name]) => name === now)[2](place, hand) });
+    }
+    for (const [name, each] of open) each.place.hidden = name !== now;
+    follow();
+  }
+
+  async function follow() {
+    if (!open.has(now)) return goto(now);
+    try {
+      await open.get(now).hands.follow();
+      trouble.replaceChildren();
+    } catch (error) {
+      trouble.replaceChildren(make("p", {}, error.message));
+    }
+    return undefined;
+  }
+
+  // What is wrong with the game, as far as it stands where something can be changed.
+  function take(problems) {
+    for (const each of open.values()) each.hands.take?.(problems);
+  }
+  return { follow, goto, take };
+}

@@ -1,0 +1,81 @@
+// What if -> the present game and, beside it, the same with another variant or value: its pages, and pieces that differ.
+
+import { ask } from "./ask.js";
+import { choice, labelled, make } from "./make.js";
+import { pages, zoomer } from "./pages.js";
+import { dots, picture, wish } from "./picture.js";
+
+export default function open(where, hand) {
+  const { studio } = hand;
+  const variant = choice("Another variant", [["", "no variant"], ...studio.about.variants.map(({ name, title }) => [name, title])], () => { value.value = ""; follow(); });
+  const value = make("input", { type: "text", size: 26, placeholder: "rules.turn.moves=5", "aria-label": "Another value of a rule", spellcheck: false, onchange: follow });
+  const which = make("select", { "aria-label": "What is shown", onchange: follow });
+  which.append(make("option", { value: "pieces" }, "Pieces that differ"));
+  const zoom = zoomer("whatif-zoom", "1.6", () => columns.forEach((each) => each.view.again()));
+  const trouble = make("div.trouble", { role: "alert" });
+  const columns = ["As it is", "What if"].map((title) => {
+    const place = make("section", { "aria-label": title });
+    const head = make("h2", {}, title);
+    place.append(head);
+    return { place, head, view: pages(place, () => zoom.value), grid: place.appendChild(make("div.grid")) };
+  });
+  where.append(make("div.tools", {}, labelled("with", variant), labelled("or", value), which, labelled("zoom", zoom)), trouble, make("div.beside", {}, columns.map((each) => each.place)));
+  let asked = 0;
+
+  async function follow() {
+    const number = ++asked;
+    const other = value.value.trim() || variant.value;
+    const laid = studio.laid?.variants ?? studio.about.laid.join(",");
+    const with_other = [...laid.split(",").filter(Boolean), other].filter(Boolean).join(",") || ",";
+    columns[1].head.textContent = other ? `With ${other}` : "What if: choose a variant, or type a value";
+    try {
+      const [names, answers] = await (which.value === "pieces" ? pieces : papers)([laid || ",", with_other]);
+      if (number !== asked) return;
+      const now = which.value;
+      which.replaceChildren(...[["pieces", "Pieces that differ"], ...names].map(([name, words]) => make("option", { value: name }, words)));
+      which.value = now;
+      trouble.replaceChildren();
+      answers.forEach((answer, at) => show(columns[at], answer));
+    } catch (error) {
+      trouble.replaceChildren(make("p", {}, error.message));
+    }
+  }
+
+  function named(answer) {
+    const names = { "rules.pdf": "Booklet", "first page": "First page of the kit", "score-sheet.pdf": "Score sheet" };
+    return answer.names.filter((each) => !each.startsWith("rules-booklet")).map((each) => [each, names[each] || each]);
+  }
+
+  async function papers(both) {
+    const answers = [];
+    for (const variants of both) answers.push(await ask("/booklet", { page: which.value, variants }));
+    return [named(answers[0]), answers.map((paper) => ({ paper }))];
+  }
+
+  async function pieces(both) {
+    const answers = [];
+    for (const variants of both) answers.push(await ask("/pieces", { variants }));
+    const names = named(await ask("/booklet", { variants: both[0] }));
+    const looks = (answer, piece) => answer.faces[piece.front]?.mark;
+    return [names, answers.map((answer, at) => {
+      const others = new Map(answers[1 - at].pieces.map((piece) => [piece.front, looks(answers[1 - at], piece)]));
+      return { faces: answer.pieces.filter((piece) => others.get(piece.front) !== looks(answer, piece)).map((piece) => [piece.id, answer.faces[piece.front]]) };
+    })];
+  }
+
+  function show(column, { paper, faces }) {
+    column.grid.hidden = !faces;
+    if (paper) return column.view.show(paper);
+    column.view.clear();
+    column.grid.style.setProperty("--zoom", zoom.value);
+    return column.grid.replaceChildren(...(faces.length ? faces.map(([id, face]) => {
+      const image = picture(id);
+      wish(image, `/pieces/picture/${face.mark}/${dots(face.width * zoom.value)}/cut.png`);
+      const box = make("div.face", {}, image);
+      box.style.setProperty("--w", face.width);
+      box.style.setProperty("--h", face.height);
+      return make("figure.piece", {}, box, make("figcaption", {}, make("span.name", {}, id)));
+    }) : [make("p.note", {}, "No piece looks different.")]));
+  }
+  return { follow };
+}

@@ -1,0 +1,277 @@
+"""What is changed on the page is written at its place alone, taken back, refused where others have written."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.shelf import find
+from generator.starter import start
+from generator.studio.change.effect import Turned, moved, told_of
+from generator.studio.change.eyes import EYES, distances
+from generator.studio.change.terms import schema_for, terms_of
+from tests.studio.served import Answer, Page, served
+
+RULES = """# What the orchard asks.
+turn:
+  moves: 4      # tried: 3 is too few
+  order: 'clockwise'
+points: [1, 2,   5]
+open: true
+"""
+BOOKLET = """# Play
+
+Sit down. In your turn you have {{ rules.turn.moves }} moves. Then it is over; go {{rules.turn.order}}.
+
+| For | Points |
+|---|---|
+| one pear | {{ rules.turn.moves }} |
+"""
+COLOURS = """colours:
+  red: {title: Red, letter: R, hex: "#C81022", symbol: gem}   # as a cherry
+  green: {title: Green, letter: G, hex: "#3DBE7B", symbol: leaf}
+"""
+
+
+@pytest.fixture(scope="module")
+def orchard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """A game of nobody's, with rules, a booklet and colours."""
+    folder = tmp_path_factory.mktemp("change") / "orchard"
+    start(folder)
+    (folder / "rules.yaml").write_text(RULES, encoding="utf-8")
+    (folder / "booklet.md").write_text(BOOKLET, encoding="utf-8")
+    with (folder / "game.yaml").open("a", encoding="utf-8") as game:
+        game.write(COLOURS)
+    with served(folder) as page:
+        yield page
+
+
+@pytest.fixture
+def page(orchard: Page) -> Iterator[Page]:
+    """The same, each file as it was when the test ends."""
+    files = {path: path.read_bytes() for path in orchard.folder.iterdir() if path.is_file()}
+    yield orchard
+    for path, data in files.items():
+        if path.read_bytes() != data:
+            path.write_bytes(data)
+
+
+def rules(page: Page) -> dict[str, Any]:
+    answer = page.ask("/change/rules").words
+    return {each["name"]: each for group in answer["groups"] for each in group["values"]}
+
+
+def body(page: Page, of: str, at: str, value: str) -> str:
+    """What the page sends, the file's mark as it is now."""
+    address = f"/change/table?part={of[6:]}" if of.startswith("table:") else f"/change/{of}"
+    return json.dumps({"of": of, "at": at, "value": value, "mark": page.ask(address).words["mark"]})
+
+
+def write(page: Page, of: str, at: str, value: str) -> Answer:
+    return page.ask("/change/write", "POST", body(page, of, at, value))
+
+
+def test_every_value_is_there_with_the_sentences_that_print_it(page: Page) -> None:
+    values = rules(page)
+    assert list(values) == ["turn/moves", "turn/order", "points/0", "points/1", "points/2", "open"]
+    moves = values["turn/moves"]
+    assert (moves["value"], moves["kind"], moves["at"]["line"], moves["at"]["column"]) == ("4", "number", 3, 10)
+    first, row = moves["sentences"]
+    assert first == [["In your turn you have ", False], ["4", True], [" moves.", False]]
+    assert "".join(words for words, _ in row) == "one pear \u00b7 4"
+    assert values["open"]["kind"] == "choice"
+    assert values["points/2"]["sentences"] == []
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "old", "new"),
+    [
+        ("turn/moves", "5", "moves: 4 ", "moves: 5 "),
+        ("turn/order", "left's", "'clockwise'", "'left''s'"),
+        ("points/2", "12", "  5]", "  12]"),
+        ("open", "false", "open: true", "open: false"),
+    ],
+)
+def test_a_rule_is_written_at_its_place_and_taken_back(page: Page, at: str, value: str, old: str, new: str) -> None:
+    file = page.folder / "rules.yaml"
+    answer = write(page, "rules", at, value)
+    assert answer.status == 200, answer.body
+    assert file.read_text(encoding="utf-8") == RULES.replace(old, new)
+    assert answer.words["undo"].startswith("rules.yaml: ")
+    assert page.ask("/change/undo", "POST", "{}").words["redo"]
+    assert file.read_text(encoding="utf-8") == RULES
+    page.ask("/change/redo", "POST", "{}")
+    assert file.read_text(encoding="utf-8") == RULES.replace(old, new)
+
+
+def test_a_cell_and_a_colour_are_written_at_their_places(page: Page) -> None:
+    for name, of, at, value, old, new in (
+        ("cards.csv", "table:cards", "1/title", "Damson, late", "Plum,8", '"Damson, late",8'),
+        ("game.yaml", "colours", "colours/green/hex", "#0A8F3C", "#3DBE7B", "#0A8F3C"),
+    ):
+        before = (page.folder / name).read_text(encoding="utf-8")
+        assert write(page, of, at, value).status == 200
+        assert (page.folder / name).read_text(encoding="utf-8") == before.replace(old, new)
+
+
+def test_a_file_that_changed_meanwhile_is_not_written(page: Page) -> None:
+    file, asked = page.folder / "rules.yaml", body(page, "rules", "turn/moves", "5")
+    file.write_text(RULES.replace("4", "6"), encoding="utf-8")
+    answer = page.ask("/change/write", "POST", asked)
+    assert (answer.status, answer.words["problems"][0]["code"]) == (422, "W01")
+    assert file.read_text(encoding="utf-8") == RULES.replace("4", "6")
+    assert write(page, "rules", "turn/moves", "5").status == 200
+    file.write_text(RULES, encoding="utf-8")
+    assert page.ask("/change/undo", "POST", "{}").words["problems"][0]["code"] == "W01"
+    assert file.read_text(encoding="utf-8") == RULES
+
+
+@pytest.mark.parametrize("path", ["/change/write", "/change/undo", "/change/redo"])
+def test_only_the_page_itself_may_change_anything(page: Page, path: str) -> None:
+    asked = body(page, "rules", "turn/moves", "5")
+    for headers in (
+        {"x_tilewright_token": None},
+        {"x_tilewright_token": page.guard.key},
+        {"cookie": None},
+        {"origin": "https://evil.example"},
+        {"sec_fetch_site": "cross-site"},
+        {"host": "evil.example"},
+    ):
+        assert page.ask(path, "POST", asked, **headers).status in {403, 421}
+    assert page.ask(path).status == 405
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
+
+
+@pytest.mark.parametrize(
+    ("of", "at"),
+    [
+        ("game.yaml", "title"),
+        ("../orchard/rules.yaml", "turn/moves"),
+        ("table:../rules", "0/title"),
+        ("table:box", "0/title"),
+        ("rules", "turn/nothing"),
+        ("rules", "../game"),
+        ("colours", "title"),
+        ("colours", "colours/red/letter"),
+        ("table:cards", "99/title"),
+    ],
+)
+def test_nothing_is_written_that_has_no_name(page: Page, of: str, at: str) -> None:
+    before = {path: path.read_bytes() for path in page.folder.iterdir() if path.is_file()}
+    for file in ("rules.yaml", "game.yaml", "cards.csv"):
+        mark = page.ask({"rules.yaml": "/change/rules", "game.yaml": "/change/colours"}.get(file, "/change/table"))
+        asked = json.dumps({"of": of, "at": at, "value": "1", "mark": mark.words["mark"]})
+        assert page.ask("/change/write", "POST", asked).status in {404, 422}
+    assert {path: path.read_bytes() for path in page.folder.iterdir() if path.is_file()} == before
+
+
+@pytest.mark.parametrize("asked", ["", "[]", "{}", '{"of": 1}', "[" * 5000, '{"of":"rules","at":"open","value":true}'])
+def test_what_is_no_wish_is_refused(page: Page, asked: str) -> None:
+    assert page.ask("/change/write", "POST", asked).status == 404
+
+
+def test_a_link_that_leads_out_of_the_folder_is_not_followed(page: Page, tmp_path: Path) -> None:
+    asked = body(page, "rules", "turn/moves", "5")
+    elsewhere = tmp_path / "rules.yaml"
+    elsewhere.write_text(RULES, encoding="utf-8")
+    file = page.folder / "rules.yaml"
+    file.unlink()
+    file.symlink_to(elsewhere)
+    try:
+        assert page.ask("/change/write", "POST", asked).status == 422
+        assert elsewhere.read_text(encoding="utf-8") == RULES
+    finally:
+        file.unlink()
+        file.write_text(RULES, encoding="utf-8")
+
+
+def test_tables_of_other_programs_are_shown_and_not_written(tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    folder = tmp_path / "sheet"
+    start(folder)
+    book = openpyxl.Workbook()
+    for line in (folder / "cards.csv").read_text(encoding="utf-8").splitlines():
+        book.active.append(line.replace('"', "").split(",")[:6])
+    book.save(folder / "cards.xlsx")
+    game = folder / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("cards.csv", "cards.xlsx"), encoding="utf-8")
+    with served(folder) as page:
+        table = page.ask("/change/table").words
+        assert "workbook" in table["why"]
+        assert table["rows"][1]["cells"]["title"]["text"] == "Plum"
+        asked = json.dumps({"of": "table:cards", "at": "1/title", "value": "x", "mark": table["mark"]})
+        assert page.ask("/change/write", "POST", asked).words["problems"][0]["code"] == "W02"
+
+
+def test_what_a_value_may_be_is_what_reads_it() -> None:
+    schema = schema_for("castles-in-the-air")
+    moves = terms_of(schema, ("turn", "moves"))
+    assert (moves.least, moves.most, moves.choices) == (1, 20, ())
+    assert terms_of(schema, ("turn", "structure")).choices == ("moves", "phases", "chief")
+    assert terms_of(schema, ("turn", "chief_passes")).choices == (True, False)
+    assert terms_of(schema, ("no", "such")).choices == ()
+    assert schema_for("magpie-orchard") == {}
+
+
+def test_distances_are_those_of_oklab_and_of_other_eyes(page: Page) -> None:
+    """White, red and blue as Ottosson gives them; grey is grey to every eye."""
+    assert distances("#000000", "#FFFFFF") == dict.fromkeys(EYES, 100.0)
+    red, blue = (0.62796, 0.22486, 0.12585), (0.45201, -0.03246, -0.31153)
+    assert distances("#FF0000", "#0000FF")["normal"] == pytest.approx(100 * math.dist(red, blue), abs=0.06)
+    assert len(set(distances("#404040", "#909090").values())) == 1
+    mixed = distances("#C81022", "#6B5B00")
+    assert mixed["protan"] < mixed["normal"]
+    answer = page.ask("/change/colours?at=colours/red/hex&hex=%233DBE7B").words
+    assert [line["normal"] for line in answer["apart"]] == [0.0]
+    assert page.ask("/change/colours?at=colours/red/hex&hex=red").status == 404
+    assert page.ask("/change/colours?at=title&hex=%233DBE7B").status == 404
+
+
+def test_what_games_tell_is_turned_round() -> None:
+    """The command tells how the value before differs from the present one; the page how the present one does."""
+    value = {"value": 3.0, "low": 2.0, "high": 4.0, "of": 40}
+    now = {"value": "as it is", "games": 40, "measures": {"turns": value}, "moved": {}}
+    before = {"value": "5", "games": 40, "measures": {"turns": value}, "moved": {"turns": value}}
+    words = {"players": 2, "bots": "greedy", "swept": [{"values": [now, before]}]}
+    (line,) = told_of(json.dumps(words).encode())["lines"]
+    assert line["moved"] == {"value": -3.0, "low": -4.0, "high": -2.0, "surely": True}
+    assert told_of(b"") == told_of(b'{"problems": []}') == {}
+
+
+def test_a_rule_that_is_changed_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[object, ...]] = []
+
+    async def quickly(*asked: object) -> dict[str, Any]:
+        played.append(asked)
+        return {"games": 1}
+
+    monkeypatch.setattr("generator.studio.change.tab.moved", quickly)
+    folder = tmp_path / "crowns"
+    shutil.copytree(find("castles-and-crowns").folder, folder)
+    with served(folder) as page:
+        assert page.ask("/change/moved").words == {}
+        assert write(page, "rules", "table/rounds", "2").status == 200
+        assert page.ask("/change/moved").words == {"rule": "rules.table.rounds", "was": "5", "games": 1}
+        assert played == [(str(folder), (), Turned("rules.table.rounds", "5"))]
+        page.ask("/change/undo", "POST", "{}")
+        assert page.ask("/change/moved").words == {}
+        assert page.ask("/change/rules").words["playable"]
+
+
+def test_fewer_rounds_make_a_shorter_game(tmp_path: Path) -> None:
+    folder = tmp_path / "crowns"
+    shutil.copytree(find("castles-and-crowns").folder, folder)
+    file = folder / "rules.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("rounds: 5", "rounds: 1"), encoding="utf-8")
+    answer = asyncio.run(moved(str(folder), (), Turned("rules.table.rounds", "2"), 40))
+    (turns,) = (line for line in answer["lines"] if line["what"] == "turns")
+    assert turns["moved"]["surely"]
+    assert turns["moved"]["high"] < 0
+    assert turns["moved"]["value"] == pytest.approx(turns["now"]["value"] - turns["before"]["value"])
