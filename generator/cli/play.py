@@ -54,6 +54,9 @@ FEW = 12
 @click.option(
     "--resume", type=click.Path(path_type=Path), help="Go on with the last study of such a file; without GAME."
 )
+@click.option(
+    "--skill", type=click.IntRange(0, 100_000), default=0, help="And: does it pay to think? In so many games."
+)
 @variant_option
 @json_option
 @guarded
@@ -69,6 +72,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     folder: Path | None,
     study: bool,
     report: Path | None,
+    skill: int,
     workers: int,
     dask: str,
     store: Path | None,
@@ -86,12 +90,12 @@ def play(  # noqa: PLR0913 - one parameter an option
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
     """
-    if study or report or resume or store or dask or workers > 1:
+    if study or report or skill or resume or store or dask or workers > 1:
         from generator.cli.studied import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
 
         if seat is not None or folder is not None:
             raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
-        asked = StudyAsked(game, variants, players, names, seed, count, workers, dask, store, report)
+        asked = StudyAsked(game, variants, players, names, seed, count, workers, dask, store, report, skill)
         tell_study(asked, resume=resume, as_json=as_json)
         return
     if game is None:

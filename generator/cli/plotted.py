@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from generator.cli.progress import bar
-from generator.kit.session import Session
-from generator.play.record import Head, seats
-from generator.shelf import engine
+from generator.play.record import Head
+from generator.spec.spec import Spec
 from generator.study.aggregate import Aggregate
-from generator.study.answers import answers
+from generator.study.answer import StudyAnswer
 
 PAGES = (".pdf", ".html")
+StudyPages = tuple[Aggregate, Head, Sequence[StudyAnswer], Sequence[str], str]
+"""What `study_report` makes pages of."""
 
 
 def must_take_pages(report: Path | None) -> None:
@@ -27,7 +30,7 @@ def must_take_pages(report: Path | None) -> None:
     must_take(report)
 
 
-def write_pages(session: Session, whole: Aggregate, head: Head, report: Path) -> None:
+def write_pages(spec: Spec[Any], pages: StudyPages, report: Path) -> None:
     """What a study came to, as pages with plots, in the form that the file's ending says."""
     from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when it is needed
     from generator.draw.look import look_of  # noqa: PLC0415
@@ -36,14 +39,12 @@ def write_pages(session: Session, whole: Aggregate, head: Head, report: Path) ->
     from generator.shaping.finder import BUNDLED  # noqa: PLC0415
     from generator.study.pages import study_html, study_report  # noqa: PLC0415
 
-    spec = session.spec
-    names = seats(engine(spec, head.players, session.deck).new_initial_state())
     look, paper = look_of(spec, Ink.FULL, BUNDLED), spec.game.paper_name
     with bar("Drawing"):
-        pages = study_report(spec, whole, head, names, f"tilewright play {head.game} --seed {head.seed_in_short}")
+        drawn = study_report(spec, *pages)
         if report.suffix.lower() == ".pdf":
-            data = report_pdf(pages, paper, look)
+            data = report_pdf(drawn, paper, look)
         else:
-            data = study_html(pages, answers(whole, head, names), paper, look).encode()
+            data = study_html(drawn, pages[2], paper, look).encode()
     write(report, data)
     click.echo(f"{report}", err=True)

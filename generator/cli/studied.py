@@ -21,7 +21,9 @@ from generator.play.record import Head, head_of, seats
 from generator.problem import Problem, RefusedError, visible
 from generator.rules import Game
 from generator.study.aggregate import Aggregate, nothing
-from generator.study.answers import plain, text
+from generator.study.answer import StudyAnswer
+from generator.study.answers import answers, plain, text
+from generator.study.skill import skill
 from generator.study.tree import merge
 from generator.workers.store import ResultFile, opened
 from generator.workers.work import Workforce, work
@@ -42,6 +44,7 @@ class StudyAsked:
         dask: The address of a scheduler; '' for none.
         store: Where it is kept; None for nowhere.
         report: A file of pages with plots to write; None for none.
+        skill: Games that tell whether it pays to think; 0 for none.
     """
 
     game: str | None
@@ -54,6 +57,7 @@ class StudyAsked:
     dask: str
     store: Path | None
     report: Path | None
+    skill: int
 
 
 def tell_study(asked: StudyAsked, *, resume: Path | None, as_json: bool) -> None:
@@ -77,18 +81,27 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, as_json: bool) -> None
     if begun is not None and begun != head:
         message = "the game has other rules now than when this study was begun"
         raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "begin a study of the game as it is now")])
+    _play(session, game, head, asked, as_json=as_json)
+
+
+def _play(session: Session, game: Game, head: Head, asked: StudyAsked, *, as_json: bool) -> None:
+    """Play, and tell; of an interrupted study what was finished."""
     must_take_pages(asked.report)
-    names, whole = seats(game.new_initial_state()), nothing(players)
+    names, whole, more = seats(game.new_initial_state()), nothing(head.players), list[StudyAnswer]()
     try:
         with _kept(asked.store) as store:
             for part in _played(session, game, head, asked, store):
                 whole = merge(whole, part)
+        if asked.skill:
+            with bar("Thinking", "games") as progress:
+                more.append(skill(game, head, asked.skill, lambda number: progress(number, asked.skill, "")))
     except KeyboardInterrupt:
-        _tell(whole, head, names, as_json=as_json)
+        _tell(whole, head, names, more, as_json=as_json)
         raise
-    _tell(whole, head, names, as_json=as_json)
+    _tell(whole, head, names, more, as_json=as_json)
     if asked.report and whole.games:
-        write_pages(session, whole, head, asked.report)
+        typed = f"tilewright play {head.game} --seed {head.seed_in_short}"
+        write_pages(session.spec, (whole, head, answers(whole, head, names, more), names, typed), asked.report)
 
 
 def _gone_on(asked: StudyAsked, path: Path) -> tuple[StudyAsked, Head]:
@@ -140,5 +153,5 @@ def _played(
             progress(done, asked.games, "")
 
 
-def _tell(whole: Aggregate, head: Head, names: tuple[str, ...], *, as_json: bool) -> None:
-    click.echo(to_json(plain(whole, head, names)) if as_json else visible(text(whole, head, names)))
+def _tell(whole: Aggregate, head: Head, names: tuple[str, ...], more: list[StudyAnswer], *, as_json: bool) -> None:
+    click.echo(to_json(plain(whole, head, names, more)) if as_json else visible(text(whole, head, names, more)))

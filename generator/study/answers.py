@@ -12,13 +12,16 @@ from generator.study.answer import StudyAnswer, games
 from generator.study.claims import standing
 
 
-def answers(aggregate: Aggregate, head: Head, names: Sequence[str]) -> tuple[StudyAnswer, ...]:
+def answers(
+    aggregate: Aggregate, head: Head, names: Sequence[str], more: Sequence[StudyAnswer] = ()
+) -> tuple[StudyAnswer, ...]:
     """Everything; nothing where no game was finished.
 
     Args:
         aggregate: What there is to know of the games.
         head: Which they are.
         names: What the seats are called.
+        more: What was asked besides, of other games.
     """
     if not aggregate.games:
         return ()
@@ -31,7 +34,7 @@ def answers(aggregate: Aggregate, head: Head, names: Sequence[str]) -> tuple[Stu
         each.append(luck.luck(aggregate))
     each += used.uses(aggregate, stand)
     each += [more for more in (used.taken_up(aggregate), used.left_over(aggregate)) if more]
-    return tuple(each)
+    return (*each, *more)
 
 
 def claimed(aggregate: Aggregate, head: Head) -> frozenset[str]:
@@ -40,9 +43,9 @@ def claimed(aggregate: Aggregate, head: Head) -> frozenset[str]:
     return standing([*([seats] if seats else []), *used.claims(aggregate)])
 
 
-def plain(aggregate: Aggregate, head: Head, names: Sequence[str]) -> dict[str, Any]:
+def plain(aggregate: Aggregate, head: Head, names: Sequence[str], more: Sequence[StudyAnswer] = ()) -> dict[str, Any]:
     """The same for programs."""
-    each = answers(aggregate, head, names)
+    each = answers(aggregate, head, names, more)
     top = {"game": head.game, "version": head.version, "rules": head.rules, "variants": list(head.variants)}
     seats = [{"name": name, "bot": bot} for name, bot in zip(names, head.bots, strict=True)]
     spoken = {each.key: {"says": list(each.says), "computed_from": each.of} | dict(each.numbers) for each in each}
@@ -50,13 +53,14 @@ def plain(aggregate: Aggregate, head: Head, names: Sequence[str]) -> dict[str, A
     return top | {"seed": head.seed, "seats": seats, "games": aggregate.games, "claims": claims, "answers": spoken}
 
 
-def text(aggregate: Aggregate, head: Head, names: Sequence[str]) -> str:
+def text(aggregate: Aggregate, head: Head, names: Sequence[str], more: Sequence[StudyAnswer] = ()) -> str:
     """What a person reads in a terminal: of each question the sentences, then a table, then what they are of."""
     bots = ", ".join(head.bots) if len(set(head.bots)) > 1 else head.bots[0]
     lines = ["", f"{games(aggregate.games)}, {head.players} players, {bots}, seed {head.seed_in_short}"]
-    for each in answers(aggregate, head, names):
+    spoken = answers(aggregate, head, names, more)
+    for each in spoken:
         lines += ["", each.title, *(f"  {line}" for line in each.says), *table(each), f"  ({each.of})"]
-    if any(each.heads for each in answers(aggregate, head, names)):
+    if any(each.heads for each in spoken):
         lines += ["", *HOW]
     return "\n".join(lines)
 

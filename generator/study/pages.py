@@ -18,7 +18,7 @@ from generator.report.sheet import sheets
 from generator.spec.spec import Spec
 from generator.study.aggregate import Aggregate
 from generator.study.answer import StudyAnswer, games
-from generator.study.answers import HOW, answers
+from generator.study.answers import HOW
 from generator.study.plots import plots_of_study
 
 NAME = "What many games tell"
@@ -35,9 +35,15 @@ svg{width:100%;height:auto;display:block;margin:1.5em 0;border:1px solid #D9CDB4
 _TEXT = re.compile(r">([^<>]+)<")
 
 
-def study_report(spec: Spec[Any], aggregate: Aggregate, head: Head, names: Sequence[str], command: str = "") -> Report:
+def study_report(  # noqa: PLR0913, PLR0917 - what was studied, what is said of it, and what was typed
+    spec: Spec[Any],
+    aggregate: Aggregate,
+    head: Head,
+    spoken: Sequence[StudyAnswer],
+    names: Sequence[str],
+    command: str = "",
+) -> Report:
     """What the pages are drawn from."""
-    spoken = answers(aggregate, head, names)
     first = [line for each in spoken[:1] for line in each.says]
     more = [each.says[0] for each in spoken if each.key in {"length", "drama", "luck"}]
     bots = ", ".join(head.bots) if len(set(head.bots)) > 1 else f"{head.bots[0]} bots"
@@ -57,7 +63,9 @@ def study_report(spec: Spec[Any], aggregate: Aggregate, head: Head, names: Seque
 def _unplotted(spoken: Sequence[StudyAnswer]) -> tuple[str, ...]:
     """Sentences that no panel says."""
     return tuple(
-        legible(f"{each.title}: {' '.join(each.says)} ({each.of}).") for each in spoken if each.key == "left_over"
+        legible(f"{each.title}: {' '.join(each.says)} ({each.of}).")
+        for each in spoken
+        if each.key in {"left_over", "skill"}
     )
 
 

@@ -38,7 +38,8 @@ def whole() -> Aggregate:
 def reported(whole: Aggregate, names: tuple[str, ...] = ("a", "b", "c"), **game: str) -> Report:
     spec = shelf.load(GAME)
     spec = replace(spec, game=spec.game.model_copy(update=game))
-    return study_report(spec, whole, head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS), names)
+    head = head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS)
+    return study_report(spec, whole, head, answers(whole, head, names), names)
 
 
 def test_stretches_hold_all_and_have_one_width() -> None:

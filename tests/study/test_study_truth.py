@@ -12,9 +12,12 @@ from dataclasses import replace
 
 import pytest
 
+from generator import shelf
 from generator.balance.sure import Interval
 from generator.play.labels import ACTION, Labels
+from generator.play.record import Head, head_of
 from generator.play.tally import Outcome
+from generator.study import skill as skilled
 from generator.study.aggregate import UNIT, Aggregate, nothing
 from generator.study.answers import claimed
 from generator.study.block import GameBlock, study_block
@@ -144,3 +147,29 @@ def test_what_is_planted_in_games_that_are_played_is_found() -> None:
     deal = of_deal(whole.replays)
     assert deal
     assert deal.within.low > 0.9  # what is picked counts for nothing
+
+
+@pytest.mark.parametrize(("wins", "says"), [(1.0, "thinking pays"), (0.0, "thinking harms"), (0.25, "not decided")])
+def test_whoever_thinks_more_is_told_from_the_others(monkeypatch: pytest.MonkeyPatch, wins: float, says: str) -> None:
+    """Each seat in turn thinks twice as long; of its victories the answer is made."""
+    thinkers = list[tuple[str, ...]]()
+
+    def played(_game: object, top: Head, _bots: object, number: int) -> tuple[None, None, Outcome]:
+        thinkers.append(top.bots)
+        shares = [(1 - wins) / 3] * SEATS
+        shares[number % SEATS] = wins
+        return None, None, Outcome(number, (0.0,) * SEATS, tuple(shares), 1, 1, "over")
+
+    monkeypatch.setattr(skilled, "play", played)
+    answer = skilled.skill(fruit(), head(), 40, print, tries=5)
+    assert says in answer.says[-1]
+    assert {bots.index("search:10") for bots in thinkers} == set(range(SEATS))
+    assert all(sorted(bots) == ["search:10", *["search:5"] * 3] for bots in thinkers)
+
+
+def test_thinking_is_tried_with_a_game_of_the_shelf() -> None:
+    spec = shelf.load("castles-and-crowns")
+    top = head_of(spec, 2, "skill", ("random", "random"))
+    first, again = (skilled.skill(shelf.engine(spec, 2), top, 2, print, tries=1) for _ in range(2))
+    assert first == again
+    assert first.numbers["wins"]["of"] == 2

@@ -36,7 +36,7 @@ def histogram(pen: Pen, box: Box, shown: Histogram) -> None:
     """The columns, from an honest nought."""
     low, high = shown.bars[0][0], shown.bars[-1][1]
     across = Axis(low, max(high, low + 1), box.x + 8.0, box.right - 2.0)
-    up = Axis(0, above(max(each for _, _, each in shown.bars)), box.bottom - 7.8, box.y + 7.0)
+    up = Axis(0, above(max(each for _, _, each in shown.bars)), box.bottom - 7.8, box.y + 9.0)
     upright(pen, up, across.start, up.ticks(6), across.end)
     pen.text(shown.unit, box.x, box.y + 2.4, TICK, style="italic", fill=QUIET)
     for left, right, share in shown.bars:
