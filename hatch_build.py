@@ -20,8 +20,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ASKED = "TILEWRIGHT_COMPILE"
 NEEDED = ("mypy>=1.13", "setuptools>=77", "types-setuptools")
 """What compiles; pip brings it where compiling is asked for, and only there."""
-PLAIN = ("__init__.py", "game.py")
-"""What only begins a game stays as it is: it is not worth it, and remembers things in ways that C does not have."""
+PLAIN = ("__init__.py", "game.py", "names.py", "notation.py", "reasons.py", "record.py", "refusal.py", "view.py")
+"""What stays as it is: what only begins a game, and what tells of it in words, where a generator that stops early must
+not be a list, as mypyc makes of it."""
 PLAYED = ("games/*/engine/*.py", "games/*/bots.py", "games/*/bots/*.py", "play/ahead.py", "rng.py")
 """What games are played by: engines, what a state is worth, who looks ahead, the random numbers."""
 FROZEN = """from collections.abc import Callable

@@ -75,21 +75,26 @@ def _laid(variants: Sequence[str]) -> str:
 
 
 def side(name: str, way: PlayedWay, players: int | None, seed: str | None) -> GameSide:
-    """A way to play, made ready.
+    """A way to play, made ready; see `of_session`."""
+    return of_session(name, Session(way.game, way.variants), way.bots, players, seed)
+
+
+def of_session(name: str, session: Session, bots: str, players: int | None, seed: str | None) -> GameSide:
+    """A game that was read, made ready to be played.
 
     Args:
-        name: What it is called.
-        way: The way.
+        name: What this way is called.
+        session: The game.
+        bots: One for all seats, or one for each, with commas.
         players: How many; None for as few as can.
         seed: Where all luck comes from; None for the game's own.
 
     Raises:
         RefusedError: The game cannot be read or played so.
     """
-    session = Session(way.game, way.variants)
     check.must_pass(session.checked.problems)
     spec = session.spec
     number = spec.game.players.least if players is None else players
     game = shelf.engine(spec, number, session.deck)
-    bots = bots_by_name(way.bots, number, spec.game.id)
-    return GameSide(name, session, game, head_of(spec, number, spec.game.seed if seed is None else seed, bots))
+    named = bots_by_name(bots, number, spec.game.id)
+    return GameSide(name, session, game, head_of(spec, number, spec.game.seed if seed is None else seed, named))

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli import table
+from generator.cli.annotated import GITHUB, JSON, TEXT, annotate, format_option, shape_of
 from generator.cli.guard import guarded
-from generator.cli.look import Looked, is_bad, look
+from generator.cli.look import Looked, is_bad, look, look_at_games
 from generator.cli.options import (
     backs_option,
     bleed_option,
@@ -27,12 +28,13 @@ from generator.cli.passed import idle
 from generator.cli.progress import bar
 from generator.cli.record import of_edges, of_look, of_origin
 from generator.cli.refreshed import refresh
-from generator.cli.single import must_be_alone, tell_repair, tell_tile
+from generator.cli.single import must_be_alone, must_play_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
 from generator.shaping.finder import BUNDLED
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.check.dealing import Written
+    from generator.kit.edition import Edition
     from generator.kit.session import Session
     from generator.problem import Problem
     from generator.spec.spec import Spec
@@ -64,9 +66,16 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.option(
     "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
 )
+@click.option(
+    "--play", is_flag=True, help="Also play the games that balance.yaml asks for: a target surely missed is wrong."
+)
+@click.option(
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that --play uses."
+)
 @out_option("; --explain draws into it")
 @refresh_option
 @json_option
+@format_option
 @guarded
 def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
     """Check GAME (a name on the shelf or a folder): is it legal, can every item be fetched, is it even?
@@ -79,14 +88,16 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
       tilewright check castles-in-the-air --explain library
       tilewright check castles-in-the-air --repair B7
       tilewright check castles-in-the-air --report report.pdf
+      tilewright check castle --play --format github
       tilewright check castles-in-the-air --compare variant:rolled
       tilewright check mygame --compare mygame-old
       tilewright check mygame --compare HEAD~1
     """
-    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.problem import RefusedError  # noqa: PLC0415
 
+    form = shape_of(asked.pop("form"), as_json=as_json)
+    must_play_alone(asked)
     if asked.pop("refresh"):
         refresh(game, variants)
     if asked["against"] is not None:
@@ -103,23 +114,39 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         if asked["repair"] is not None:
             tell_repair(edition, asked["repair"], as_json=as_json)
             return
-        looked = look(edition, asked["dealt"], asked["allow_shut"])
-        asked["paper"] = asked["paper"] or spec.game.paper_name
-        problems = (*looked.problems, *idle(spec, looked.of_game), *unbuilt(edition, looked.of_game, asked))
-        looked.problems = tuple(map(shelf.called, problems))
-        if asked["report"]:
-            _report(edition, looked, asked)
+        looked = _look(edition, asked)
     except RefusedError as refused:
-        if not as_json:
+        if form == TEXT:
             raise
         looked = Looked(refused.problems)
-    if as_json:
-        record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
-        record |= of_origin(looked.origin) | of_edges(looked.edges)
-        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+    if form == JSON:
+        _print_json(looked)
+    elif form == GITHUB:
+        annotate(looked.problems)
     else:
         _tell(spec, looked)
     sys.exit(1 if is_bad(looked, strict=strict) else 0)
+
+
+def _look(edition: Edition, asked: dict[str, Any]) -> Looked:
+    """All that there is to say of a game, and a report of it where that is asked for."""
+    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
+
+    looked = look(edition, asked["dealt"], asked["allow_shut"])
+    if asked["play"]:
+        look_at_games(edition, looked, asked["workers"])
+    asked["paper"] = asked["paper"] or edition.spec.game.paper_name
+    problems = (*looked.problems, *idle(edition.spec, looked.of_game), *unbuilt(edition, looked.of_game, asked))
+    looked.problems = tuple(map(shelf.called, problems))
+    if asked["report"]:
+        _report(edition, looked, asked)
+    return looked
+
+
+def _print_json(looked: Looked) -> None:
+    record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
+    record |= of_origin(looked.origin) | of_edges(looked.edges)
+    click.echo(json.dumps(record, indent=2, ensure_ascii=False))
 
 
 def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:

@@ -104,6 +104,20 @@ def look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looked
         looked.alarms = alarms.alarms_of(looked.deal.stack) if looked.of_deal else None
 
 
+def look_at_games(session: Session, looked: Looked, workers: int) -> None:
+    """Adds what came out of the games that balance.yaml asks for.
+
+    Raises:
+        RefusedError: The game cannot be played so.
+    """
+    from generator.beside.targets import missed, target_findings  # noqa: PLC0415 - loaded when it is asked for
+
+    with bar("Playing") as progress:
+        shown = target_findings(session, workers, progress)
+    looked.findings = (*looked.findings, *shown)
+    looked.problems = (*looked.problems, *missed(session.spec, shown))
+
+
 def is_bad(looked: Looked, *, strict: bool) -> bool:
     """Whether `check` ends with 1: there are errors; strictly also with a warning, or a measure that fails."""
     from generator.problem import Level  # noqa: PLC0415 - loaded when the command runs

@@ -53,7 +53,7 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
     if svg or html:
         _draw(session, played, kept, svg, html)
     elif as_json:
-        click.echo(to_json(_plain(played, kept)))
+        click.echo(to_json(_plain(session, played, kept)))
     elif sys.stdout.isatty():
         click.echo_via_pager(map(visible, _pages(session, played, kept)))
     else:
@@ -85,35 +85,41 @@ def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
 
 def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
-    from generator.play.record import result, turns, write_turn  # noqa: PLC0415 - loaded when the command runs
+    from generator.play.record import turns  # noqa: PLC0415 - loaded when the command runs
     from generator.table.text import writer  # noqa: PLC0415
+    from generator.table.told import lines, teller  # noqa: PLC0415
+    from generator.table.verdict import outcome  # noqa: PLC0415
 
-    spec = session.spec
+    spec, tells = session.spec, teller(session.spec, game)
     head, state, write = record.head, game.new_initial_state(), writer(spec, session.deck)
     variants = f", {', '.join(head.variants)}" if head.variants else ""
     which = f"game {record.number} of seed {head.seed_in_short}"
     yield f"{spec.game.title}{variants}: {which}, played by {', '.join(head.bots)}\n"
     for turn, state in turns(game, record):
-        yield f"\n{'-' * 80}\n{write_turn(turn)}\n\n{write(state.table())}\n"
-    yield f"\n{'-' * 80}\nResult: {result(state)}\n"
+        yield f"\n{'-' * 80}\n{lines(tells, turn)}\n\n{write(state.table())}\n"
+    yield f"\n{'-' * 80}\nResult: {outcome(state, spec.language)}\n"
 
 
-def _plain(game: Game, record: GameRecord) -> dict[str, Any]:
+def _plain(session: Session, game: Game, record: GameRecord) -> dict[str, Any]:
     """The game as JSON has it."""
-    from generator.play.record import result, turns  # noqa: PLC0415 - loaded when the command runs
+    from generator.play.record import turns  # noqa: PLC0415 - loaded when the command runs
+    from generator.table.told import teller  # noqa: PLC0415
+    from generator.table.verdict import outcome  # noqa: PLC0415
 
     head, state, done = record.head, game.new_initial_state(), []
+    tells = teller(session.spec, game)
     for turn, state in turns(game, record):
         words = [{"words": words, "chance": chance} for words, chance in turn.words]
         scores = [seat.score for seat in state.table().holdings]
-        done.append({"number": turn.number, "seat": turn.name, "moves": words, "scores": scores})
+        did = {"did": tells.turn(turn), "moves": words, "scores": scores}
+        done.append({"number": turn.number, "seat": turn.name, **did})
     return {
         "game": head.game,
         "variants": list(head.variants),
         "seed": head.seed,
         "number": record.number,
         "turns": done,
-        "result": result(state),
+        "result": outcome(state, session.spec.language),
     }
 
 

@@ -29,6 +29,16 @@ def must_be_alone(asked: Mapping[str, Any]) -> None:
         )
 
 
+def must_play_alone(asked: Mapping[str, Any]) -> None:
+    """Games are played of the whole game as it is.
+
+    Raises:
+        UsageError: Something else is asked for as well.
+    """
+    if asked["play"] and any(asked[name] is not None for name in ("explain", "repair", "against")):
+        raise click.UsageError("--play is of the whole game: ask for --explain, --repair or --compare another time.")
+
+
 def tell_tile(session: Session, name: str, out: Path, *, as_json: bool) -> None:
     """`--explain`: the tile, its ways, and what was drawn."""
     from generator.cutaway.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone

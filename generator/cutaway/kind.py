@@ -145,6 +145,8 @@ def _check(spec: Spec[Any], path: Path, part: Tiles) -> Iterator[Problem]:
     yield from is_drawn(spec, (*path, "back"), part.back, words_of(spec.game.id).faces)
 
 
+# Tiles share their sky and lie apart all the same: no drawing's foot goes on in another's head, and few sides meet, so
+# that of two tiles edge to edge a knife that strays would put the end of one's castle, or of its floor, on the other.
 TILES = Kind(
     Tiles, _pieces, _faces, "generator.cutaway.art.tile:draw_face",
     attributes=_attributes, items=_items, written=_written, tile=_tile, checks=(_check,),

@@ -77,8 +77,8 @@ class Kind:
         page: It fills a page, which is not cut.
         reads: Its back has something to say, and is printed as a front where no backs are.
         stacks: It lies flat in a tuck box.
-        folded: (component, thickness of the card) -> what one of its pieces takes up once put together; of what stacks,
-            its size and the card.
+        folded: (component, thickness of the card) -> what one of its pieces takes up once put together; without, of
+            what stacks, its size and the card. None for one that goes into no box.
         wordless: Its pictures say nothing of the game but its colours.
         shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
             not.
@@ -104,7 +104,7 @@ class Kind:
     page: bool = False
     reads: bool = False
     stacks: bool = False
-    folded: Callable[[Any, float], Bulk] | None = None
+    folded: Callable[[Any, float], Bulk | None] | None = None
     wordless: bool = False
     shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
     medium: Callable[[Any], Medium] = lambda _part: "card"

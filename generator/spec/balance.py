@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from generator.spec.chances import Draw, Roll
 from generator.spec.fields import Field, whole
 from generator.spec.model import Model
-from generator.spec.requirement import RequirementHead
+from generator.spec.requirement import RequirementHead, Saying
 from generator.spec.scalars import Name
 from generator.spec.sought import Attribute, HowMany, Number, Percent, Sought
 
@@ -174,8 +174,32 @@ AnyRequirement = Annotated[
 ]
 
 
+class PlayTarget(Saying, HowMany):
+    """What many games, played by bots, are meant to come to: `tilewright check --play` plays them."""
+
+    measure: Literal["first player wins", "last player wins", "turns", "decisions", "points", "ahead"]
+    """Wins of 100 of whoever begins, or comes last; the mean turns or decisions of a game, the mean points of a player,
+    or by how many the winner is ahead."""
+    level: Literal["error", "warning"] = "error"
+    """Whether a target that is surely missed is an error, or only a warning."""
+    players: Annotated[int, Field(ge=1, le=100)] | None = None
+    """How many play; as few as can where it is left out."""
+    bots: Annotated[str, Field(min_length=1, max_length=200)] = "greedy"
+    """Who plays: one bot for all seats, or one for each, with commas."""
+    games: Annotated[int, Field(ge=100, le=1_000_000)] = 1000
+    """How many games are played."""
+
+    @whole
+    def _a_range(self) -> Self:
+        if self.is_open or self.exactly is not None:
+            raise ValueError("a limit is wanted: least, most or between; no games show that it is exactly so")
+        return self
+
+
 class Balance(Model):
     """balance.yaml: requirements by name, so that a variant can change one or take it away."""
 
-    checks: Annotated[dict[Name, AnyRequirement], Field(max_length=500)]
+    checks: Annotated[dict[Name, AnyRequirement], Field(max_length=500)] = {}
     """The requirements, by names of your choice."""
+    games: Annotated[dict[Name, PlayTarget], Field(max_length=50)] = {}
+    """What many games are meant to come to, by names of your choice."""

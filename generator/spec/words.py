@@ -19,7 +19,7 @@ from generator.spec.text import load_text
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "reasons", "choices", "score", "pieces", "figures")
+SECTIONS = ("rules", "reasons", "choices", "score", "pieces", "figures", "moves")
 """What a game's word file may begin with; all else is the generator's own to say."""
 DRAWN = ("pieces", "figures")
 """Those that a game's style asks for, whatever game is drawn in it."""

@@ -18,8 +18,9 @@ from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
 from generator.table.setting import setting_of
+from generator.table.told import teller
 from generator.table.typefaces import faces_of
-from generator.table.verdict import verdict
+from generator.table.verdict import outcome
 from generator.units import Size
 
 Progress = Callable[[int, int, str], None]
@@ -34,7 +35,7 @@ class Frame:
         number: Of the turn, from 1.
         name: Whose turn it was.
         drawn: What chance did before it.
-        did: What the player did.
+        did: What was done, in sentences.
         heading: Where the game then stood.
         art: The drawing.
     """
@@ -94,16 +95,15 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     look = look_of(spec, Ink.FULL, BUNDLED)
     pieces = Pieces(spec, owner.deck, look, setting_of(spec.game.id))
     seen: list[tuple[RecordLine, Table]] = []
-    unfinished = outcome = look.language.say("replay.unfinished")
+    tells, state = teller(spec, game), game.new_initial_state()
     for turn, state in turns(game, record):
         seen.append((turn, state.table()))
-        outcome = verdict(state, look.language) if state.is_terminal() else unfinished
     room = layout([table for _turn, table in seen] or [game.new_initial_state().table()], pieces)
     size, pictures = Size(room.width, room.height), list[Frame]()
     for at, (turn, table) in enumerate(seen):
         drawn = "; ".join(words for words, chance in turn.words if chance)
-        did = "; ".join(words for words, chance in turn.words if not chance)
-        words = [f"{turn.number}. {turn.name}: {did}", drawn]
+        did = tells.turn(turn)
+        words = [f"{turn.number}. {did}", drawn]
         draw = partial(paint, table=table, layout=room, pieces=pieces, words=words)
         pictures.append(
             Frame(turn.number, turn.name, drawn, did, table.heading, figure(f"turn-{at}", look, size, draw))
@@ -114,4 +114,4 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     which = look.language.say("replay.which", number=record.number, seed=head.seed_in_short, bots=bots)
     names = look.language.joined(name for name, _note in spec.variants) if spec.variants else ""
     subtitle = look.language.say("replay.variants", variants=names, which=which) if names else which
-    return Film(spec.game.title, subtitle, outcome, size, tuple(pictures), look.language)
+    return Film(spec.game.title, subtitle, outcome(state, look.language), size, tuple(pictures), look.language)

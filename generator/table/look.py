@@ -51,10 +51,13 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const at = id => document.getElementById(id), list = at('turns'), last = data.drawings.length - 1;
 let now = -1, timer = 0;
 data.turns.forEach((turn, k) => {
-  const item = document.createElement('li'), number = document.createElement('i'), who = document.createElement('b');
+  const item = document.createElement('li'), number = document.createElement('i');
   const drawn = document.createElement('small');
-  number.textContent = turn.number; who.textContent = turn.name + ' '; drawn.textContent = turn.drawn;
-  item.append(number, who, turn.did || '...', drawn); item.tabIndex = 0; item.onclick = () => show(k);
+  number.textContent = turn.number; drawn.textContent = turn.drawn;
+  const named = turn.did.startsWith(turn.name) || !turn.did, who = document.createElement('b');
+  who.textContent = named ? turn.name : '';
+  item.append(number, who, turn.did ? turn.did.slice(who.textContent.length) : ' ...', drawn);
+  item.tabIndex = 0; item.onclick = () => show(k);
   item.onkeydown = event => { if (event.key === 'Enter') show(k); };
   list.append(item);
 });
@@ -64,7 +67,7 @@ function show(k) {
   if (now >= 0) list.children[now].removeAttribute('aria-current');
   now = k;
   at('frame').innerHTML = data.drawings[k].map(part => data.parts[part]).join('');
-  at('said').textContent = data.turns[k].number + '. ' + data.turns[k].name + ': ' + (data.turns[k].did || '...');
+  at('said').textContent = data.turns[k].number + '. ' + (data.turns[k].did || data.turns[k].name + ' ...');
   at('slider').value = k + 1;
   at('count').textContent = data.words.count.replace('{number}', k + 1).replace('{last}', last + 1);
   list.children[k].setAttribute('aria-current', 'true');

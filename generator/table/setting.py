@@ -62,6 +62,7 @@ class Setting:
         stands: Kind of component -> where tokens stand on its pieces; without, at their spots.
         letters: (spec, deck) -> who writes the places in letters; without, each place has a line.
         touched: What a move touches, where its words do not say it as the table does; nothing where they do.
+        moves: A move's words with holes -> the key of the phrase in words.yaml that says it in a sentence.
     """
 
     tokens: Mapping[str, DrawToken] = field(default_factory=dict)
@@ -72,6 +73,7 @@ class Setting:
     stands: Mapping[str, FindPlaces] = field(default_factory=dict)
     letters: Callable[[Spec[Any], Deck], Letters] | None = None
     touched: FindNames | None = None
+    moves: Mapping[str, str] = field(default_factory=dict)
 
 
 BARE = Setting()

@@ -1,9 +1,14 @@
-"""A State that is over -> who has won, in a sentence."""
+"""A State -> who has won, in a sentence."""
 
 from __future__ import annotations
 
 from generator.language import Language
 from generator.rules import State
+
+
+def outcome(state: State, language: Language) -> str:
+    """How a game has ended; or that nobody has finished it."""
+    return verdict(state, language) if state.is_terminal() else language.say("replay.unfinished")
 
 
 def verdict(state: State, language: Language) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from generator.draw.tuckbox import net
+from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDice
+from generator.games.castles_and_crowns.kinds.strip import Strip
 from generator.kinds.die import Die
 from generator.kinds.piece import Piece
 from generator.kinds.standees import Standees
@@ -19,8 +21,8 @@ from generator.kit.options import Options
 from generator.problem import RefusedError
 
 THICKNESSES = (0.3, 0.4, 1.0)
-NOT_BOXED = {"score-sheet", "token-tray", "crew-tray", "tile-box", "aid-box", "card-box"}
-"""What one writes on, and the boxes themselves."""
+NOT_BOXED = {"score-sheet", "stickers"}
+"""What one writes on, and what goes on dice; besides the boxes themselves."""
 
 
 def commissioned(game: str, thickness: float) -> Edition:
@@ -45,8 +47,10 @@ def takes(part: Any, thickness: float) -> tuple[float, float, float]:  # noqa: A
     match part:
         case Standees():
             return part.size.width, part.size.height + part.foot, 2 * thickness
-        case Die():
+        case Die() | SoldierDice():
             return part.edge, part.edge, part.edge
+        case Strip():
+            return part.size.height, part.size.width, thickness
         case Wheel():
             return part.diameter, part.diameter, 2 * thickness
     return part.size.width, part.size.height, thickness
@@ -79,8 +83,9 @@ def test_tuck_boxes_hold_the_pile_of_what_they_are_for(game: str, thickness: flo
 
 
 @pytest.mark.parametrize("thickness", THICKNESSES)
-def test_trays_hold_what_lies_in_them_loosely(thickness: float) -> None:
-    edition = commissioned("castles-in-the-air", thickness)
+@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+def test_trays_hold_what_lies_in_them_loosely(game: str, thickness: float) -> None:
+    edition = commissioned(game, thickness)
     known = parts(edition)
     for part in (part for part in known.values() if isinstance(part, Tray)):
         volume = 0.0
@@ -91,11 +96,12 @@ def test_trays_hold_what_lies_in_them_loosely(thickness: float) -> None:
         assert volume <= 0.5 * copies(edition, part.id) * part.size.width * part.size.height * part.depth
 
 
-def test_every_piece_of_the_kit_has_a_place() -> None:
-    edition = commissioned("castles-in-the-air", 0.4)
-    known = parts(edition)
+@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+def test_every_piece_of_the_kit_has_a_place(game: str) -> None:
+    known = parts(commissioned(game, 0.4))
+    boxes = {name for name, part in known.items() if isinstance(part, Tray | TuckBox)}
     placed = {name for part in known.values() for name in held(part)}
-    assert placed == set(known) - NOT_BOXED
+    assert placed == set(known) - NOT_BOXED - boxes
 
 
 def test_as_many_boxes_are_printed_as_the_card_needs() -> None:

@@ -38,9 +38,9 @@ def test_every_engine_and_every_value_is_compiled() -> None:
     names = set(hatch_build.played(ROOT))
     for game in GAMES:
         room = rooms.room_of(game).package.replace(".", "/")
-        assert {f"{room}/engine/{name}.py" for name in ("state", "position", "setup", "view")} <= names
+        assert {f"{room}/engine/{name}.py" for name in ("state", "position", "setup", "results")} <= names
         assert f"{room}/bots.py" in names or f"{room}/bots/hoard.py" in names
-    assert not [name for name in names if name.endswith("/__init__.py")]
+    assert not [name for name in names if name.endswith(("/__init__.py", "/notation.py"))]
 
 
 @pytest.mark.parametrize(("file", "form"), [("state.py", PLAIN), ("state.cpython-313-x86_64-linux-gnu.so", COMPILED)])

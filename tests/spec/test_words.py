@@ -141,7 +141,7 @@ def test_a_game_has_words_for_each_of_its_rules_and_choices_and_no_others(game: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_no_words_that_its_room_never_prints(game: str) -> None:
-    """Of its score sheet, its pieces and its figures: what is left over after a figure was drawn anew is found."""
+    """Of score sheet, pieces, figures and moves: what is left over after a figure was drawn anew is found."""
     room = f"/{game.replace('-', '_')}/"
     texts = {
         key
@@ -156,9 +156,9 @@ def test_a_game_has_no_words_that_its_room_never_prints(game: str) -> None:
 
 
 def _printed(game: str) -> list[str]:
-    """The keys of what a game prints on its score sheet, its pieces and its figures."""
+    """The keys of what a game prints on its score sheet, its pieces and its figures, and says of its moves."""
     own = of_rooms(shelf.data() / game).phrases.keys() - english().phrases.keys()
-    return sorted(key for key in own if key.split(".")[0] in {"score", *DRAWN})
+    return sorted(key for key in own if key.split(".")[0] in {"score", "moves", *DRAWN})
 
 
 def _without_form(key: str) -> set[str]:

@@ -27,6 +27,30 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     return ((of_seat(seat), f"{first} {rest[0]}"), *goal)
 
 
+MOVES = {
+    "end turn": "moves.end",
+    "draw": "moves.draw",
+    "take {card}": "moves.take",
+    "cancel nothing": "moves.stop.none",
+    "cancel 1": "moves.stop.one",
+    "cancel {knights}": "moves.stop.many",
+    "leave it": "moves.leave",
+    "keep it for {card}": "moves.keep",
+    "discard {card}": "moves.discard",
+    "attack {card} on {spot} with 1": "moves.attack.one",
+    "attack {card} on {spot} with {knights}": "moves.attack.many",
+    "peasant {card} + {second}": "moves.peasant",
+    "knight {card} + {second}": "moves.knight",
+    "hovel on {spot}": "moves.hovel",
+    "barracks on {spot}": "moves.barracks",
+    "castle on {spot}": "moves.castle",
+    "wall {card} + {second} on {spot}": "moves.wall",
+    "{card} over {second} on {spot}": "moves.found.two",
+    "{card} on {spot}": "moves.found.one",
+    "{card} to {spot}": "moves.join",
+}
+"""The words of a move -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={
         "card": Later(_LAID, "card"),
@@ -37,4 +61,5 @@ TABLE = Setting(
     parts={"laid": "pack"},
     rows=frozenset({"peasant", "knight"}),
     touched=touched,
+    moves=MOVES,
 )

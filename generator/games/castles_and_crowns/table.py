@@ -29,9 +29,22 @@ def touched(words: str, seat: int, _table: Table) -> Sequence[Named]:
     return ()
 
 
+MOVES = {
+    "pass": "moves.nothing",
+    "{rank}s to {field}": "moves.group",
+    "{low}-{high} with captain and traitor to {field}": "moves.straight.both",
+    "{low}-{high} with captain to {field}": "moves.straight.captain",
+    "{low}-{high} with traitor to {field}": "moves.straight.traitor",
+    "{low}-{high} to {field}": "moves.straight.alone",
+    "hire {rank}": "moves.hire",
+    "take {rank} from {other} at {field}": "moves.lure",
+}
+"""The words of a move -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={**dict.fromkeys(DICE, Later(_LAID, "die")), "castle": Later(_LAID, "hidden")},
     rows=frozenset(DICE),
     pieces={"playing-cards": Later(_LAID, "card")},
     touched=touched,
+    moves=MOVES,
 )

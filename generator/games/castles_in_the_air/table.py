@@ -6,6 +6,42 @@ from generator.rooms import Later
 from generator.table.setting import Setting
 
 _ROOM = "generator.games.castles_in_the_air"
+MOVES = {
+    "piece {piece}: {move}": "moves.piece",
+    "end turn": "moves.end",
+    "accept": "moves.accept",
+    "refuse": "moves.refuse",
+    "turn up a tile at {place}": "moves.turn_up",
+    "lay {tile}": "moves.lay",
+    "at {place}": "moves.at",
+    "fly to {place}": "moves.fly",
+    "board at {place}": "moves.board",
+    "get out at {place}": "moves.get_out",
+    "climb to {place}": "moves.climb",
+    "take {item} in {lock} chest at {place}": "moves.take.chest",
+    "take {item} key at {place}": "moves.take.key",
+    "take {item} at {place}": "moves.take.treasure",
+    "open {item} in {lock} chest at {place}": "moves.open.chest",
+    "open {lock} door at {place}": "moves.open.door",
+    "go through {lock} door at {place}": "moves.through",
+    "use the teleport door": "moves.use_door",
+    "teleport to {place}": "moves.arrive",
+    "place an extra piece beside piece {piece}": "moves.extra",
+    "trade with {other}": "moves.trade",
+    "trade: offer {what}": "moves.offer",
+    "for {what}": "moves.ask",
+    "bank: exchange treasures": "moves.bank.exchange",
+    "bank: sell keys for a treasure": "moves.bank.sell",
+    "bank: {given} for {taken}": "moves.bank.pay",
+    "give keys: {what}": "moves.bank.give",
+    "give treasures: {what}": "moves.bank.give",
+    "take {what}": "moves.bank.take",
+    "swap {given} for {taken}": "moves.swap",
+    "change nothing more": "moves.change.done",
+    "change item {item} to {what}": "moves.change.item",
+    "change lock {item} to {what}": "moves.change.lock",
+}
+"""The words of a move -> how it is said in a sentence."""
 
 TABLE = Setting(
     tokens={
@@ -17,5 +53,6 @@ TABLE = Setting(
     printed=frozenset({"gem", "key", "lock", "taken", "open lock"}),
     pieces={"tiles": Later(f"{_ROOM}.art.laid", "tile")},
     stands={"tiles": Later(f"{_ROOM}.art.laid", "stands")},
+    moves=MOVES,
     letters=Later(f"{_ROOM}.city", "CityText"),
 )

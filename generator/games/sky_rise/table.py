@@ -26,6 +26,13 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     return ((of_seat(seat), match[1]), (BOARD, f"{level[1]}:{match[2]}"))
 
 
+MOVES = {
+    "no antenna": "moves.no_antenna",
+    "{card} to {cell}": "moves.lay",
+    "{pyramid} on {corner}": "moves.place",
+}
+"""The words of a move -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={
         **dict.fromkeys(SIZES, Later(_ART, "pyramid")),
@@ -36,4 +43,5 @@ TABLE = Setting(
     },
     letters=letters,
     touched=touched,
+    moves=MOVES,
 )

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.booklet.columns import page_on
 from generator.draw.ink import Ink
 from generator.kit.edition import Edition
 from generator.problem import noted
@@ -65,6 +64,8 @@ def _set_from(edition: Edition, figures: object) -> object:
 
 
 def _page(edition: Edition) -> Size:
+    from generator.booklet.columns import page_on  # noqa: PLC0415 - for games with a booklet
+
     return page_on(edition.options.stock.size)
 
 

@@ -19,6 +19,12 @@ LOW = 26.0
 """How far above the foot of the back the shields stand, in millimetres of the cover."""
 
 
+FROM, TO = 62.0, 178.0
+"""Where the castle and the cards begin on the cover, and end."""
+TITLED = 0.34
+"""How much of a low wall is the title's."""
+
+
 def panel(pen: Pen, _game: GameFile, size: Size, _name: str, _middle: Place, *, dusk: bool) -> None:
     """The whole wall, at the scale at which the cover is as wide."""
     scale = size.width / WIDTH
@@ -31,8 +37,14 @@ def _ground(pen: Pen, high: float) -> None:
 
 
 def _front(pen: Pen, high: float) -> None:
-    """Castle, crown, shields and cards; what lies below the wall is cut off."""
+    """Castle, crown, shields and cards; on a wall lower than these, so small that they go below the title."""
     _ground(pen, high)
+    scale = min(1.0, high * (1 - TITLED) / (TO - FROM))
+    at = WIDTH / 2 * (1 - scale), high - TO * scale if scale < 1 else 0.0
+    pen.place(_prize, at, scale=scale)
+
+
+def _prize(pen: Pen) -> None:
     view(pen)
     for name, (x, y) in zip(HOUSES, SHIELDS, strict=True):
         shield(pen, house(pen.look, name), x, y, 13.6)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from generator.frozen import dataclass
-from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.kind import Bulk, CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.fields import Field
 from generator.spec.model import Model
 from generator.spec.part import Component
 from generator.spec.scalars import Count, Side
 from generator.spec.spec import Spec
-from generator.units import Medium
+from generator.units import Medium, Size
 
 
 class SoldierDie(Model):
@@ -76,7 +76,12 @@ def _medium(part: SoldierDice) -> Medium:
     return "labels" if part.kind == "dice-stickers" else "card"
 
 
+def _folded(part: SoldierDice, _thickness: float) -> Bulk | None:
+    """A die, once it is glued; squares go on dice that somebody has."""
+    return Bulk(Size(part.edge, part.edge), part.edge) if part.kind == "dice-nets" else None
+
+
 SOLDIER_DICE = Kind(
     SoldierDice, _pieces, _faces, "generator.games.castles_and_crowns.art.dice:draw_face",
-    attributes=_attributes, wordless=True, alike=True, medium=_medium, folding="die",
+    attributes=_attributes, wordless=True, alike=True, folded=_folded, medium=_medium, folding="die",
 )  # fmt: skip

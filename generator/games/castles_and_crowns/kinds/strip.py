@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from generator.frozen import dataclass
-from generator.kinds.kind import CountPieces, Kind
+from generator.kinds.kind import Bulk, CountPieces, Kind
 from generator.kinds.piece import Piece, one_face, piece
 from generator.spec.fields import Field
 from generator.spec.model import Dimensions
 from generator.spec.part import Component, CountAt
 from generator.spec.scalars import RuleName
 from generator.spec.spec import Spec
+from generator.units import Size
 
 MOST = 200
 """StripPlaces that a strip can have."""
@@ -51,7 +52,12 @@ def _pieces(part: Strip, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
         yield piece(part, words, StripPlaces(first, min(first + across - 1, places)))
 
 
+def _lying(part: Strip, thickness: float) -> Bulk:
+    """A strip stands on end in its box, or the net would be wider than the paper."""
+    return Bulk(Size(part.size.height, part.size.width), thickness)
+
+
 STRIP = Kind(
     Strip, _pieces, one_face, "generator.games.castles_and_crowns.art.board:draw_face",
-    straight=True, turns=True, wordless=True,
+    straight=True, turns=True, stacks=True, folded=_lying, wordless=True,
 )  # fmt: skip

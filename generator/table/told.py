@@ -1,0 +1,93 @@
+"""RecordLine -> what was done, as a sentence: 'Ann rows to the north bank'.
+
+A room says how the words of its moves become sentences (`Setting.moves`): the words with holes, as `take {card}`, and
+the key of a phrase in words.yaml with the same holes. A move that nothing fits keeps the words of the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from textwrap import fill
+from typing import Any
+
+from generator.frozen import dataclass
+from generator.language import HOLE, Language
+from generator.play.record import WIDTH, RecordLine, seats
+from generator.rules import Game
+from generator.spec.spec import Spec
+from generator.table.setting import setting_of
+
+AGAIN = "move"
+"""The hole for what is a move itself, and is said in the same way: 'boat 2: row north'."""
+
+
+def teller(spec: Spec[Any], game: Game) -> Teller:
+    """Who tells the turns of a game."""
+    return Teller(setting_of(spec.game.id).moves, seats(game.new_initial_state()), spec.language)
+
+
+def lines(tells: Teller, turn: RecordLine) -> str:
+    """A turn in lines of a terminal: what was drawn or rolled in brackets, then what was done."""
+    drawn = "; ".join(words for words, chance in turn.words if chance)
+    parts = [f"{turn.number}.", f"[{drawn}]" if drawn else "", tells.turn(turn)]
+    return fill(" ".join(filter(None, parts)), WIDTH, subsequent_indent="    ", break_long_words=False)
+
+
+def fit(form: str, words: str) -> dict[str, str] | None:
+    """What stands in the holes of a form where words have it, each as short as can be; None where they have not."""
+    start, *rest = HOLE.split(form)
+    if not rest or not words.startswith(start):
+        return {} if words == form else None
+    put_in, left = dict[str, str](), words.removeprefix(start)
+    for name, after in zip(rest[:-2:2], rest[1:-2:2], strict=True):
+        put_in[name], _, left = left.partition(after)
+    name, end = rest[-2:]
+    put_in[name] = left.removesuffix(end)
+    fits = all(put_in.values()) and _filled(form, put_in) == words
+    return put_in if fits else None
+
+
+def _filled(form: str, put_in: Mapping[str, str]) -> str:
+    return HOLE.sub(lambda hole: put_in[hole[1]], form)
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Who says moves in sentences.
+
+    Attributes:
+        moves: A move's words with holes -> the key of its phrase; the first that fits is taken.
+        names: What the seats are called.
+        language: The words for it.
+    """
+
+    moves: Mapping[str, str]
+    names: Sequence[str]
+    language: Language
+
+    def does(self, words: str) -> str:
+        """What a seat does, without its name: 'rows to the north bank'; the words where nothing fits."""
+        for form, key in self.moves.items():
+            if (put_in := fit(form, words)) is not None:
+                if AGAIN in put_in:
+                    put_in[AGAIN] = self.does(put_in[AGAIN])
+                return self.language.say(key, **put_in)
+        return words
+
+    def turn(self, line: RecordLine) -> str:
+        """A whole turn: a sentence for each who does something in it, one after the other."""
+        return " ".join(self._sentences(line))
+
+    def _sentences(self, line: RecordLine) -> Iterator[str]:
+        did = [self._who(words, line.name) for words, chance in line.words if not chance]
+        key = "replay.does" if self.moves else "replay.did"
+        for name, each in groupby(did, key=lambda one: one[0]):
+            what = [self.does(words) for _name, words in each]
+            done = self.language.listed(what) if self.moves else "; ".join(what)
+            yield self.language.say(key, name=name, what=done)
+
+    def _who(self, words: str, mover: str) -> tuple[str, str]:
+        """Who does it: in a record the name of anybody but the mover stands before the words."""
+        name, _, rest = words.partition(": ")
+        return (name, rest) if rest and name in self.names else (mover, words)
