@@ -31,7 +31,7 @@ FEW = 12
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option("--players", type=int, default=None, help="How many play.  [default: as few as can]")
 @click.option(
     "--games", "count", type=click.IntRange(1, 10_000_000), default=1, show_default=True, help="How many games."
@@ -44,6 +44,16 @@ FEW = 12
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
 @click.option("--study", is_flag=True, help="Tell what all games have in common, as a designer asks.")
 @click.option("--report", type=click.Path(path_type=Path), help="The same with plots: a .pdf or .html file to write.")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
+@click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there.")
+@click.option(
+    "--store",
+    type=click.Path(path_type=Path),
+    help="Keep a study in this file; what it has is not played again.",
+)
+@click.option(
+    "--resume", type=click.Path(path_type=Path), help="Go on with the last study of such a file; without GAME."
+)
 @click.option(
     "--skill", type=click.IntRange(0, 100_000), default=0, help="And: does it pay to think? In so many games."
 )
@@ -52,7 +62,7 @@ FEW = 12
 @guarded
 @beside_options
 def play(  # noqa: PLR0913 - one parameter an option
-    game: str,
+    game: str | None,
     *,
     players: int | None,
     count: int,
@@ -63,6 +73,10 @@ def play(  # noqa: PLR0913 - one parameter an option
     study: bool,
     report: Path | None,
     skill: int,
+    workers: int,
+    dask: str,
+    store: Path | None,
+    resume: Path | None,
     variants: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -73,7 +87,19 @@ def play(  # noqa: PLR0913 - one parameter an option
       tilewright play castles-and-crowns --players 3 --games 100
       tilewright play castles-and-crowns --players 2 --seat 1 --record records
       tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study --report crowns.pdf
+      tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
+      tilewright play --resume out/results.db
     """
+    if study or report or skill or resume or store or dask or workers > 1:
+        from generator.cli.studied import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
+
+        if seat is not None or folder is not None:
+            raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
+        asked = StudyAsked(game, variants, players, names, seed, count, workers, dask, store, report, skill)
+        tell_study(asked, resume=resume, as_json=as_json)
+        return
+    if game is None:
+        raise click.UsageError("Missing argument 'GAME'.")
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.files import must_take  # noqa: PLC0415
     from generator.kit.session import Session  # noqa: PLC0415
@@ -90,13 +116,6 @@ def play(  # noqa: PLR0913 - one parameter an option
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
-    if study or report or skill:
-        from generator.cli.studied import tell_study  # noqa: PLC0415 - loaded when it is needed
-
-        if seat is not None or folder is not None:
-            raise click.UsageError("--study and --report look at bots alone; they go without --seat and --record.")
-        tell_study(session, played, head, count, report, skilled=skill, as_json=as_json)
-        return
     called = seats(played.new_initial_state())
     outcomes: list[Outcome] = []
     try:

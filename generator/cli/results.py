@@ -1,7 +1,8 @@
-"""What was played and said at the table -> a list: each game's result, its record, and the notes on it."""
+"""What was played and said at the table -> a list of games and notes; a file of studies -> what each came to."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,16 +17,26 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 
 @click.command()
 @click.argument("game", required=False)
+@click.option(
+    "--store", type=click.Path(path_type=Path), help="List the studies in this file instead, and what has moved."
+)
 @json_option
 @guarded
-def results(game: str | None, *, as_json: bool) -> None:
+def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
     """List what was played at the table in the browser, and what players said of it: all games, or one GAME.
+
+    With --store, list the studies that `tilewright play --store` has kept, and how each differs from the one before it
+    of the same game, players and bots: whether last week's change has helped.
 
     \b
     Examples:
       tilewright results
       tilewright results castle --json
+      tilewright results --store out/results.db
     """
+    if store is not None:
+        _list_studies(store, game, as_json=as_json)
+        return
     from generator.parlour.notes import folder, played  # noqa: PLC0415 - loaded when the command runs
     from generator.problem import visible  # noqa: PLC0415
 
@@ -37,6 +48,17 @@ def results(game: str | None, *, as_json: bool) -> None:
         click.echo(visible(_lines(each)))
     if not listed:
         click.echo(f"Nothing has been played to its end yet{f' of {game}' if game else ''}; records go to {folder()}")
+
+
+def _list_studies(path: Path, game: str | None, *, as_json: bool) -> None:
+    from generator.cli.kept import kept_results, lines, plain  # noqa: PLC0415 - loaded when it is needed
+    from generator.problem import Problem, RefusedError, visible  # noqa: PLC0415
+
+    if not path.is_file():
+        remedy = "tilewright play GAME --games 1000 --store FILE keeps a study"
+        raise RefusedError([Problem(str(path), 0, 0, "O18", "there is no such file of results", remedy)])
+    listed = [each for each in kept_results(path) if game in (None, each.kept.study.head.game)]
+    click.echo(to_json(plain(listed)) if as_json else visible("\n".join(lines(listed)) or "There is no study in it."))
 
 
 def _lines(each: Played) -> str:
