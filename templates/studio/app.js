@@ -32,16 +32,21 @@ async function show(id, rest = "") {
   for (const each of document.querySelectorAll("#tabs button")) {
     each.setAttribute("aria-selected", each.dataset.tab === now);
   }
-  if (!open.has(now)) {
-    const place = make("section.tab", { id: `tab-${now}` });
-    main.append(place);
-    const script = await import(`/static/${tab.script}`);
-    open.set(now, { place, seen: -1, hands: script.default(place, studio) });
-  }
+  await (open.get(tab.id) || begun(tab)).ready;
+  if (now !== tab.id) return; // another was chosen while its script was fetched
   for (const [name, each] of open) each.place.hidden = name !== now;
   window.scrollTo(0, open.get(now).scroll || 0);
   open.get(now).hands.goto?.(rest);
   await follow();
+}
+
+function begun(tab) {
+  const place = make("section.tab", { id: `tab-${tab.id}` });
+  const each = { place, seen: -1, hands: null };
+  main.append(place);
+  each.ready = import(`/static/${tab.script}`).then((script) => { each.hands = script.default(place, studio); });
+  open.set(tab.id, each);
+  return each;
 }
 
 // Bring what is shown up to date, again as long as something was saved meanwhile.
@@ -53,7 +58,7 @@ async function follow() {
       done = seen;
       const tab = open.get(now);
       const began = performance.now();
-      if (tab && tab.seen !== seen) {
+      if (tab?.hands && tab.seen !== seen) {
         tab.seen = seen;
         try {
           await tab.hands.follow();
@@ -66,11 +71,11 @@ async function follow() {
         const { problems } = await ask("/problems");
         studio.problems = problems;
         counted(problems, spent);
-        for (const each of open.values()) each.hands.take?.(problems);
+        for (const each of open.values()) each.hands?.take?.(problems);
       } catch (error) {
         say(error.message.slice(0, 200), "error");
       }
-    } while (done !== seen || (open.get(now) && open.get(now).seen !== seen));
+    } while (done !== seen || (open.get(now)?.hands && open.get(now).seen !== seen));
     busy = null;
   })();
   return busy;

@@ -9,7 +9,7 @@ const TITLES = { colours: "Colours", locks: "Locks and keys", liveries: "Players
 
 export default function open(where, hand) {
   const list = make("div");
-  where.append(make("p.note", {}, "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. A letter and a shape go with every colour, so no eye depends on it alone."), list);
+  where.append(make("p.note", {}, "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. Who is protan lacks red, deutan green, tritan blue. A letter and a shape go with every colour, so no eye depends on it alone."), list);
   const fields = new Map();
   let mark = "";
 
@@ -80,7 +80,7 @@ export default function open(where, hand) {
       nearest.textContent = !all.length ? "" : near.length
         ? `Close to ${near.slice(0, 3).map((each) => `${each.to} ${each.words === "normal eyes" ? "for normal eyes" : each.words} (${each.by})`).join(", ")}`
         : `Nearest: ${all[0].to}, ${all[0].by} ${all[0].words === "normal eyes" ? "for normal eyes" : all[0].words}`;
-      table.replaceChildren(make("tr", {}, make("th"), EYES.map(([, words]) => make("th", { scope: "col" }, words))),
+      table.replaceChildren(make("tr", {}, make("th"), EYES.map(([key, words]) => make("th", { scope: "col", title: words }, key))),
         ...lines.map((line) => make("tr", {}, make("th", { scope: "row" }, dot(line.hex), line.title),
           EYES.map(([key]) => make("td", { class: line[key] < close ? "close" : "" }, String(line[key]))))));
     }

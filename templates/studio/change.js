@@ -11,8 +11,8 @@ const PARTS = [["rules", "Rules", rules], ["cards", "Cards", cards], ["colours",
 
 export default function open(where, studio) {
   const open = new Map();
-  const undo = make("button.button", { type: "button", onclick: () => step("undo") }, "Undo");
-  const redo = make("button.button", { type: "button", onclick: () => step("redo") }, "Redo");
+  const undo = make("button.button", { type: "button", disabled: true, onclick: () => step("undo") }, "Undo");
+  const redo = make("button.button", { type: "button", disabled: true, onclick: () => step("redo") }, "Redo");
   const state = make("p.count", { role: "status" });
   const trouble = make("div.trouble", { role: "alert" });
   const places = make("div");

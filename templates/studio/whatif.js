@@ -9,8 +9,8 @@ export default function open(where, hand) {
   const { studio } = hand;
   const variant = choice("Another variant", [["", "no variant"], ...studio.about.variants.map(({ name, title }) => [name, title])], () => { value.value = ""; follow(); });
   const value = make("input", { type: "text", size: 26, placeholder: "rules.turn.moves=5", "aria-label": "Another value of a rule", spellcheck: false, onchange: follow });
-  const which = make("select", { "aria-label": "What is shown", onchange: follow });
-  which.append(make("option", { value: "pieces" }, "Pieces that differ"));
+  const which = make("select", { "aria-label": "What is shown", onchange: follow }, make("option", { value: "" }, "Booklet"));
+  const state = make("p.count", { role: "status" });
   const zoom = zoomer("whatif-zoom", "1.6", () => columns.forEach((each) => each.view.again()));
   const trouble = make("div.trouble", { role: "alert" });
   const columns = ["As it is", "What if"].map((title) => {
@@ -19,7 +19,7 @@ export default function open(where, hand) {
     place.append(head);
     return { place, head, view: pages(place, () => zoom.value), grid: place.appendChild(make("div.grid")) };
   });
-  where.append(make("div.tools", {}, labelled("with", variant), labelled("or", value), which, labelled("zoom", zoom)), trouble, make("div.beside", {}, columns.map((each) => each.place)));
+  where.append(make("div.tools", {}, labelled("with", variant), labelled("or", value), which, labelled("zoom", zoom)), state, trouble, make("div.beside", {}, columns.map((each) => each.place)));
   let asked = 0;
 
   async function follow() {
@@ -28,15 +28,20 @@ export default function open(where, hand) {
     const laid = studio.laid?.variants ?? studio.about.laid.join(",");
     const with_other = [...laid.split(",").filter(Boolean), other].filter(Boolean).join(",") || ",";
     columns[1].head.textContent = other ? `With ${other}` : "What if: choose a variant, or type a value";
+    state.textContent = "Making both";
     try {
-      const [names, answers] = await (which.value === "pieces" ? pieces : papers)([laid || ",", with_other]);
+      const both = other ? [laid || ",", with_other] : [laid || ","];
+      const [names, answers, page] = await (which.value === "pieces" && other ? pieces : papers)(both);
       if (number !== asked) return;
-      const now = which.value;
-      which.replaceChildren(...[["pieces", "Pieces that differ"], ...names].map(([name, words]) => make("option", { value: name }, words)));
-      which.value = now;
+      state.textContent = "";
+      which.replaceChildren(...[...names, ["pieces", "Pieces that differ"]].map(([name, words]) => make("option", { value: name }, words)));
+      which.value = page;
       trouble.replaceChildren();
+      columns[1].place.classList.toggle("empty", !other);
       answers.forEach((answer, at) => show(columns[at], answer));
     } catch (error) {
+      if (number !== asked) return;
+      state.textContent = "";
       trouble.replaceChildren(make("p", {}, error.message));
     }
   }
@@ -48,8 +53,8 @@ export default function open(where, hand) {
 
   async function papers(both) {
     const answers = [];
-    for (const variants of both) answers.push(await ask("/booklet", { page: which.value, variants }));
-    return [named(answers[0]), answers.map((paper) => ({ paper }))];
+    for (const variants of both) answers.push(await ask("/booklet", { page: which.value === "pieces" ? "" : which.value, variants }));
+    return [named(answers[0]), answers.map((paper) => ({ paper })), answers[0].page];
   }
 
   async function pieces(both) {
@@ -60,7 +65,7 @@ export default function open(where, hand) {
     return [names, answers.map((answer, at) => {
       const others = new Map(answers[1 - at].pieces.map((piece) => [piece.front, looks(answers[1 - at], piece)]));
       return { faces: answer.pieces.filter((piece) => others.get(piece.front) !== looks(answer, piece)).map((piece) => [piece.id, answer.faces[piece.front]]) };
-    })];
+    }), "pieces"];
   }
 
   function show(column, { paper, faces }) {

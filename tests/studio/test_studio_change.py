@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from generator.shelf import find
 from generator.starter import start
@@ -18,6 +19,7 @@ from generator.studio.change.effect import Turned, moved, told_of
 from generator.studio.change.eyes import EYES, distances
 from generator.studio.change.terms import schema_for, terms_of
 from tests.studio.served import Answer, Page, served
+from tests.studio.test_studio_browser import CHROMIUM, until
 
 RULES = """# What the orchard asks.
 turn:
@@ -35,8 +37,8 @@ Sit down. In your turn you have {{ rules.turn.moves }} moves. Then it is over; g
 | one pear | {{ rules.turn.moves }} |
 """
 COLOURS = """colours:
-  red: {title: Red, letter: R, hex: "#C81022", symbol: gem}   # as a cherry
-  green: {title: Green, letter: G, hex: "#3DBE7B", symbol: leaf}
+  red: {title: Red, letter: R, hex: "#C81022", symbol: square}   # as a cherry
+  green: {title: Green, letter: G, hex: "#3DBE7B", symbol: drop}
 """
 
 
@@ -109,6 +111,12 @@ def test_a_rule_is_written_at_its_place_and_taken_back(page: Page, at: str, valu
     assert file.read_text(encoding="utf-8") == RULES
     page.ask("/change/redo", "POST", "{}")
     assert file.read_text(encoding="utf-8") == RULES.replace(old, new)
+
+
+def test_the_same_value_again_is_no_change(page: Page) -> None:
+    before = page.ask("/change/rules").words["undo"]
+    assert write(page, "rules", "turn/moves", "4").words["undo"] == before
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
 
 
 def test_a_cell_and_a_colour_are_written_at_their_places(page: Page) -> None:
@@ -275,3 +283,27 @@ def test_fewer_rounds_make_a_shorter_game(tmp_path: Path) -> None:
     assert turns["moved"]["surely"]
     assert turns["moved"]["high"] < 0
     assert turns["moved"]["value"] == pytest.approx(turns["now"]["value"] - turns["before"]["value"])
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
+def test_a_number_that_is_typed_is_in_the_booklets_sentence(page: Page) -> None:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        window = browser.new_context().new_page()
+        faults: list[str] = []
+        window.on("pageerror", lambda error: faults.append(str(error)))
+        window.goto(page.link)
+        window.wait_for_selector("#tabs button")
+        window.evaluate("location.hash = 'change'")
+        window.wait_for_selector("text=In your turn you have 4 moves.")
+        window.get_by_label("Moves").fill("7")
+        window.keyboard.press("Enter")
+        window.wait_for_selector("text=In your turn you have 7 moves.")
+        assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES.replace("4 ", "7 ", 1)
+        window.get_by_role("button", name="Undo").click()
+        window.wait_for_selector("text=In your turn you have 4 moves.")
+        assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
+        assert window.locator("#tab-pieces").is_hidden()
+        until(window, "document.querySelectorAll('.tab:not([hidden])').length === 1")
+        assert faults == []
+        browser.close()

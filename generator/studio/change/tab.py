@@ -125,8 +125,10 @@ class ChangeTab:
         if single is None or not _may_change(words["of"], single):
             raise UnknownWishError(words["at"][:80])
         change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"])
+        if change.before == change.after:
+            return None
         self._history.note(change)
-        return _turned(spec, single) if words["of"] == "rules" and change.before != change.after else None
+        return _turned(spec, single) if words["of"] == "rules" else None
 
     def _about(self, spec: Spec[Any]) -> dict[str, Any]:
         return {"playable": room_of(spec.game.id).has("engine"), **self._steps()}
