@@ -14,7 +14,7 @@ from typing import Any
 
 from generator import check, shelf
 from generator.balance.sure import Interval
-from generator.beside.played import batch, size_of
+from generator.beside.played import ENOUGH, batch, size_of
 from generator.beside.side import SHOWN
 from generator.frozen import dataclass
 from generator.play.record import head_of
@@ -142,10 +142,16 @@ def judged(played: Sequence[Sequence[GameBatch]]) -> tuple[PlayedColours, ...]:
             _games(batches),
             _wins(batches, LEVEL / ranges),
             at == kept,
-            at != kept and mean_of(list(map(sub, numbers[at], numbers[kept])), LEVEL / pairs).within.low > 0,
+            at != kept and _surely_more(numbers[at], numbers[kept], LEVEL / pairs),
         )
         for at, batches in enumerate(played)
     )
+
+
+def _surely_more(numbers: Sequence[float], others: Sequence[float], chance: float) -> bool:
+    """Nothing is sure of so few batches that all may be alike by chance."""
+    enough = 2 * len(numbers) >= ENOUGH
+    return enough and mean_of(list(map(sub, numbers, others)), chance).within.low > 0
 
 
 def _uneven(batches: Sequence[GameBatch]) -> float:
@@ -160,6 +166,8 @@ def _games(batches: Sequence[GameBatch]) -> int:
 def _wins(batches: Sequence[GameBatch], chance: float) -> tuple[Sampled, ...]:
     """Between 0 and 1, where the true share is."""
     means = [mean_of(share, chance, _games(batches)) for share in _shares(batches)]
+    if len(batches) < ENOUGH:
+        return tuple(replace(each, within=Interval(0.0, 1.0, each.within.of)) for each in means)
     ends = [Interval(max(0.0, each.within.low), min(1.0, each.within.high), each.within.of) for each in means]
     return tuple(replace(each, within=within) for each, within in zip(means, ends, strict=True))
 

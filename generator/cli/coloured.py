@@ -66,7 +66,7 @@ def _choices(asked: Asked, seed: str, way: Way, *, best: bool) -> list[ColourCho
     if first.done.missed and not best and way != "cycled":
         raise first.refused
     others = [choose(asked, f"{seed} {at}", way) for at in range(2, COUNT + 1)]
-    different = dict[tuple[Tile, ...], ColourChoice]()
+    different: dict[tuple[Tile, ...], ColourChoice] = {}
     for each in (first, *others):
         if best or way == "cycled" or not each.done.missed:
             different.setdefault(each.done.tiles, each)
