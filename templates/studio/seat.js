@@ -142,8 +142,10 @@ function show(seen, mine) {
   at("search").hidden = count < 13;
   if (at("search").hidden) at("words").value = "";
   at("doing-title").textContent = count ? `Moves (${count})` : "Moves";
+  const told = seen.moves.some((group) => group.moves.some((move) => move.does !== move.words));
+  at("lead").textContent = told ? `${seen.seats[seen.you].name} \u2026` : "";
   at("done").replaceChildren(...seen.told.map((each) => make("li", { value: each.at }, make("b", {}, each.name), " ",
-    each.words || "moves, unseen")));
+    each.does || "moves, unseen")));
   at("done").lastElementChild?.scrollIntoView({ block: "nearest" });
   at("text").textContent = seen.text;
   tell(seen, turn, first);
@@ -163,8 +165,8 @@ function tell(seen, turn, first) {
   toldOf = seen.number;
   const fresh = seen.told.filter((each) => each.at > last).slice(-8);
   last = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
-  const done = first ? [] : fresh.map((each) => `${each.name}: ${each.words || "a move that you did not see"}`);
-  say([...done, turn, seen.over ? seen.story.result : seen.heading].filter(Boolean).join(". "));
+  const done = first ? [] : fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
+  say([...done, turn, seen.over ? seen.story.result : seen.heading].filter(Boolean).map((each) => (each.endsWith(".") ? each : `${each}.`)).join(" "));
 }
 
 function seats(seen) {
@@ -208,8 +210,8 @@ at("hint").addEventListener("click", async () => {
   at("hint").disabled = true;
   at("refused").textContent = "Thinking";
   try {
-    const { words, action } = await send("hint");
-    at("refused").textContent = `A bot that thinks ahead would: ${words}`;
+    const { does, words, action } = await send("hint");
+    at("refused").textContent = does === words ? `A bot that thinks ahead would: ${words}` : `A bot that thinks ahead ${does}`;
     listed.point(action);
   } catch (error) {
     refuse(error);
