@@ -173,15 +173,15 @@ function seats(seen) {
   const names = { person: "", open: "nobody yet", bot: "bot" };
   at("seats").replaceChildren(...seen.seats.map((each, seat) => make("li", {
     "aria-current": seat === seen.turn ? "true" : null,
-  }, swatch(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
+  }, livery(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
   make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString()))));
 }
 
-function swatch(colour) {
+function livery(colour) {
   const ns = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(ns, "svg");
   svg.setAttribute("viewBox", "0 0 10 10");
-  svg.setAttribute("class", "swatch");
+  svg.setAttribute("class", "livery");
   svg.setAttribute("aria-hidden", "true");
   const dot = document.createElementNS(ns, "circle");
   for (const [key, value] of Object.entries({ cx: 5, cy: 5, r: 4.5, fill: colour || "#8F7F6A" })) dot.setAttribute(key, value);

@@ -71,6 +71,24 @@ def test_what_is_built_starts_from_what_lies_on_the_table(name: str, seed: str) 
     assert count > 2
 
 
+def test_dice_that_are_sent_lie_before_the_seat() -> None:
+    """Where no knight shows the number, the captain or the traitor does."""
+    table, luck, kinds = laid("castles-and-crowns"), Stream("2", "sent"), set[str]()
+    state = table.game.new_initial_state()
+    while (seat := state.current_player()) != TERMINAL:
+        if seat == CHANCE:
+            state.apply_unchecked(state.sample_chance(luck))
+            continue
+        lies, legal = state.table(seat), state.legal_actions()
+        own = {(of_seat(seat), token.text) for token in lies.holdings[seat].tokens}
+        sent = {action: words for action in legal if "s to " in (words := state.action_to_string(action))}
+        for touch in touches(sent, seat, lies, table.draughtsman.setting.touched):
+            assert touch.start in own, touch
+            kinds.add(touch.start[1].split()[0])
+        state.apply_unchecked(legal[luck.below(len(legal))])
+    assert len(kinds) > 1
+
+
 def lies_where_it_is_begun(before: Table, after: Table, seat: int, touch: Touch) -> None:
     """The start is of the seat's own and is less by one then, or is where the move has changed something."""
     owner, name = touch.start or ("", "")
