@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from generator.draw.art import Art
-from generator.draw.column import Column, Picture
+from generator.draw.column import CardFigure, Column
 from generator.draw.lay import largest
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, plaque, rose
@@ -29,7 +29,7 @@ SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
 
 
 def aid_card(
-    aid: Aid, game: GameFile, look: Look, blocks: Sequence[Block], pictures: tuple[Picture, ...] = ()
+    aid: Aid, game: GameFile, look: Look, blocks: Sequence[Block], pictures: tuple[CardFigure, ...] = ()
 ) -> tuple[Art, Art]:
     """Front and back in type of one size; the text turns over at a Break, else at the second heading of its kind.
 
@@ -42,7 +42,11 @@ def aid_card(
 
 
 def _set(
-    texts: tuple[Sequence[Block], Sequence[Block]], room: Box, title: str, book: Finder, pictures: tuple[Picture, ...]
+    texts: tuple[Sequence[Block], Sequence[Block]],
+    room: Box,
+    title: str,
+    book: Finder,
+    pictures: tuple[CardFigure, ...],
 ) -> list[Column]:
     """Both sides in the largest size in which both fit."""
     for size in SIZES:
@@ -56,7 +60,7 @@ def _set(
 
 
 def _column(
-    blocks: Sequence[Block], room: Box, size: float, what: str, book: Finder, pictures: tuple[Picture, ...]
+    blocks: Sequence[Block], room: Box, size: float, what: str, book: Finder, pictures: tuple[CardFigure, ...]
 ) -> Column:
     return largest(blocks, room.width, room.height, (size,), what, book, pictures) if blocks else Column()
 

@@ -21,7 +21,7 @@ GUTTER = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class CardFigure:
     """A figure that a column may show.
 
     Attributes:
@@ -48,7 +48,7 @@ class Type:
     leading: float = 1.22
     gap: float = 1.3
     book: Finder = BUNDLED
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[CardFigure, ...] = ()
 
     @property
     def line(self) -> float:
@@ -83,10 +83,10 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedPicture:
+class PlacedFigure:
     """A picture with its top-left corner at (x, y), so many times as large as it is drawn."""
 
-    picture: Picture
+    picture: CardFigure
     x: float
     y: float
     scale: float = 1.0
@@ -99,7 +99,7 @@ class Column:
     height: float = 0.0
     words: tuple[PlacedWord, ...] = ()
     marks: tuple[Mark, ...] = ()
-    pictures: tuple[PlacedPicture, ...] = ()
+    pictures: tuple[PlacedFigure, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Column:
         """The same elsewhere; its height now counts from the new origin."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.draw.column import ACCENT, Column, Mark, Picture, PlacedPicture, PlacedWord, Type, stack, table, text
+from generator.draw.column import ACCENT, CardFigure, Column, Mark, PlacedFigure, PlacedWord, Type, stack, table, text
 from generator.draw.words import DISPLAY, OverfullError, fold, millimetres, span
 from generator.prose.blocks import Block, Bullets, Figure, Framed, Heading, Paragraph, Runs, TableBlock
 from generator.shaping.finder import BUNDLED, Finder
@@ -32,7 +32,7 @@ def largest(
     sizes: Sequence[float],
     what: str,
     book: Finder = BUNDLED,
-    pictures: tuple[Picture, ...] = (),
+    pictures: tuple[CardFigure, ...] = (),
 ) -> Column:
     """The blocks in the first of the sizes (points, largest first) in which they keep to width and height.
 
@@ -73,7 +73,7 @@ def _figure(block: Figure, width: float, type_: Type) -> Column:
     picture = next(each for each in type_.pictures if each.name == block.name)
     scale = min(block.wide or picture.size.width, width) / picture.size.width
     wide, high = picture.size.width * scale, picture.size.height * scale
-    placed = Column(high, pictures=(PlacedPicture(picture, (width - wide) / 2, 0.0, scale),))
+    placed = Column(high, pictures=(PlacedFigure(picture, (width - wide) / 2, 0.0, scale),))
     return stack([placed, text(block.caption, width, type_)] if block.caption else [placed], 0.4)
 
 

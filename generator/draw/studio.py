@@ -20,7 +20,7 @@ from generator.units import Size
 
 if TYPE_CHECKING:  # drawings alone need svgwrite
     from generator.draw.art import Art
-    from generator.draw.column import Picture
+    from generator.draw.column import CardFigure
 
 
 class CardPress(Templates, Protocol):
@@ -58,7 +58,7 @@ class Studio:
     score_rows: Sequence[str] = ()
     cards: CardPress | None = None
     art: ArtPress | None = None
-    aid_pictures: tuple[Picture, ...] = ()
+    aid_pictures: tuple[CardFigure, ...] = ()
 
     @cached_property
     def picture(self) -> Inset | None:

@@ -12,7 +12,7 @@ from generator import shelf
 from generator.deck.build import build
 from generator.draw.aid import aid_card
 from generator.draw.art import Art
-from generator.draw.column import Picture, Type
+from generator.draw.column import CardFigure, Type
 from generator.draw.figures.small import pictures
 from generator.draw.ink import Ink
 from generator.draw.lay import lay
@@ -39,7 +39,7 @@ def nothing(pen: Pen) -> None:
     """Draw nothing."""
 
 
-SHOWN = Picture("shown", Size(50, 20), "", nothing)
+SHOWN = CardFigure("shown", Size(50, 20), "", nothing)
 
 
 def game(name: str, names: tuple[str, ...] = ()) -> Spec[Any]:
@@ -50,7 +50,7 @@ def with_aid(text: str) -> Spec[Any]:
     return replace(game("castles-in-the-air"), aid=("aid.md", text))
 
 
-def drawn(spec: Spec[Any], ink: Ink = Ink.FULL) -> tuple[tuple[Picture, ...], tuple[Art, Art]]:
+def drawn(spec: Spec[Any], ink: Ink = Ink.FULL) -> tuple[tuple[CardFigure, ...], tuple[Art, Art]]:
     """The figures of a game's aid, and both sides of it."""
     look, words = look_of(spec, ink), aid_blocks(spec)
     shown = pictures(spec, words, build(spec).whole, look)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from generator.draw.art import Art
-from generator.draw.column import Picture
+from generator.draw.column import CardFigure
 from generator.draw.figures import MissingPieceError, figures, tiles_shown
 from generator.draw.look import Look
 from generator.kinds.piece import Piece
@@ -17,7 +17,7 @@ from generator.prose.blocks import Block, Figure, walk
 from generator.spec.spec import Spec
 
 
-def pictures(spec: Spec[Any], words: Sequence[Block], whole: Sequence[Piece], look: Look) -> tuple[Picture, ...]:
+def pictures(spec: Spec[Any], words: Sequence[Block], whole: Sequence[Piece], look: Look) -> tuple[CardFigure, ...]:
     """Each figure that the words place, once.
 
     Raises:
@@ -29,7 +29,7 @@ def pictures(spec: Spec[Any], words: Sequence[Block], whole: Sequence[Piece], lo
     return tuple(_picture(spec, block, every) for block in placed.values())
 
 
-def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Art]]) -> Picture:
+def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Art]]) -> CardFigure:
     name = block.name
     if name not in every:
         known = f"known figures: {', '.join(sorted(every))}" if every else "this game's style draws none"
@@ -44,7 +44,7 @@ def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Ar
         raise RefusedError([_problem(spec, block, "B12", message, "leave the figure out")]) from None
     if art.paint is None:
         raise RefusedError([_problem(spec, block, "B04", f"the figure '{name}' fills a page", "take another")])
-    return Picture(name, art.trim, sha256(art.drawing.tostring().encode()).hexdigest(), art.paint)
+    return CardFigure(name, art.trim, sha256(art.drawing.tostring().encode()).hexdigest(), art.paint)
 
 
 def _problem(spec: Spec[Any], block: Figure, code: str, message: str, remedy: str) -> Problem:
