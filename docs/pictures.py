@@ -73,7 +73,7 @@ def of_the_page(folder: Path, *options: str, more: tuple[str, str] = ("", "")) -
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.replace(*more) if more[0] else text, encoding="utf-8")
     command = [sys.executable, "-m", "generator", "build", str(folder / "polar-post"), "--out", str(folder / "out")]
-    subprocess.run([*command, *options], check=True, capture_output=True)
+    subprocess.run([*command, "--one-file", *options], check=True, capture_output=True)
     return next((folder / "out").glob("polar-post*/kit-*.pdf"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from generator.booklet.aloud import TaggedCanvas
+from generator.booklet.columns import COLUMN
 from generator.booklet.picture import Plates
 from generator.booklet.plate import Plate
 from generator.booklet.tags import Role
@@ -14,6 +15,7 @@ from generator.units import from_points, points
 
 EDGE = 7.5
 """Millimetres round the page that stay white: what a printer can be trusted to reach begins there."""
+_AIR = 4.0  # millimetres from the outer rule of a frame to the words, at least
 _TALL = 1.3  # a picture so much higher than wide is a page of its own
 _LARGEST = 46.0
 _SKY, _GROUND = 20.5, 12.0
@@ -51,17 +53,18 @@ def draw_cover(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plat
 
 
 def double_rule(canvas: TaggedCanvas, styles: Styles) -> None:
-    """A frame about the page."""
+    """A frame about the page; where the words would all but touch its sides, two rules above and two below alone."""
     canvas.setStrokeColor(styles.palette.rule)
+    roomy = (from_points(canvas.wide) - COLUMN) / 2 - EDGE > _AIR
     with canvas.silent():
         for inset, width in ((EDGE, 1.1), (EDGE + 1.4, 0.4)):
             canvas.setLineWidth(width)
-            canvas.rect(
-                points(inset),
-                points(inset),
-                canvas.wide - 2 * points(inset),
-                canvas.high - 2 * points(inset),
-            )
+            side, foot = points(inset if roomy else EDGE), points(inset)
+            if roomy:
+                canvas.rect(side, foot, canvas.wide - 2 * side, canvas.high - 2 * foot)
+            else:
+                canvas.line(side, foot, canvas.wide - side, foot)
+                canvas.line(side, canvas.high - foot, canvas.wide - side, canvas.high - foot)
 
 
 def _plate(canvas: TaggedCanvas, cover: Cover, picture: Plate, styles: Styles, gallery: Plates) -> None:

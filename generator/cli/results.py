@@ -26,7 +26,7 @@ def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
     """List what was played at the table in the browser, and what players said of it: all games, or one GAME.
 
     With --store, list the studies that `tilewright play --store` has kept, and how each differs from the one before it
-    of the same game, players and bots: whether last week's change has helped.
+    of the same game, players and bots: whether last week's change has helped; of one GAME, by its id, if it is named.
 
     \b
     Examples:

@@ -15,6 +15,7 @@ from generator.spec.digest import rules_digest
 from generator.spec.spec import Spec
 from generator.table.live import Draughtsman
 from generator.table.text import writer
+from generator.table.told import Teller, teller
 
 
 class TableGame:
@@ -42,6 +43,11 @@ class TableGame:
     def write(self) -> Any:  # noqa: ANN401 - a function that is typed where it stands
         """Who writes its tables as text."""
         return writer(self.spec, self._session.deck)
+
+    @cached_property
+    def tells(self) -> Teller:
+        """Who says its moves in sentences."""
+        return teller(self.spec, self.game)
 
     @property
     def owner(self) -> Session:

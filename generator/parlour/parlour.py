@@ -130,7 +130,8 @@ class Parlour:
         if seat == WATCHER or still.state.current_player() != seat:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
         action = advice(still, seat)
-        return {"number": still.number, "action": action, "words": View(still.state, seat).words(action)}
+        words = View(still.state, seat).words(action)
+        return {"number": still.number, "action": action, "words": words, "does": still.laid.tells.does(words)}
 
     def let_bot_move(self, game: str) -> bool:
         """Let a bot move whose turn it is; False where it is nobody's, or a person's."""

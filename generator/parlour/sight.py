@@ -19,6 +19,7 @@ from generator.rules import CHANCE, TERMINAL, Table
 from generator.table.live import TablePicture
 from generator.table.marks import TableMark
 from generator.table.setting import Named
+from generator.table.told import Teller
 from generator.table.touch import Touch, touches, with_empty
 
 SAID = 60
@@ -50,7 +51,7 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = ()) -> Plain:
         "heading": table.heading,
         "seats": list(_seats(sitting, table)),
         "undo": sitting.may_undo(seat),
-        "moves": list(_groups(touched, picture)),
+        "moves": list(_groups(touched, picture, sitting.laid.tells)),
         "told": list(_told(sitting, seat)),
         "text": sitting.laid.write(table),
         "picture": _drawing(picture, have),
@@ -74,7 +75,7 @@ def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:
         yield {"name": holding.name, "who": who, "score": holding.score, "colour": livery.hex if livery else ""}
 
 
-def _groups(touched: Sequence[Touch], picture: TablePicture) -> Iterator[Plain]:
+def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> Iterator[Plain]:
     """Moves by what they start from, each with where that is on the drawing; at last those that start nowhere."""
     marks: dict[Named, list[TableMark]] = {}
     for mark in picture.marks:
@@ -83,12 +84,14 @@ def _groups(touched: Sequence[Touch], picture: TablePicture) -> Iterator[Plain]:
     for touch in touched:
         starts.setdefault(touch.start if touch.start in marks else None, []).append(touch)
     for start in sorted(starts, key=lambda each: each is None):
-        moves = [_move(each, marks) for each in starts[start]]
+        moves = [_move(each, marks, tells) for each in starts[start]]
         yield {"name": start[1] if start else "", "at": _boxes(marks, [start] if start else []), "moves": moves}
 
 
-def _move(touch: Touch, marks: Mapping[Named, Sequence[TableMark]]) -> Plain:
-    return {"action": touch.action, "words": touch.words, "to": _boxes(marks, touch.goals)}
+def _move(touch: Touch, marks: Mapping[Named, Sequence[TableMark]], tells: Teller) -> Plain:
+    """A move, in the words of its record and as the end of a sentence: 'take black 5', 'takes the black 5'."""
+    words, does = touch.words, tells.does(touch.words)
+    return {"action": touch.action, "words": words, "does": does, "to": _boxes(marks, touch.goals)}
 
 
 def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -> list[list[float]]:
@@ -98,9 +101,11 @@ def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -
 
 def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
     """The last moves of players, in words where the seat saw them."""
-    steps = [each for each in sitting.steps if each.by != CHANCE]
+    steps, tells = [each for each in sitting.steps if each.by != CHANCE], sitting.laid.tells
     for at, each in list(enumerate(steps, 1))[-SAID:]:
-        yield {"at": at, "name": sitting.laid.names[each.by], "words": each.words if saw(each, seat, sitting) else ""}
+        name, words = sitting.laid.names[each.by], each.words if saw(each, seat, sitting) else ""
+        does, says = (tells.does(words), tells.says(name, words)) if words else ("", "")
+        yield {"at": at, "name": name, "words": words, "does": does, "says": says}
 
 
 def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
@@ -110,7 +115,7 @@ def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
 
 def _last(sitting: Sitting, seat: int) -> list[str]:
     """The last two moves, as the drawing says them."""
-    return [f"{each['name']}: {each['words']}" for each in _told(sitting, seat) if each["words"]][:-3:-1]
+    return [each["says"] for each in _told(sitting, seat) if each["says"]][:-3:-1]
 
 
 def _drawing(picture: TablePicture, have: Collection[str]) -> Plain:

@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import Any
 
 from generator.frozen import dataclass
-from generator.language import HOLE, Language
+from generator.language import HOLE, Language, holes
 from generator.play.record import WIDTH, RecordLine, seats
 from generator.rules import Game
 from generator.spec.spec import Spec
@@ -67,13 +67,23 @@ class Teller:
     language: Language
 
     def does(self, words: str) -> str:
-        """What a seat does, without its name: 'rows to the north bank'; the words where nothing fits."""
+        """What a seat does, without its name: 'rows to the north bank'; the words where nothing fits.
+
+        A folder may have words of its own, so a phrase that is not there, or asks for something else, fits nothing.
+        """
         for form, key in self.moves.items():
-            if (put_in := fit(form, words)) is not None:
+            put_in = fit(form, words)
+            if put_in is not None and holes(self.language.get(key, "{nowhere}")) <= put_in.keys():
                 if AGAIN in put_in:
                     put_in[AGAIN] = self.does(put_in[AGAIN])
                 return self.language.say(key, **put_in)
         return words
+
+    def says(self, name: str, *did: str) -> str:
+        """Somebody's moves in one sentence: 'Ann rows to the north bank.'."""
+        what = [self.does(words) for words in did]
+        done = self.language.listed(what) if self.moves else "; ".join(what)
+        return self.language.say("replay.does" if self.moves else "replay.did", name=name, what=done)
 
     def turn(self, line: RecordLine) -> str:
         """A whole turn: a sentence for each who does something in it, one after the other."""
@@ -81,11 +91,8 @@ class Teller:
 
     def _sentences(self, line: RecordLine) -> Iterator[str]:
         did = [self._who(words, line.name) for words, chance in line.words if not chance]
-        key = "replay.does" if self.moves else "replay.did"
         for name, each in groupby(did, key=lambda one: one[0]):
-            what = [self.does(words) for _name, words in each]
-            done = self.language.listed(what) if self.moves else "; ".join(what)
-            yield self.language.say(key, name=name, what=done)
+            yield self.says(name, *(words for _name, words in each))
 
     def _who(self, words: str, mover: str) -> tuple[str, str]:
         """Who does it: in a record the name of anybody but the mover stands before the words."""

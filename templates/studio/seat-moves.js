@@ -1,5 +1,6 @@
-// What may be done -> buttons with the words of each move, under the piece that it starts from: all of the table can be
-// played from here, with the keyboard alone and without seeing the drawing.
+// What may be done -> buttons that say each move as the end of a sentence, or in the words of its record, under
+// the piece that it starts from: all of the table can be played from here, with the keyboard alone and without seeing
+// the drawing.
 
 import { make } from "./make.js";
 
@@ -10,7 +11,7 @@ export function moves(place, board, choose) {
   function show(sight, words = "") {
     seen = sight;
     const wanted = words.trim().toLowerCase();
-    const has = (move) => !wanted || move.words.toLowerCase().includes(wanted);
+    const has = (move) => !wanted || [move.words, move.does].some((each) => each.toLowerCase().includes(wanted));
     const parts = sight.moves
       .map((group) => ({ ...group, whole: group, moves: group.moves.filter(has) }))
       .filter((group) => group.moves.length);
@@ -19,11 +20,11 @@ export function moves(place, board, choose) {
   }
 
   function row(group, all) {
-    if (!group.name) return make("div.group.plain", {}, group.moves.map((move) => button(move, move.words)));
-    const body = make("div.choices", { hidden: !(all || group.name === open) }, group.moves.map((move) => button(move, move.words)));
+    if (!group.name) return make("div.group.plain", {}, group.moves.map((move) => button(move)));
+    const body = make("div.choices", { hidden: !(all || group.name === open) }, group.moves.map((move) => button(move)));
     const one = group.moves.length === 1;
     if (one) {
-      return make("div.group.single", {}, button(group.moves[0], group.moves[0].words, board.piece(group.at[0])));
+      return make("div.group.single", {}, button(group.moves[0], board.piece(group.at[0])));
     }
     const head = make("button.start", {
       type: "button", "aria-expanded": String(!body.hidden), onclick: () => toggle(group),
@@ -45,9 +46,9 @@ export function moves(place, board, choose) {
     }
   }
 
-  function button(move, words, picture = null) {
+  function button(move, picture = null) {
     return make("button.move", { type: "button", "data-action": move.action, onclick: () => choose(move) },
-      picture, make("span", {}, words));
+      picture, make("span", {}, move.does));
   }
 
   board.drawing.addEventListener("picked", (event) => {

@@ -142,8 +142,10 @@ function show(seen, mine) {
   at("search").hidden = count < 13;
   if (at("search").hidden) at("words").value = "";
   at("doing-title").textContent = count ? `Moves (${count})` : "Moves";
+  const told = seen.moves.some((group) => group.moves.some((move) => move.does !== move.words));
+  at("lead").textContent = told ? `${seen.seats[seen.you].name} \u2026` : "";
   at("done").replaceChildren(...seen.told.map((each) => make("li", { value: each.at }, make("b", {}, each.name), " ",
-    each.words || "moves, unseen")));
+    each.does || "moves, unseen")));
   at("done").lastElementChild?.scrollIntoView({ block: "nearest" });
   at("text").textContent = seen.text;
   tell(seen, turn, first);
@@ -163,23 +165,23 @@ function tell(seen, turn, first) {
   toldOf = seen.number;
   const fresh = seen.told.filter((each) => each.at > last).slice(-8);
   last = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
-  const done = first ? [] : fresh.map((each) => `${each.name}: ${each.words || "a move that you did not see"}`);
-  say([...done, turn, seen.over ? seen.story.result : seen.heading].filter(Boolean).join(". "));
+  const done = first ? [] : fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
+  say([...done, turn, seen.over ? seen.story.result : seen.heading].filter(Boolean).map((each) => (each.endsWith(".") ? each : `${each}.`)).join(" "));
 }
 
 function seats(seen) {
   const names = { person: "", open: "nobody yet", bot: "bot" };
   at("seats").replaceChildren(...seen.seats.map((each, seat) => make("li", {
     "aria-current": seat === seen.turn ? "true" : null,
-  }, swatch(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
+  }, livery(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
   make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString()))));
 }
 
-function swatch(colour) {
+function livery(colour) {
   const ns = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(ns, "svg");
   svg.setAttribute("viewBox", "0 0 10 10");
-  svg.setAttribute("class", "swatch");
+  svg.setAttribute("class", "livery");
   svg.setAttribute("aria-hidden", "true");
   const dot = document.createElementNS(ns, "circle");
   for (const [key, value] of Object.entries({ cx: 5, cy: 5, r: 4.5, fill: colour || "#8F7F6A" })) dot.setAttribute(key, value);
@@ -208,8 +210,8 @@ at("hint").addEventListener("click", async () => {
   at("hint").disabled = true;
   at("refused").textContent = "Thinking";
   try {
-    const { words, action } = await send("hint");
-    at("refused").textContent = `A bot that thinks ahead would: ${words}`;
+    const { does, words, action } = await send("hint");
+    at("refused").textContent = does === words ? `A bot that thinks ahead would: ${words}` : `A bot that thinks ahead ${does}`;
     listed.point(action);
   } catch (error) {
     refuse(error);

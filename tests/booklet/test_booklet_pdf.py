@@ -265,6 +265,19 @@ def test_letter_has_the_same_pages_in_the_same_type() -> None:
             assert placed == [(b"1", b"1")] * 2
 
 
+@pytest.mark.parametrize(("paper", "frames"), [("a4", 1), ("letter", 0)])
+def test_the_frame_of_the_last_page_keeps_off_its_words(paper: str, frames: int) -> None:
+    """On half a Letter sheet it would all but touch them, so the rules stand above and below alone."""
+    data = rules_pdf(spec(), None, figures(), low_ink=False, page=page_on(PAPERS[paper]))
+    document = pypdfium2.PdfDocument(data)
+    shown = document[len(document) - 1].render(scale=4).to_pil().convert("L")
+    edge = round(4 * points(10))
+    beside = shown.crop((0, shown.height // 2, edge, shown.height // 2 + 1))
+    above = shown.crop((shown.width // 2, 0, shown.width // 2 + 1, edge))
+    assert (beside.getextrema()[0] < 220) == frames
+    assert above.getextrema()[0] < 220
+
+
 @pytest.mark.parametrize(("paper", "half"), [("a4", A5), ("legal", A5), ("a3", A5), ("tabloid", A5)])
 def test_other_papers_carry_a5(paper: str, half: Size) -> None:
     assert page_on(PAPERS[paper]) == half

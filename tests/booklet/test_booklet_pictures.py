@@ -201,3 +201,14 @@ def test_a_picture_of_the_game_that_is_not_there_is_told(game: Path) -> None:
     (game / "game.yaml").write_text(words, "utf-8")
     with pytest.raises(RefusedError, match=r"none\.svg: the file is missing"):
         Edition(game).spec  # noqa: B018 - asked for to see it refused
+
+
+def test_the_facts_on_a_new_games_cover_stand_on_its_plate(game: Path) -> None:
+    """Dark letters at the foot of the cover of `tilewright new`: what lies left and right of each is the pale plate."""
+    page = pypdfium2.PdfDocument(Edition(game).files["rules.pdf"])[0]
+    shown = page.render(scale=4).to_pil().convert("L")
+    dots = shown.height / from_points(page.get_height())
+    for words in ("players", "up", "A game"):
+        box = place(page, words)
+        for y in (box.y - 0.4, box.y + box.height + 0.4):
+            assert shown.getpixel((round(box.x * dots), round(shown.height - y * dots))) > 220, words

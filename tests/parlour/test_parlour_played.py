@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.games.sky_rise.table import SIZES
 from generator.parlour.notes import QUESTIONS, PlayNote, keep_note, played, read_notes, tidy
 from generator.parlour.parlour import Parlour
 from generator.parlour.party import PERSON
@@ -17,8 +18,93 @@ from generator.play.bots import seated
 from generator.play.match import play
 from generator.play.record import text
 from generator.play.view import View
-from generator.table.touch import touches
+from generator.rng import Stream
+from generator.rules import CHANCE, TERMINAL, Place, Table
+from generator.table.marks import BOARD, of_seat
+from generator.table.touch import Touch, touches
 from tests.parlour.tables import SEATS, bots_move, laid, waits_for
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_moves_are_said_in_sentences(parlour: Parlour, name: str) -> None:
+    """What may be done, what was done and a hint, each in the words of its record beside it."""
+    party = parlour.begin(laid(name), [PERSON, *["random"] * (SEATS[name] - 1)], "sentences")
+    token = party.chairs[0].token
+    for _ in range(2):
+        bots_move(parlour, party.id)
+        number, legal = waits_for(parlour, party.id)
+        parlour.move(token, number, legal[-1])
+    sight, tells, names = parlour.look(token), laid(name).tells, laid(name).names
+    offered = [move for group in sight["moves"] for move in group["moves"]]
+    assert all(each["does"] == tells.does(each["words"]) for each in offered)
+    seen = [each for each in sight["told"] if each["words"]]
+    assert [each["says"] for each in seen] == [f"{each['name']} {tells.does(each['words'])}." for each in seen]
+    assert all(each["name"] in names and each["does"] != each["words"] for each in seen)
+    assert all(each["says"] == each["does"] == "" for each in sight["told"] if not each["words"])
+
+
+BUILT = ("hovel", "barracks", "castle")
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("name", ["castle", "sky-rise"])
+def test_what_is_built_starts_from_what_lies_on_the_table(name: str, seed: str) -> None:
+    """Cards from the hand they leave, a seat's own pyramids from there, others from the cell on which they then lie."""
+    table, luck, count = laid(name), Stream(seed, "built"), 0
+    state = table.game.new_initial_state()
+    while count < 40 and (seat := state.current_player()) != TERMINAL:
+        if seat == CHANCE:
+            state.apply_unchecked(state.sample_chance(luck))
+            continue
+        before, legal = state.table(seat), state.legal_actions()
+        named = {action: state.action_to_string(action) for action in legal}
+        built = [action for action, words in named.items() if words.split()[0] in {*BUILT, *SIZES}]
+        action = (built or legal)[luck.below(len(built or legal))]
+        after = state.clone()
+        after.apply_unchecked(action)
+        if built:
+            count += 1
+            (touch,) = touches({action: named[action]}, seat, before, table.draughtsman.setting.touched)
+            assert touch.start
+            lies_where_it_is_begun(before, after.table(seat), seat, touch)
+        state = after
+    assert count > 2
+
+
+def test_dice_that_are_sent_lie_before_the_seat() -> None:
+    """Where no knight shows the number, the captain or the traitor does."""
+    table, luck, kinds = laid("castles-and-crowns"), Stream("2", "sent"), set[str]()
+    state = table.game.new_initial_state()
+    while (seat := state.current_player()) != TERMINAL:
+        if seat == CHANCE:
+            state.apply_unchecked(state.sample_chance(luck))
+            continue
+        lies, legal = state.table(seat), state.legal_actions()
+        own = {(of_seat(seat), token.text) for token in lies.holdings[seat].tokens}
+        sent = {action: words for action in legal if "s to " in (words := state.action_to_string(action))}
+        for touch in touches(sent, seat, lies, table.draughtsman.setting.touched):
+            assert touch.start in own, touch
+            kinds.add(touch.start[1].split()[0])
+        state.apply_unchecked(legal[luck.below(len(legal))])
+    assert len(kinds) > 1
+
+
+def lies_where_it_is_begun(before: Table, after: Table, seat: int, touch: Touch) -> None:
+    """The start is of the seat's own and is less by one then, or is where the move has changed something."""
+    owner, name = touch.start or ("", "")
+    goal = touch.goals[0][1] if touch.goals else name
+    assert places(before).get(goal) != places(after).get(goal)
+    if owner == of_seat(seat):
+        had, has = ({token.text: token.count for token in each.holdings[seat].tokens} for each in (before, after))
+        assert had[name] == has.get(name, 0) + 1
+    else:
+        assert (owner, touch.goals) == (BOARD, ())
+        assert "opaque" not in touch.words
+
+
+def places(table: Table) -> dict[str, Place]:
+    """What lies where."""
+    return {place.name: place for place in table.places}
 
 
 class First:
@@ -133,8 +219,6 @@ NAMED = [
 def test_a_move_starts_from_the_thing_it_names(name: str, words: str, owner: str, goal: str | None) -> None:
     table = laid(name)
     party = table.game.new_initial_state()
-    from generator.rng import Stream  # noqa: PLC0415 - for this alone
-
     luck = Stream("names", "luck")
     while party.current_player() < 0:
         party.apply_unchecked(party.sample_chance(luck))

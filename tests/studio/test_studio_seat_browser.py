@@ -223,7 +223,7 @@ def test_a_curtain_falls_between_two_at_one_screen(browser: Browser) -> None:
             names.append(window.text_content("#seats li[aria-current] b"))
             while not window.is_visible("#curtain"):
                 before = window.locator("#done li").count()
-                ends = window.locator("#moves .plain .move", has_text="end turn")
+                ends = window.locator("#moves .plain .move", has_text="plays nothing more")
                 if ends.count():
                     ends.first.click()
                 else:

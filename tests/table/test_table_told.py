@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from generator import shelf
-from generator.language import holes
+from generator.language import Language, holes
 from generator.play import bots, match
 from generator.play.record import GameRecord, RecordLine, head_of, turns
 from generator.rooms import room_of
@@ -96,6 +96,14 @@ def test_another_players_answer_is_a_sentence_of_its_own() -> None:
     tells = played("castles-in-the-air")[2]
     assert tells.turn(line) == "Navy asks Ruby to trade. Ruby refuses. Navy pays the bank red for white key."
     assert lines(tells, line).startswith("3. [turned up: vault-1] Navy asks Ruby to trade.")
+
+
+def test_a_folder_without_a_rooms_phrases_keeps_the_words_of_its_records() -> None:
+    """A folder's words are its own: one that lacks a phrase, or asks it for something else, is told as it is played."""
+    moves = {"take {card}": "moves.take", "draw": "moves.draw", "lay {card}": "moves.lay"}
+    own = Language({"moves.take": "takes {card} from {somewhere}", "moves.lay": "lays {card}"}, english())
+    tells = Teller(moves, ("Ann", "Bob"), own)
+    assert [tells.does(words) for words in ("take 5", "draw", "lay 5")] == ["take 5", "draw", "lays 5"]
 
 
 def test_a_room_without_phrases_keeps_the_words_of_its_records() -> None:

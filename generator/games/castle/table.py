@@ -10,6 +10,8 @@ from generator.table.marks import BOARD, OFFER, of_seat
 from generator.table.setting import Named, Setting
 
 COLOURS = ("red", "black")
+BUILT = {"hovel": "10", "barracks": "J", "castle": "10"}
+"""What is built -> the rank of the card that is laid first, in the builder's own colour."""
 _LAID = "generator.games.castle.art.laid"
 
 
@@ -18,6 +20,9 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     first, *rest = words.removeprefix("wall ").split()
     if first == "take":
         return ((OFFER, " ".join(rest)),)
+    if first in BUILT:
+        own = next((colour for colour in COLOURS if f"{table.holdings[seat].name} is {colour}" in table.notes), "")
+        return ((of_seat(seat), f"{own} {BUILT[first]}"), (BOARD, f"{table.holdings[seat].name} {rest[-1]}"))
     if first == "attack":
         spot = words.partition(" with ")[0].split()[-1]
         return ((BOARD, f"{table.holdings[1 - seat].name} {spot}"),)

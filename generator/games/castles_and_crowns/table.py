@@ -12,16 +12,20 @@ from generator.table.setting import Named, Setting
 
 _LAID = "generator.games.castles_and_crowns.art.laid"
 DICE = ("knight", "captain", "traitor", "mercenary")
+LEADERS = ("knight", "captain", "traitor")
+"""Dice that a group is begun with: a knight, or where none shows its number whoever leads."""
 
 _SENT = re.compile(r"(\d)(?:s|-\d)(?: with [a-z ]+)? to (\d+)")
 _HIRED = re.compile(r"hire (\d)")
 _TAKEN = re.compile(r"take (\d) from .+ at (\d+)")
 
 
-def touched(words: str, seat: int, _table: Table) -> Sequence[Named]:
+def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     """Dice are called by what they show, and battlefields by their numbers."""
     if match := _SENT.fullmatch(words):
-        return ((of_seat(seat), f"knight {match[1]}"), (BOARD, f"battlefield {match[2]}"))
+        own = {token.text for token in table.holdings[seat].tokens}
+        sent = next((die for kind in LEADERS if (die := f"{kind} {match[1]}") in own), f"knight {match[1]}")
+        return ((of_seat(seat), sent), (BOARD, f"battlefield {match[2]}"))
     if match := _HIRED.fullmatch(words):
         return ((OFFER, f"mercenary {match[1]}"),)
     if match := _TAKEN.fullmatch(words):

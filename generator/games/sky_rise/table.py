@@ -16,14 +16,23 @@ SIZES = ("large", "medium", "small")
 
 _LEVEL = re.compile(r"Level (\d+)")
 _LAID = re.compile(r"(.+) to ([A-Z]+\d+)")
+_PLACED = re.compile(r"(.+) on [A-Z]*([A-Z])\d*(\d)")
+OPAQUE = "opaque"
 
 
 def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
-    """A card goes from the hand to a cell of the floor that is being built."""
-    level, match = _LEVEL.match(table.heading), _LAID.fullmatch(words)
-    if not (level and match):
+    """A card goes from the hand to a cell of the floor that is being built, a pyramid onto the last cell at its corner.
+
+    Of pyramids only a seat's own lie on the table; with any other one begins at the cell.
+    """
+    level = _LEVEL.match(table.heading)
+    floor = level[1] if level else "R"
+    if laid := _LAID.fullmatch(words):
+        return ((of_seat(seat), laid[1]), (BOARD, f"{floor}:{laid[2]}"))
+    if not (placed := _PLACED.fullmatch(words)):
         return ()
-    return ((of_seat(seat), match[1]), (BOARD, f"{level[1]}:{match[2]}"))
+    goal = (BOARD, f"{floor}:{placed[2]}{placed[3]}")
+    return ((of_seat(seat), placed[1]), goal) if placed[1].endswith(OPAQUE) else (goal,)
 
 
 MOVES = {

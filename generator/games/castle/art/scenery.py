@@ -24,7 +24,8 @@ def scene(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dus
         BLOCK,
         0.18,
     )
-    pen.area(circle(wide * 0.8, high * 0.18, min(wide, high) * 0.07), RED, BLOCK, 0.4)
+    sun = 0.18 if wide > high else 0.47  # upright, a plate with words stands above
+    pen.area(circle(wide * 0.8, high * sun, min(wide, high) * 0.07), RED, BLOCK, 0.4)
     for down, fill in ((0.62, PAPER_TONE), (0.74, WASH), (0.86, PAPER_TONE)):
         y = high * down
         hill = f"M0 {y:.2f}Q{wide * 0.3:.2f} {y - high * 0.09:.2f} {wide * 0.6:.2f} {y:.2f}"
