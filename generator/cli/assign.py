@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,7 @@ from generator.cli.options import json_option, require_option, seed_option, vari
 from generator.cli.progress import busy
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.cli.coloured import PlayedChoice
     from generator.cutaway.assign.assign import Asked, Assignment
 
 
@@ -29,6 +31,18 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @require_option
 @without_option
 @click.option("--best", is_flag=True, help="Take the best there is where not everything is reached.")
+@click.option("--play", is_flag=True, help="Choose 20 times, play each, and take the colours that come out fairest.")
+@click.option(
+    "--games",
+    type=click.IntRange(4, 100_000),
+    default=200,
+    show_default=True,
+    help="With --play: games of each, 16 at least.",
+)
+@click.option("--players", type=int, default=None, help="With --play: how many play.  [default: as few as can]")
+@click.option(
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="With --play: processes that play."
+)
 @click.option("--dry-run", is_flag=True, help="Show what would be reached; write nothing.")
 @variant_option
 @json_option
@@ -39,11 +53,15 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     What is chosen stands in tiles.lock.yaml in the game's folder, which is printed from. The same seed gives the same
     colours on every computer.
 
+    With --play, 20 colourings that reach all that is asked are played by greedy bots, and the one is kept in which it
+    matters least who begins.
+
     \b
     Examples:
       tilewright assign ./mygame --seed 2024
       tilewright assign ./mygame --colours rolled
       tilewright assign ./mygame --require "at least 20 red" --without "colour totals equal"
+      tilewright assign ./mygame --seed monday --play --games 200 --workers 2
       tilewright assign castles-in-the-air --colours printed
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
@@ -57,23 +75,42 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     checks.must_be_sound(session.checked.problems)
     asked = colouring.asked_of(spec, given["require"], given["without"])
     seed = spec.game.seed if given["seed"] is None else given["seed"]
+    played = _played(asked, seed, given)
     with busy("Choosing colours"):
-        choice = choose(asked, seed, given["way"] if asked.open else "printed")
+        choice = played.choice if played else choose(asked, seed, given["way"] if asked.open else "printed")
     if given["way"] in {"balanced", "rolled"} and asked.open and choice.done.missed and not given["best"]:
         raise choice.refused
     path = "" if given["dry_run"] else lockfile.write_lock(asked, choice.done)
-    _tell(asked, choice.done, path, as_json=as_json)
+    _tell(asked, choice.done, path, played, as_json=as_json)
 
 
-def _tell(asked: Asked, done: Assignment, path: str, *, as_json: bool) -> None:
+def _played(asked: Asked, seed: str, given: Mapping[str, Any]) -> PlayedChoice | None:
+    """The fairest colours, where they are to be played."""
+    if not given["play"]:
+        if (given["games"], given["players"], given["workers"]) != (200, None, 1):
+            raise click.UsageError("--games, --players and --workers say how --play plays: add --play.")
+        return None
+    from generator.beside.fairest import ColourGames  # noqa: PLC0415 - loaded when it is asked for
+    from generator.cli.coloured import fairest_of  # noqa: PLC0415 - as above
+
+    players = asked.spec.game.players.least if given["players"] is None else given["players"]
+    plays = ColourGames(seed, given["games"], players, given["workers"])
+    return fairest_of(asked, plays, given["way"], best=given["best"])
+
+
+def _tell(asked: Asked, done: Assignment, path: str, played: PlayedChoice | None, *, as_json: bool) -> None:
+    from generator.beside.fairest import plain, sentences  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign import words  # noqa: PLC0415
 
     table = colouring.odds_of(asked, done)
     if as_json:
         record = {"game": asked.spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
+        record |= {"played": plain(played.shown, played.seeds)} if played else {}
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
         return
     head = f"{asked.spec.game.id}: {len(asked.tiles)} tiles, {asked.open} colours to choose"
     done_with = f", {done.way}, seed {done.seed[:40]}, {words.effort(done)}" if asked.open else ": none is `any`"
-    click.echo("\n".join([head + done_with, *words.lines(done, table), *(["", f"Written: {path}"] if path else [])]))
+    outcome = ["", *sentences(played.shown, played.seeds)] if played else []
+    last = ["", f"Written: {path}"] if path else []
+    click.echo("\n".join([head + done_with, *words.lines(done, table), *outcome, *last]))

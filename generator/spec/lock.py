@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,7 @@ from generator.spec.model import Model
 from generator.spec.node import Mapping, Node, plain
 from generator.spec.places import Places
 from generator.spec.scalars import Text
-from generator.spec.source import load
+from generator.spec.source import load, parse
 from generator.spec.tileset import TileSet
 
 NAME = "lock"
@@ -65,9 +66,19 @@ def load_lock(folder: Path, name: str) -> LockFile | None:
     path, shown = folder / name, (folder / name).as_posix()
     if not (path.exists() or path.is_symlink()):
         return None
+    return _file(folder, shown, lambda: load(inside(folder, name), shown))
+
+
+def as_lock(folder: Path, name: str, text: str) -> LockFile:
+    """The lock file that a game's folder would have with this text."""
+    shown = (folder / name).as_posix()
+    return _file(folder, shown, lambda: parse(text, shown))
+
+
+def _file(folder: Path, shown: str, tree: Callable[[], Node]) -> LockFile:
     places = Places(folder.as_posix(), {})
     try:
-        root = load(inside(folder, name), shown)
+        root = tree()
         places = Places(folder.as_posix(), {NAME: root})
         return LockFile(shown, _text(root, places), places)
     except RefusedError as refused:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ from generator.problem import Level, Problem, RefusedError
 from generator.rules import Game
 from generator.shelf import engine
 from generator.spec.digest import rules_digest
+from generator.spec.lock import as_lock
+from generator.spec.spec import Spec
 from generator.study.aggregate import Aggregate
 from generator.study.block import GameBlock, study_block
 from generator.study.tree import from_plain, to_plain
@@ -34,19 +36,21 @@ class Dispatch:
         variants: Laid over it, in order.
         players: How many play.
         rules: `rules_digest` of it: a worker that finds other rules on its disk plays nothing.
+        lock: The text of the lock file to play with in place of the one on its disk; '' for that one.
     """
 
     game: str
     variants: tuple[str, ...]
     players: int
     rules: str
+    lock: str = ""
 
 
-def dispatch_of(session: Session, players: int) -> Dispatch:
-    """What to tell a worker of the game of a session."""
+def dispatch_of(session: Session, players: int, lock: str = "") -> Dispatch:
+    """What to tell a worker of the game of a session, with the text of a lock file that is not on the disk."""
     name = Path(session.name)
     game = str(name.resolve()) if name.is_dir() else str(session.name)
-    return Dispatch(game, session.variants, players, rules_digest(session.spec))
+    return Dispatch(game, session.variants, players, rules_digest(session.spec), lock)
 
 
 def written(dispatch: Dispatch, block: GameBlock) -> str:
@@ -96,4 +100,11 @@ def _game(text: str) -> Game:
     if rules_digest(session.spec) != asked.rules:
         message = "a worker has other rules on its disk than those that are to be played"
         raise RefusedError([Problem(asked.game, 0, 0, "G30", message, "copy the folder there once more")])
+    if asked.lock:
+        session = with_lock(session.spec, asked.lock)
     return engine(session.spec, asked.players, session.deck)
+
+
+def with_lock(spec: Spec[Any], text: str) -> Session:
+    """A session of the game as it is printed from a lock file with this text."""
+    return Session.of(replace(spec, lock=as_lock(spec.folder, spec.lock_name, text)))

@@ -25,60 +25,69 @@ DEATHS = 5
 """Times in a row that workers die without finishing anything, before it is given up."""
 
 
+Errand = tuple[Dispatch, GameBlock]
+"""A block, and the game that it is of."""
+
+
 def by_processes(
     dispatch: Dispatch, blocks: Iterable[GameBlock], workers: int
 ) -> Iterator[tuple[GameBlock, Aggregate]]:
-    """Each block as soon as somebody has played it, in no order.
+    """Each block of a game as soon as somebody has played it, in no order; see `errands`."""
+    for (_, block), aggregate in errands(((dispatch, block) for block in blocks), workers):
+        yield block, aggregate
+
+
+def errands(asked: Iterable[Errand], workers: int) -> Iterator[tuple[Errand, Aggregate]]:
+    """Each block as soon as somebody has played it, in no order, whichever game it is of.
 
     Args:
-        dispatch: The game.
-        blocks: Taken one by one, as there are hands for them.
+        asked: Taken one by one, as there are hands for them.
         workers: How many processes.
 
     Raises:
         RefusedError: The game cannot be played there (as here, or G30); workers die of every block (G31).
     """
-    left = deque[GameBlock]()
-    source, deaths = iter(blocks), 0
+    left = deque[Errand]()
+    source, deaths = iter(asked), 0
     while True:
         with ExitStack() as stack:
             pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deafen)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
-            handed: set[GameBlock] = set()
+            handed: set[Errand] = set()
             try:
-                for block, aggregate in _played(pool, dispatch, _next(left, source), handed, AHEAD * workers):
+                for errand, aggregate in _played(pool, _next(left, source), handed, AHEAD * workers):
                     deaths = 0
-                    yield block, aggregate
+                    yield errand, aggregate
             except BrokenProcessPool:
                 deaths += 1
                 left.extend(handed)
                 if deaths == DEATHS:
-                    raise RefusedError([_dying(dispatch)]) from None
+                    raise RefusedError([_dying(left[0][0])]) from None
             else:
                 return
 
 
-def _next(left: deque[GameBlock], source: Iterator[GameBlock]) -> Iterator[GameBlock]:
-    """Blocks that somebody died of, then those that nobody has had yet."""
+def _next(left: deque[Errand], source: Iterator[Errand]) -> Iterator[Errand]:
+    """What somebody died of, then what nobody has had yet."""
     while left:
         yield left.popleft()
-    for block in source:  # noqa: UP028 - `yield from` would close the source when this is given up
-        yield block
+    for errand in source:  # noqa: UP028 - `yield from` would close the source when this is given up
+        yield errand
 
 
 def _played(
-    pool: ProcessPoolExecutor, dispatch: Dispatch, blocks: Iterator[GameBlock], handed: set[GameBlock], most: int
-) -> Iterator[tuple[GameBlock, Aggregate]]:
-    """The blocks that come back; `handed` has those that are away, `most` at once.
+    pool: ProcessPoolExecutor, asked: Iterator[Errand], handed: set[Errand], most: int
+) -> Iterator[tuple[Errand, Aggregate]]:
+    """What comes back; `handed` has what is away, `most` at once.
 
     Raises:
         BrokenProcessPool: A worker was killed; what it had, and all others, are in `handed`.
     """
-    away: dict[Future[str], GameBlock] = {}
+    away: dict[Future[str], Errand] = {}
     while True:
-        for block in islice(blocks, most - len(handed)):
-            handed.add(block)  # first: who takes it may be dying
-            away[pool.submit(run, written(dispatch, block))] = block
+        for errand in islice(asked, most - len(handed)):
+            handed.add(errand)  # first: who takes it may be dying
+            away[pool.submit(run, written(*errand))] = errand
         if not away:
             return
         for done in wait(away, return_when=FIRST_COMPLETED).done:
