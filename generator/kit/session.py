@@ -7,6 +7,7 @@ be made raises RefusedError when it is asked for; `last` has it as it last could
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import is_
@@ -146,7 +147,7 @@ class Session:
     def changed(self, paths: Iterable[str | Path]) -> set[str]:
         """As `refresh`, where it is known that these files have changed, come or gone, however they look."""
         folder = self._watch.folder.resolve() if self._watch else Path()
-        there = [Path(path).resolve() for path in paths]
+        there = [Path(os.path.realpath(path)) for path in paths]  # resolve() refuses a link to itself
         return self._see(
             frozenset(path.relative_to(folder).as_posix() for path in there if path.is_relative_to(folder))
         )

@@ -72,7 +72,7 @@ def load_bytes(path: Path, shown: str, limit: int = LIMIT) -> bytes:
         raise RefusedError(
             [Spot(shown).problem("Y01", "the file is missing", "look at its spelling, or write it")]
         ) from None
-    except (OSError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:  # a ring of links, too
         raise RefusedError([_unreadable(shown, error)]) from None
 
 

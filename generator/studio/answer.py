@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -49,6 +50,18 @@ def handled(handler: Handler) -> Handler:
             return JSONResponse({"fault": escape_unseen(f"{type(error).__name__}: {error}")[:500]}, 500)
 
     return answer
+
+
+def asked_in(body: bytes) -> object:
+    """What the body of a request says in JSON.
+
+    Raises:
+        ValueError: It is no JSON, or has half a letter in it, which no file and no answer can hold.
+        RecursionError: It is too deep.
+    """
+    asked = json.loads(body)
+    json.dumps(asked, ensure_ascii=False).encode()
+    return asked
 
 
 def picture(data: bytes) -> Response:

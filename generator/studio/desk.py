@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -50,9 +51,9 @@ class Desk:
         self.papers = dict[str, tuple[str, bytes]]()
         self._editions = dict[object, Edition]()
 
-    @property
+    @cached_property
     def folder(self) -> Path:
-        """Where the game is; known even where it cannot be read."""
+        """Where the game is; known even where it cannot be read, or has gone."""
         return shelf.find(self.game).folder
 
     @property

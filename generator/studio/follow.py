@@ -41,4 +41,6 @@ async def follow(desk: Desk, folder: Path) -> None:
                 await desk.saved(Path(path) for _, path in changes)
         except (OSError, RuntimeError):  # too many watches, a disk elsewhere, or the folder itself has gone
             polls = True
+        except ExceptionGroup:  # a fault of ours in what was saved must not end it
+            pass
         await asyncio.sleep(PAUSE)

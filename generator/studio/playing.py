@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ from generator.parlour.party import OPEN, PERSON, Party
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.bots import bots_of
 from generator.studio import seats
-from generator.studio.answer import handled
+from generator.studio.answer import asked_in, handled
 from generator.studio.desk import Desk
 from generator.studio.tab import Tab
 
@@ -84,7 +83,7 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
     @handled
     async def begin(request: Request) -> Response:
         try:
-            asked = json.loads(await request.body())
+            asked = asked_in(await request.body())
             begun = await house.do(lambda: playing.begin(asked))
         except TurnedAwayError as away:
             return JSONResponse({"message": str(away)}, away.reason.value)

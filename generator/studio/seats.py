@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
@@ -16,6 +15,7 @@ from generator.parlour.notes import QUESTIONS
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.record import text
 from generator.problem import RefusedError
+from generator.studio.answer import asked_in
 from generator.studio.house import TableHouse
 from generator.table.frames import frames
 from generator.table.page import html
@@ -110,7 +110,7 @@ async def _asked(request: Request) -> Asked:
         body = await request.body()
         if len(body) > LONGEST:
             raise TurnedAwayError(Reason.MALFORMED, "That is too long.")
-        asked = json.loads(body or b"{}")
+        asked = asked_in(body or b"{}")
     except (ValueError, RecursionError, ClientDisconnect) as error:
         raise TurnedAwayError(Reason.MALFORMED, "That is no JSON.") from error
     if not isinstance(asked, dict):

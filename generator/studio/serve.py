@@ -19,7 +19,10 @@ from generator.studio.friends import tables
 from generator.studio.guard import Guard
 
 ADDRESS = re.compile(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
-"""What can be an address: numbers or a name, which browsers send back as it stands."""
+"""What can be an address: numbers or a name."""
+NUMBER = re.compile("[0-9]+|0x[0-9a-f]*")
+"""How an address ends that browsers take for numbers, and write in their own way."""
+_PLAIN = re.compile(r"(?:(?:0|[1-9][0-9]{0,2})(?:\.(?!$)|$)){4}")
 HOST, PORT = "127.0.0.1", 4747
 """This computer alone, and where the page is unless that is taken."""
 
@@ -56,12 +59,24 @@ def _let_in(desk: Desk, host: str) -> Iterator[Bound | None]:
     if not host:
         yield None
         return
-    if not ADDRESS.fullmatch(host):
-        raise _no_address(host)
+    host = address_of(host)
     with bound(None, host) as (config, socket):
         at = f"{host}:{socket.getsockname()[1]}"
         config.app, desk.house.base = tables(desk.house, at), f"http://{at}"
         yield config, socket
+
+
+def address_of(host: str) -> str:
+    """An address as it comes back in the Host header: small letters, and numbers written in the one usual way.
+
+    Raises:
+        RefusedError: It is none, or the one that means all addresses, which no link can lead to (O19).
+    """
+    last = host.rpartition(".")[2].lower()
+    is_plain = not NUMBER.fullmatch(last) or (_PLAIN.fullmatch(host) and host != "0.0.0.0")  # noqa: S104 - it is refused
+    if ADDRESS.fullmatch(host) and is_plain:
+        return host.lower()
+    raise _no_address(host)
 
 
 def _no_address(host: str) -> RefusedError:

@@ -141,6 +141,13 @@ def test_a_file_that_changed_meanwhile_is_not_written(page: Page) -> None:
     assert file.read_text(encoding="utf-8") == RULES
 
 
+@pytest.mark.parametrize("wrong", ["of", "at", "value", "mark"])
+def test_half_a_letter_is_no_text(page: Page, wrong: str) -> None:
+    asked = {**json.loads(body(page, "rules", "turn/order", "5")), wrong: "\ud800"}
+    assert page.ask("/change/write", "POST", json.dumps(asked)).status == 404
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
+
+
 @pytest.mark.parametrize("path", ["/change/write", "/change/undo", "/change/redo"])
 def test_only_the_page_itself_may_change_anything(page: Page, path: str) -> None:
     asked = body(page, "rules", "turn/moves", "5")

@@ -10,6 +10,9 @@ import pytest
 from PIL import Image
 from watchfiles import Change
 
+from generator.problem import RefusedError
+from generator.starter import start
+from generator.studio.desk import Desk
 from generator.studio.follow import Saves
 from tests.studio.served import Page
 
@@ -70,6 +73,25 @@ def test_an_error_keeps_what_could_be_drawn_last(page: Page) -> None:
     assert problems[0]["line"] >= lines
     assert problems[0]["where"].startswith(f"{page.folder.as_posix()}/game.yaml:{problems[0]['line']}")
     assert page.ask("/problems").words["problems"] != problems
+
+
+def test_a_link_to_itself_and_a_game_that_is_gone_end_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "orchard"
+    start(folder)
+    desk = Desk(folder)
+    before = desk.about()
+    for name in ("cards.csv", "game.yaml"):
+        path = folder / name
+        path.unlink()
+        path.symlink_to(name)
+        desk.see([path])
+        with pytest.raises(RefusedError):
+            desk.first.faces  # noqa: B018 - what is wrong is said
+        assert desk.about()["folder"] == before["folder"]
+    (folder / "game.yaml").unlink()
+    desk.see([folder / "game.yaml"])
+    assert desk.about()["folder"] == before["folder"]
+    desk.close()
 
 
 def test_a_problem_names_the_piece_it_is_of(page: Page) -> None:

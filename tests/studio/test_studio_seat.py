@@ -12,11 +12,13 @@ import pytest
 from generator import shelf
 from generator.deck.owner import Owner
 from generator.play.record import GameRecord
+from generator.problem import RefusedError
 from generator.rules import Game
 from generator.studio.app import guarded
 from generator.studio.desk import Desk
 from generator.studio.friends import tables
 from generator.studio.house import TableHouse
+from generator.studio.serve import address_of
 from generator.table.frames import Film, Progress, frames
 from tests.parlour.tables import bots_move, moves
 from tests.studio.asked import Asked
@@ -171,6 +173,7 @@ def test_one_secret_cannot_keep_all_busy(seats: Seats, monkeypatch: pytest.Monke
         ('{"who": ["person", "open"], "seed": "a\\nb"}', 400),
         ("[]", 400),
         ("{", 400),
+        ('{"who": ["person", "\\ud800"]}', 400),
     ],
 )
 def test_only_the_studio_begins_a_game(seats: Seats, body: str, status: int) -> None:
@@ -230,3 +233,23 @@ def test_a_file_of_games_that_is_damaged_is_told(tmp_path: Path) -> None:
         assert problem["code"] == "G21"
         assert seats.ask("look", "x").status_code == 500
     seats.desk.close()
+
+
+def test_half_a_letter_is_no_text(seats: Seats) -> None:
+    """JSON can say it, and no file can hold it."""
+    token = seats.begin("person", "person")["here"][0]
+    assert seats.ask("answer", token, '{"answers": {"fun": "\\ud800"}}').status_code == 400
+    assert seats.ask("look", token, '{"have": ["\\ud83d\\ude00"]}').status_code == 200
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "127.1", "1", "0x7f.0.0.1", "127.0.0.01", "::1", "a b", "-x", ""])  # noqa: S104 - refused
+def test_an_address_that_no_link_leads_to_is_refused(host: str) -> None:
+    """A browser writes it otherwise, or cannot go there."""
+    with pytest.raises(RefusedError, match="O19"):
+        address_of(host)
+
+
+def test_an_address_is_what_comes_back_in_the_host_header() -> None:
+    assert [address_of(each) for each in ("192.168.1.20", "LocalHost", "my-pc.3rd")] == [
+        *("192.168.1.20", "localhost", "my-pc.3rd"),
+    ]

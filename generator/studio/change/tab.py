@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ from generator.problem import RefusedError
 from generator.rooms import room_of
 from generator.spec.inline import inline
 from generator.spec.spec import Spec
-from generator.studio.answer import handled, number_in
+from generator.studio.answer import asked_in, handled, number_in
 from generator.studio.change.colours import colours, told_apart
 from generator.studio.change.effect import Turned, moved
 from generator.studio.change.files import GamePart, part_of, tables_of
@@ -160,7 +159,7 @@ async def _words_in(request: Request) -> dict[str, str]:
         UnknownWishError: Something else is.
     """
     try:
-        words = json.loads(await request.body())
+        words = asked_in(await request.body())
     except (ValueError, RecursionError):
         words = None
     names = ("of", "at", "value", "mark")
