@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from generator.draw.art import Art
-from generator.draw.column import Column
+from generator.draw.column import CardFigure, Column
 from generator.draw.lay import largest
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, plaque, rose
@@ -28,31 +28,41 @@ SIDES = ("front", "back")
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
 
 
-def aid_card(aid: Aid, game: GameFile, look: Look, blocks: Sequence[Block]) -> tuple[Art, Art]:
+def aid_card(
+    aid: Aid, game: GameFile, look: Look, blocks: Sequence[Block], pictures: tuple[CardFigure, ...] = ()
+) -> tuple[Art, Art]:
     """Front and back in type of one size; the text turns over at a Break, else at the second heading of its kind.
 
     Raises:
         OverfullError: Even at 7.5 points a side holds more than the card.
     """
     room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
-    front, back = _set(sides(blocks), room, aid.title, look.book)
+    front, back = _set(sides(blocks), room, aid.title, look.book, pictures)
     return _side(aid, game, look, front, "front"), _side(aid, game, look, back, "back")
 
 
-def _set(texts: tuple[Sequence[Block], Sequence[Block]], room: Box, title: str, book: Finder) -> list[Column]:
+def _set(
+    texts: tuple[Sequence[Block], Sequence[Block]],
+    room: Box,
+    title: str,
+    book: Finder,
+    pictures: tuple[CardFigure, ...],
+) -> list[Column]:
     """Both sides in the largest size in which both fit."""
     for size in SIZES:
         try:
             named = zip(texts, SIDES, strict=True)
-            return [_column(blocks, room, size, f"{title}, {side}", book) for blocks, side in named]
+            return [_column(blocks, room, size, f"{title}, {side}", book, pictures) for blocks, side in named]
         except OverfullError:
             if size == SIZES[-1]:
                 raise
     raise AssertionError  # the last size has returned or raised
 
 
-def _column(blocks: Sequence[Block], room: Box, size: float, what: str, book: Finder) -> Column:
-    return largest(blocks, room.width, room.height, (size,), what, book) if blocks else Column()
+def _column(
+    blocks: Sequence[Block], room: Box, size: float, what: str, book: Finder, pictures: tuple[CardFigure, ...]
+) -> Column:
+    return largest(blocks, room.width, room.height, (size,), what, book, pictures) if blocks else Column()
 
 
 def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
@@ -80,7 +90,7 @@ def _paint(pen: Pen, aid: Aid, game: GameFile, column: Column, room: Box) -> Non
     for x in (FRAME + 0.6, wide - FRAME - 0.6):
         for y in (FRAME + 0.6, high - FRAME - 0.6):
             pen.area(f"M{x:.2f} {y - 0.7:.2f}l.7 .7l-.7 .7l-.7 -.7z", BRASS, INK, 0.15)
-    if not column.words:
+    if not (column.words or column.pictures):
         pen.use(rose, 14.0, at=(wide / 2, high / 2 - 4))
         pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
     spare = min(room.height - column.height, 6.0) / 2
@@ -89,4 +99,4 @@ def _paint(pen: Pen, aid: Aid, game: GameFile, column: Column, room: Box) -> Non
 
 def draw_face(studio: Studio, design: Design) -> Art:
     """One side of the card."""
-    return aid_card(design.part, studio.game, studio.look, studio.aid)[design.side == "back"]
+    return aid_card(design.part, studio.game, studio.look, studio.aid, studio.aid_pictures)[design.side == "back"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from generator.draw.ink import Ink
@@ -11,6 +13,8 @@ from generator.units import Point, Size
 
 if TYPE_CHECKING:  # 50 ms that sheets of cards can do without
     import svgwrite
+
+    from generator.draw.pen import Pen
 
 __all__ = ["Art", "Ink", "canvas"]
 
@@ -28,6 +32,7 @@ class Art:
         mark: Where the fingerprint's line ends, for a piece that is not a rectangle or reaches the paper's rim; None
             puts it into the lower right corner of the trim.
         outline: Its cut, bleed, safe area and folds; None of a rectangle whose words stay as far inside as is usual.
+        paint: Draws it again, about (0, 0) at its top-left corner, on another drawing; of a figure alone.
     """
 
     name: str
@@ -36,6 +41,7 @@ class Art:
     drawing: svgwrite.Drawing
     mark: Point | None = None
     outline: Outline | None = None
+    paint: Callable[[Pen], None] | None = field(default=None, compare=False, repr=False)
 
 
 def canvas(trim: Size, bleed: float) -> svgwrite.Drawing:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import field, replace
 from functools import lru_cache
 
 from generator.draw.palette import INK
@@ -13,7 +13,7 @@ from generator.draw.words import BODY, Line, OverfullError, longest_word, millim
 from generator.frozen import dataclass
 from generator.prose.blocks import Runs
 from generator.shaping.finder import BUNDLED, Finder
-from generator.units import added
+from generator.units import Size, added
 
 ACCENT = "#7A3B26"
 RULE = "#B49C74"
@@ -21,13 +21,34 @@ GUTTER = 3.0
 
 
 @dataclass(frozen=True, slots=True)
+class CardFigure:
+    """A figure that a column may show.
+
+    Attributes:
+        name: By which its words place it.
+        size: As it is drawn.
+        digest: Another one whenever it looks otherwise.
+        paint: Draws it, its top-left corner at (0, 0).
+    """
+
+    name: str
+    size: Size
+    digest: str
+    paint: Callable[[Pen], None] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Type:
-    """How a column is set: size of its text in points, lines apart in ems, blocks apart in millimetres, its fonts."""
+    """How a column is set: size of its text in points, lines apart in ems, blocks apart in millimetres, its fonts.
+
+    `pictures` are those that it may show.
+    """
 
     size: float = 9.0
     leading: float = 1.22
     gap: float = 1.3
     book: Finder = BUNDLED
+    pictures: tuple[CardFigure, ...] = ()
 
     @property
     def line(self) -> float:
@@ -62,27 +83,42 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedFigure:
+    """A picture with its top-left corner at (x, y), so many times as large as it is drawn."""
+
+    picture: CardFigure
+    x: float
+    y: float
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """What was laid out, its top-left corner at (0, 0)."""
 
     height: float = 0.0
     words: tuple[PlacedWord, ...] = ()
     marks: tuple[Mark, ...] = ()
+    pictures: tuple[PlacedFigure, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Column:
         """The same elsewhere; its height now counts from the new origin."""
         words = tuple(replace(word, x=word.x + dx, y=word.y + dy) for word in self.words)
         marks = tuple(replace(mark, x=mark.x + dx, y=mark.y + dy) for mark in self.marks)
-        return Column(self.height + dy, words, marks)
+        pictures = tuple(replace(each, x=each.x + dx, y=each.y + dy) for each in self.pictures)
+        return Column(self.height + dy, words, marks, pictures)
 
     def beside(self, other: Column) -> Column:
         """Both at once."""
-        return Column(max(self.height, other.height), self.words + other.words, self.marks + other.marks)
+        words, marks, pictures = self.words + other.words, self.marks + other.marks, self.pictures + other.pictures
+        return Column(max(self.height, other.height), words, marks, pictures)
 
     def paint(self, pen: Pen, x: float, y: float) -> None:
         """Draw it with its top-left corner at (x, y)."""
         for mark in self.marks:
             _paint_mark(pen, mark, x, y)
+        for each in self.pictures:
+            pen.place(each.picture.paint, (x + each.x, y + each.y), scale=each.scale)
         for word in self.words:
             weight, style = "bold" if word.bold else "normal", "italic" if word.italic else "normal"
             left, base, font, fill = x + word.x, y + word.y, word.font, word.fill

@@ -1,13 +1,13 @@
-"""Blocks and a width -> Column: headings, paragraphs, lists, tables and frames, one under the other."""
+"""Blocks and a width -> Column: headings, paragraphs, lists, tables, figures and frames, one under the other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.draw.column import ACCENT, Column, Mark, PlacedWord, Type, stack, table, text
+from generator.draw.column import ACCENT, CardFigure, Column, Mark, PlacedFigure, PlacedWord, Type, stack, table, text
 from generator.draw.words import DISPLAY, OverfullError, fold, millimetres, span
-from generator.prose.blocks import Block, Bullets, Framed, Heading, Paragraph, Runs, TableBlock
+from generator.prose.blocks import Block, Bullets, Figure, Framed, Heading, Paragraph, Runs, TableBlock
 from generator.shaping.finder import BUNDLED, Finder
 
 
@@ -26,7 +26,13 @@ def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the tex
 
 
 def largest(
-    blocks: Sequence[Block], width: float, height: float, sizes: Sequence[float], what: str, book: Finder = BUNDLED
+    blocks: Sequence[Block],
+    width: float,
+    height: float,
+    sizes: Sequence[float],
+    what: str,
+    book: Finder = BUNDLED,
+    pictures: tuple[CardFigure, ...] = (),
 ) -> Column:
     """The blocks in the first of the sizes (points, largest first) in which they keep to width and height.
 
@@ -35,7 +41,7 @@ def largest(
     """
     for size in sizes:
         try:
-            column = lay(blocks, width, Type(size, gap=size * 0.15, book=book), what)
+            column = lay(blocks, width, Type(size, gap=size * 0.15, book=book, pictures=pictures), what)
         except OverfullError:
             if size == sizes[-1]:
                 raise
@@ -45,7 +51,7 @@ def largest(
     raise OverfullError(f"{what} (at {sizes[-1]:g} pt)", column.height - height)
 
 
-def _block(block: Block, width: float, type_: Type, what: str) -> Column:
+def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noqa: PLR0911 - one for each kind
     match block:
         case Heading(level, runs):
             return _heading(runs, level, width, type_)
@@ -55,15 +61,26 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:
             return _bullets(items, width, type_, ordered=ordered)
         case TableBlock(rows):
             return table(rows, width, type_, what)
+        case Figure():
+            return _figure(block, width, type_)
         case Framed(title, blocks):
             return _lay_framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
     return Column()  # nothing else has room on a card
 
 
+def _figure(block: Figure, width: float, type_: Type) -> Column:
+    """In the middle, as wide as asked and no wider than the column; its caption below."""
+    picture = next(each for each in type_.pictures if each.name == block.name)
+    scale = min(block.wide or picture.size.width, width) / picture.size.width
+    wide, high = picture.size.width * scale, picture.size.height * scale
+    placed = Column(high, pictures=(PlacedFigure(picture, (width - wide) / 2, 0.0, scale),))
+    return stack([placed, text(block.caption, width, type_)] if block.caption else [placed], 0.4)
+
+
 def _lay_framed(blocks: Sequence[Block], width: float, type_: Type, what: str) -> Column:
     inner = lay(blocks, width - 4.0, type_, what).moved(2.0, 1.4)
     frame = Mark(0.0, 0.0, width, inner.height + 1.4)
-    return Column(inner.height + 1.4, inner.words, (frame, *inner.marks))
+    return Column(inner.height + 1.4, inner.words, (frame, *inner.marks), inner.pictures)
 
 
 def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:

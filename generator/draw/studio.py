@@ -20,6 +20,7 @@ from generator.units import Size
 
 if TYPE_CHECKING:  # drawings alone need svgwrite
     from generator.draw.art import Art
+    from generator.draw.column import CardFigure
 
 
 class CardPress(Templates, Protocol):
@@ -39,6 +40,7 @@ class Studio:
         page: The paper, for what fills a page.
         margin: The rim of it that the printer leaves white.
         aid: The words of the player aid.
+        aid_pictures: The figures that stand among them.
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
         score_rows: What the rules say stands beside the rows of a score sheet.
@@ -56,6 +58,7 @@ class Studio:
     score_rows: Sequence[str] = ()
     cards: CardPress | None = None
     art: ArtPress | None = None
+    aid_pictures: tuple[CardFigure, ...] = ()
 
     @cached_property
     def picture(self) -> Inset | None:

@@ -28,5 +28,5 @@ def _faces(part: Aid, _piece: Piece, _: object) -> tuple[Sides, ...]:
 
 AID = Kind(
     Aid, one_piece, _faces, "generator.draw.aid:draw_face",
-    straight=True, turns=True, reads=True, stacks=True, shows=("aid",), reminds=True,
+    straight=True, turns=True, reads=True, stacks=True, shows=("aid", "aid_pictures"), reminds=True,
 )  # fmt: skip

@@ -106,7 +106,7 @@ class Kind:
     stacks: bool = False
     folded: Callable[[Any, float], Bulk | None] | None = None
     wordless: bool = False
-    shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
+    shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows")
     medium: Callable[[Any], Medium] = lambda _part: "card"
     folding: str = ""
     alike: bool = False

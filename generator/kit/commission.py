@@ -81,7 +81,7 @@ class Commission(Session):
         """What is to be printed, and who draws it.
 
         Raises:
-            RefusedError: As `options` and `words`; a drawing of the designer's cannot be read.
+            RefusedError: As `options` and `words`; a drawing of the designer's, or a figure of the aid, cannot be.
         """
         return self._cells.get("job", lambda: self._unless_wrong(lambda: self.job_with(self.words)))
 
@@ -98,12 +98,13 @@ class Commission(Session):
     def job_with(self, words: Sequence[Block]) -> Job:
         """The job with these words on its player aid."""
         from generator.kit.job import Job  # noqa: PLC0415 - drawing, for a build that draws
-        from generator.kit.plan import dealt, studio_of  # noqa: PLC0415 - as above
+        from generator.kit.plan import dealt, studio_of, with_pictures  # noqa: PLC0415 - as above
 
         spec, options = self.spec, self.options
         cards = self._cells.get("cards", self._cards, is_)
         deck, order = dealt(spec, self.deck, self._deal, options)
-        return Job(spec, self.base, deck, options, studio_of(spec, options, self._look, cards, words), cards, order)
+        studio = with_pictures(studio_of(spec, options, self._look, cards, words), spec, self.deck.whole)
+        return Job(spec, self.base, deck, options, studio, cards, order)
 
     @property
     def _look(self) -> Look:

@@ -12,6 +12,7 @@ from generator.deck.deck_code import Deal
 from generator.draw.look import Look
 from generator.draw.studio import Studio
 from generator.kinds.kind import kind_of
+from generator.kinds.piece import Piece
 from generator.kit.cache import Cache
 from generator.kit.dealt import left, stack
 from generator.kit.job import Job
@@ -24,7 +25,7 @@ from generator.press.sheet import LaidFace, Sheet, impose, piled
 from generator.press.stacked import stacked
 from generator.press.stock import Paper
 from generator.problem import Problem, RefusedError
-from generator.prose.blocks import Block
+from generator.prose.blocks import Block, Figure, walk
 from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
 from generator.units import Box, Point, Sides, Size
@@ -74,6 +75,19 @@ def aid_words(spec: Spec[Any]) -> Sequence[Block]:
     from generator.prose.aid import aid_blocks  # noqa: PLC0415 - for games with aids
 
     return aid_blocks(spec)
+
+
+def with_pictures(studio: Studio, spec: Spec[Any], whole: Sequence[Piece]) -> Studio:
+    """The same with the figures that stand among the words of its player aid; `whole` are all pieces of the game.
+
+    Raises:
+        RefusedError: One of them cannot be drawn (B04, B12).
+    """
+    if not any(isinstance(block, Figure) for block in walk(studio.aid)):
+        return studio
+    from generator.draw.figures.small import pictures  # noqa: PLC0415 - for aids with figures
+
+    return replace(studio, aid_pictures=pictures(spec, studio.aid, whole, studio.look))
 
 
 def dealt(spec: Spec[Any], deck: Deck, deal: Deal | None, options: Options) -> tuple[Deck, tuple[str, ...]]:

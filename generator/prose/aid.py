@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.problem import Problem, RefusedError
 from generator.prose import blocks as tree
 from generator.prose import parse as prose
+from generator.prose.images import is_own
 from generator.prose.naming import context
 from generator.spec.spec import Spec
 
@@ -15,7 +17,7 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
     """aid.md as the drawers take it; a line of hyphens parts front from back.
 
     Raises:
-        RefusedError: See prose.parse; B10 there is no aid.md, B11 a figure, which has no room on a card.
+        RefusedError: See prose.parse; B10 there is no aid.md, B11 a picture that is no figure, or one beside another.
     """
     if spec.aid is None:
         place = (spec.folder / "aid.md").as_posix()
@@ -24,9 +26,17 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
         )
     path, text = spec.aid
     parsed = prose.parse(text, prose.Context(context(spec)), path)
-    figures = [block for block in tree.walk(parsed) if isinstance(block, tree.Figure)]
-    if figures:
-        raise RefusedError(
-            Problem(path, block.line, 0, "B11", "a player aid has no figures", "delete it here") for block in figures
-        )
+    if problems := [*_misplaced(parsed, path)]:
+        raise RefusedError(problems)
     return parsed
+
+
+def _misplaced(parsed: Sequence[tree.Block], path: str) -> Iterator[Problem]:
+    """Pictures that a card has no room for, or that it cannot draw."""
+    for block in tree.walk(parsed):
+        if isinstance(block, tree.Figure) and is_own(block.name):
+            message = "a player aid shows no cards and no files"
+            yield Problem(path, block.line, 0, "B11", message, "write figure:NAME, or delete it here")
+        elif isinstance(block, tree.Abreast):
+            message = "pictures beside each other have no room on a player aid"
+            yield Problem(path, block.line, 0, "B11", message, "part them with an empty line")

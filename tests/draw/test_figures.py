@@ -36,7 +36,7 @@ from generator.spec.spec import Spec
 
 VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
 PLACED = ("inside", "setup", "anatomy", "turn", "flight", "boarding", "ladder", "doors", "trade", "extra", "scoring")
-NAMES = ("cover", *PLACED, *VIGNETTES)
+NAMES = ("cover", *PLACED[:8], "locks", *PLACED[8:], *VIGNETTES)
 
 
 @pytest.fixture(scope="module")

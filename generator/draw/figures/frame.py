@@ -32,7 +32,7 @@ def figure(name: str, look: Look, size: Size, paint: Callable[[Pen], None]) -> A
     """A figure of that size, without bleed."""
     pen = sketch(Pen, look, size, paint, written=False)
     pen.drawing.add(pen.group)
-    return Art(f"figure-{name}", size, 0.0, pen.drawing)
+    return Art(f"figure-{name}", size, 0.0, pen.drawing, paint=paint)
 
 
 def sketch(make: type[P], look: Look, size: Size, paint: Callable[[P], None], *, written: bool = True) -> P:

@@ -14,7 +14,7 @@ from generator.games.castles_and_crowns.figures.cover import cover
 from generator.games.castles_and_crowns.figures.scoring import scoring
 from generator.games.castles_and_crowns.figures.setup import setup
 from generator.games.castles_and_crowns.figures.table import Board
-from generator.games.castles_and_crowns.figures.traitor import traitor
+from generator.games.castles_and_crowns.figures.traitor import traitor, turncoat
 from generator.games.castles_and_crowns.figures.turn import turn
 from generator.games.castles_and_crowns.figures.vignettes import vignettes
 from generator.spec.spec import Spec
@@ -26,6 +26,7 @@ DRAWERS: Mapping[str, Callable[[Board], Art]] = {
     "setup": setup,
     "turn": turn,
     "traitor": traitor,
+    "turncoat": turncoat,
     "battle": battle,
     "scoring": scoring,
     **vignettes(),

@@ -1,4 +1,4 @@
-"""Table -> the figure `traitor`: the same two battlefields before and after a traitor has changed sides."""
+"""Table -> the figures `traitor` and `turncoat`: two battlefields before and after a traitor has changed sides."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ HALF = (WIDTH - 5.0) / 2
 ROW = 44.0
 """Where the dice at the battlefields lie."""
 
+STRIP, SMALL, ARROW = 95.0, 5.6, 9.0
+"""How wide a player aid's line is, an edge of the dice in it, and the room for an arrow, in millimetres."""
+
 
 def after() -> tuple[Force, Force]:
     """What Ada and Bruno have once the pair is sent: every traitor of its rank has gone with it."""
@@ -54,6 +57,31 @@ def traitor(table: Board) -> Art:
         arrow(pen, middle, YES, width=1.3)
 
     return figure("traitor", table.look, size, paint)
+
+
+def turncoat(table: Board) -> Art:
+    """The same dice in one line, for a card."""
+
+    def paint(pen: Pen) -> None:
+        far = (STRIP - ARROW) / 2 + ARROW
+        line = 0.5 + SMALL / 2
+        sent = far - ARROW - wide(SENT, SMALL)
+        for force, seat, x in ((HIRED, 1, 0.0), (SENT, 0, sent)):
+            _owned(pen, table, seat, force, x)
+        start = wide(HIRED, SMALL) + 0.7
+        arrow(pen, [(start, line), (sent - 0.8, line)], NO, width=0.8, dashed=True)
+        arrow(pen, [(far - ARROW + 1.6, line), (far - 1.6, line)], YES, width=1.3)
+        ada, bruno = after()
+        _owned(pen, table, 1, bruno, far)
+        _owned(pen, table, 0, ada, STRIP - wide(ada, SMALL))
+
+    return figure("turncoat", table.look, Size(STRIP, SMALL + 4.1), paint)
+
+
+def _owned(pen: Pen, table: Board, seat: int, force: Force, x: float) -> None:
+    """A force from its left end, and whose it is."""
+    row(pen, table, force, seat, x, 0.5, SMALL, turncoat=1)
+    pen.text(table.name(seat), x + wide(force, SMALL) / 2, SMALL + 3.3, LABEL, align=0.5)
 
 
 def _column(x: float, side: int) -> float:

@@ -15,7 +15,7 @@ from generator.games.castles_in_the_air.figures.anatomy import anatomy
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.boarding import boarding
 from generator.games.castles_in_the_air.figures.cover import cover
-from generator.games.castles_in_the_air.figures.doors import doors
+from generator.games.castles_in_the_air.figures.doors import doors, locks
 from generator.games.castles_in_the_air.figures.extra import extra
 from generator.games.castles_in_the_air.figures.flight import flight
 from generator.games.castles_in_the_air.figures.inside import inside
@@ -38,6 +38,7 @@ DRAWERS: Mapping[str, Callable[[Board], Art]] = {
     "boarding": boarding,
     "ladder": ladder,
     "doors": doors,
+    "locks": locks,
     "trade": trade,
     "extra": extra,
     "scoring": scoring,

@@ -1,4 +1,4 @@
-"""Board -> the figure `doors`: a chest and a door, before and after a key."""
+"""Board -> the figures `doors` and `locks`: a chest and a door, before and after a key."""
 
 from __future__ import annotations
 
@@ -25,7 +25,12 @@ from generator.games.castles_in_the_air.figures.pieces import gem, key, person
 from generator.units import Size
 
 HEADROOM, GROUND, ROOM_WIDE = 13.5, 21.6, 24.0
+KEY, LOOSE, BELOW = 0.72, 0.5, 4.4
+"""The scales of a key and of a gem below a room, and how far below its floor they lie."""
 HALF = (WIDTH - 4.0) / 2
+STRIP, BETWEEN, SMALL, GROWN = 95.0, 3.0, 0.72, 1.25
+"""How wide a player aid's line is, what parts its halves, the scale of its rooms, and how much larger its keys are."""
+PART = (STRIP - BETWEEN) / 2
 
 
 def doors(board: Board) -> Art:
@@ -43,6 +48,28 @@ def doors(board: Board) -> Art:
         write(pen, board.phrase(f"doors.{stays}.{spent}"), x + 0.6, 31.4, HALF - 1)
 
     return figure("doors", board.look, Size(WIDTH, 36.0), paint)
+
+
+def locks(board: Board) -> Art:
+    """The same in one line, for a card: rooms, keys, and what it costs."""
+
+    def paint(pen: Pen) -> None:
+        both = ((_chest, _emptied), (_shut, _passable))
+        for k, (before, after) in enumerate(both):
+            x = k * (PART + BETWEEN)
+            for left, draw in ((x + 0.15, before), (x + PART - ROOM_WIDE * SMALL - 0.15, after)):
+                place = left, 0.2 - (GROUND - HEADROOM) * SMALL
+                pen.place(partial(_small, board=board, draw=draw), place, scale=SMALL)
+            a, b = x + ROOM_WIDE * SMALL + 0.9, x + PART - ROOM_WIDE * SMALL - 0.9
+            arrow(pen, [(a, 6.4), (b, 6.4)], YES, width=0.9)
+            write(pen, board.moves(board.rules.costs.lock), (a + b) / 2, 4.0, b - a + 1, align=0.5, weight="bold")
+
+    return figure("locks", board.look, Size(STRIP, 16.2), paint)
+
+
+def _small(pen: Pen, board: Board, draw: Callable[..., None]) -> None:
+    _room(pen, 0.0)
+    draw(pen, 0.0, board=board, grown=GROWN)
 
 
 def _scene(
@@ -79,35 +106,35 @@ def _colour(board: Board) -> str:
     return next(iter(board.look.colours))
 
 
-def _spent(pen: Pen, board: Board, x: float, y: float) -> None:
+def _spent(pen: Pen, board: Board, x: float, y: float, scale: float) -> None:
     """A key that is there no longer."""
-    key(pen, board, _lock(board), x, y, 0.72)
+    key(pen, board, _lock(board), x, y, scale)
     if board.rules.paths.key_spent:
         pen.solid(stroke([(x - 4.4, y + 2.2), (x + 4.4, y - 2.2)], 1.4), PAPER)
         pen.solid(stroke([(x - 4.4, y + 2.2), (x + 4.4, y - 2.2)], 0.7), INK if pen.low else NO)
 
 
-def _chest(pen: Pen, x: float, board: Board) -> None:
+def _chest(pen: Pen, x: float, board: Board, grown: float = 1.0) -> None:
     person(pen, board, 0, x + 6.0, GROUND, 1.0)
     gem(pen, board, _colour(board), x + 17.0, GROUND - 9.2, IN_CHEST)
     pen.use(fittings.chest, board.look.locks[_lock(board)], at=(x + 17.0, GROUND))
-    key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
+    key(pen, board, _lock(board), x + 6.2, GROUND + BELOW * grown, KEY * grown)
 
 
-def _emptied(pen: Pen, x: float, board: Board) -> None:
+def _emptied(pen: Pen, x: float, board: Board, grown: float = 1.0) -> None:
     person(pen, board, 0, x + 6.0, GROUND, 1.0)
     pen.use(fittings.open_chest, at=(x + 17.0, GROUND))
-    _spent(pen, board, x + 6.2, 26.0)
-    gem(pen, board, _colour(board), x + 15.6, 26.0, 0.5)
+    _spent(pen, board, x + 6.2, GROUND + BELOW * grown, KEY * grown)
+    gem(pen, board, _colour(board), x + 15.6, GROUND + BELOW * grown, LOOSE * grown)
 
 
-def _shut(pen: Pen, x: float, board: Board) -> None:
+def _shut(pen: Pen, x: float, board: Board, grown: float = 1.0) -> None:
     person(pen, board, 0, x + 4.4, GROUND, 1.0)
     pen.use(fittings.door, board.look.locks[_lock(board)], HEADROOM, at=(x + 12.2, GROUND))
-    key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
+    key(pen, board, _lock(board), x + 6.2, GROUND + BELOW * grown, KEY * grown)
 
 
-def _passable(pen: Pen, x: float, board: Board) -> None:
+def _passable(pen: Pen, x: float, board: Board, grown: float = 1.0) -> None:
     pen.use(fittings.open_door, HEADROOM, at=(x + 12.2, GROUND))
     person(pen, board, 0, x + 18.8, GROUND, 1.0)
-    _spent(pen, board, x + 17.6, 26.0)
+    _spent(pen, board, x + 17.6, GROUND + BELOW * grown, KEY * grown)

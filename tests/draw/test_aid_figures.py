@@ -1,0 +1,137 @@
+"""Figures on a player aid: set among its words, no wider than the card, drawn from the rules as they are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from generator import shelf
+from generator.deck.build import build
+from generator.draw.aid import aid_card
+from generator.draw.art import Art
+from generator.draw.column import CardFigure, Type
+from generator.draw.figures.small import pictures
+from generator.draw.ink import Ink
+from generator.draw.lay import lay
+from generator.draw.look import look_of
+from generator.draw.pen import Pen
+from generator.kinds.aid import Aid
+from generator.kit.commission import Commission
+from generator.problem import RefusedError
+from generator.prose.aid import aid_blocks
+from generator.prose.blocks import Figure, Framed, Paragraph, Run
+from generator.spec.read import read, variant_names
+from generator.spec.spec import Spec
+from generator.units import POINTS_PER_MM, Size
+
+GAMES = {"castles-in-the-air": "locks", "castles-and-crowns": "turncoat"}
+STACKS = [(game, ()) for game in GAMES] + [
+    (game, (variant,)) for game in GAMES for variant in variant_names(shelf.data() / game)
+]
+LEAST = 5.5
+"""Points: the smallest letter of a picture in the hand."""
+
+
+def nothing(pen: Pen) -> None:
+    """Draw nothing."""
+
+
+SHOWN = CardFigure("shown", Size(50, 20), "", nothing)
+
+
+def game(name: str, names: tuple[str, ...] = ()) -> Spec[Any]:
+    return read(shelf.data() / name, type(shelf.load(name).rules), names)
+
+
+def with_aid(text: str) -> Spec[Any]:
+    return replace(game("castles-in-the-air"), aid=("aid.md", text))
+
+
+def drawn(spec: Spec[Any], ink: Ink = Ink.FULL) -> tuple[tuple[CardFigure, ...], tuple[Art, Art]]:
+    """The figures of a game's aid, and both sides of it."""
+    look, words = look_of(spec, ink), aid_blocks(spec)
+    shown = pictures(spec, words, build(spec).whole, look)
+    part = next(each for each in spec.game.components if isinstance(each, Aid))
+    return shown, aid_card(part, spec.game, look, words, shown)
+
+
+@pytest.mark.parametrize(("wide", "scale", "x"), [(0.0, 1.0, 10.0), (25.0, 0.5, 22.5), (200.0, 1.4, 0.0)])
+def test_a_figure_stands_in_the_middle_as_wide_as_asked_and_no_wider_than_the_column(
+    wide: float, scale: float, x: float
+) -> None:
+    column = lay([Figure("shown", (), 1, wide)], 70, Type(pictures=(SHOWN,)))
+    (placed,) = column.pictures
+    assert (placed.scale, placed.x, placed.y, column.height) == pytest.approx((scale, x, 0.0, 20 * scale))
+
+
+def test_what_follows_a_figure_stands_below_it_and_its_caption_between() -> None:
+    type_ = Type(pictures=(SHOWN,))
+    column = lay([Figure("shown", (Run("caption"),)), Paragraph((Run("after"),))], 70, type_)
+    caption, after = column.words
+    assert 20 < caption.y < after.y < column.height
+
+
+def test_a_figure_in_a_box_stands_inside_it() -> None:
+    column = lay([Framed((), [Figure("shown", ())])], 70, Type(pictures=(SHOWN,)))
+    (placed,), (frame,) = column.pictures, column.marks
+    assert placed.y > 0
+    assert frame.height > placed.y + 20
+
+
+@pytest.mark.parametrize(("name", "names"), STACKS, ids=str)
+def test_the_aid_of_every_variant_holds_its_figure(name: str, names: tuple[str, ...]) -> None:
+    shown, (front, back) = drawn(game(name, names))
+    assert [each.name for each in shown] == [GAMES[name]] * (names != ("combined-traitor",))
+    assert front.trim == back.trim == Size(105, 74)
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+@pytest.mark.parametrize("name", GAMES)
+def test_letters_of_a_figure_are_large_enough_in_the_hand(name: str, ink: Ink) -> None:
+    shown, (front, _) = drawn(game(name), ink)
+    assert shown[0].size.width == 95  # as drawn: no letter is scaled down
+    own = re.sub(r"<defs>.*</defs>", "", front.drawing.tostring(), flags=re.DOTALL)
+    sizes = [float(size) * POINTS_PER_MM for size in re.findall(r'<text[^>]*font-size="([\d.]+)"', own)]
+    assert min(sizes) >= LEAST
+
+
+def test_the_figure_and_the_face_change_with_the_rule_that_they_show() -> None:
+    usual = game("castles-in-the-air")
+    paths = usual.rules.paths.model_copy(update={"key_spent": not usual.rules.paths.key_spent})
+    turn = usual.rules.turn.model_copy(update={"moves": usual.rules.turn.moves + 1})
+    first, kept, other = (
+        drawn(replace(usual, rules=usual.rules.model_copy(update=update)))[0]
+        for update in ({}, {"turn": turn}, {"paths": paths})
+    )
+    assert first == kept
+    assert first != other
+    assert repr(first) == repr(kept) != repr(other)
+    assert " at 0x" not in repr(first)
+
+
+def test_a_kit_knows_the_face_by_its_figure() -> None:
+    job = Commission("castles-in-the-air").job
+    part = next(each for each in job.game.components if isinstance(each, Aid))
+    design = next(sides[0] for sides in job.sides["player-aids"] if sides[0].part == part)
+    (picture,) = job.studio.aid_pictures
+    changed = replace(job, studio=replace(job.studio, aid_pictures=(replace(picture, digest="other"),)))
+    assert job.depends(design) != changed.depends(design)
+
+
+@pytest.mark.parametrize("line", ["![A tile](card:tower-1)", "![](art/map.svg)", "![](figure:locks) ![](figure:doors)"])
+def test_cards_files_and_pictures_beside_each_other_are_refused(line: str) -> None:
+    with pytest.raises(RefusedError) as caught:
+        aid_blocks(with_aid(f"## One\n\n{line}\n"))
+    assert {(each.code, each.line) for each in caught.value.problems} == {("B11", 3)}
+
+
+def test_a_figure_that_there_is_not_is_refused_at_its_line() -> None:
+    spec = with_aid("## One\n\n![](figure:lokcs)\n")
+    with pytest.raises(RefusedError) as caught:
+        pictures(spec, aid_blocks(spec), build(spec).whole, look_of(spec, Ink.FULL))
+    (problem,) = caught.value.problems
+    assert (problem.path, problem.line, problem.code) == ("aid.md", 3, "B04")
+    assert "did you mean 'locks'?" in problem.message
