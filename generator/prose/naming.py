@@ -47,6 +47,8 @@ class Part:
     title: str
     number: int | None
     instead: str
+    holds: bool = False
+    """Whether it is a box or a tray for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,12 @@ def context(spec: Spec[Any], noted: set[str] | None = None, counts: KitCounts | 
         "tiles": _tiles(spec),
         "players": Seats(least, most, tuple(range(least, most + 1))),
         "parts": tuple(
-            Part(part.title, counted.parts.get(part.id, _number(spec, getattr(part, "count", None))), part.instead)
+            Part(
+                part.title,
+                counted.parts.get(part.id, _number(spec, getattr(part, "count", None))),
+                part.instead,
+                hasattr(part, "holds"),
+            )
             for part in spec.game.components
         ),
         "tokens": counted.tokens,

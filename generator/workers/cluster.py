@@ -6,6 +6,7 @@ so a cluster belongs into a network of one's own (docs/cluster.md).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ from generator.workers.dispatch import Dispatch, returned, run, written
 if TYPE_CHECKING:  # large, and an extra
     from distributed import Client
 
+ADDRESS = re.compile(r"(?:tcp|tls|ws|wss|ucx)://[^\s/:]+:[0-9]{1,5}")
+"""Of a scheduler; Dask's own complaint about another comes late and with a traceback."""
 AHEAD = 3
 """Blocks that are handed out for each thread of the cluster."""
 WAIT = 10
@@ -47,6 +50,8 @@ def by_cluster(
     except ImportError:
         message = "Dask is not installed"
         raise RefusedError([Problem("--dask", 0, 0, "G32", message, "pip install 'tilewright[cluster]'")]) from None
+    if not ADDRESS.fullmatch(address):
+        raise RefusedError([_gone(address, ValueError("this is no address, such as tcp://192.168.1.5:8786"))])
     try:
         with Client(address, timeout=wait, set_as_default=False) as client:
             yield from _played(client, dispatch, iter(blocks))

@@ -345,8 +345,8 @@ def test_a_figure_is_drawn_again_only_when_something_it_shows_has_changed(castle
     edit(edition, "rules.yaml", "lock: 1", "lock: 2")
     after = edition.plates
     drawn = {name.removeprefix("figure-") for name in done}
-    assert {name for name in after if after[name] != before[name]} == {"anatomy", "doors", "turn"}
-    assert drawn == {"anatomy", "doors", "turn", "ladder", "flight"}, "those that show a cost, whichever"
+    assert {name for name in after if after[name] != before[name]} == {"anatomy", "doors", "locks", "turn"}
+    assert drawn == {"anatomy", "doors", "locks", "turn", "ladder", "flight"}, "those that show a cost, whichever"
     done.clear()
     edit(edition, "rules.yaml", "lock: 2", "lock: 1")
     edit(edition, "tiles.yaml", "find: owl", "find: lantern")

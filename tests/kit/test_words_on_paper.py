@@ -150,7 +150,11 @@ def unbracketed(pdf: bytes, known: frozenset[str]) -> set[str]:
     def joined(word: str) -> bool:
         return any(word[:at] in known and (word[at:] in known or joined(word[at:])) for at in range(2, len(word)))
 
-    return {word for word in plain_words(pages(pdf)) if word not in known and not joined(word)}
+    def marks(word: str) -> bool:
+        """Letters of marks that stand side by side, such as two dice of the same player."""
+        return len(set(word)) == 1 and word[0] in known
+
+    return {word for word in plain_words(pages(pdf)) if word not in known and not joined(word) and not marks(word)}
 
 
 BUILDS = [
