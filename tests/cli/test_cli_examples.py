@@ -69,6 +69,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         assert _run(["play", "castles-and-crowns", "--record", "records"]) == 0
         assert _run(["play", "castles-in-the-air", "--record", "games"]) == 0
         assert _run(["build", "castles-in-the-air"]) == 0
+        assert _run(["play", "castles-and-crowns", "--games", "5", "--store", "out/results.db"]) == 0
         _commit(folder)
         yield folder
 

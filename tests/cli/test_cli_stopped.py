@@ -70,7 +70,7 @@ def _whole(desk: Desk) -> bool:
     ("module", "name"),
     [
         pytest.param("faces", "_drawn", id="while a face is drawn"),
-        pytest.param("exporters.kit", "kit_pdf", id="while the kit is laid out"),
+        pytest.param("exporters.kit", "kit_files", id="while the kit is laid out"),
         pytest.param("arrival", "move", id="when all is written and nothing moved"),
     ],
 )

@@ -42,7 +42,7 @@ def test_a_study_is_the_same_in_one_go_in_two_and_by_two_workers(tmp_path: Path)
 
 def test_a_run_that_is_stopped_or_killed_goes_on_from_its_file(tmp_path: Path) -> None:
     store = tmp_path / "r.db"
-    command = [sys.executable, "-m", "generator", *GAME, "--games", "3000", "--store", str(store)]
+    command = [sys.executable, "-m", "generator", *GAME, "--games", "100000", "--store", str(store)]
     for number in (signal.SIGKILL, signal.SIGINT):
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as started:
             before = _games(store)
@@ -58,7 +58,7 @@ def test_a_run_that_is_stopped_or_killed_goes_on_from_its_file(tmp_path: Path) -
             assert "Who wins" in told
     kept = _games(store)
     (study,) = plainly("results", "--store", store)
-    assert (study["games"], study["asked"]) == (kept, 3000)
+    assert (study["games"], study["asked"]) == (kept, 100_000)
 
 
 def _games(store: Path) -> int:
