@@ -86,8 +86,8 @@ def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
 def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
     from generator.play.record import turns  # noqa: PLC0415 - loaded when the command runs
+    from generator.table.sentences import lines, teller  # noqa: PLC0415
     from generator.table.text import writer  # noqa: PLC0415
-    from generator.table.told import lines, teller  # noqa: PLC0415
     from generator.table.verdict import outcome  # noqa: PLC0415
 
     spec, tells = session.spec, teller(session.spec, game)
@@ -103,7 +103,7 @@ def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
 def _plain(session: Session, game: Game, record: GameRecord) -> dict[str, Any]:
     """The game as JSON has it."""
     from generator.play.record import turns  # noqa: PLC0415 - loaded when the command runs
-    from generator.table.told import teller  # noqa: PLC0415
+    from generator.table.sentences import teller  # noqa: PLC0415
     from generator.table.verdict import outcome  # noqa: PLC0415
 
     head, state, done = record.head, game.new_initial_state(), []

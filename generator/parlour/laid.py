@@ -14,8 +14,8 @@ from generator.rules import Game
 from generator.spec.digest import rules_digest
 from generator.spec.spec import Spec
 from generator.table.live import Draughtsman
+from generator.table.sentences import Teller, teller
 from generator.table.text import writer
-from generator.table.told import Teller, teller
 
 
 class TableGame:

@@ -18,8 +18,8 @@ from generator.play.view import View
 from generator.rules import CHANCE, TERMINAL, Table
 from generator.table.live import TablePicture
 from generator.table.marks import TableMark
+from generator.table.sentences import Teller
 from generator.table.setting import Named
-from generator.table.told import Teller
 from generator.table.touch import Touch, touches, with_empty
 
 SAID = 60

@@ -7,10 +7,7 @@ save; what was being worked out for an earlier save is given up.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,11 +20,11 @@ from starlette.routing import Route
 from generator.studio.answer import handled
 from generator.studio.desk import Desk
 from generator.studio.papers import kept
+from generator.studio.program import printed_by
 from generator.studio.tab import Tab
 
 LONGEST = 300.0
 """Seconds that a check may take."""
-_ROOT = Path(__file__).resolve().parents[2]
 
 
 class BalanceTab:
@@ -57,20 +54,8 @@ async def _checked(desk: Desk, variants: Sequence[str]) -> dict[str, Any]:
     with TemporaryDirectory(prefix="tilewright-") as folder:
         report = Path(folder) / "report.pdf"
         words = [word for name in variants for word in ("--variant", name)]
-        above = os.environ.get("PYTHONPATH", "")
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "generator", "check", str(desk.game), "--json", "--report", str(report)),
-            *words,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(_ROOT), above)))},
-        )
-        try:
-            printed, _ = await asyncio.wait_for(process.communicate(), LONGEST)
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+        asked = ("check", str(desk.game), "--json", "--report", str(report))
+        printed = await printed_by(*asked, *words, seconds=LONGEST)
         return await desk.do(lambda: _reported(desk, printed, report))
 
 

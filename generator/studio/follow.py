@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 from pathlib import Path
 
 from watchfiles import Change, DefaultFilter, awatch
@@ -41,6 +42,6 @@ async def follow(desk: Desk, folder: Path) -> None:
                 await desk.saved(Path(path) for _, path in changes)
         except (OSError, RuntimeError):  # too many watches, a disk elsewhere, or the folder itself has gone
             polls = True
-        except ExceptionGroup:  # a fault of ours in what was saved must not end it
-            pass
+        except ExceptionGroup as faults:  # a fault of ours in one save must not end it, nor go by unseen
+            sys.stderr.write(f"A save could not be followed: {faults.exceptions[0]!r}. Save once more.\n")
         await asyncio.sleep(PAUSE)

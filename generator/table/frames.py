@@ -17,8 +17,8 @@ from generator.shaping.finder import BUNDLED
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
+from generator.table.sentences import teller
 from generator.table.setting import setting_of
-from generator.table.told import teller
 from generator.table.typefaces import faces_of
 from generator.table.verdict import outcome
 from generator.units import Size

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from generator.shelf import find
 from generator.starter import start
-from generator.studio.change.effect import Turned, moved, told_of
+from generator.studio.change.effect import Turned, moved, turned_round
 from generator.studio.change.eyes import EYES, distances
 from generator.studio.change.terms import schema_for, terms_of
 from tests.studio.served import Answer, Page, served
@@ -255,9 +255,9 @@ def test_what_games_tell_is_turned_round() -> None:
     now = {"value": "as it is", "games": 40, "measures": {"turns": value}, "moved": {}}
     before = {"value": "5", "games": 40, "measures": {"turns": value}, "moved": {"turns": value}}
     words = {"players": 2, "bots": "greedy", "swept": [{"values": [now, before]}]}
-    (line,) = told_of(json.dumps(words).encode())["lines"]
+    (line,) = turned_round(json.dumps(words).encode())["lines"]
     assert line["moved"] == {"value": -3.0, "low": -4.0, "high": -2.0, "surely": True}
-    assert told_of(b"") == told_of(b'{"problems": []}') == {}
+    assert turned_round(b"") == turned_round(b'{"problems": []}') == {}
 
 
 def test_a_rule_that_is_changed_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
-import os
-import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from generator.frozen import dataclass
+from generator.studio.program import printed_by
 
 GAMES = 240
 """That each of both values plays at most: a few seconds in all shipped games."""
 LONGEST = 120.0
 """Seconds that they may take."""
-_ROOT = Path(__file__).resolve().parents[3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +26,15 @@ class Turned:
 async def moved(game: str, variants: Sequence[str], change: Turned, games: int = GAMES) -> dict[str, Any]:
     """How the game goes with the present value, and how it went with the one before, on the same luck."""
     laid = [word for name in variants for word in ("--variant", name)]
-    above = os.environ.get("PYTHONPATH", "")
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "generator", "sweep", game, f"{change.rule}={change.before}"),
-        *("--games", str(games), "--json", *laid),
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(_ROOT), above)))},
-    )
+    asked = ("sweep", game, f"{change.rule}={change.before}", "--games", str(games), "--json")
     try:
-        printed, _ = await asyncio.wait_for(process.communicate(), LONGEST)
+        printed = await printed_by(*asked, *laid, seconds=LONGEST)
     except TimeoutError:
         return {}
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-    return told_of(printed)
+    return turned_round(printed)
 
 
-def told_of(printed: bytes) -> dict[str, Any]:
+def turned_round(printed: bytes) -> dict[str, Any]:
     """What the command has printed, turned round: it tells how the old value differs, the page how the new one does."""
     try:
         words = json.loads(printed)

@@ -14,8 +14,8 @@ from generator.play.record import GameRecord, RecordLine, head_of, turns
 from generator.rooms import room_of
 from generator.rules import Game
 from generator.spec.words import english
+from generator.table.sentences import Teller, fit, lines, teller
 from generator.table.setting import setting_of
-from generator.table.told import Teller, fit, lines, teller
 
 GAMES = [listed.name for listed in shelf.games() if room_of(listed.name).package]
 SENTENCES = (
