@@ -75,8 +75,8 @@ def _words(sheet: SheetMap, look: Look, wide: float) -> Column:
     form = "both" if sheet.traced else "cuts"
     how = language.count(f"cover.maps.{form}", sheet.cuts) if sheet.cuts else language.say("cover.maps.lines")
     room, type_ = wide - WIDE - BESIDE, Type(8, book=look.book)
-    lines = [title, plain(language.joined(sheet.parts)), (Run(how, italic=True),)]
-    return stack([text(runs, room, type_) for runs in lines], 0.5)
+    parts = stack([text(plain(part), room, type_) for part in sheet.parts])
+    return stack([text(title, room, type_), parts, text((Run(how, italic=True),), room, type_)], 0.5)
 
 
 def _abreast(wide: float) -> int:

@@ -14,6 +14,7 @@ STYLE = Style(
     scene=Later(f"{_ROOM}.art.scenery", "scene"),
     company=_COMPANY,
     wall=Later(f"{_WING}.walls", "wall"),
+    crest=Later(f"{_ROOM}.art.scenery", "crest"),
     disc=Later(f"{_WING}.sky", "disc"),
     riders=_COMPANY,
     figures=Later(f"{_ROOM}.figures", "FIGURES"),

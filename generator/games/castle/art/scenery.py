@@ -40,3 +40,10 @@ def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -
     for at, (x, y, scale) in enumerate(places, first):
         what = ("knight", "hovel", "peasant", "barracks")[at % 4]
         pen.use(icon, what, (RED, BLOCK)[at % 2], at=(x, y), scale=1.2 * abs(scale), flip=scale < 0)
+
+
+def crest(pen: Pen, r: float) -> None:
+    """A keep on a disc, about (0, 0)."""
+    pen.area(circle(0, 0, r), PAPER_TONE, BLOCK, 0.4)
+    pen.line(circle(0, 0, r * 0.88), RED, 0.25)
+    pen.use(icon, "castle", RED, at=(0, -r * 0.03), scale=r / 8.4)
