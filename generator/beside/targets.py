@@ -18,12 +18,14 @@ from generator.beside.played import played
 from generator.beside.side import GameSide, of_session
 from generator.frozen import dataclass
 from generator.kit.session import Session
+from generator.play.bots import bots_by_name
 from generator.play.record import Head
 from generator.problem import Level, RefusedError
 from generator.spec.balance import PlayTarget
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.study.aggregate import UNIT, Aggregate, nothing
+from generator.study.answer import ENOUGH
 from generator.study.block import SIZE, GameBlock
 from generator.study.counted import Sampled, mean, number, spread
 from generator.study.tree import merge
@@ -118,6 +120,24 @@ def target_findings(session: Session, workers: int, progress: Callable[[int, int
     errs = ERRS / max(1, len(targets))
     return tuple(
         _finding(name, target, judge(target, wholes[sides[name].head], errs)) for name, target in targets.items()
+    )
+
+
+def targets_met(spec: Spec[Any], head: Head, whole: Aggregate) -> tuple[Finding, ...]:
+    """What games that were played anyway say of the targets which ask for such: as many players, the same bots.
+
+    Args:
+        spec: The game.
+        head: Who has played it.
+        whole: What came of it; of too few games nothing is said.
+    """
+    targets = spec.balance.games if spec.balance and whole.games >= ENOUGH else {}
+    errs = ERRS / max(1, len(targets))
+    return tuple(
+        _finding(name, each, judge(each, whole, errs))
+        for name, each in targets.items()
+        if (spec.game.players.least if each.players is None else each.players) == head.players
+        and bots_by_name(each.bots, head.players, spec.game.id) == head.bots
     )
 
 
