@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil, sqrt
 from statistics import NormalDist
@@ -134,11 +135,17 @@ def targets_met(spec: Spec[Any], head: Head, whole: Aggregate) -> tuple[Finding,
     targets = spec.balance.games if spec.balance and whole.games >= ENOUGH else {}
     errs = ERRS / max(1, len(targets))
     return tuple(
-        _finding(name, each, judge(each, whole, errs))
-        for name, each in targets.items()
-        if (spec.game.players.least if each.players is None else each.players) == head.players
-        and bots_by_name(each.bots, head.players, spec.game.id) == head.bots
+        _finding(name, each, judge(each, whole, errs)) for name, each in targets.items() if _asks_for(each, spec, head)
     )
+
+
+def _asks_for(target: PlayTarget, spec: Spec[Any], head: Head) -> bool:
+    """Whether a target is of games like these; bots that there are not play none, and `check` says so."""
+    if (spec.game.players.least if target.players is None else target.players) != head.players:
+        return False
+    with suppress(RefusedError):
+        return bots_by_name(target.bots, head.players, spec.game.id) == head.bots
+    return False
 
 
 def _blocks(head: Head, games: int) -> Iterator[GameBlock]:

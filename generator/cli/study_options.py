@@ -48,10 +48,9 @@ def study_options(command: F) -> F:
     @wraps(command)
     def run(**asked: Any) -> None:  # noqa: ANN401 - the command's own
         shape = shape_of(asked["form"], as_json=asked["as_json"])
-        wanted = any(asked[name] for name in ASKS) or asked["workers"] > 1 or asked["form"] != TEXT
         if (asked["paper"] or asked["low_ink"]) and not asked["report"]:
             raise click.UsageError("--paper and --low-ink are for --report.")
-        if not wanted:
+        if not (any(asked[name] for name in ASKS) or asked["workers"] > 1 or asked["form"] != TEXT):
             command(**{name: each for name, each in asked.items() if name not in NAMES})
             return
         if asked["seat"] is not None or asked["folder"] is not None:

@@ -52,8 +52,8 @@ def _few(aggregate: Aggregate) -> tuple[str, ...]:
     deals = aggregate.replays.deals
     if deals >= ENOUGH:
         return ()
-    wanted = -(-aggregate.games * ENOUGH // deals)
-    return (f"Inconclusive: {deals} deals are few; {games(wanted)} would have {ENOUGH}.",)
+    few = "1 deal is" if deals == 1 else f"{deals} deals are"
+    return (f"Inconclusive: {few} few; {games(-(-aggregate.games * ENOUGH // deals))} have {ENOUGH}.",)
 
 
 def _cut(each: Sampled) -> Sampled:

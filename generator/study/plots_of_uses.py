@@ -47,9 +47,13 @@ def uses_plots(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[Plot]:
             f"or losing. No proof of what it brings. ({aggregate.closely.games:,} games looked at move by move)"
         )
         yield Plot("What goes with it", says, partial(forest, rods=rods, name="points"), (74.0, 104.0), wide=True)
-    for family, members in each.items():
-        if family != ACTION and len(members) > 1:
-            yield _family(family, members, aggregate)
+    plotted = [(family, members) for family, members in each.items() if family != ACTION and len(members) > 1]
+    for family, members in sorted(plotted, key=_is_map):  # bars beside bars, maps beside maps
+        yield _family(family, members, aggregate)
+
+
+def _is_map(each: tuple[str, Sequence[Used]]) -> bool:
+    return len(each[1]) > FEW_BARS
 
 
 def _rods(each: Mapping[str, Sequence[Used]], stand: frozenset[str]) -> tuple[Rod, ...]:
@@ -75,7 +79,7 @@ def _surest(each: tuple[str, Used, bool]) -> tuple[bool, float]:
 def _family(family: str, members: Sequence[Used], aggregate: Aggregate) -> Plot:
     says = f"How often a game. ({aggregate.closely.games:,} games looked at move by move)"
     title = legible(family.capitalize(), display=True)
-    if len(members) <= FEW_BARS:
+    if not _is_map((family, members)):
         shown = tuple(
             Bar(short(use.name), use.often.value, f"{use.often.value:.1f}", None, _often(use)) for use in members
         )

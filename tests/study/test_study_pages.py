@@ -11,12 +11,14 @@ import pytest
 from generator import shelf
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
-from generator.draw.palette import luminance, on
+from generator.draw.palette import INK, PAPER, luminance, on
 from generator.play.record import head_of
+from generator.press.stock import paper_of
 from generator.report.balance import report_pdf
-from generator.report.chart.heat import HeatCell, places_of, tone
+from generator.report.chart.heat import HeatCell, pale, places_of, tone
 from generator.report.chart.histogram import stretches
 from generator.report.lines import Report
+from generator.report.sheet import sheets
 from generator.shaping.finder import BUNDLED
 from generator.study.aggregate import Aggregate
 from generator.study.answers import answers
@@ -113,6 +115,16 @@ def test_a_page_of_html_obeys_nobody(whole: Aggregate) -> None:
     assert not re.search(r"(src|href)\s*=\s*[\"']?(https?:|//)|url\((?!data:|#)", page)
     for each in answers(Studied(whole, head, names)):
         assert f"<h2>{each.title}</h2>" in page
+
+
+def test_in_little_ink_all_words_are_black_and_the_surest_uses_filled(whole: Aggregate) -> None:
+    spec = shelf.load(GAME)
+    art = sheets(reported(whole), paper_of("letter").size, look_of(spec, Ink.LOW, BUNDLED))
+    drawn = "".join(each.drawing.tostring() for each in art)
+    fills = set(re.findall(r'<text[^>]* fill="([^"]+)"', drawn))
+    assert fills == {INK}
+    assert pale(0) == PAPER
+    assert all(luminance(pale(at / 10)) > 0.3 for at in range(11))  # dark letters can be read on it
 
 
 def test_of_no_games_there_is_nothing_to_say() -> None:
