@@ -44,10 +44,10 @@ def advice(sitting: Sitting, seat: int) -> int:
 
 
 def players(sitting: Sitting, who: Sequence[str]) -> list[Bot | None]:
-    """The bots of a game, None for each person; those of one that was read again go on with luck of their own."""
-    fresh = not any(each.by != CHANCE for each in sitting.steps)
-    seed = sitting.party.seed if fresh else f"{sitting.party.seed} from {sitting.number}"
-    return [_seated(name, seat, seed, sitting.laid.spec.game.id) for seat, name in enumerate(who)]
+    """The bots of a game, None for each person; one that has moved in an earlier studio goes on with other luck."""
+    seed, moved, game = sitting.party.seed, {each.by for each in sitting.steps}, sitting.laid.spec.game.id
+    again = f"{seed} from {sitting.number}"
+    return [_seated(name, seat, again if seat in moved else seed, game) for seat, name in enumerate(who)]
 
 
 def _seated(name: str, seat: int, seed: str, game: str) -> Bot | None:
