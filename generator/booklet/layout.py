@@ -226,5 +226,5 @@ def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:
     ]
     names = " · ".join(note.title for _name, note in spec.variants)
     notes_ = [language.say("booklet.by", designer=game.designer.name), names]
-    told, below = tuple(filter(None, facts)), tuple(filter(None, notes_))
-    return Cover(game.title, game.tagline, told, below, figures.get(COVER), plated=bool(game.picture))
+    known, below = tuple(filter(None, facts)), tuple(filter(None, notes_))
+    return Cover(game.title, game.tagline, known, below, figures.get(COVER), plated=bool(game.picture))
