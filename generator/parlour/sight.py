@@ -18,6 +18,7 @@ from generator.play.view import View
 from generator.rules import CHANCE, TERMINAL, Table
 from generator.table.live import TablePicture
 from generator.table.marks import TableMark
+from generator.table.panel import seat_colour
 from generator.table.sentences import Teller
 from generator.table.setting import Named
 from generator.table.touch import Touch, touches, with_empty
@@ -70,10 +71,10 @@ def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
 
 def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:
     liveries = sitting.laid.spec.game.liveries
-    for holding, chair in zip(table.holdings, sitting.party.chairs, strict=True):
-        livery = liveries.get(holding.livery)
+    for seat, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
         who = chair.who if chair.who in (PERSON, OPEN) else "bot"
-        yield {"name": holding.name, "who": who, "score": holding.score, "colour": livery.hex if livery else ""}
+        colour = seat_colour(liveries, table, seat)
+        yield {"name": holding.name, "who": who, "score": holding.score, "colour": colour}
 
 
 def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> Iterator[Plain]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.draw.palette import BRASS, INK, PAPER, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.frozen import dataclass
 from generator.rules import Holding, Table, Token
+from generator.spec.model import Colour
 from generator.table.marks import lively, mark
 from generator.table.pieces import Pieces
 from generator.table.setting import Setting
 from generator.table.tokens import lay_token, row
 from generator.units import Box
 
-PANEL, PLAIN = "#FBF5E6", "#8F7F6A"
-"""The ground, and the colour of a seat without a livery."""
+PANEL = "#FBF5E6"
+"""The ground."""
+PLAIN = "#6B4F2E", "#52606B", "#66733F", "#70506B", "#9C8350"
+"""The colours of seats without a livery: none that a piece would have."""
 BAND, RIM = 7.6, 2.2
 """The height of the band with the name; how far from the rim things lie."""
 DIE, DIE_LARGE = 6.6, 11.0
@@ -69,10 +72,10 @@ def panel_height(holding: Holding, pieces: Pieces, width: float, grow: float, ca
     return BAND + RIM + max(row + rest, DOWN - RIM)
 
 
-def panel(pen: Pen, table: Table, box: Box, holding: Holding, pieces: Pieces) -> None:
+def panel(pen: Pen, table: Table, box: Box, seat: int, pieces: Pieces) -> None:
     """A seat: its name and points on its colour, below them its dice, its hoard, and the cards it has."""
-    _band(pen, table, box, holding)
-    parts = parts_of(holding, pieces.setting)
+    _band(pen, table, box, seat)
+    parts = parts_of(table.holdings[seat], pieces.setting)
     y = box.y + BAND + RIM
     if parts.row:
         die = _die(parts.row, box.width) if lively(pen) else DIE
@@ -106,14 +109,14 @@ def rows_of(count: int, width: float, by: float) -> int:
     return -(-count // columns_of(width, by))
 
 
-def seat_colour(pen: Pen, holding: Holding) -> str:
+def seat_colour(liveries: Mapping[str, Colour], table: Table, seat: int) -> str:
     """The colour that a seat plays in."""
-    livery = pen.look.liveries.get(holding.livery)
-    return livery.hex if livery else PLAIN
+    livery = liveries.get(table.holdings[seat].livery)
+    return livery.hex if livery else PLAIN[seat % len(PLAIN)]
 
 
-def _band(pen: Pen, table: Table, box: Box, holding: Holding) -> None:
-    colour = seat_colour(pen, holding)
+def _band(pen: Pen, table: Table, box: Box, seat: int) -> None:
+    colour, holding = seat_colour(pen.look.liveries, table, seat), table.holdings[seat]
     moves = holding.name and holding.name in table.heading
     pen.area(rect(box.x, box.y, box.width, box.height), PANEL)
     pen.area(rect(box.x, box.y, box.width, BAND), colour)

@@ -39,9 +39,9 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
     if not layout.lanes:
         _margins(pen, table.places, layout)
     _offer(pen, table.display, layout, pieces)
-    for seat, holding in enumerate(table.holdings):
+    for seat, box in enumerate(layout.holdings):
         belong(pen, of_seat(seat))
-        panel(pen, table, layout.holdings[seat], holding, pieces)
+        panel(pen, table, box, seat, pieces)
     notes = layout.foot or (_short("  \u00b7  ".join(table.notes), layout.width - 2 * layout.margin, NOTE),)
     for up, line in enumerate(reversed(notes)):
         y = layout.height - 3.0 - up * LINE
@@ -96,8 +96,8 @@ def _bare(pen: Pen, place: Place, box: Box) -> None:
 def _lanes(pen: Pen, table: Table, place: Place, setting: Setting, box: Box) -> None:
     """A lane for each seat below a card: its dice in a row and what they count; the winner's is framed."""
     counts = dict(place.sides)
-    for seat, holding in enumerate(table.holdings):
-        y, colour = box.y + seat * LANE, seat_colour(pen, holding)
+    for seat in range(len(table.holdings)):
+        y, colour = box.y + seat * LANE, seat_colour(pen.look.liveries, table, seat)
         if seat not in counts:
             pen.line(f"M{box.x:.2f} {y + LANE / 2:.2f}h{box.width:.2f}", mix(CLOTH, INK, 0.12), 0.2, dash="0.3 1.6")
             continue

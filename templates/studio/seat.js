@@ -4,7 +4,7 @@
 import { board } from "./seat-board.js";
 import { moves } from "./seat-moves.js";
 import { after } from "./seat-after.js";
-import { make } from "./make.js";
+import { livery, make } from "./make.js";
 
 const at = (id) => document.getElementById(id);
 const tokens = location.hash.slice(1).split(",").filter(Boolean);
@@ -182,18 +182,6 @@ function seats(seen) {
     "aria-current": seat === seen.turn ? "true" : null,
   }, livery(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
   make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString()))));
-}
-
-function livery(colour) {
-  const ns = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(ns, "svg");
-  svg.setAttribute("viewBox", "0 0 10 10");
-  svg.setAttribute("class", "livery");
-  svg.setAttribute("aria-hidden", "true");
-  const dot = document.createElementNS(ns, "circle");
-  for (const [key, value] of Object.entries({ cx: 5, cy: 5, r: 4.5, fill: colour || "#8F7F6A" })) dot.setAttribute(key, value);
-  svg.append(dot);
-  return svg;
 }
 
 function listen() {
