@@ -136,11 +136,12 @@ def _die(tokens: Sequence[Token], width: float) -> float:
     return max(DIE, min(DIE_LARGE, (width - 2 * RIM) / count / 1.07))
 
 
-def heap(pen: Pen, setting: Setting, tokens: Sequence[Token], room: Box) -> float:
+def heap(pen: Pen, setting: Setting, tokens: Sequence[Token], room: Box, most: float = GROWN[0]) -> float:
     """Tokens in rows, each kind once; as large as they may be in a room, and how far down they reach."""
     by = 1.0
     if lively(pen):
-        by = next((by for by in GROWN if rows_of(len(tokens), room.width, by) * DOWN * by <= room.height + 0.01), 1.0)
+        sizes = (by for by in GROWN if by <= most)
+        by = next((by for by in sizes if rows_of(len(tokens), room.width, by) * DOWN * by <= room.height + 0.01), 1.0)
     columns = columns_of(room.width, by)
     for at, token in enumerate(tokens):
         x, down = room.x + (6.0 + at % columns * COLUMN) * by, room.y + (0.3 + at // columns * DOWN + TOKEN / 2) * by

@@ -22,6 +22,8 @@ _GRID = re.compile(r"([A-Z]+)(\d+)")
 CLOTH, SOFT = "#EFE6D3", "#6E6257"
 FEW = 8
 """Tokens on offer that lie side by side; of more, each kind lies there once."""
+OFFERED = 1.75
+"""Times as large as in a replay that tokens on offer are drawn at most."""
 NOTE, LINE = 9, 3.9
 """The size of the notes at the foot, in points, and the height of a line of them."""
 
@@ -148,7 +150,8 @@ def _title(pen: Pen, words: str, box: Box) -> None:
 def _heap_on_offer(pen: Pen, place: Place, box: Box, pieces: Pieces) -> float:
     """A kind of thing to be had; how far down it reaches."""
     _title(pen, _upper(place.name), box)
-    return heap(pen, pieces.setting, place.tokens, Box(box.x, box.y + 9.0, box.width, box.height - 9.5))
+    room = Box(box.x, box.y + 9.0, box.width, box.height - 9.5)
+    return heap(pen, pieces.setting, place.tokens, room, OFFERED)
 
 
 def _tokens_on_offer(pen: Pen, display: Sequence[Place], box: Box, pieces: Pieces) -> None:
