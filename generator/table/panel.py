@@ -9,7 +9,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.frozen import dataclass
 from generator.rules import Holding, Table, Token
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.table.marks import lively, mark
 from generator.table.pieces import Pieces
 from generator.table.setting import Setting
