@@ -132,7 +132,7 @@ def _band(pen: Pen, table: Table, box: Box, seat: int) -> None:
 
 def _die(tokens: Sequence[Token], width: float) -> float:
     """How wide each of a row may be so that none lies on another; at least as wide as in a replay."""
-    count = sum(token.count for token in tokens)
+    count = sum(token.count for token in tokens)  # sum counts dice
     return max(DIE, min(DIE_LARGE, (width - 2 * RIM) / count / 1.07))
 
 

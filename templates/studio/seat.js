@@ -181,7 +181,7 @@ function seats(seen) {
   at("seats").replaceChildren(...seen.seats.map((each, seat) => make("li", {
     "aria-current": seat === seen.turn ? "true" : null,
   }, livery(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
-  make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString()))));
+  make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString(), make("span.quiet", {}, " points")))));
 }
 
 function listen() {
