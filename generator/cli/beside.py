@@ -73,7 +73,7 @@ def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) 
 
 def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *, as_json: bool) -> None:
     from generator.beside.contrast import beside, contrasts, lines, sentences, to_plain  # noqa: PLC0415 - as above
-    from generator.beside.played import size_of  # noqa: PLC0415 - as above
+    from generator.sweep.batch import size_of  # noqa: PLC0415 - as above
 
     size = size_of(games)
     many = max(2, -(-games // size))
@@ -94,7 +94,7 @@ def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *
 def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: int, *, as_json: bool) -> None:
     from generator.beside.forgone import forgo, forgone, lines, rounds, sentence, to_plain  # noqa: PLC0415 - as above
     from generator.beside.labelled import labelled  # noqa: PLC0415 - as above
-    from generator.beside.played import size_of  # noqa: PLC0415 - as above
+    from generator.sweep.batch import size_of  # noqa: PLC0415 - as above
 
     labels, size = labelled(side, texts), size_of(games)
     many = rounds(games, size, side.head.players)
