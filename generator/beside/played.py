@@ -16,7 +16,7 @@ from generator.workers.processes import by_processes
 def played(side: GameSide, blocks: Iterable[GameBlock], workers: int) -> Iterator[tuple[GameBlock, Aggregate]]:
     """Each block and what it came to, in no order."""
     if workers > 1:
-        yield from by_processes(dispatch_of(side.session, side.head.players), blocks, workers)
+        yield from by_processes(dispatch_of(side.session, side.head.players, deal=side.deal), blocks, workers)
         return
     for block in blocks:
         yield block, study_block(side.game, block)
