@@ -2,7 +2,7 @@
 
 A block is written in one transaction, so that a process that is killed loses what it had in hand and nothing else, and
 two that write at once lose nothing. Ten blocks that follow each other become one, as digits do, so that a million games
-take a few rows. What is read was written by anybody: every text is checked, and unpacked no further than `rows.MOST_BYTES`.
+take a few rows. What is read was written by anybody: every text is checked, and unpacked no further than is sensible.
 """
 
 from __future__ import annotations
