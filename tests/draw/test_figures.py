@@ -35,7 +35,10 @@ from generator.games.castles_in_the_air.figures.parts import PARTS
 from generator.spec.spec import Spec
 
 VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
-PLACED = ("inside", "setup", "anatomy", "turn", "flight", "boarding", "ladder", "doors", "trade", "extra", "scoring")
+PLACED = (
+    *("inside", "setup", "anatomy", "turn", "flight", "boarding", "ladder", "doors"),
+    *("trade", "bonus", "extra", "scoring", "gallery"),
+)
 NAMES = ("cover", *PLACED[:8], "locks", *PLACED[8:], *VIGNETTES)
 
 
