@@ -14,10 +14,10 @@ from generator.parlour.laid import lay
 from generator.parlour.party import OPEN, PERSON, Party
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.bots import bots_of
+from generator.press.square_code import square_code
 from generator.studio import seats
 from generator.studio.answer import asked_in, handled
 from generator.studio.desk import Desk
-from generator.studio.square_code import square_code
 from generator.studio.tab import Tab
 
 MOST_SEATS = 20

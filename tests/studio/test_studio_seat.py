@@ -13,6 +13,7 @@ import pytest
 from generator import shelf
 from generator.deck.owner import Owner
 from generator.play.record import GameRecord
+from generator.press.square_code import square_code
 from generator.problem import RefusedError
 from generator.rules import Game
 from generator.studio.app import guarded
@@ -21,7 +22,6 @@ from generator.studio.friends import tables
 from generator.studio.house import TableHouse
 from generator.studio.pace import Paces
 from generator.studio.serve import address_of
-from generator.studio.square_code import square_code
 from generator.table.frames import Film, Progress, frames
 from tests.parlour.tables import bots_move, moves
 from tests.studio.asked import Asked
