@@ -14,7 +14,6 @@ from generator.parlour.laid import lay
 from generator.parlour.party import OPEN, PERSON, Party
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.bots import bots_of
-from generator.press.square_code import square_code
 from generator.studio import seats
 from generator.studio.answer import asked_in, handled
 from generator.studio.desk import Desk
@@ -98,6 +97,8 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
 
     @handled
     async def code(request: Request) -> Response:
+        from generator.press.square_code import square_code  # noqa: PLC0415 - loaded when somebody asks for one
+
         token = str(request.path_params["token"])
         try:
             await house.do(lambda: house.parlour.find(token))
