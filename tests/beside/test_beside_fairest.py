@@ -77,14 +77,12 @@ def after_heats(shares: Sequence[Sequence[float]], seed: int) -> tuple[PlayedCol
 
 
 def test_most_games_are_played_by_those_that_look_even() -> None:
-    kept, worse = 0, 0
+    kept = 0
     for seed in range(20):
         shown = after_heats([(0.75, 0.25)] * 9 + [(0.5, 0.5)] + [(0.25, 0.75)] * 9, seed)
         assert sorted(each.games for each in shown) == [50] * 9 + [100] * 5 + [200] * 5
         kept += shown[9].fairest
-        worse += sum(each.worse for each in shown)
     assert kept == 20
-    assert worse >= 60  # of the 80 that play to the end, and lose there
 
 
 def test_of_those_that_stopped_no_more_are_called_surely_worse_than_should_be() -> None:
@@ -113,9 +111,7 @@ def test_it_is_said_how_little_is_known() -> None:
     shown = of([(0.5, 0.5), (1, 0), (0, 1)], 1)
     assert sentences(shown, ("a", "a 2", "a 3"))[-1] == "Surely less even: seed a 2, a 3."
     said = sentences(after_heats([(0.5, 0.5)] * 20, 1), [str(at) for at in range(20)])[0]
-    assert said.startswith(
-        "Played: 20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200"
-    )
+    assert "20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200, 2 players" in said
     said = sentences(of([(0.5, 0.5), (1, 0), (0.5, 0.5)], 1), ("a", "a 2", "a 3"))[-1]
     assert said == "Surely less even: seed a 2. That the kept one is fairer than the rest may be chance."
 
