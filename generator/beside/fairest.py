@@ -17,15 +17,14 @@ from generator import check, shelf
 from generator.balance.sure import Interval
 from generator.beside.colourings import players_of
 from generator.beside.heats import batches_in_all, looks, play_on
-from generator.beside.played import ENOUGH, batch, size_of
+from generator.beside.played import batch
 from generator.beside.side import SHOWN
 from generator.frozen import dataclass
 from generator.play.record import head_of
 from generator.spec.spec import Spec
-from generator.study.aggregate import UNIT, Aggregate
 from generator.study.answer import games, of_100, ordinal
 from generator.study.counted import Sampled
-from generator.sweep.batch import GameBatch, batch_of
+from generator.sweep.batch import ENOUGH, GameBatch, batch_of, size_of
 from generator.sweep.goal import WORDS
 from generator.sweep.race import mean_of
 from generator.workers.dispatch import with_lock
@@ -95,7 +94,7 @@ def play_all(spec: Spec[Any], locks: Sequence[str], asked: ColourGames, tell: Te
             came: dict[tuple[int, int], GameBatch] = {}
             blocks = [batch(head, number, size) for number in range(first, last)]
             for at, block, aggregate in played_by([(at, block) for at in left for block in blocks]):
-                came[at, block.first] = _by_who_began(aggregate)
+                came[at, block.first] = batch_of(aggregate, alike=True)
                 tell(next(done), total, "")
             return [[came[at, block.first] for block in blocks] for at in left]
 
@@ -111,10 +110,6 @@ def must_be_playable(spec: Spec[Any], lock: str, players: int) -> None:
     session = with_lock(spec, lock)
     check.must_pass(session.checked.problems)
     shelf.engine(session.spec, players, session.deck)
-
-
-def _by_who_began(aggregate: Aggregate) -> GameBatch:
-    return replace(batch_of(aggregate), wins=tuple(won / UNIT for won in aggregate.turn_wins))
 
 
 def judged(played: Sequence[Sequence[GameBatch]], times: int = 1) -> tuple[PlayedColours, ...]:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 import pytest
 
 from generator import shelf
-from generator.play.bots import seated
-from generator.play.match import play
-from generator.play.record import head_of
+from generator.play.bots import Bot, seated
+from generator.play.match import Watched, play
+from generator.play.record import GameRecord, Head, head_of
+from generator.play.tally import Outcome
+from generator.rules import Game, State
+from generator.study import block
 from generator.study.aggregate import TENTHS, UNIT, Aggregate, nothing
 from generator.study.block import GameBlock, blocks, study_block
 from generator.study.tree import MOST_NAMES, coarse, from_plain, merge, merged, to_plain
@@ -84,6 +88,17 @@ def test_memory_is_bounded() -> None:
     assert len({coarse(each) for each in range(1 << 16, 1 << 18)}) == 4096
 
 
+def test_a_hundred_million_games_take_no_more_room_than_a_hundred() -> None:
+    """The same games a million times over: the same numbers, a few digits longer."""
+    part = whole = studied(100, 100)[0]
+    for _ in range(20):
+        whole = merge(whole, whole)
+    assert whole.games == 100 * 2**20
+    assert from_plain(Aggregate, to_plain(whole)) == whole
+    one, many = (len(json.dumps(to_plain(each))) for each in (part, whole))
+    assert one < many < 3 * one
+
+
 def played(number: int) -> tuple[list[int], Any, Any]:
     """A game of fruit: its actions, how it ended, and how it went."""
     record, state, outcome = play(fruit(), head(), [bot for bot in seated(head().bots, "s", number) if bot], number)
@@ -99,6 +114,25 @@ def test_sums_of_all_games_are_what_a_plain_reading_says() -> None:
     assert whole.turns == Counter(outcome.turns for outcome in each)
     assert whole.margin == Counter(UNIT * (max(of) - sorted(of)[-2]) for of in (outcome.scores for outcome in each))
     assert (whole.games, whole.replays.deals, whole.closely.games) == (40, 10, 20)
+
+
+def test_a_deal_is_played_from_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first bot sits in seat 0, then in 1, and so on; the luck is that of the same number."""
+    seen = list[tuple[tuple[str, ...], int]]()
+
+    def watched(
+        game: Game, top: Head, bots: Sequence[Bot], number: int, watch: Watched | None = None
+    ) -> tuple[GameRecord, State, Outcome]:
+        seen.append((top.bots, number))
+        return play(game, top, bots, number, watch)
+
+    monkeypatch.setattr(block, "play", watched)
+    names = ("random", " random", "random ")
+    monkeypatch.setattr(block, "seated", lambda bots, *rest: seated([each.strip() for each in bots], *rest))
+    top = replace(head(3), bots=names)
+    whole = study_block(fruit(FruitGame(3)), GameBlock(top, 1, 4, 0, 4))
+    assert whole.replays.deals == 1
+    assert seen[3:] == [(names, 4), ((names[2], *names[:2]), 4), ((*names[1:], names[0]), 4)]
 
 
 def test_turns_are_counted_from_whoever_began() -> None:
