@@ -173,8 +173,10 @@ function tell(seen, first) {
   if (!first && seen.number === toldOf) return;
   toldOf = seen.number;
   const fresh = seen.told.filter((each) => each.at > last).slice(first ? -2 : -8);
-  last = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
-  const done = fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
+  const newest = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
+  const back = newest < last;
+  last = newest;
+  const done = back ? ["The last move was taken back."] : fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
   if (seen.over) done.push(seen.story.result);
   say(done.map((each) => (each.endsWith(".") ? each : `${each}.`)).join(" "));
   at("told").scrollTop = at("told").scrollHeight;
