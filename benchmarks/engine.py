@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from generator import shelf
 from generator.problem import RefusedError
 from generator.rng import Stream
-from generator.rules import Game, State
+from generator.rules import CHANCE, TERMINAL, Game, State
 
 ROUNDS = 5
 CLONES = 2000
@@ -79,9 +79,9 @@ class Ours:
     def play(self, *, checked: bool) -> int:
         """One game at random; its number of decisions."""
         state, draw, count = self.game.new_initial_state(), self.draw.random, 0
-        act = state.apply_action if checked else state.apply_unchecked
-        while not state.is_terminal():
-            if state.is_chance_node():
+        act, mover = state.apply_action if checked else state.apply_unchecked, state.current_player
+        while (player := mover()) != TERMINAL:
+            if player == CHANCE:
                 act(state.sample_chance(self.chance))
             else:
                 actions = state.legal_actions()

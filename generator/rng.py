@@ -43,11 +43,16 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely (rejection, never modulo alone); n at most 2**32."""
+        w = next(self._words)
+        return w % n if 0 < n <= _WORD - w else self._accepted(w, n)
+
+    def _accepted(self, w: int, n: int) -> int:
+        """The same of a word that is perhaps to be rejected, which is as good as none; or of an `n` that cannot be."""
         if not 0 < n <= _WORD:
             raise ValueError(f"below({n}): n must be from 1 to 2**32")
         limit = _WORD - _WORD % n
-        while (w := next(self._words)) >= limit:
-            pass
+        while w >= limit:
+            w = next(self._words)
         return w % n
 
     def between(self, low: float, high: float) -> float:

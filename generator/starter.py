@@ -16,9 +16,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from generator.frozen import dataclass
+from generator.listing import games, templates
 from generator.packages import ID
 from generator.problem import Problem, RefusedError
-from generator.shelf import games, templates
 from generator.spec.scalars import RESERVED
 from generator.spec.schema import schemas
 from generator.spec.schema import text as text_of

@@ -39,7 +39,8 @@ MAY_IMPORT = {
     "check": "rooms kinds.table spec kinds deck template balance",
     # Games: where they are, what their rules are made of, how they are played and shown
     "rules": "spec kinds deck",
-    "shelf": "rooms packages spec kinds deck rules",
+    "listing": "packages spec",
+    "shelf": "rooms packages listing spec kinds deck rules",
     "play": "rooms spec rules balance",
     "study": "rooms spec kinds draw vector press balance report rules play",
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
@@ -64,7 +65,7 @@ MAY_IMPORT = {
     # What is changed in a file, at one place
     "amend": "spec",
     # What a person types: the command line alone may know everything
-    "starter": "packages spec shelf",
+    "starter": "packages spec listing",
     "cli": "*",
     "__main__": "cli",
 }

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 from pydantic import BaseModel
 
-from generator import shelf
+from generator import listing, shelf
 from generator.problem import Problem, RefusedError
 from generator.spec.free import FreeRules
 
@@ -39,7 +39,7 @@ def lay(folder: Path, name: str) -> Path:
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A shelf with two games, in the working directory."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(shelf, "_PACKAGE", tmp_path / "generator")
+    monkeypatch.setattr(listing, "_PACKAGE", tmp_path / "generator")
     lay(tmp_path / "data" / "blue-moon", "blue-moon")
     lay(tmp_path / "data" / "acorn", "acorn")
     (tmp_path / "data" / "not-a-game").mkdir()

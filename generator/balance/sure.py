@@ -81,7 +81,7 @@ def rank(value: float, others: Sequence[float]) -> Rank:
     return Rank(Fraction(less, len(others)), Fraction(alike, len(others)), len(others))
 
 
-def wilson(hits: float, trials: int, z: float = NORMAL_95) -> tuple[float, float]:
+def wilson(hits: float, trials: float, z: float = NORMAL_95) -> tuple[float, float]:
     """The interval that holds the true chance with 95 % confidence, after so many hits in so many trials.
 
     Source: E. B. Wilson, Probable inference, J. Amer. Statist. Assoc. 22 (1927).

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil, sqrt
 from statistics import NormalDist
@@ -18,12 +19,14 @@ from generator.beside.played import played
 from generator.beside.side import GameSide, of_session
 from generator.frozen import dataclass
 from generator.kit.session import Session
+from generator.play.bots import bots_by_name
 from generator.play.record import Head
 from generator.problem import Level, RefusedError
 from generator.spec.balance import PlayTarget
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.study.aggregate import UNIT, Aggregate, nothing
+from generator.study.answer import ENOUGH
 from generator.study.block import SIZE, GameBlock
 from generator.study.counted import Sampled, mean, number, spread
 from generator.study.tree import merge
@@ -119,6 +122,30 @@ def target_findings(session: Session, workers: int, progress: Callable[[int, int
     return tuple(
         _finding(name, target, judge(target, wholes[sides[name].head], errs)) for name, target in targets.items()
     )
+
+
+def targets_met(spec: Spec[Any], head: Head, whole: Aggregate) -> tuple[Finding, ...]:
+    """What games that were played anyway say of the targets which ask for such: as many players, the same bots.
+
+    Args:
+        spec: The game.
+        head: Who has played it.
+        whole: What came of it; of too few games nothing is said.
+    """
+    targets = spec.balance.games if spec.balance and whole.games >= ENOUGH else {}
+    errs = ERRS / max(1, len(targets))
+    return tuple(
+        _finding(name, each, judge(each, whole, errs)) for name, each in targets.items() if _asks_for(each, spec, head)
+    )
+
+
+def _asks_for(target: PlayTarget, spec: Spec[Any], head: Head) -> bool:
+    """Whether a target is of games like these; bots that there are not play none, and `check` says so."""
+    if (spec.game.players.least if target.players is None else target.players) != head.players:
+        return False
+    with suppress(RefusedError):
+        return bots_by_name(target.bots, head.players, spec.game.id) == head.bots
+    return False
 
 
 def _blocks(head: Head, games: int) -> Iterator[GameBlock]:

@@ -29,7 +29,7 @@ from generator.prose.blocks import (
 from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import KitCounts, context
 from generator.shaping.finder import Finder
-from generator.spec.model import VariantNote
+from generator.spec.entries import VariantNote
 from generator.spec.picture import slug
 from generator.spec.spec import Spec
 

@@ -9,7 +9,7 @@ from generator.kinds.kind import kind_of
 from generator.kinds.looks import OF_ONE, is_drawn
 from generator.problem import Problem
 from generator.rooms import room_of
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import GENERAL, SYMBOLS, Vocabulary, words_of

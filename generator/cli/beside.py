@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from generator.cli.annotated import TEXT
 from generator.cli.guard import once
 from generator.cli.progress import bar
+from generator.cli.study_options import ASKS
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.beside.side import GameSide
@@ -44,7 +46,7 @@ def beside_options(command: F) -> F:
             return
         if against is not None and without:
             raise click.UsageError("--against and --without are told one at a time.")
-        if any(asked.get(name) for name in ("seat", "folder", "study", "store", "resume", "dask")):
+        if any(asked[name] for name in ("seat", "folder", *ASKS)) or asked["form"] != TEXT:
             raise click.UsageError("--against and --without go with --players, --games, --bots, --seed, --workers.")
         if asked["game"] is None:
             raise click.UsageError("Missing argument 'GAME'.")

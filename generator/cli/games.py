@@ -12,7 +12,7 @@ from generator.cli.guard import guarded
 from generator.cli.options import json_option
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.shelf import ListedGame
+    from generator.listing import ListedGame
 
 
 @click.command()

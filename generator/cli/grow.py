@@ -58,8 +58,9 @@ def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright grow castles-in-the-air --count 6 --seed monday
       tilewright grow castles-in-the-air --count 3 --weights tower=3,hall=1 --open
     """
-    from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, tiles_yaml  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.grow.grow import WEIGHTS, DrawingWish  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.grow.grow import grow as grown_for  # noqa: PLC0415
+    from generator.cutaway.grow.written import tiles_yaml  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.session import Session  # noqa: PLC0415
 
     spec = Session(game, variants).spec

@@ -15,6 +15,7 @@ from generator.cli.guard import guarded
 from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
 from generator.cli.record import to_json
+from generator.cli.study_options import study_options
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
@@ -42,25 +43,11 @@ FEW = 12
 @seed_option
 @click.option("--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal.")
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
-@click.option("--study", is_flag=True, help="Tell what all games have in common, as a designer asks.")
-@click.option("--report", type=click.Path(path_type=Path), help="The same with plots: a .pdf or .html file to write.")
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
-@click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there.")
-@click.option(
-    "--store",
-    type=click.Path(path_type=Path),
-    help="Keep a study in this file; what it has is not played again.",
-)
-@click.option(
-    "--resume", type=click.Path(path_type=Path), help="Go on with the last study of such a file; without GAME."
-)
-@click.option(
-    "--skill", type=click.IntRange(0, 100_000), default=0, help="And: does it pay to think? In so many games."
-)
 @variant_option
 @json_option
 @guarded
 @beside_options
+@study_options
 def play(  # noqa: PLR0913 - one parameter an option
     game: str | None,
     *,
@@ -70,13 +57,6 @@ def play(  # noqa: PLR0913 - one parameter an option
     seed: str | None,
     seat: int | None,
     folder: Path | None,
-    study: bool,
-    report: Path | None,
-    skill: int,
-    workers: int,
-    dask: str,
-    store: Path | None,
-    resume: Path | None,
     variants: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -90,14 +70,6 @@ def play(  # noqa: PLR0913 - one parameter an option
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
     """
-    if study or report or skill or resume or store or dask or workers > 1:
-        from generator.cli.studied import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
-
-        if seat is not None or folder is not None:
-            raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
-        asked = StudyAsked(game, variants, players, names, seed, count, workers, dask, store, report, skill)
-        tell_study(asked, resume=resume, as_json=as_json)
-        return
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs

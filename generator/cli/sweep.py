@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.option("--players", type=int, default=None, help="How many play.  [default: as few as can]")
 @click.option("--bots", default="greedy", show_default=True, help="Who plays every seat.")
 @click.option(
-    "--games", type=click.IntRange(40, 1_000_000), default=2000, show_default=True, help="The most that a value plays."
+    "--games", type=click.IntRange(80, 1_000_000), default=2000, show_default=True, help="The most that a value plays."
 )
 @click.option(
     "--for",
@@ -61,7 +61,7 @@ def sweep(  # noqa: PLR0913 - one parameter an option
     \b
     Examples:
       tilewright sweep castles-and-crowns rules.table.rounds=2..4 --games 100
-      tilewright sweep castles-in-the-air rules.turn.moves=4..8 --for turns:40 --games 40
+      tilewright sweep castles-in-the-air rules.turn.moves=4..8 --for turns:40 --games 80
     """
     from generator.cli.record import to_json  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.files import must_take, write  # noqa: PLC0415

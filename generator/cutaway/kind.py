@@ -14,7 +14,7 @@ from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import is_drawn
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
-from generator.spec.model import Dimensions
+from generator.spec.entries import Dimensions
 from generator.spec.part import Component
 from generator.spec.places import Path
 from generator.spec.scalars import Name

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from generator.deck.build import Deck, build
 from generator.deck.pool import Pool, pools
-from generator.spec.model import VariantNote
+from generator.spec.entries import VariantNote
 from generator.spec.read import notes
 from generator.spec.spec import Spec
 

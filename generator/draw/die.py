@@ -17,8 +17,8 @@ from generator.draw.shapes import Point, circle, polygon, polyline, regular, sta
 from generator.draw.studio import Studio
 from generator.kinds.die import Die
 from generator.kinds.piece import Design
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
 from generator.spec.picture import Picture, picture_of
 from generator.units import Box, Size
 from generator.units import Point as Mark

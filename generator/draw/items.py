@@ -13,7 +13,7 @@ from generator.draw.palette import (
 )
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point, circle, polygon, polyline, rect, regular
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 
 GEM = 10.0
 """How wide a gem is drawn, in millimetres."""

@@ -15,7 +15,7 @@ from generator.frozen import dataclass
 from generator.language import Language
 from generator.shaping.finder import BUNDLED, Finder
 from generator.shared import SharedTree
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.spec.spec import Spec
 from generator.spec.words import english
 

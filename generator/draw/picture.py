@@ -15,7 +15,7 @@ from generator.draw.shapes import circle, rect
 from generator.draw.signs import sign
 from generator.draw.words import DISPLAY, fold
 from generator.frozen import dataclass
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.spec.picture import Picture
 from generator.units import Box, Size
 

@@ -15,7 +15,7 @@ from generator.draw.shapes import Point, circle, polygon, polyline
 from generator.draw.studio import Studio
 from generator.kinds.piece import Design
 from generator.kinds.pyramids import PyramidSize
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box, Size
 from generator.units import Point as Mark
 

@@ -9,8 +9,8 @@ from generator.draw.palette import INK, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
 from generator.draw.style import Place
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
 from generator.units import Size
 
 TALL = 45.0

@@ -20,8 +20,8 @@ from generator.frozen import dataclass
 from generator.kinds.piece import Design
 from generator.kinds.score import Score
 from generator.language import Language
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
 from generator.units import Box, Sides, Size
 
 MARGIN = 12.0

@@ -19,7 +19,7 @@ from generator.draw.studio import Studio
 from generator.draw.style import RIM
 from generator.kinds.piece import Design
 from generator.kinds.standees import Standees
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.spec.picture import Picture, picture_of
 from generator.units import Point, Size
 

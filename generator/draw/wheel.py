@@ -18,8 +18,8 @@ from generator.draw.studio import Studio
 from generator.draw.words import DISPLAY
 from generator.kinds.piece import Design
 from generator.kinds.wheel import Wheel
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
 from generator.units import Box, Size
 from generator.units import Point as Mark
 

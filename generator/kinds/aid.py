@@ -6,7 +6,7 @@ from typing import Literal
 
 from generator.kinds.kind import Kind, one_piece
 from generator.kinds.piece import Design, Piece, Sides
-from generator.spec.model import Dimensions
+from generator.spec.entries import Dimensions
 from generator.spec.part import Component
 from generator.spec.scalars import Count
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from generator.kinds.kind import Kind, one_piece
 from generator.kinds.piece import one_face
+from generator.spec.entries import Dimensions
 from generator.spec.fields import Field
-from generator.spec.model import Dimensions
 from generator.spec.part import Component, Shown
 from generator.spec.scalars import Count, SvgFile
 

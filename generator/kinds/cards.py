@@ -10,8 +10,8 @@ from generator.contour.contour import Contour, ContourError, irregular
 from generator.kinds.kind import CountPieces, InDeck, Kind, Templates, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Level, Problem
+from generator.spec.entries import Dimensions
 from generator.spec.fields import Field, whole
-from generator.spec.model import Dimensions
 from generator.spec.part import Component, RowsNamed
 from generator.spec.places import Path
 from generator.spec.scalars import RowsFile, ShapeText, SvgFile, Text, TextOrNothing

@@ -10,8 +10,9 @@ from generator.kinds.kind import CountPieces, InDeck, Kind, Value
 from generator.kinds.looks import faces_are_drawn, is_drawn
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
+from generator.spec.entries import Colour, Dimensions
 from generator.spec.fields import Field, whole
-from generator.spec.model import Colour, Dimensions, Model
+from generator.spec.model import Model
 from generator.spec.part import Component, Shown
 from generator.spec.picture import Face, slug
 from generator.spec.places import Path

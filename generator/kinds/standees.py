@@ -10,7 +10,7 @@ from generator.kinds.kind import Bulk, CountPieces, Kind, Value
 from generator.kinds.looks import faces_are_drawn, has_colours, has_its_colour
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
-from generator.spec.model import Dimensions
+from generator.spec.entries import Dimensions
 from generator.spec.palette import each_of
 from generator.spec.part import Component, Shown
 from generator.spec.picture import Face, slug

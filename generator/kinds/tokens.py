@@ -10,8 +10,9 @@ from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import faces_are_drawn, has_its_colour
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
+from generator.spec.entries import Dimensions
 from generator.spec.fields import Field
-from generator.spec.model import Dimensions, Model
+from generator.spec.model import Model
 from generator.spec.palette import each_of
 from generator.spec.part import Component, CountAt, Shown
 from generator.spec.picture import Face, slug

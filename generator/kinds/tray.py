@@ -9,8 +9,9 @@ from generator.kinds.kind import Bulk, CountPieces, Kind, Templates, kinds_of
 from generator.kinds.piece import Design, Piece, Sides, one_face, piece
 from generator.kinds.pile import not_held, pile
 from generator.problem import Problem
+from generator.spec.entries import Dimensions
 from generator.spec.fields import Field
-from generator.spec.model import Dimensions, Model
+from generator.spec.model import Model
 from generator.spec.part import Component, Wrong, unknown
 from generator.spec.places import Path
 from generator.spec.scalars import Count, Millimetres, Name

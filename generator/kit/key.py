@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.kit.options import Options
 from generator.kit.program import code_of, program
-from generator.spec.model import VariantNote
+from generator.spec.entries import VariantNote
 from generator.spec.spec import Spec
 
 

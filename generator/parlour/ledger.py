@@ -26,12 +26,14 @@ FINISHED = 200
 """Games that are over, besides these."""
 LISTED = 20
 """Games that are listed at once."""
-_FORM = """
-CREATE TABLE games (id TEXT PRIMARY KEY, what TEXT NOT NULL, number INTEGER NOT NULL, over INTEGER NOT NULL DEFAULT 0);
-CREATE TABLE secrets (token TEXT PRIMARY KEY, game TEXT NOT NULL);
-CREATE TABLE steps (game TEXT, at INTEGER, action INTEGER, player INTEGER, words TEXT, seen TEXT, taught INTEGER,
-  PRIMARY KEY (game, at)) WITHOUT ROWID;
-"""
+PATIENCE = 5.0
+"""Seconds that are waited for another program that holds the file."""
+_FORM = (
+    "CREATE TABLE games (id TEXT PRIMARY KEY, what TEXT NOT NULL, number INTEGER NOT NULL, over INTEGER DEFAULT 0)",
+    "CREATE TABLE secrets (token TEXT PRIMARY KEY, game TEXT NOT NULL)",
+    """CREATE TABLE steps (game TEXT, at INTEGER, action INTEGER, player INTEGER, words TEXT, seen TEXT, taught INTEGER,
+    PRIMARY KEY (game, at)) WITHOUT ROWID""",
+)
 
 
 class Moved(Exception):  # noqa: N818 - nothing is wrong: somebody else was quicker
@@ -69,27 +71,40 @@ class Ledger:
         self._path, self._lock = path, Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=5.0)
+            self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=PATIENCE)
         except (OSError, sqlite3.Error) as error:
-            raise self._refused("O09", f"the games in progress cannot be kept: {error}") from error
+            raise self._not_kept(error) from error
         try:
             self._settle()
+        except sqlite3.OperationalError as error:  # it is locked, or may not be written
+            self._base.close()
+            raise self._not_kept(error) from error
         except sqlite3.Error as error:
             self._base.close()
-            raise self._refused("G21", f"this is no file of games in progress, or a damaged one: {error}") from error
+            message = f"this is no file of games in progress, or a damaged one: {error}"
+            remedy = "move it away: a new one is made; or set TILEWRIGHT_DATA to another folder"
+            raise RefusedError([Problem(str(path), 0, 0, "G21", message, remedy)]) from error
 
     def _settle(self) -> None:
         """Look whether the file is ours and whole, or make it so if it is new."""
-        (mine,), (tables,) = (self._base.execute(each).fetchone() for each in ("PRAGMA application_id", _COUNT))
-        if not mine and not tables:
-            self._base.executescript(f"BEGIN; {_FORM} PRAGMA application_id={OURS}; COMMIT;")
-        elif mine != OURS:
-            raise sqlite3.DatabaseError("another program has made it")
+        if not self._is_ours():
+            self._base.execute("BEGIN IMMEDIATE")
+            if not self._is_ours():  # nor has another studio made it meanwhile
+                for each in (*_FORM, f"PRAGMA application_id={OURS}"):
+                    self._base.execute(each)
+            self._base.execute("COMMIT")
         (state,) = self._base.execute("PRAGMA quick_check").fetchone()
         if state != "ok":
             raise sqlite3.DatabaseError(str(state).splitlines()[0])
         self._base.execute("PRAGMA journal_mode=WAL")
         self._base.execute("PRAGMA synchronous=NORMAL")
+
+    def _is_ours(self) -> bool:
+        """Whether the file has been made by this program; False for one that is empty."""
+        (mine,), (tables,) = (self._base.execute(each).fetchone() for each in ("PRAGMA application_id", _COUNT))
+        if mine != OURS and (mine or tables):
+            raise sqlite3.DatabaseError("another program has made it")
+        return bool(mine)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -126,15 +141,21 @@ class Ledger:
 
     def of(self, token: str) -> str | None:
         """The game that a secret is of."""
-        with self._lock:
-            row = self._base.execute("SELECT game FROM secrets WHERE token=?", (token,)).fetchone()
+        with self._reading() as base:
+            row = base.execute("SELECT game FROM secrets WHERE token=?", (token,)).fetchone()
         return str(row[0]) if row else None
+
+    def stands(self, party: Party, number: int) -> bool:
+        """Whether a game still is what it was: another studio may have gone on with it."""
+        with self._reading() as base:
+            row = base.execute("SELECT number, what FROM games WHERE id=?", (party.id,)).fetchone()
+        return row is not None and (int(row[0]), str(row[1])) == (number, _written(party))
 
     def load(self, game: str) -> tuple[Party, int, list[TableStep]] | None:
         """A game, the number of its state, and its steps; None where it is not there any more."""
-        with self._lock:
-            row = self._base.execute("SELECT what, number FROM games WHERE id=?", (game,)).fetchone()
-            rows = self._base.execute(
+        with self._reading() as base:
+            row = base.execute("SELECT what, number FROM games WHERE id=?", (game,)).fetchone()
+            rows = base.execute(
                 "SELECT action, player, words, seen, taught FROM steps WHERE game=? ORDER BY at", (game,)
             )
             steps = [_step(*each) for each in rows] if row else []
@@ -143,10 +164,10 @@ class Ledger:
     def listed(self, game: str) -> list[tuple[Party, bool]]:
         """The last games of a name or folder, the newest first, and whether each is over."""
         last = "SELECT id, what, over FROM games ORDER BY rowid DESC LIMIT ?"
-        with self._lock:
-            rows = self._base.execute(last, (MOST,)).fetchall()
-        parties = ((_read(str(key), str(what)), bool(over)) for key, what, over in rows)
-        return [(each, over) for each, over in parties if each.which.game == game][:LISTED]
+        with self._reading() as base:
+            rows = base.execute(last, (MOST,)).fetchall()
+        there = [(_read(str(key), str(what)), bool(over)) for key, what, over in rows if _names(str(what), game)]
+        return there[:LISTED]
 
     def _add(self, base: sqlite3.Connection, game: str, at: int, steps: Sequence[TableStep]) -> None:
         rows = (
@@ -163,20 +184,40 @@ class Ledger:
                 base.execute(f"DELETE FROM {table} WHERE {key}=?", (game,))  # noqa: S608 - names of ours
 
     @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        """A transaction, whole or not at all."""
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """What is read is not changed meanwhile.
+
+        Raises:
+            RefusedError: The file cannot be read (O09).
+        """
         with self._lock:
-            self._base.execute("BEGIN IMMEDIATE")
             try:
                 yield self._base
-            except BaseException:
-                self._base.execute("ROLLBACK")
-                raise
-            self._base.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise self._not_kept(error) from error
 
-    def _refused(self, code: str, message: str) -> RefusedError:
-        remedy = "move it away: a new one is made; or set TILEWRIGHT_DATA to another folder"
-        return RefusedError([Problem(str(self._path), 0, 0, code, message, remedy)])
+    @contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        """A transaction, whole or not at all.
+
+        Raises:
+            RefusedError: The disk is full, or another program holds the file (O09).
+        """
+        with self._lock:
+            try:
+                self._base.execute("BEGIN IMMEDIATE")
+                yield self._base
+                self._base.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise self._not_kept(error) from error
+            finally:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+
+    def _not_kept(self, error: Exception) -> RefusedError:
+        message = f"the games in progress cannot be kept: {str(error)[:200]}"
+        remedy = "make room on the disk, or see who else uses the file; TILEWRIGHT_DATA names another folder"
+        return RefusedError([Problem(str(self._path), 0, 0, "O09", message, remedy)])
 
 
 _COUNT = "SELECT count(*) FROM sqlite_master"
@@ -202,6 +243,14 @@ def _read(game: str, text: str) -> Party:
         return Party(game, which, str(what["seed"]), chairs, str(what["watch"]))
     except (KeyError, TypeError) as error:
         raise ValueError("no party") from error
+
+
+def _names(text: str, game: str) -> bool:
+    """Whether what was kept is whole, and is a game of this name or folder."""
+    try:
+        return _read("", text).which.game == game
+    except ValueError:
+        return False
 
 
 def _step(action: int, player: int, words: str, seen: str, taught: int) -> TableStep:

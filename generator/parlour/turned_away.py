@@ -16,6 +16,7 @@ class Reason(Enum):
     MALFORMED = 400
     GONE = 404
     FULL = 429
+    LATE = 504
 
 
 class TurnedAwayError(Exception):

@@ -14,7 +14,7 @@ from generator.frozen import dataclass
 from generator.language import Language
 from generator.problem import Level, Problem
 from generator.prose.blocks import Run
-from generator.report.chart.axis import GRID
+from generator.report.chart.axis import grid
 from generator.report.chart.panel import QUIET
 from generator.report.chart.strips import strip
 from generator.report.chart.verdict import verdict
@@ -90,7 +90,7 @@ def _line(line: ReportLine, edges: Sequence[float], size: float, *, dealt: bool)
     place = Box(edges[3], 0, edges[4] - edges[3] - GUTTER, 6.0)
 
     def paint(pen: Pen, x: float, y: float) -> None:
-        pen.line(f"M{x:.2f} {y + high:.2f}h{edges[-1]:.2f}", GRID, 0.15, cap="butt")
+        grid(pen, f"M{x:.2f} {y + high:.2f}h{edges[-1]:.2f}")
         for left, column in columns:
             column.paint(pen, x + left, y + pad)
         base = y + pad + type_.line * 0.72

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from generator.problem import Problem, did_you_mean
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour, Model
+from generator.spec.model import Model
 from generator.spec.palette import palettes
 from generator.spec.part import unknown
 from generator.spec.places import Path, Places

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal, Union
 
 from generator.kinds import table
 from generator.rooms import EMPTY, Room, room_of
+from generator.spec.entries import Colour, Designer, OwnPaper, Players
 from generator.spec.fields import Field, Kinds
-from generator.spec.model import Colour, Designer, Model, OwnPaper, Players
+from generator.spec.model import Model
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.part import Component
 from generator.spec.scalars import Name, PaperName, SvgFile, Text, Thickness

@@ -11,9 +11,10 @@ from typing import ParamSpec, TypeVar
 
 from generator.kept import Kept
 from generator.problem import Level, Problem, RefusedError
+from generator.spec.entries import VariantNote
 from generator.spec.files import inside
 from generator.spec.inline import inline, is_inline
-from generator.spec.model import Model, VariantNote
+from generator.spec.model import Model
 from generator.spec.node import Mapping, Node, Spot, plain
 from generator.spec.overlay import overlay
 from generator.spec.part import RowsNamed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
 from generator.spec.picture import Face
 from generator.spec.vocabulary import PALETTES, words_of
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -13,15 +12,13 @@ from generator.language import Language
 from generator.problem import Problem, RefusedError
 from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
+from generator.spec.entries import VariantNote
 from generator.spec.files import inside, require_folder, require_small
 from generator.spec.game import Fonts, GameFile, game_model, plainly
-from generator.spec.gathering import Gathering
-from generator.spec.lineage import parent_of
-from generator.spec.model import Model, VariantNote
+from generator.spec.model import Model
+from generator.spec.named import PROSE, NamedFiles, plainly_there
 from generator.spec.node import Spot
 from generator.spec.places import DOCUMENTS, Places
-from generator.spec.places import Path as Keys
-from generator.spec.rows import RowTable, too_many
 from generator.spec.ruled import names_of
 from generator.spec.spec import Spec
 from generator.spec.typefaces import book_of
@@ -40,10 +37,6 @@ M = TypeVar("M", bound=Model)
 R = TypeVar("R", bound=Model)
 T = TypeVar("T")
 P = ParamSpec("P")
-ICON = re.compile(r"[a-z][a-z0-9-]*")
-MOST_ICONS, MOST_TEMPLATES = 500, 100
-PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
-"""File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
 
 def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say about it
@@ -70,7 +63,7 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
-    require_small(folder, _plainly_there(folder))
+    require_small(folder, plainly_there(folder))
     return _Reader(folder, Kept() if kept is None else kept, room).spec(rules_model, variants, language)
 
 
@@ -86,28 +79,7 @@ def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNot
     return tuple(note for note in each if note)
 
 
-def _plainly_there(folder: Path) -> list[str]:
-    """The files of text that no other file has to name."""
-    names = [*(f"{name}.yaml" for name in DOCUMENTS), WORDS, *PROSE]
-    names += [f"variants/{name}.yaml" for name in variant_names(folder)]
-    return names + [f"icons/{path.name}" for path in _icons(folder)]
-
-
-def _icons(folder: Path) -> list[Path]:
-    paths = sorted(path for path in (folder / "icons").glob("*.svg") if ICON.fullmatch(path.stem))
-    return paths[:MOST_ICONS]
-
-
-def _files_named(game: GameFile) -> Iterator[str]:
-    """The tables and drawings that game.yaml names."""
-    yield from [game.picture] if game.picture else []
-    for part in game.components:
-        if rows := part.table():
-            yield rows.file
-        yield from (name for _keys, name in part.drawings())
-
-
-class _Reader(Gathering):
+class _Reader(NamedFiles):
     """What each file of a game's folder says, as the parts of a Spec."""
 
     def __init__(self, folder: Path, kept: Kept, room: Room | None = None) -> None:
@@ -208,67 +180,6 @@ class _Reader(Gathering):
         if text is not None and not text.strip():
             self.gather([Spot(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
         return None if text is None else (self.shown(name), text)
-
-    def cards(self, game: GameFile | None, places: Places) -> tuple[dict[str, RowTable], dict[str, str]]:
-        """The tables of what is made of cards, and every SVG file that a component names."""
-        require_small(self.folder, [*_plainly_there(self.folder), *(_files_named(game) if game else ())])
-        tables: dict[str, RowTable] = {}
-        templates: dict[str, str] = {}
-        if game and game.picture:
-            path = self.attempt(inside, self.folder, game.picture, places.value(("game", "picture")))
-            text = self.attempt(self.text, path, game.picture) if path else None
-            templates |= {} if text is None else {game.picture: text}
-        for at, part in enumerate(game.components if game else ()):
-            if rows := part.table():
-                place = places.value(("game", "components", at, "rows"))
-                path = self.attempt(inside, self.folder, rows.file, place)
-                filled = self.attempt(self.table, path, rows, place) if path else None
-                tables |= {part.id: filled} if filled else {}
-                self.must_not_be_too_many(tables, places, at)
-            for keys, name in part.drawings():
-                path = None if name in templates else self.attempt(self.named, places, at, keys, name)
-                text = self.attempt(self.text, path, name) if path else None
-                templates |= {} if text is None else {name: text}
-        self.extended(templates)
-        return tables, templates
-
-    def must_not_be_too_many(self, tables: dict[str, RowTable], places: Places, at: int) -> None:
-        """All tables so far can be held and printed; the next is not read where they cannot.
-
-        Raises:
-            RefusedError: They cannot (C29, C30).
-        """
-        if wrong := [*too_many(tables.values(), places.value(("game", "components", at, "rows")))]:
-            raise RefusedError([*self.problems, *wrong])
-
-    def extended(self, templates: dict[str, str]) -> None:
-        """The drawings that others extend, each once; one that is not there is told where it is wanted."""
-        waiting = list(templates)
-        while waiting and len(templates) < MOST_TEMPLATES:
-            name = waiting.pop()
-            above = parent_of(templates[name], name)
-            if above is None or above in templates:
-                continue
-            path = self.attempt(inside, self.folder, above, Spot(self.shown(name)))
-            text = self.attempt(self.text, path, above) if path and path.is_file() else None
-            if text is not None:
-                templates[above] = text
-                require_small(self.folder, templates)
-                waiting.append(above)
-
-    def icons(self) -> dict[str, str]:
-        """The drawings in icons/, by their names."""
-        icons: dict[str, str] = {}
-        for path in _icons(self.folder):
-            name = f"icons/{path.name}"
-            inner = self.attempt(inside, self.folder, name)
-            text = self.attempt(self.text, inner, name) if inner else None
-            icons |= {} if text is None else {path.stem: text}
-        return icons
-
-    def named(self, places: Places, at: int, keys: Keys, name: str) -> Path:
-        """A file that a component names."""
-        return inside(self.folder, name, places.value(("game", "components", at, *keys)))
 
     def crossed(
         self, game: GameFile | None, rules: R | None, tiles: TileSet | None, places: Places

@@ -10,10 +10,11 @@ from generator.kinds import table
 from generator.language import Language
 from generator.rooms import room_of
 from generator.spec.balance import Balance
+from generator.spec.entries import VariantNote
 from generator.spec.free import FreeRules
 from generator.spec.game import game_of
 from generator.spec.hover import explained, worded
-from generator.spec.model import Model, VariantNote
+from generator.spec.model import Model
 from generator.spec.printer import Printer
 from generator.spec.rows import MOST_COPIES, MOST_ROWS
 from generator.spec.tileset import TileSet

@@ -11,8 +11,9 @@ from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.language import Language
 from generator.shaping.finder import BUNDLED, Finder
+from generator.spec.entries import VariantNote
 from generator.spec.game import GameFile
-from generator.spec.model import Model, VariantNote
+from generator.spec.model import Model
 from generator.spec.places import Places
 from generator.spec.rows import RowTable
 from generator.spec.words import english

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -12,13 +12,16 @@ from typing import TypeVar
 from generator.kit import own
 from generator.parlour.ledger import Ledger
 from generator.parlour.parlour import Parlour
-from generator.parlour.turned_away import TurnedAwayError
+from generator.parlour.turned_away import Reason, TurnedAwayError
+from generator.problem import RefusedError
 from generator.studio.guard import Throttle
 from generator.studio.news import News
+from generator.studio.thinkers import Thinkers
 
 T = TypeVar("T")
-MOST_KNOWN = 1_000
-"""Games whose streams are remembered, and secrets whose pace is."""
+V = TypeVar("V")
+MOST_KNOWN = 4_000
+"""Games whose streams are remembered, and secrets whose pace is: more than there are of either."""
 RATE, BURST = 40.0, 200.0
 """Requests of one secret in a second, and at once."""
 
@@ -37,6 +40,7 @@ class TableHouse:
         self._news: dict[str, News] = {}
         self._paces: dict[str, Throttle] = {}
         self._moving: dict[str, asyncio.Task[None]] = {}
+        self._thinkers, self._waiting = Thinkers(), set[str]()
 
     @property
     def parlour(self) -> Parlour:
@@ -53,20 +57,32 @@ class TableHouse:
         return Parlour(Ledger(self._path or own.data() / "games.sqlite"))
 
     async def do(self, work: Callable[[], T]) -> T:
-        """Have a thread do something; what it raises is raised here."""
+        """Have a thread do something that takes no time; what it raises is raised here."""
         return await asyncio.to_thread(work)
 
+    async def think(self, token: str, kind: str, work: Callable[[], T]) -> T:
+        """Have something done that takes its time; for one secret one thing after the other.
+
+        Raises:
+            TurnedAwayError: The same one waits for something already, or it takes too long.
+        """
+        if token in self._waiting:
+            raise TurnedAwayError(Reason.FULL, "Wait for what you have asked for before.")
+        self._waiting.add(token)
+        try:
+            return await self._thinkers.think(kind, work)
+        except TimeoutError:
+            raise TurnedAwayError(Reason.LATE, "That takes too long: nobody waits for it any more.") from None
+        finally:
+            self._waiting.discard(token)
+
     def paced(self, token: str) -> bool:
-        """Whether the one who has a secret may ask once more just now."""
-        while len(self._paces) >= MOST_KNOWN:
-            del self._paces[next(iter(self._paces))]
-        return self._paces.setdefault(token, Throttle(RATE, BURST)).allows()
+        """Whether the one who has a secret of ours may ask once more just now."""
+        return _kept(self._paces, token, lambda: Throttle(RATE, BURST)).allows()
 
     def news(self, game: str) -> News:
         """What is told of a game."""
-        while len(self._news) >= MOST_KNOWN:
-            del self._news[next(iter(self._news))]
-        return self._news.setdefault(game, News())
+        return _kept(self._news, game, News, News.close)
 
     def changed(self, game: str, number: int) -> None:
         """Tell whoever looks on, and let the bots go on."""
@@ -80,9 +96,13 @@ class TableHouse:
 
     async def _let_bots_move(self, game: str) -> None:
         try:
-            while await self.do(lambda: self.parlour.let_bot_move(game)):
+            while bot := await self.do(lambda: self.parlour.thinker(game)):
+                try:
+                    await self._thinkers.think(bot, lambda: self.parlour.let_bot_move(game))
+                except TimeoutError:
+                    await self.do(partial(self.parlour.leave_out, game, bot))
                 self.news(game).tell(state=await self.do(lambda: self.parlour.number(game)))
-        except TurnedAwayError:  # the game is not kept any more
+        except (TurnedAwayError, RefusedError):  # it cannot be kept just now: who looks next wakes it again
             pass
         finally:
             del self._moving[game]
@@ -93,3 +113,11 @@ class TableHouse:
             each.close()
         for task in self._moving.values():
             task.cancel()
+
+
+def _kept(known: dict[str, V], name: str, make: Callable[[], V], end: Callable[[V], None] = lambda _: None) -> V:
+    """What is known by that name, or something new; what nobody has asked for longest is forgotten."""
+    known[name] = known.pop(name, None) or make()
+    while len(known) > MOST_KNOWN:
+        end(known.pop(next(iter(known))))
+    return known[name]

@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 BREATH = 15.0
 """Seconds after which a stream says that it is still there."""
 MOST_STREAMS = 24
-"""Streams of one thing that are open at once: a page has one, and a browser opens six."""
+"""Streams that one secret has open at once: a page has one, and a browser opens six."""
 
 
 class News:
@@ -20,8 +20,8 @@ class News:
 
     def __init__(self, most: int = MOST_STREAMS) -> None:
         self.number, self.words = 0, dict[str, Any]()
-        self._listeners: set[asyncio.Event] = set()
-        self._most, self._over = most, False
+        self._listeners: dict[asyncio.Event, str] = {}
+        self._most = most
 
     def tell(self, **words: Any) -> None:  # noqa: ANN401 - whatever JSON has
         """Tell everybody that it has changed; called in the thread of the event loop."""
@@ -32,27 +32,29 @@ class News:
 
     def close(self) -> None:
         """End all streams."""
-        self._over = True
-        for event in self._listeners:
-            event.set()
+        self._end([*self._listeners])
 
-    def stream(self) -> Response:
-        """A stream that begins with how it stands; refused where too many are open."""
-        if len(self._listeners) >= self._most:
-            return Response("Too many pages are open.", 503)
+    def stream(self, whose: str = "") -> Response:
+        """A stream that begins with how it stands; where the same one has too many, the oldest of these ends."""
+        return StreamingResponse(self._lines(whose), media_type="text/event-stream")
+
+    async def _lines(self, whose: str) -> AsyncIterator[str]:
+        self._end([event for event, each in self._listeners.items() if each == whose][: -self._most + 1 or None])
         event = asyncio.Event()
-        self._listeners.add(event)
-        return StreamingResponse(self._lines(event), media_type="text/event-stream")
-
-    async def _lines(self, event: asyncio.Event) -> AsyncIterator[str]:
+        self._listeners[event] = whose
         try:
-            while not self._over:
+            while event in self._listeners:
                 event.clear()
                 yield _event({"number": self.number, **self.words})
-                while not self._over and not await _heard(event):
+                while event in self._listeners and not await _heard(event):
                     yield ": still here\n\n"
         finally:
-            self._listeners.discard(event)
+            self._listeners.pop(event, None)
+
+    def _end(self, streams: list[asyncio.Event]) -> None:
+        for event in streams:
+            del self._listeners[event]
+            event.set()
 
 
 def _event(words: Mapping[str, Any]) -> str:

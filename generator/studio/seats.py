@@ -25,6 +25,7 @@ AT = "/seat/"
 LONGEST = 16_000
 """Bytes of a request: the ids of the ornaments that a page has are most of it."""
 MOST_HAVE = 4_000
+_JSON = "application/json"
 _POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 Asked = Mapping[str, Any]
 Seated = Callable[[str, Asked], Awaitable[object]]
@@ -64,7 +65,7 @@ def routes(house: TableHouse) -> Sequence[Route]:
         return {"number": number}
 
     async def hint(token: str, _asked: Asked) -> object:
-        return await house.do(lambda: house.parlour.hint(token))
+        return await house.think(token, "hint", lambda: house.parlour.hint(token))
 
     async def answer(token: str, asked: Asked) -> object:
         await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
@@ -83,21 +84,35 @@ def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitabl
 
     async def answered(request: Request) -> Response:
         token = request.headers.get("x-seat", "")
-        if not house.paced(token):
-            return _refusal(TurnedAwayError(Reason.FULL, "That is too much at once."))
         try:
-            await house.do(lambda: house.parlour.find(token))
+            await _come_in(house, token)
             return JSONResponse(await seated(token, await _asked(request)))
-        except TurnedAwayError as away:
-            return _refusal(away)
-        except RefusedError as refused:
-            return JSONResponse({"message": str(refused.problems[0])}, 500)
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end the game, nor tell what is hidden
+            words, status = _refusal(error)
+            return JSONResponse(words, status)
 
     return answered
 
 
-def _refusal(away: TurnedAwayError) -> Response:
-    return JSONResponse({"message": str(away), "reason": away.reason.name.lower()}, away.reason.value)
+async def _come_in(house: TableHouse, token: str) -> str:
+    """The game of a secret, for one more request of whoever has it.
+
+    Raises:
+        TurnedAwayError: It is nobody's, or asks too much at once.
+    """
+    game, _seat = await house.do(lambda: house.parlour.find(token))
+    if not house.paced(token):
+        raise TurnedAwayError(Reason.FULL, "That is too much at once.")
+    return game
+
+
+def _refusal(error: Exception) -> tuple[dict[str, str], int]:
+    """What is said of it, and the status; of a file on this computer not where it lies, for friends hear it too."""
+    if isinstance(error, TurnedAwayError):
+        return {"message": str(error), "reason": error.reason.name.lower()}, error.reason.value
+    if isinstance(error, RefusedError):
+        return {"message": f"{error.problems[0].message}."}, 500
+    return {"message": f"Something is wrong here ({type(error).__name__}); the game is as it was."}, 500
 
 
 async def _asked(request: Request) -> Asked:
@@ -110,6 +125,8 @@ async def _asked(request: Request) -> Asked:
         body = await request.body()
         if len(body) > LONGEST:
             raise TurnedAwayError(Reason.MALFORMED, "That is too long.")
+        if request.headers.get("content-type", _JSON).partition(";")[0].strip().lower() != _JSON:
+            raise TurnedAwayError(Reason.MALFORMED, "A request is JSON.")
         asked = asked_in(body or b"{}")
     except (ValueError, RecursionError, ClientDisconnect) as error:
         raise TurnedAwayError(Reason.MALFORMED, "That is no JSON.") from error
@@ -129,12 +146,12 @@ def _shown(
 
     async def shown(request: Request) -> Response:
         token = str(request.path_params["token"])
-        if not house.paced(token):
-            return _refusal(TurnedAwayError(Reason.FULL, "That is too much at once."))
         try:
+            await _come_in(house, token)
             return await show(house, token)
-        except TurnedAwayError as away:
-            return PlainTextResponse(str(away), away.reason.value)
+        except Exception as error:  # noqa: BLE001 - as above
+            words, status = _refusal(error)
+            return PlainTextResponse(words["message"], status)
 
     return shown
 
@@ -142,7 +159,7 @@ def _shown(
 async def _news(house: TableHouse, token: str) -> Response:
     """A stream that says how often the game has changed."""
     game, _seat = await house.do(lambda: house.parlour.find(token))
-    return house.news(game).stream()
+    return house.news(game).stream(token)
 
 
 async def _record(house: TableHouse, token: str) -> Response:
@@ -157,7 +174,7 @@ async def _replay(house: TableHouse, token: str) -> Response:
     """The page of a game that is over, to step through it."""
     sitting = await house.do(lambda: house.parlour.finished(token))
     owner, game = sitting.laid.owner, sitting.laid.game
-    words = await house.do(lambda: html(frames(owner, game, sitting.record(), lambda *_: None)))
+    words = await house.think(token, "replay", lambda: html(frames(owner, game, sitting.record(), lambda *_: None)))
     policy = _POLICY.search(words)
     return HTMLResponse(words, headers={"Content-Security-Policy": policy[1] if policy else "default-src 'none'"})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 from collections.abc import Callable
 from enum import IntEnum
@@ -34,20 +35,8 @@ class Worker:
 
     async def do(self, work: Callable[[], T], urgency: Urgency = Urgency.SEEN) -> T:
         """Have it done; what it raises is raised here. Work that nobody waits for any more is left undone."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-
-        def run() -> None:
-            if future.cancelled():
-                return
-            try:
-                result = work()
-            except Exception as error:  # noqa: BLE001 - it belongs to whoever waits
-                _tell(loop, _fail, future, error)
-            else:
-                _tell(loop, _end, future, result)
-
-        self._queue.put((urgency, next(self._numbers), run))
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put((urgency, next(self._numbers), lambda: pass_on(future, work)))
         return await future
 
     def close(self) -> None:
@@ -60,9 +49,23 @@ class Worker:
             run()
 
 
-def _tell(loop: asyncio.AbstractEventLoop, tell: Callable[..., None], *words: Any) -> None:  # noqa: ANN401 - passes on
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(tell, *words)
+def pass_on(future: asyncio.Future[T], work: Callable[[], T]) -> None:
+    """Do it in this thread, and tell whoever waits in that of the event loop; nothing where nobody does any more."""
+    if future.cancelled():
+        return
+    loop = future.get_loop()
+    try:
+        result = work()
+    except Exception as error:  # noqa: BLE001 - it belongs to whoever waits
+        tell(loop, _fail, future, error)
+    else:
+        tell(loop, _end, future, result)
+
+
+def tell(loop: asyncio.AbstractEventLoop, what: Callable[..., None], *words: Any) -> None:  # noqa: ANN401 - passes on
+    """Have something done in the thread of the event loop; nothing where that has ended."""
+    with contextlib.suppress(RuntimeError):  # it is closed
+        loop.call_soon_threadsafe(what, *words)
 
 
 def _end(future: asyncio.Future[T], result: T) -> None:

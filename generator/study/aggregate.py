@@ -113,20 +113,23 @@ class Closely:
 
 @dataclass(frozen=True, slots=True)
 class Replays:
-    """Deals that were played twice: the same luck, other first moves.
+    """Deals that were played as often as there are seats: the same luck, each player once in every seat.
 
-    Of each deal there is a row of numbers: 1; the sum over seats of the product of its points in both games; the sum of
-    the squares in both; and for each seat the sum of its points in both.
+    Of each deal there is a row of numbers: 1; of every two of its games the victory that went to the same seat in both,
+    in 3600ths, summed up; the same of players; the sum of the squares of what each seat's points add up to; the sum of
+    the squares of all points; what each seat's points add up to; what each player's do.
 
     Attributes:
         deals: How many.
-        again: Of each deal the share of its victory that went to the same seats again, in 3600ths, summed up.
-        products: For every two numbers of the row, the sum of their products.
+        products: For every two numbers of the row, the sum over deals of their products.
     """
 
     deals: int
-    again: int
     products: tuple[tuple[int, ...], ...]
+
+
+ROW = 5
+"""Numbers of a row of `Replays` before those of each seat and of each player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,7 @@ class Aggregate:
         decisions: Of a game.
         endings: What decided how many games.
         closely: Of the games that were looked at move by move.
-        replays: Of the deals that were played twice.
+        replays: Of the deals that were played from every seat.
     """
 
     games: int
@@ -171,6 +174,7 @@ def nothing(seats: int) -> Aggregate:
     """No games yet, of so many seats."""
     tenths: tuple[Counts, ...] = ({},) * TENTHS
     closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, (0,) * TENTHS, {}, {}, {}, {})
-    replays = Replays(0, 0, ((0,) * (3 + seats),) * (3 + seats))
+    wide = ROW + 2 * seats
+    replays = Replays(0, ((0,) * wide,) * wide)
     wins, scores = (0,) * seats, tuple[Counts, ...](({},) * seats)
     return Aggregate(0, 0, wins, scores, wins, scores, {}, {}, {}, {}, closely, replays)

@@ -54,7 +54,9 @@ def of_100(within: Interval) -> str:
 
 
 def around(each: Sampled, digits: int = 1) -> str:
-    """'4.1 to 4.3'."""
+    """'4.1 to 4.3'; of a number without a range the number."""
+    if not isfinite(each.within.low):
+        return f"{each.value:.{digits}f}"
     return _range(f"{each.within.low:.{digits}f}", f"{each.within.high:.{digits}f}")
 
 
@@ -76,8 +78,19 @@ def plain(each: Sampled) -> dict[str, float | int | None]:
     return {"value": each.value, "low": low, "high": high, "of": each.within.of}
 
 
-def few(number: int, what: str = "games") -> tuple[str, ...]:
-    """A warning where there are too few games to believe a number."""
+def few(number: int, of: int = 0, what: str = "") -> tuple[str, ...]:
+    """A warning where there are too few games to believe a number.
+
+    Args:
+        number: How many there are.
+        of: Of how many games they are; 0 where every game is one.
+        what: Which of all they are, such as 'looked at move by move'; '' for all.
+    """
     if number >= ENOUGH:
         return ()
-    return (f"Inconclusive: {number} {what} are few; play {ENOUGH} at least, better 1,000.",)
+    which = f" {what}" if what else ""
+    are = "is" if number == 1 else "are"
+    enough = -(-of * ENOUGH // max(1, number)) if of else ENOUGH
+    return (
+        f"Inconclusive: {games(number)}{which} {are} few; play {enough:,} at least, better {max(1000, 2 * enough):,}.",
+    )

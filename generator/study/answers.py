@@ -1,67 +1,64 @@
-"""Aggregate -> Answers: all that is said of many games, in the order in which a designer asks."""
+"""Studied -> StudyAnswers: all that is said of many games, in the order in which a designer asks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from generator.play.record import Head
-from generator.study import course, luck, used, winners
-from generator.study.aggregate import Aggregate
+from generator.study import course, luck, skill, used, winners
 from generator.study.answer import StudyAnswer, games
-from generator.study.claims import standing
+from generator.study.studied import Studied
 
 
-def answers(
-    aggregate: Aggregate, head: Head, names: Sequence[str], more: Sequence[StudyAnswer] = ()
-) -> tuple[StudyAnswer, ...]:
-    """Everything; nothing where no game was finished.
-
-    Args:
-        aggregate: What there is to know of the games.
-        head: Which they are.
-        names: What the seats are called.
-        more: What was asked besides, of other games.
-    """
+def answers(studied: Studied) -> tuple[StudyAnswer, ...]:
+    """Everything; nothing where no game was finished."""
+    aggregate, head, stand = studied.aggregate, studied.head, studied.claims
     if not aggregate.games:
         return ()
-    stand = claimed(aggregate, head)
-    first = winners.who_wins(aggregate, head.bots, names, stands=winners.TURNS in stand)
+    first = winners.who_wins(aggregate, head.bots, studied.names, stands=winners.TURNS in stand)
     each = [first, winners.points(aggregate), course.length(aggregate)]
     if aggregate.closely.games:
         each += [course.drama(aggregate), course.choice(aggregate)]
     if aggregate.replays.deals:
-        each.append(luck.luck(aggregate))
+        each.append(luck.luck(aggregate, head.bots))
     each += used.uses(aggregate, stand)
     each += [more for more in (used.taken_up(aggregate), used.left_over(aggregate)) if more]
-    return (*each, *more)
+    if studied.thought:
+        each.append(skill.skill(studied.thought, head.players, stands=skill.SKILL in stand))
+    return tuple(each)
 
 
-def claimed(aggregate: Aggregate, head: Head) -> frozenset[str]:
-    """What is claimed of the game: every other sentence tells what was counted, and how sure that is."""
-    seats = winners.claim(aggregate, alike=len(set(head.bots)) == 1)
-    return standing([*([seats] if seats else []), *used.claims(aggregate)])
-
-
-def plain(aggregate: Aggregate, head: Head, names: Sequence[str], more: Sequence[StudyAnswer] = ()) -> dict[str, Any]:
+def plain(studied: Studied) -> dict[str, Any]:
     """The same for programs."""
-    each = answers(aggregate, head, names, more)
-    top = {"game": head.game, "version": head.version, "rules": head.rules, "variants": list(head.variants)}
-    seats = [{"name": name, "bot": bot} for name, bot in zip(names, head.bots, strict=True)]
-    spoken = {each.key: {"says": list(each.says), "computed_from": each.of} | dict(each.numbers) for each in each}
-    claims = sorted(claimed(aggregate, head)) if aggregate.games else []
-    return top | {"seed": head.seed, "seats": seats, "games": aggregate.games, "claims": claims, "answers": spoken}
+    head = studied.head
+    top: dict[str, Any] = {"game": head.game, "version": head.version, "rules": head.rules}
+    top["variants"] = list(head.variants)
+    seats = [{"name": name, "bot": bot} for name, bot in zip(studied.names, head.bots, strict=True)]
+    spoken = {
+        each.key: {"says": list(each.says), "computed_from": each.of} | dict(each.numbers) for each in answers(studied)
+    }
+    top |= {"seed": head.seed, "repeatable": not studied.clocked, "seats": seats, "games": studied.aggregate.games}
+    return top | {"claims": sorted(studied.claims) if studied.aggregate.games else [], "answers": spoken}
 
 
-def text(aggregate: Aggregate, head: Head, names: Sequence[str], more: Sequence[StudyAnswer] = ()) -> str:
-    """What a person reads in a terminal: of each question the sentences, then a table, then what they are of."""
-    bots = ", ".join(head.bots) if len(set(head.bots)) > 1 else head.bots[0]
-    lines = ["", f"{games(aggregate.games)}, {head.players} players, {bots}, seed {head.seed_in_short}"]
-    spoken = answers(aggregate, head, names, more)
+def text(studied: Studied, engine: str = "") -> str:
+    """What a person reads in a terminal: of each question the sentences, then a table, then what they are of.
+
+    Args:
+        studied: The games.
+        engine: What they were played by; '' to leave that out.
+    """
+    head = studied.head
+    bots = ", ".join(head.bots) if not studied.alike else head.bots[0]
+    lines = ["", f"{games(studied.aggregate.games)}, {head.players} players, {bots}, seed {head.seed_in_short}"]
+    spoken = answers(studied)
     for each in spoken:
         lines += ["", each.title, *(f"  {line}" for line in each.says), *table(each), f"  ({each.of})"]
     if any(each.heads for each in spoken):
         lines += ["", *HOW]
+    if spoken and engine:
+        lines.append(f"Engine: {engine}.")
+    if studied.clocked:
+        lines.append(f"{', '.join(studied.clocked)}: by the clock, so the same seed may play other games.")
     return "\n".join(lines)
 
 

@@ -1,18 +1,21 @@
 """GameBlock -> Aggregate: a stretch of the games of a seed, played and looked at; the same wherever it is done.
 
 A GameBlock is plain values, so that it can be sent to another process or machine, which makes the game and calls
-`study_block`. Whether a game is looked at closely, and whether its deal is played twice, depends on its number alone.
+`study_block`. Whether a game is looked at closely, and whether its deal is played from every seat, depends on its
+number alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.frozen import dataclass
 from generator.play.bots import Bot, seated
 from generator.play.labels import labels_of
 from generator.play.match import play
 from generator.play.record import Head
+from generator.play.tally import Outcome
 from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import CHANCE, Game
@@ -24,9 +27,8 @@ ONCE_MORE = "once more"
 """What the bots' seed has before it where a deal is played again: the same luck, other first moves, other thoughts."""
 SIZE = 100
 """Games of a block, unless it is told otherwise."""
-OFTEN, RARELY, TWICE = 2, 8, 8
-"""Of games one in so many is looked at closely, of random bots', which are quick, fewer; of deals one in so many is
-played twice."""
+OFTEN, RARELY = 2, 8
+"""Of games one in so many is looked at closely, of random bots', which are quick, fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +40,26 @@ class GameBlock:
         first: The number of the first one, from 1.
         count: How many.
         closely: One in so many is looked at move by move; 0 for none.
-        twice: The deal of one in so many is played twice; 0 for none.
+        rotated: The deal of one in so many is played from every seat; 0 for none.
     """
 
     head: Head
     first: int
     count: int
     closely: int = OFTEN
-    twice: int = TWICE
+    rotated: int = 0
 
 
 def blocks(head: Head, games: int, size: int = SIZE, first: int = 1) -> Iterator[GameBlock]:
     """The games of a study, cut into blocks; some of them looked at closely."""
     closely = RARELY if set(head.bots) == {"random"} else OFTEN
     for start in range(first, first + games, size):
-        yield GameBlock(head, start, min(size, first + games - start), closely)
+        yield GameBlock(head, start, min(size, first + games - start), closely, _apart(head.players))
+
+
+def _apart(seats: int) -> int:
+    """Of so many deals one is played from every seat: the more seats, the fewer, for the more often."""
+    return max(8, 4 * (seats - 1)) if seats > 1 else 0
 
 
 def study_block(game: Game, block: GameBlock) -> Aggregate:
@@ -72,10 +79,15 @@ def study_block(game: Game, block: GameBlock) -> Aggregate:
         if watch:
             watch.finish(state)
             sums.add_watched(watch, outcome, labels.offered(state), labels.left(state))
-        if block.twice and number % block.twice == 0:
-            again = play(game, head, _others(head, number), number)[2]
-            sums.add_replayed(outcome, again)
+        if block.rotated and number % block.rotated == 0:
+            sums.add_replayed([outcome, *(_again(game, head, number, by) for by in range(1, head.players))])
     return sums.aggregate()
+
+
+def _again(game: Game, head: Head, number: int, by: int) -> Outcome:
+    """The same deal once more, everybody so many seats further on."""
+    moved = replace(head, bots=(*head.bots[-by:], *head.bots[:-by]))
+    return play(game, moved, _others(moved, number, by), number)[2]
 
 
 def _first(game: Game, actions: Sequence[int]) -> int:
@@ -88,9 +100,9 @@ def _first(game: Game, actions: Sequence[int]) -> int:
     return max(0, state.current_player())
 
 
-def _others(head: Head, number: int) -> list[Bot]:
+def _others(head: Head, number: int, by: int) -> list[Bot]:
     """The bots of a game that is played again."""
-    seed = f"{ONCE_MORE}\n{head.seed}"
+    seed = f"{ONCE_MORE} {by}\n{head.seed}"
     bots = enumerate(_bots(head, seed, number))
     return [_Straying(bot, Stream(seed, f"game {number} first move {seat}")) for seat, bot in bots]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from math import atanh, erfc, inf, sqrt, tanh
+from math import erfc, inf, sqrt
 
 from generator.balance.sure import NORMAL_95, Interval, wilson
 from generator.frozen import dataclass
-from generator.study.aggregate import UNIT, Replays, Slope
+from generator.study.aggregate import UNIT, Slope
 from generator.study.tree import Counts
 
 
@@ -92,38 +91,3 @@ def _few(games: int) -> float:
 def no_slope(each: Slope) -> float:
     """How often chance alone would make a slope as steep, if what was done made no difference."""
     return erfc(abs(each.xy) / sqrt(2 * each.xy_xy)) if each.xy_xy else 1.0
-
-
-def of_deal(each: Replays) -> Sampled | None:
-    """Which share of the variance of points the deal decides, from deals played twice; None of too few.
-
-    The correlation between the points of a seat in both games of a deal, about the seat's mean. Its variance is that of
-    the sums it is a ratio of; the interval is Fisher's, so that it keeps within -1 and 1.
-    """
-    if each.deals < 3:
-        return None
-    products, deals = each.products, each.deals
-    means = [Fraction(total, 2 * deals) for total in products[0][3:]]
-    squares = sum((mean * mean for mean in means), Fraction())  # sum counts fractions
-
-    def row(product: int, square: Fraction) -> list[Fraction]:
-        """Weights of a deal's row that make a sum about the means of it."""
-        return [squares, Fraction(product), square, *(-mean for mean in means)]
-
-    covariance, variance = row(1, Fraction(0)), row(0, Fraction(1, 2))
-    total = _times(variance, products[0])
-    if not total:
-        return None
-    ratio = _times(covariance, products[0]) / total
-    off = [a - ratio * b for a, b in zip(covariance, variance, strict=True)]
-    square = _times(off, [_times(off, line) for line in products])
-    error = sqrt(max(0.0, float(square / total**2) * deals / (deals - 1)))
-    value = float(ratio)
-    if abs(value) >= 1:
-        return Sampled(value, Interval(value, value, deals))
-    half = NORMAL_95 * error / (1 - value * value)
-    return Sampled(value, Interval(tanh(atanh(value) - half), tanh(atanh(value) + half), deals))
-
-
-def _times(weights: Sequence[Fraction], numbers: Sequence[Fraction | int]) -> Fraction:
-    return sum((weight * number for weight, number in zip(weights, numbers, strict=True)), Fraction())  # sum is exact

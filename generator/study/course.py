@@ -16,7 +16,7 @@ def length(aggregate: Aggregate) -> StudyAnswer:
     """How long a game is, and how far its tails reach."""
     rounds = rounds_of(aggregate)
     low, middle, high = (quantile(rounds, part) for part in (0.25, 0.5, 0.75))
-    last = f"one of 20 has more than {quantile(rounds, 0.95):g}, the longest {max(rounds, default=0)}"
+    last = f"19 of 20 have {quantile(rounds, 0.95):g} at most, the longest has {max(rounds, default=0)}"
     says = (
         f"A game has {middle:g} rounds, half of all have {low:g} to {high:g}; {last}.",
         (
@@ -62,10 +62,7 @@ def drama(aggregate: Aggregate) -> StudyAnswer:
     says = (
         f"At half time whoever wins is behind in {of_100(behind.within)} of 100 games{far}.",
         f"The lead changes {around(changes)} times a game, never in {of_100(never.within)} of 100.",
-        (
-            f"Half of all games are decided after {middle:.0f} of 100 turns; "
-            f"{of_100(late.within)} of 100 only in the last tenth."
-        ),
+        (f"Half of all games are decided {_when(middle)}; {of_100(late.within)} of 100 only in the last tenth."),
     )
     numbers = {
         "lead_changes": plain(changes) | quantiles(seen.changes),
@@ -76,7 +73,11 @@ def drama(aggregate: Aggregate) -> StudyAnswer:
         "decided": plain(measured(decided)) | quantiles(decided),
         "decided_in_last_tenth": plain(late),
     }
-    return StudyAnswer("drama", "Drama", (*few(seen.games, LOOKED), *says), looked(aggregate), numbers)
+    return StudyAnswer("drama", "Drama", (*few(seen.games, aggregate.games, LOOKED), *says), looked(aggregate), numbers)
+
+
+def _when(part: float) -> str:
+    return f"after {part:.0f} of 100 turns" if part else "from the first turn on"
 
 
 def choice(aggregate: Aggregate) -> StudyAnswer:
@@ -87,11 +88,11 @@ def choice(aggregate: Aggregate) -> StudyAnswer:
         f"In {100 * idle.value:.1f} of 100 turns there is nothing to choose.",
         (
             f"A turn has {mean(seen.choices):.1f} decisions with a choice on average, "
-            f"one of 20 more than {quantile(seen.choices, 0.95):g}."
+            f"19 of 20 have {quantile(seen.choices, 0.95):g} at most."
         ),
         (
             f"A decision is between {mean(seen.options):.1f} moves on average, "
-            f"one of 20 between more than {quantile(seen.options, 0.95):g}."
+            f"19 of 20 between {quantile(seen.options, 0.95):g} at most."
         ),
     )
     numbers = {
@@ -100,12 +101,14 @@ def choice(aggregate: Aggregate) -> StudyAnswer:
         "moves_to_choose_from": {"value": mean(seen.options), "of": number(seen.options)} | quantiles(seen.options),
     }
     of = f"{looked(aggregate)}, {seen.turns:,} turns, {number(seen.options):,} decisions"
-    return StudyAnswer("choice", "What there is to choose", (*few(seen.games, LOOKED), *says), of, numbers)
+    return StudyAnswer(
+        "choice", "What there is to choose", (*few(seen.games, aggregate.games, LOOKED), *says), of, numbers
+    )
 
 
-LOOKED = "games looked at closely"
+LOOKED = "looked at move by move"
 
 
 def looked(aggregate: Aggregate) -> str:
     """What it was computed from."""
-    return f"{games(aggregate.closely.games)} looked at move by move"
+    return f"{games(aggregate.closely.games)} {LOOKED}"

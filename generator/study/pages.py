@@ -11,15 +11,14 @@ from typing import Any
 
 from generator import fonts
 from generator.draw.pen import Look
-from generator.play.record import Head
 from generator.press.stock import paper_of
 from generator.report.lines import Family, Report, legible
 from generator.report.sheet import sheets
 from generator.spec.spec import Spec
-from generator.study.aggregate import Aggregate
 from generator.study.answer import StudyAnswer, games
 from generator.study.answers import HOW
 from generator.study.plots import plots_of_study
+from generator.study.studied import Studied
 
 NAME = "What many games tell"
 _STYLE = """
@@ -35,23 +34,23 @@ svg{width:100%;height:auto;display:block;margin:1.5em 0;border:1px solid #D9CDB4
 _TEXT = re.compile(r">([^<>]+)<")
 
 
-def study_report(  # noqa: PLR0913, PLR0917 - what was studied, what is said of it, and what was typed
-    spec: Spec[Any],
-    aggregate: Aggregate,
-    head: Head,
-    spoken: Sequence[StudyAnswer],
-    names: Sequence[str],
-    command: str = "",
-) -> Report:
-    """What the pages are drawn from."""
+def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer], command: str = "") -> Report:
+    """What the pages are drawn from.
+
+    Args:
+        spec: The game.
+        studied: Its games.
+        spoken: What is said of them.
+        command: What was typed.
+    """
     first = [line for each in spoken[:1] for line in each.says]
     more = [each.says[0] for each in spoken if each.key in {"length", "drama", "luck"}]
-    bots = ", ".join(head.bots) if len(set(head.bots)) > 1 else f"{head.bots[0]} bots"
-    facts = (games(aggregate.games), f"{head.players} players", bots)
+    bots = f"{studied.head.bots[0]} bots" if studied.alike else ", ".join(studied.head.bots)
+    facts = (games(studied.aggregate.games), f"{studied.head.players} players", bots)
     wins = spoken[0].numbers.get("verdict") if spoken else None
     family = Family(
         facts,
-        plots=plots_of_study(aggregate, head, names, spoken),
+        plots=plots_of_study(studied, spoken),
         remarks=(*_unplotted(spoken), " ".join(HOW)),
         name=NAME,
         says=" ".join([*first, *more]),

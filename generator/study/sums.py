@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import product
-from operator import mul
 
 from generator.play.tally import Outcome
-from generator.study.aggregate import TENTHS, UNIT, Aggregate, Closely, Replays, Slope, UseCount, sixtieths
+from generator.study.aggregate import ROW, TENTHS, Aggregate, Closely, Replays, Slope, UseCount, sixtieths
 from generator.study.onlooker import Onlooker, changes, decided, leaders, tenths
 from generator.study.tree import Counts, coarse, kept
 
@@ -29,7 +28,7 @@ class StudySums:
         self._endings, self._offered, self._left = Counter[str](), Counter[str](), Counter[str]()
         self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (5 + 2 * 6))
         self._rounds: dict[str, Counter[int]] = defaultdict(Counter)
-        self._products = [[0] * (3 + seats) for _ in range(3 + seats)]
+        self._products = [[0] * (ROW + 2 * seats) for _ in range(ROW + 2 * seats)]
 
     def add(self, outcome: Outcome, first: int) -> None:
         """A game, finished or not, and which seat began it."""
@@ -82,15 +81,16 @@ class StudySums:
                 self._behind[tenth][coarse(sixtieths(most - totals[seat]))] += share
                 self._led[tenth] += share // len(first) if seat in first else 0
 
-    def add_replayed(self, outcome: Outcome, again: Outcome) -> None:
-        """A deal that was played twice."""
-        if not again.ending:
+    def add_replayed(self, rounds: Sequence[Outcome]) -> None:
+        """A deal that was played from every seat: of each game its seats, which have moved on by one."""
+        if not all(each.ending for each in rounds):
             return
-        same = round(UNIT * UNIT * sum(map(mul, outcome.shares, again.shares)))
-        self._sums += Counter(deals=1, again=same)
-        pairs = [(sixtieths(one), sixtieths(two)) for one, two in zip(outcome.scores, again.scores, strict=True)]
-        both, squares = sum(a * b for a, b in pairs), sum(a * a + b * b for a, b in pairs)  # sum counts whole numbers
-        row = [1, both, squares, *(a + b for a, b in pairs)]
+        self._sums["deals"] += 1
+        shares = [[sixtieths(each) for each in game.shares] for game in rounds]
+        scores = [[sixtieths(each) for each in game.scores] for game in rounds]
+        seats, squares = _by_seat(scores), sum(each * each for game in scores for each in game)  # sum counts 60ths
+        again = (_again(_by_seat(shares), shares), _again(_by_player(shares), shares))
+        row = [1, *again, sum(each * each for each in seats), squares, *seats, *_by_player(scores)]
         for at, to in product(range(len(row)), repeat=2):
             self._products[at][to] += row[at] * row[to]
 
@@ -109,7 +109,7 @@ class StudySums:
             decisions=self._count("decisions"),
             endings=kept(dict(self._endings)),
             closely=self._closely(),
-            replays=Replays(sums["deals"], sums["again"], tuple(map(tuple, self._products))),
+            replays=Replays(sums["deals"], tuple(map(tuple, self._products))),
         )
 
     def _closely(self) -> Closely:
@@ -136,6 +136,22 @@ class StudySums:
 
 def _frozen(each: Sequence[Counter[int]]) -> tuple[Counts, ...]:
     return tuple(kept(dict(counts)) for counts in each)
+
+
+def _by_seat(games: Sequence[Sequence[int]]) -> list[int]:
+    """What each seat has in all games of a deal."""
+    return [sum(each) for each in zip(*games, strict=True)]  # sum counts 60ths
+
+
+def _by_player(games: Sequence[Sequence[int]]) -> list[int]:
+    """What each player has: in each game one seat further on."""
+    seats = len(games)
+    return [sum(game[(player + at) % seats] for at, game in enumerate(games)) for player in range(seats)]
+
+
+def _again(sums: Sequence[int], games: Sequence[Sequence[int]]) -> int:
+    """The product of every two of the numbers that each sum is of, added up."""
+    return (sum(each * each for each in sums) - sum(each * each for game in games for each in game)) // 2
 
 
 def _use(sums: Sequence[int]) -> UseCount:

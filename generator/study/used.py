@@ -135,20 +135,22 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
         for name, part in each.items()
     )
     judged = {family: _judged(each) for family, each in shares.items() if len(each) > 1}
-    says = tuple(
-        f"Of every 100 of {family}, {min(each.values(), key=_value).value * 100:.0f} to "
-        f"{max(each.values(), key=_value).value * 100:.0f} are used, which differs by {100 * spread:.1f}: {verdict}."
-        for family, each in shares.items()
-        for spread, verdict in ([judged[family]] if family in judged else [])
-    )
+    says = tuple(_apart(family, shares[family], verdict) for family, (_, verdict) in judged.items())
     numbers = {
         "measure": "B19",
         "shares": {family: {name: plain(part) for name, part in each.items()} for family, each in shares.items()},
         "spread": {family: {"value": spread, "verdict": verdict} for family, (spread, verdict) in judged.items()},
     }
     heads = ("", "used of 100", "surely")
-    says = (*few(seen.games, LOOKED), *says)
+    says = (*few(seen.games, aggregate.games, LOOKED), *says)
     return StudyAnswer("taken_up", "What is left unused", says, looked(aggregate), numbers, heads, rows)
+
+
+def _apart(family: str, each: Mapping[str, Sampled], verdict: str) -> str:
+    """Which member is used least, and which most."""
+    (least, few), (most, many) = (end(each.items(), key=lambda one: one[1].value) for end in (min, max))
+    how = {"even": "evenly", "uneven": "unevenly", "not decided": "not decided whether evenly"}[verdict]
+    return f"{family}: {100 * few.value:.0f} ({least}) to {100 * many.value:.0f} ({most}) of 100 are used, {how}."
 
 
 def _scaled(each: Sampled, by: float) -> Sampled:
@@ -176,5 +178,5 @@ def left_over(aggregate: Aggregate) -> StudyAnswer | None:
         return None
     average = {name: count / seen.games for name, count in seen.left.items()}
     parts = ", ".join(f"{each:.1f} {name.partition(': ')[2]}" for name, each in average.items())
-    says = (*few(seen.games, LOOKED), f"At the end there are left, on average: {parts}.")
+    says = (*few(seen.games, aggregate.games, LOOKED), f"At the end there are left, on average: {parts}.")
     return StudyAnswer("left_over", "What is left over", says, looked(aggregate), average)

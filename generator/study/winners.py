@@ -73,16 +73,30 @@ def _fair_words(fair: Fairness, seats: int, *, stands: bool) -> tuple[str, ...]:
     at_first = f"The first player wins {of_100(fair.intervals[0])} of 100 games, where {share_of} are fair"
     if _verdict(fair, stands=stands) == BALANCED:
         means = "a small edge; you would not notice at the table" if stands else "no place has an edge at the table"
-        return (f"{at_first}: {means}.",)
+        return (f"{at_first}: {means}.", _seen(fair))
     if stands:
         small = (
             f"The {ordinal(most)} player wins {of_100(fair.intervals[most])} of 100 games, where {share_of} are fair"
         )
         chance = f"{fair.chance:.2g}" if fair.chance >= 1e-4 else "less than 0.0001"
-        return (f"{small}: it matters who begins.", f"If it did not, so uneven a study had a chance of {chance}.")
-    seen = f"so many games show an edge of {100 * fair.seen:.1f} of 100 four times in five"
-    more = f"{games(fair.more)} more would show one of {100 * MARGIN:.0f}" if fair.more else seen
-    return (f"{at_first}: not decided; {more}.",)
+        return (
+            f"{small}: it matters who begins.",
+            f"If it did not, so uneven a study had a chance of {chance} (chi-square test).",
+        )
+    more = f"; {games(fair.more)} more would show an edge of {100 * MARGIN:.0f}" if fair.more else ""
+    return (f"{at_first}: not decided{more}.", _seen(fair))
+
+
+def _seen(fair: Fairness) -> str:
+    """What so many games can tell."""
+    return (
+        f"So many games show an edge of {100 * fair.seen:.1f} of 100 four times in five; "
+        f"fair places are as uneven as these in {_rare(fair.chance)} of 100 such studies (chi-square test)."
+    )
+
+
+def _rare(chance: float) -> str:
+    return f"{100 * chance:.0f}" if chance >= 0.01 else "fewer than 1"
 
 
 def _by_seat(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str]) -> StudyAnswer:

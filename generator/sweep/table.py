@@ -70,7 +70,7 @@ class SweepTable:
     def race(self, axis: RuleValues, goal: Goal, games: int) -> Iterator[tuple[Effect, ...]]:
         """What the values of a rule do, the game as it is first; after each round of games."""
         names = ["", *(axis.variant(value) for value in axis.values)]
-        most = max(4, games // SIZE)
+        most = games // SIZE
         for runners in race(len(names), lambda at, first, many: self._play(names[at], first, many), goal, most):
             yield effects([AS_IT_IS, *axis.values], runners, goal)
 

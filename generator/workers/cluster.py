@@ -1,7 +1,7 @@
 """Blocks -> their Aggregates, played by a Dask cluster; a machine that is lost is done without.
 
 Needs the extra `cluster`. Whoever can speak with a scheduler can run what he likes on its workers: that is Dask's way,
-so a cluster belongs into a network of one's own (docs/cluster.md).
+so a cluster belongs into a network of one's own (docs/playing.md).
 """
 
 from __future__ import annotations

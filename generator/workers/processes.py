@@ -5,6 +5,7 @@ The processes are begun anew (`spawn`), so that they hold nothing of this one: t
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -12,7 +13,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Protocol
 
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
@@ -23,6 +26,13 @@ AHEAD = 3
 """Blocks that are handed out for each worker, so that none waits: never all of them, for there may be a million."""
 DEATHS = 5
 """Times in a row that workers die without finishing anything, before it is given up."""
+
+
+class Joinable(Protocol):
+    """A process that can be waited for."""
+
+    def join(self) -> None:
+        """Wait until it has ended."""
 
 
 Errand = tuple[Dispatch, GameBlock]
@@ -51,7 +61,7 @@ def errands(asked: Iterable[Errand], workers: int) -> Iterator[tuple[Errand, Agg
     source, deaths = iter(asked), 0
     while True:
         with ExitStack() as stack:
-            pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deafen)
+            pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
             handed: set[Errand] = set()
             try:
@@ -96,9 +106,19 @@ def _played(
             yield away.pop(done), aggregate
 
 
-def _deafen() -> None:
-    """Ctrl-C in a terminal reaches every process of the command: the one that reports shall hear it alone."""
+def _begin() -> None:
+    """Ctrl-C in a terminal reaches every process of the command: the one that reports shall hear it alone.
+
+    Where that one is killed, nobody would ever tell this one to end: it watches for that itself.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if begun_by := parent_process():
+        Thread(target=_end_with, args=(begun_by,), daemon=True).start()
+
+
+def _end_with(begun_by: Joinable) -> None:
+    begun_by.join()
+    os._exit(1)
 
 
 def _dying(dispatch: Dispatch) -> Problem:

@@ -55,19 +55,19 @@ def work(  # noqa: PLR0913 - what, who, how often, by whom, kept where
         RefusedError: The store is damaged or cannot be written (O18, O17); workers cannot do it (G30 to G33).
     """
     if store is None:
-        for block, aggregate in _played(session, game, head, blocks(head, games), staff):
+        for block, aggregate in played(session, game, head, blocks(head, games), staff):
             yield block.count, aggregate
         return
     name = dispatch_of(session, head.players).game
     number = store.begin(study_of(head, session.deck), name, day, games)
     missing = list(store.missing(number, head, games))
     yield from store.kept(number, games, head.players)
-    for block, aggregate in _played(session, game, head, missing, staff):
+    for block, aggregate in played(session, game, head, missing, staff):
         store.add(number, block.first, block.count, aggregate)
         yield block.count, aggregate
 
 
-def _played(
+def played(
     session: Session, game: Game, head: Head, asked: Iterable[GameBlock], staff: Workforce
 ) -> Iterator[tuple[GameBlock, Aggregate]]:
     """The blocks, each as soon as it has been played."""

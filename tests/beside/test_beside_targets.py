@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.beside.targets import KEPT, MISSED, OPEN, judge, target_findings
+from generator.beside.targets import KEPT, MISSED, OPEN, judge, target_findings, targets_met
 from generator.kit.session import Session
 from generator.problem import Level, RefusedError
 from generator.spec.balance import PlayTarget
@@ -83,6 +83,19 @@ def test_targets_with_the_same_players_and_bots_share_their_games(tmp_path: Path
     problem = long.problem(session.spec)
     assert (problem.path.rpartition("/")[2], problem.line, problem.code) == ("balance.yaml", 2, "U01")
     assert "in 100 games, wanted 20 at most" in problem.message
+
+
+def test_games_that_were_played_anyway_judge_the_targets_that_ask_for_such(tmp_path: Path) -> None:
+    spec = folder(
+        tmp_path,
+        "  long: {measure: turns, most: 3.9, bots: random}\n"
+        "  others: {measure: turns, most: 3.9, bots: greedy}\n"
+        "  more: {measure: turns, most: 3.9, bots: random, players: 3}\n"
+        "  nobody: {measure: turns, most: 3.9, bots: nobody}\n",
+    ).spec
+    (finding,) = targets_met(spec, head(2), whole())
+    assert (finding.name, finding.kept, finding.level) == ("long", False, Level.ERROR)
+    assert targets_met(spec, head(2), whole(29)) == ()  # too few to say anything
 
 
 def test_what_cannot_be_played_is_told_where_it_is_asked_for(tmp_path: Path) -> None:

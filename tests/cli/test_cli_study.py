@@ -6,10 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from tests.beside.test_beside_targets import folder
 
 GAME = "castles-and-crowns"
 CALL = ("play", GAME, "--players", "2", "--games", "40", "--seed", "7", "--study")
@@ -27,7 +29,7 @@ def test_a_study_in_sentences() -> None:
     assert "of 100 games, where 50 are fair: " in first
     for title in ("Points", "How long it is", "Drama", "What there is to choose", "Luck and play", "Use: action"):
         assert title in lines
-    assert "  Inconclusive: 5 games looked at closely are few; play 30 at least, better 1,000." in lines
+    assert "  Inconclusive: 5 games looked at move by move are few; play 240 at least, better 1,000." in lines
 
 
 def numbers(tree: Any) -> list[str]:  # noqa: ANN401 - whatever JSON has
@@ -64,10 +66,46 @@ def test_people_and_records_go_without(more: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("name", ["told.pdf", "told.html"])
 def test_a_report_is_written(tmp_path: Path, name: str) -> None:
-    result = typed(*CALL[:-1], "--report", str(tmp_path / "new" / name))
+    more = ("--paper", "letter", "--low-ink")
+    assert typed(*CALL, *more).exit_code == 2
+    result = typed(*CALL[:-1], "--report", str(tmp_path / "new" / name), *more)
     assert result.exit_code == 0, result.output
     assert "Who wins" in result.stdout
-    assert (tmp_path / "new" / name).read_bytes().startswith(b"%PDF" if name.endswith("pdf") else b"<!DOCTYPE html>")
+    data = (tmp_path / "new" / name).read_bytes()
+    if name.endswith("html"):
+        assert data.startswith(b"<!DOCTYPE html>")
+        assert b'viewBox="-0 -0 215.9 279.4"' in data
+    else:
+        with pikepdf.open(tmp_path / "new" / name) as pages:
+            assert [round(float(end)) for end in pages.pages[0].mediabox] == [0, 0, 612, 792]
+
+
+def test_targets_are_judged_by_the_games_of_a_study(tmp_path: Path) -> None:
+    folder(
+        tmp_path,
+        "  long: {measure: turns, most: 20, bots: random}\n  short: {measure: turns, least: 20, bots: random}\n",
+    )
+    call = ("play", str(tmp_path), "--games", "40", "--seed", "7")
+    result = typed(*call, "--study")
+    assert result.exit_code == 1
+    assert "balance.yaml:2:9: long: turns: 5" in result.stdout
+    assert "short: turns: 5" in result.stdout
+    assert "wanted 20 or more: kept" in result.stdout
+    result = typed(*call, "--format", "github")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1].startswith("::error file=")
+    assert "balance.yaml,line=2,col=9,title=U01::long: turns: 5" in result.stdout
+    tree = json.loads(typed(*call, "--study", "--json").stdout)
+    assert [each["kept"] for each in tree["targets"]] == [False, True]
+    assert [each["code"] for each in tree["problems"]] == ["U01"]
+    assert typed(*call, "--bots", "greedy", "--study").exit_code == 0
+
+
+def test_the_engine_and_the_clock_are_told() -> None:
+    assert "Engine: " in typed(*CALL).stdout
+    clocked = typed("play", GAME, "--games", "1", "--bots", "search:1ms", "--study")
+    assert "search:1ms: by the clock, so the same seed may play other games." in clocked.stdout
+    assert json.loads(typed(*CALL, "--json").stdout)["repeatable"] is True
 
 
 def test_a_report_of_another_kind_is_refused_before_anybody_plays(tmp_path: Path) -> None:

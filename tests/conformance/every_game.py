@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator import shelf
+from generator.listing import ListedGame
 from generator.rooms import room_of
 from generator.rules import Game
 
@@ -39,13 +40,13 @@ def _engine(game: str, variants: tuple[str, ...], players: int) -> Game:
     return shelf.engine(shelf.load(game, variants), players)
 
 
-def _with_engines() -> Iterator[shelf.ListedGame]:
+def _with_engines() -> Iterator[ListedGame]:
     for listed in shelf.games():
         if room_of(listed.name).has("engine"):
             yield listed
 
 
-def _variants(listed: shelf.ListedGame) -> Iterator[tuple[str, ...]]:
+def _variants(listed: ListedGame) -> Iterator[tuple[str, ...]]:
     yield ()
     yield from ((path.stem,) for path in sorted(listed.folder.glob("variants/*.yaml")))
     yield from (stack for game, stack in STACKED if game == listed.name)

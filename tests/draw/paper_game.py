@@ -14,8 +14,8 @@ from generator.kinds.score import Score
 from generator.kinds.tray import Tray
 from generator.kinds.tuck_box import BoxLoad, TuckBox
 from generator.kinds.wheel import Wheel
+from generator.spec.entries import Colour, Designer, Dimensions, Players
 from generator.spec.game import GameFile
-from generator.spec.model import Colour, Designer, Dimensions, Players
 from generator.units import Box, Size
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -27,7 +27,7 @@ from generator.report.chart.bars import Bar, BarGroup, bars
 from generator.report.chart.hatching import KINDS, hatching
 from generator.report.chart.strips import NumberStrip, strip
 from generator.report.chart.verdict import verdict
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box, Size
 
 RED = Colour(title="Red", letter="R", hex="#C8102E", symbol="square", pattern="vertical")

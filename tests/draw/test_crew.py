@@ -12,7 +12,7 @@ from generator.draw.art import Ink
 from generator.draw.emblem import emblem
 from generator.draw.pen import Pen
 from generator.games.castles_in_the_air.style import STYLE
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, faces, kit, look
 

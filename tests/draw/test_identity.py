@@ -15,7 +15,7 @@ from generator.draw.items import gem, plate
 from generator.draw.ornament import rose
 from generator.draw.picture import PictureRoom
 from generator.draw.token_face import plain
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Size
 from tests.draw.castle_kit import kit, scene, tiles
 

@@ -13,7 +13,7 @@ from generator.draw import items
 from generator.draw.art import Ink
 from generator.draw.palette import PALE
 from generator.draw.pen import Pen
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, kit, look, near
 

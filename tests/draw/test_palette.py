@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 
 from generator.draw.palette import INK, PAPER, luminance, mix, on
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from tests.draw.castle_kit import kit
 
 Vector = npt.NDArray[np.float64]

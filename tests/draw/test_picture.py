@@ -14,7 +14,7 @@ from generator.draw.picture import picture_face
 from generator.draw.signs import SIGNS
 from generator.draw.words import OverfullError
 from generator.fonts import MissingGlyphError
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.spec.picture import Face, Picture, picture_of, slug
 from generator.units import Box, Size
 

@@ -18,9 +18,10 @@ from generator.cutaway.art.scene import Scene
 from generator.cutaway.finds import FINDS
 from generator.cutaway.grow.archetypes import ARCHETYPES
 from generator.cutaway.grow.ground import Site
-from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, Grown, grow, tiles_yaml
+from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, Grown, grow
 from generator.cutaway.grow.judge import Gallery
 from generator.cutaway.grow.spots import PLACES
+from generator.cutaway.grow.written import tiles_yaml
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.legend import lines
 from generator.cutaway.tiles import coloured

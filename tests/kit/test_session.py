@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.platypus import Flowable
 
-from generator import shelf
+from generator import listing, shelf
 from generator.booklet.flow import Flow
 from generator.booklet.layout import Typesetting, pdf_of
 from generator.booklet.plate import Plate
@@ -217,7 +217,8 @@ def test_the_words_of_a_game_in_the_box_may_change_while_it_is_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(shelf.data(), tmp_path / "data")
-    monkeypatch.setattr(shelf, "data", lambda: tmp_path / "data")
+    for module in (listing, shelf):
+        monkeypatch.setattr(module, "data", lambda: tmp_path / "data")
     session, words = Session(CASTLES), tmp_path / "data" / CASTLES / "words.yaml"
     assert session.spec.language.say("score.set") == "each set"
     words.write_text(words.read_text().replace("set: each set", "set: every set"))

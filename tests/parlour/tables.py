@@ -31,7 +31,7 @@ def bots_move(parlour: Parlour, game: str) -> None:
 
 def waits_for(parlour: Parlour, game: str) -> tuple[int, list[int]]:
     """The number of the state, and what may be done; looked up without drawing the table."""
-    with parlour._game(game) as sitting:  # noqa: SLF001 - a look would draw it each time
+    with parlour._games.game(game) as sitting:  # noqa: SLF001 - a look would draw it each time
         return sitting.number, sitting.state.legal_actions()
 
 

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from generator.parlour.ledger import Ledger
 from generator.parlour.parlour import Parlour
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.problem import RefusedError
+from generator.rng import Stream
 from tests.parlour.tables import bots_move, laid, moves
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,40 +45,104 @@ def test_a_game_goes_on_after_a_restart(data: Path) -> None:
 PLAYS_ON = """
 import sys
 from pathlib import Path
-from typing import Any
+from threading import Thread
 from generator.parlour.laid import lay
 from generator.parlour.ledger import Ledger
 from generator.parlour.parlour import Parlour
 
 parlour = Parlour(Ledger(Path(sys.argv[1])))
-party = parlour.begin(lay("castle", (), 2), ["person", "person"], "killed")
-tokens = [chair.token for chair in party.chairs]
-print(*tokens, flush=True)
-while True:
-    sitting = parlour._ready[party.id]
-    turn, legal = sitting.state.current_player(), sitting.state.legal_actions()
-    if turn < 0:
-        break
-    print(parlour.move(tokens[turn], sitting.number, legal[0]), flush=True)
+laid = lay("castle", (), 2)
+
+def play():
+    while True:
+        party = parlour.begin(laid, ["person", "person"])
+        tokens = [chair.token for chair in party.chairs]
+        while (sitting := parlour._games._ready[party.id]).state.current_player() >= 0:
+            turn, legal = sitting.state.current_player(), sitting.state.legal_actions()
+            number = parlour.move(tokens[turn], sitting.number, legal[-1])
+            sys.stdout.write(f"{tokens[0]} {number}\\n")
+            sys.stdout.flush()
+
+for _ in range(4):
+    Thread(target=play, daemon=True).start()
+sys.stdin.read()
 """
 
 
-def test_no_move_that_was_answered_is_lost_when_the_process_is_killed(data: Path) -> None:
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    path = data / "games.sqlite"
+@pytest.mark.parametrize("kills", [1, pytest.param(30, marks=pytest.mark.exhaustive)])
+def test_no_move_that_was_answered_is_lost_when_the_process_is_killed(data: Path, kills: int) -> None:
+    """Four games at once are played on, and whatever has been said to be done has been done."""
+    env, path, luck = {**os.environ, "PYTHONPATH": str(ROOT)}, data / "games.sqlite", Stream("kills", "when")
     command = [sys.executable, "-c", PLAYS_ON, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env, cwd=ROOT) as process:
-        assert process.stdout
-        tokens = process.stdout.readline().split()
-        answered = [int(process.stdout.readline()) for _ in range(40)]
-        process.send_signal(signal.SIGKILL)
-        answered += [int(line) for line in process.stdout if line.endswith("\n")]
-    parlour = Parlour(Ledger(path))
-    sight = parlour.look(tokens[0])
-    assert sight["number"] in (answered[-1], answered[-1] + 1)  # one may have been kept and not yet said
-    assert len(parlour._ready) == 1  # noqa: SLF001 - it is the one that was read back
-    turn = parlour.look(tokens[0])["turn"]
-    assert parlour.move(tokens[turn], sight["number"], moves(parlour.look(tokens[turn]))[0])
+    for _ in range(kills):
+        told = dict[str, int]()
+        with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True, env=env, cwd=ROOT) as process:
+            assert process.stdout
+            lines = [process.stdout.readline() for _ in range(20 + luck.below(200))]
+            process.send_signal(signal.SIGKILL)
+            lines += process.stdout.readlines()
+        for token, at in (line.split() for line in lines if line.endswith("\n")):
+            told[token] = max(told.get(token, 0), int(at))
+        ledger = Ledger(path)
+        parlour = Parlour(ledger)
+        for token, number in told.items():
+            assert parlour.who(token)["number"] in (number, number + 1)  # one may have been kept and not yet said
+        game = next(token for token in told if not parlour.who(token)["over"])
+        ledger.close()
+    assert play_on(Parlour(Ledger(path)), game)
+
+
+def play_on(parlour: Parlour, token: str) -> int:
+    """One move in a game for two, by whoever is at turn."""
+    with parlour._games.game(parlour.find(token)[0]) as sitting:  # noqa: SLF001 - the other secret is needed
+        turn, legal = sitting.state.current_player(), sitting.state.legal_actions()
+        return parlour.move(sitting.party.chairs[turn].token, sitting.number, legal[0])
+
+
+def begin_many(parlour: Parlour) -> None:
+    for _ in range(400):
+        parlour.begin(laid("castle"), ["person", "person"])
+
+
+def test_a_full_disk_refuses_what_it_cannot_keep_and_all_else_goes_on(data: Path) -> None:
+    ledger = Ledger(data / "games.sqlite")
+    parlour = Parlour(ledger)
+    token = parlour.begin(laid("castle"), ["person", "person"]).chairs[0].token
+    before = parlour.look(token)
+    for _ in range(2):  # as if the disk had no more pages
+        ledger._base.execute("PRAGMA max_page_count=20")  # noqa: SLF001 - the disk is full for this one
+        with pytest.raises(RefusedError, match="is full"):
+            begin_many(parlour)
+        assert parlour.look(token) == before
+        ledger._base.execute("PRAGMA max_page_count=100000")  # noqa: SLF001 - and is not any more
+    number = play_on(parlour, token)
+    assert number > before["number"]
+    assert Parlour(Ledger(data / "games.sqlite")).who(token) == parlour.who(token)
+
+
+def test_a_move_that_cannot_be_kept_is_not_made(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.parlour.ledger.PATIENCE", 0.05)
+    parlour = Parlour(Ledger(data / "games.sqlite"))
+    token = parlour.begin(laid("castle"), ["person", "person"]).chairs[0].token
+    before, other = parlour.look(token), sqlite3.connect(data / "games.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(RefusedError, match="is locked"):
+        play_on(parlour, token)
+    assert parlour.look(token) == before
+    other.execute("ROLLBACK")
+    other.close()
+    assert play_on(parlour, token) > before["number"]
+
+
+def test_a_file_that_another_program_holds_is_not_called_damaged(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.parlour.ledger.PATIENCE", 0.05)
+    data.mkdir()
+    with sqlite3.connect(data / "games.sqlite", isolation_level=None) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(RefusedError) as refused:
+            Ledger(data / "games.sqlite")
+    other.close()
+    assert [each.code for each in refused.value.problems] == ["O09"]
 
 
 @pytest.mark.parametrize("what", ["text", "foreign", "torn", "folder"])
@@ -113,10 +179,36 @@ def test_two_processes_cannot_move_twice_from_one_state(data: Path) -> None:
     turn = two.look(tokens[0])["turn"]
     sight = two.look(tokens[turn])
     one.move(tokens[turn], sight["number"], moves(sight)[0])
+    assert two.look(tokens[turn]) == one.look(tokens[turn]), "each shows what the other has done"
     with pytest.raises(TurnedAwayError) as stale:
         two.move(tokens[turn], sight["number"], moves(sight)[0])
     assert stale.value.reason is Reason.STALE
     assert two.look(tokens[turn]) == one.look(tokens[turn])
+
+
+def test_two_processes_know_who_sits_where(data: Path) -> None:
+    one, two = (Parlour(Ledger(data / "games.sqlite")) for _ in range(2))
+    party = one.begin(laid("castle"), ["person", "open"])
+    two.look(party.watch)
+    one.look(party.chairs[1].token)
+    assert [each["who"] for each in two.look(party.watch)["seats"]] == ["person", "person"]
+    assert two.fill(party.chairs[0].token) == 0
+
+
+@pytest.mark.parametrize("column", ["what", "action", "seen"])
+def test_what_is_torn_in_one_game_stops_no_other(data: Path, column: str) -> None:
+    ledger = Ledger(data / "games.sqlite")
+    torn, whole = (Parlour(ledger).begin(laid("castle"), ["person", "person"]) for _ in range(2))
+    table, key = ("games", "id") if column == "what" else ("steps", "game")
+    with sqlite3.connect(data / "games.sqlite") as base:
+        base.execute(f"UPDATE {table} SET {column} = 'x' WHERE {key} = ?", (torn.id,))  # noqa: S608 - names of ours
+    base.close()
+    parlour = Parlour(ledger)
+    with pytest.raises(TurnedAwayError) as gone:
+        parlour.look(torn.chairs[0].token)
+    assert gone.value.reason is Reason.GONE
+    assert parlour.look(whole.chairs[0].token)["title"] == "Castle"
+    assert whole.id in [party.id for party, _over in parlour.in_progress("castle")]
 
 
 def test_a_game_whose_steps_cannot_have_come_so_is_refused(data: Path) -> None:

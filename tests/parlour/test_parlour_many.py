@@ -29,10 +29,10 @@ def test_no_move_is_lost_where_many_play_at_once(data: Path) -> None:
 
     with ThreadPoolExecutor(4) as pool:
         answered = list(pool.map(play, range(len(parties))))
-    histories = [parlour._ready[each.id].state.history() for each in parties]  # noqa: SLF001 - as it stood
+    histories = [parlour._games._ready[each.id].state.history() for each in parties]  # noqa: SLF001 - as it stood
     ledger.close()
     again = Parlour(Ledger(data / "games.sqlite"))
     for party, numbers, history in zip(parties, answered, histories, strict=True):
         assert numbers == sorted(set(numbers))
         assert again.who(party.chairs[0].token)["number"] == numbers[-1]
-        assert again._ready[party.id].state.history() == history  # noqa: SLF001 - as it was read back
+        assert again._games._ready[party.id].state.history() == history  # noqa: SLF001 - as it was read back

@@ -11,8 +11,8 @@ import pytest
 from generator.problem import RefusedError, did_you_mean
 from generator.spec import faults
 from generator.spec.files import MOST_BYTES, require_small
+from generator.spec.named import PROSE
 from generator.spec.node import KeyValue, Mapping, Scalar, Spot
-from generator.spec.read import PROSE
 from generator.spec.text import load_text
 from tests.spec.conftest import Folder
 

@@ -48,7 +48,7 @@ def test_mistakes_in_all_files_are_told_together(small: Folder) -> None:
 def test_every_code_is_explained(small: Folder) -> None:
     source = "".join(path.read_text("utf-8") for path in Path(read.__code__.co_filename).parent.glob("*.py"))
     above = Path(read.__code__.co_filename).parents[1]
-    source += "".join(path.read_text("utf-8") for path in (above / "shelf.py", *(above / "kinds").glob("*.py")))
+    source += "".join(path.read_text("utf-8") for path in (above / "listing.py", *(above / "kinds").glob("*.py")))
     source += "".join(path.read_text("utf-8") for path in (above / "shaping").glob("*.py"))
     used = set(re.findall(r'"([YKCF]\d\d)"[,)]', source))
     assert used == set(CODES)

@@ -66,3 +66,21 @@ def test_laid_over_itself_nothing_changes(node: Node) -> None:
 @given(tree(st.integers()), tree(st.integers()))
 def test_laying_the_same_over_it_twice_is_laying_it_once(base: Node, over: Node) -> None:
     assert plain(overlay(overlay(base, over), over)) == plain(overlay(base, over))
+
+
+@pytest.mark.parametrize(
+    ("base", "over", "merged"),
+    [
+        ("{give: 2, take: 1}", "'3:2'", {"give": 3, "take": 2}),
+        ("{take: 1, give: 2}", "'3:2'", {"take": 3, "give": 2}),  # in the order in which they stand
+        ("{a: 1, b: 2, c: 3}", "'3:2:1'", {"a": 3, "b": 2, "c": 1}),
+        ("{a: 1, b: 2, c: 3}", "'3:2'", "3:2"),
+        ("{a: 1, b: much}", "'3:2'", "3:2"),
+        ("{a: 1, b: true}", "'3:2'", "3:2"),
+        ("{a: 1, b: {c: 2}}", "'3:2'", "3:2"),
+        ("{give: 2, take: 1}", "3 to 2", "3 to 2"),
+        ("keyless", "'3:2'", "3:2"),
+    ],
+)
+def test_a_ratio_over_two_numbers_sets_both(base: str, over: str, merged: object) -> None:
+    assert laid(f"a: {base}", f"a: {over}") == {"a": merged}

@@ -325,7 +325,7 @@ def test_fewer_rounds_make_a_shorter_game(tmp_path: Path) -> None:
     shutil.copytree(find("castles-and-crowns").folder, folder)
     file = folder / "rules.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("rounds: 5", "rounds: 1"), encoding="utf-8")
-    answer = asyncio.run(moved(str(folder), (), Turned("rules.table.rounds", "2"), 40))
+    answer = asyncio.run(moved(str(folder), (), Turned("rules.table.rounds", "2"), 80))
     (turns,) = (line for line in answer["lines"] if line["what"] == "turns")
     assert turns["moved"]["surely"]
     assert turns["moved"]["high"] < 0

@@ -119,12 +119,15 @@ def test_so_many_a_second_are_answered_and_no_more() -> None:
     assert [pace.allows() for _ in range(3)] == [True, True, False]
 
 
-def test_no_more_streams_than_a_few(page: Page) -> None:
-    page.desk.news._most, before = 0, page.desk.news._most  # noqa: SLF001 - as if that many were open
-    try:
-        assert page.ask("/news").status == 503
-    finally:
-        page.desk.news._most = before  # noqa: SLF001 - as above
+def test_of_more_streams_than_a_few_the_oldest_ends(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page.desk.news, "_most", 2)
+    with page.news() as first, page.news() as second, page.news() as third:
+        assert next(first)
+        assert next(second)
+        assert next(third)
+        assert next(first, None) is None
+        assert len(page.desk.news._listeners) == 2  # noqa: SLF001 - the others stay
+    assert page.ask("/about").status == 200
 
 
 def test_the_page_has_no_script_and_no_style_inside(page: Page) -> None:

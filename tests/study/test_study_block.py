@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 import pytest
 
 from generator import shelf
-from generator.play.bots import seated
-from generator.play.match import play
-from generator.play.record import head_of
+from generator.play.bots import Bot, seated
+from generator.play.match import Watched, play
+from generator.play.record import GameRecord, Head, head_of
+from generator.play.tally import Outcome
+from generator.rules import Game, State
+from generator.study import block
 from generator.study.aggregate import TENTHS, UNIT, Aggregate, nothing
 from generator.study.block import GameBlock, blocks, study_block
 from generator.study.tree import MOST_NAMES, coarse, from_plain, merge, merged, to_plain
@@ -99,6 +103,25 @@ def test_sums_of_all_games_are_what_a_plain_reading_says() -> None:
     assert whole.turns == Counter(outcome.turns for outcome in each)
     assert whole.margin == Counter(UNIT * (max(of) - sorted(of)[-2]) for of in (outcome.scores for outcome in each))
     assert (whole.games, whole.replays.deals, whole.closely.games) == (40, 10, 20)
+
+
+def test_a_deal_is_played_from_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first bot sits in seat 0, then in 1, and so on; the luck is that of the same number."""
+    seen = list[tuple[tuple[str, ...], int]]()
+
+    def watched(
+        game: Game, top: Head, bots: Sequence[Bot], number: int, watch: Watched | None = None
+    ) -> tuple[GameRecord, State, Outcome]:
+        seen.append((top.bots, number))
+        return play(game, top, bots, number, watch)
+
+    monkeypatch.setattr(block, "play", watched)
+    names = ("random", " random", "random ")
+    monkeypatch.setattr(block, "seated", lambda bots, *rest: seated([each.strip() for each in bots], *rest))
+    top = replace(head(3), bots=names)
+    whole = study_block(fruit(FruitGame(3)), GameBlock(top, 1, 4, 0, 4))
+    assert whole.replays.deals == 1
+    assert seen[3:] == [(names, 4), ((names[2], *names[:2]), 4), ((*names[1:], names[0]), 4)]
 
 
 def test_turns_are_counted_from_whoever_began() -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import pairwise
-from math import isclose, sqrt
+from math import sqrt
 from statistics import fmean, stdev
 
 import pytest
 
 from generator.play.labels import ACTION, Labels
 from generator.play.tally import Outcome
-from generator.study.aggregate import UNIT
 from generator.study.claims import Claim, standing
-from generator.study.counted import mean, measured, no_slope, of_deal, quantile, share, slope, spread
+from generator.study.counted import mean, measured, no_slope, quantile, share, slope, spread
 from generator.study.onlooker import Onlooker
 from generator.study.sums import StudySums
 from generator.study.used import taken_up
@@ -62,30 +61,6 @@ def test_a_slope_is_that_of_a_regression_within_games() -> None:
     assert got.within.low < 2 < got.within.high
     assert use.wins.apart == apart
     assert no_slope(use.points) < 1e-9 < no_slope(use.wins)
-
-
-@pytest.mark.parametrize("decides", [0.0, 0.5, 0.9])
-def test_what_the_deal_decides_is_a_correlation(decides: float) -> None:
-    """Points are a part of the deal and a part of the play, as planted; the interval holds that part."""
-    rng, sums = random.Random(f"{decides}"), StudySums(2)
-    ones, twos = [], []
-    for _ in range(400):
-        deal = [rng.gauss(0, sqrt(decides)) for _ in range(2)]
-        one, two = (
-            [20 + 7 * seat + 9 * (d + rng.gauss(0, sqrt(1 - decides))) for seat, d in enumerate(deal)] for _ in "ab"
-        )
-        first, again = (Outcome(1, tuple(each), (1.0, 0.0), 1, 1, "over") for each in (one, two))
-        sums.add_replayed(first, again)
-        ones.append([round(each * UNIT) for each in one])
-        twos.append([round(each * UNIT) for each in two])
-    got = of_deal(sums.aggregate().replays)
-    assert got is not None
-    middle = [fmean([each[seat] for each in (*ones, *twos)]) for seat in range(2)]
-    pairs = [(a[s] - middle[s], b[s] - middle[s]) for a, b in zip(ones, twos, strict=True) for s in range(2)]
-    plain = sum(a * b for a, b in pairs) / sum((a * a + b * b) / 2 for a, b in pairs)
-    assert isclose(got.value, plain, rel_tol=1e-9)
-    assert got.within.low < decides < got.within.high
-    assert got.within.high - got.within.low < 0.25
 
 
 def test_claims_stand_as_holm_says() -> None:

@@ -11,18 +11,21 @@ import pytest
 from generator import shelf
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
-from generator.draw.palette import luminance, on
+from generator.draw.palette import INK, PAPER, luminance, on
 from generator.play.record import head_of
+from generator.press.stock import paper_of
 from generator.report.balance import report_pdf
-from generator.report.chart.heat import HeatCell, places_of, tone
+from generator.report.chart.heat import HeatCell, pale, places_of, tone
 from generator.report.chart.histogram import stretches
 from generator.report.lines import Report
+from generator.report.sheet import sheets
 from generator.shaping.finder import BUNDLED
 from generator.study.aggregate import Aggregate
 from generator.study.answers import answers
 from generator.study.block import GameBlock, study_block
 from generator.study.pages import study_html, study_report
 from generator.study.plots import plots_of_study
+from generator.study.studied import Studied
 from generator.units import Box
 
 GAME, PLAYERS = "sky-rise", 3
@@ -39,7 +42,7 @@ def reported(whole: Aggregate, names: tuple[str, ...] = ("a", "b", "c"), **game:
     spec = shelf.load(GAME)
     spec = replace(spec, game=spec.game.model_copy(update=game))
     head = head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS)
-    return study_report(spec, whole, head, answers(whole, head, names), names)
+    return study_report(spec, Studied(whole, head, names), answers(Studied(whole, head, names)))
 
 
 def test_stretches_hold_all_and_have_one_width() -> None:
@@ -75,7 +78,8 @@ def test_cells_called_by_letter_and_number_lie_as_on_the_board() -> None:
 def test_each_answer_has_a_panel_that_says_what_it_is_of(whole: Aggregate) -> None:
     spec = shelf.load(GAME)
     head = head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS)
-    plots = plots_of_study(whole, head, ("a", "b", "c"), answers(whole, head, ("a", "b", "c")))
+    studied = Studied(whole, head, ("a", "b", "c"))
+    plots = plots_of_study(studied, answers(studied))
     titles = [plot.title for plot in plots]
     assert titles[:6] == [
         "Who wins",
@@ -103,16 +107,28 @@ def test_a_page_of_html_obeys_nobody(whole: Aggregate) -> None:
     report = reported(whole, names, title=evil)
     spec = report.spec
     head = head_of(spec, PLAYERS, "pages", ("greedy", "random", "random"))
-    page = study_html(report, answers(whole, head, names), "a4", look_of(spec, Ink.FULL, BUNDLED))
+    page = study_html(report, answers(Studied(whole, head, names)), "a4", look_of(spec, Ink.FULL, BUNDLED))
     assert "<script" not in page
     assert "<b>a" not in page
     assert "&lt;b&gt;a&lt;/b&gt; (greedy)" in page
     assert "default-src 'none'" in page
     assert not re.search(r"(src|href)\s*=\s*[\"']?(https?:|//)|url\((?!data:|#)", page)
-    for each in answers(whole, head, names):
+    for each in answers(Studied(whole, head, names)):
         assert f"<h2>{each.title}</h2>" in page
+
+
+def test_in_little_ink_all_words_are_black_and_the_surest_uses_filled(whole: Aggregate) -> None:
+    spec = shelf.load(GAME)
+    art = sheets(reported(whole), paper_of("letter").size, look_of(spec, Ink.LOW, BUNDLED))
+    drawn = "".join(each.drawing.tostring() for each in art)
+    fills = set(re.findall(r'<text[^>]* fill="([^"]+)"', drawn))
+    assert fills == {INK}
+    assert pale(0) == PAPER
+    assert all(luminance(pale(at / 10)) > 0.3 for at in range(11))  # dark letters can be read on it
 
 
 def test_of_no_games_there_is_nothing_to_say() -> None:
     head = head_of(shelf.load(GAME), 2, "s", ("random", "random"))
-    assert answers(study_block(shelf.engine(shelf.load(GAME), 2), GameBlock(head, 1, 0)), head, ("a", "b")) == ()
+    assert (
+        answers(Studied(study_block(shelf.engine(shelf.load(GAME), 2), GameBlock(head, 1, 0)), head, ("a", "b"))) == ()
+    )

@@ -15,14 +15,16 @@ import pytest
 from generator import shelf
 from generator.balance.sure import Interval
 from generator.play.labels import ACTION, Labels
-from generator.play.record import Head, head_of
+from generator.play.record import head_of
 from generator.play.tally import Outcome
-from generator.study import skill as skilled
 from generator.study.aggregate import UNIT, Aggregate, nothing
-from generator.study.answers import claimed
+from generator.study.answers import answers
 from generator.study.block import GameBlock, study_block
-from generator.study.counted import measured, of_deal, share, slope
+from generator.study.counted import measured, share, slope
 from generator.study.onlooker import Onlooker
+from generator.study.rotation import of_deal
+from generator.study.skill import SKILL, thinkers, won
+from generator.study.studied import Studied
 from generator.study.sums import StudySums
 from generator.study.winners import TURNS, judged
 from tests.study.fruit import FRUITS, FruitGame, fruit, head
@@ -53,7 +55,7 @@ def thrown(rng: random.Random, games: int, *, edge: float = 0.0, plum: int = 0) 
 def alarms(runs: int, games: int) -> float:
     """The share of studies of a game with nothing to claim that claim anything."""
     rng = random.Random("alarms")
-    return sum(bool(claimed(thrown(rng, games), head())) for _ in range(runs)) / runs
+    return sum(bool(Studied(thrown(rng, games), head(), ()).claims) for _ in range(runs)) / runs
 
 
 def finds(runs: int) -> float:
@@ -63,7 +65,7 @@ def finds(runs: int) -> float:
     for _ in range(runs):
         wins = Counter(rng.choices(range(SEATS), (0.27, others, others, others), k=5111))
         whole = replace(nothing(SEATS), games=5111, turn_wins=tuple(UNIT * wins[seat] for seat in range(SEATS)))
-        hits += claimed(whole, head()) == {TURNS}
+        hits += Studied(whole, head(), ()).claims == {TURNS}
     return hits / runs
 
 
@@ -113,63 +115,63 @@ def test_intervals_mostly_hold_the_truth() -> None:
     assert min(covered(25, 50).values()) >= 0.85
 
 
-def deal_covered(runs: int, deals: int) -> float:
-    """How often the interval of what the deal decides holds the half that is planted."""
-    rng, hits = random.Random("deal"), 0
-    for _ in range(runs):
-        sums = StudySums(SEATS)
-        for _ in range(deals):
-            luck = [rng.gauss(0, 10) for _ in range(SEATS)]
-            both = ([each + rng.gauss(0, 10) for each in luck] for _ in range(2))
-            first, again = (Outcome(1, tuple(each), (1.0, 0, 0, 0), 1, 1, "over") for each in both)
-            sums.add_replayed(first, again)
-        deal = of_deal(sums.aggregate().replays)
-        assert deal
-        hits += _holds(deal.within, 0.5)
-    return hits / runs
-
-
-def test_what_the_deal_decides_is_mostly_held() -> None:
-    assert deal_covered(60, 60) >= 0.85
-
-
-@pytest.mark.exhaustive
-def test_what_the_deal_decides_is_held_at_its_rate() -> None:
-    assert 0.93 <= deal_covered(1000, 60) <= 0.97
-
-
 def test_what_is_planted_in_games_that_are_played_is_found() -> None:
     """An edge of 20 games of 100: it is found, the luck of the dice as well, and nothing else is claimed."""
     whole = study_block(fruit(FruitGame(edge=0.2)), GameBlock(head(), 1, 400, 1, 2))
-    assert claimed(whole, head()) == {TURNS}
+    assert Studied(whole, head(), ()).claims == {TURNS}
     won = share(whole.turn_wins[0] / UNIT, whole.games).within
     assert won.low <= 0.45 <= won.high
-    deal = of_deal(whole.replays)
+    deal = of_deal(whole.replays, alike=True)
     assert deal
     assert deal.within.low > 0.9  # what is picked counts for nothing
 
 
-@pytest.mark.parametrize(("wins", "says"), [(1.0, "thinking pays"), (0.0, "thinking harms"), (0.25, "not decided")])
-def test_whoever_thinks_more_is_told_from_the_others(monkeypatch: pytest.MonkeyPatch, wins: float, says: str) -> None:
+@pytest.mark.parametrize(
+    ("wins", "claimed", "says"),
+    [(1.0, True, "thinking pays"), (0.0, True, "thinking harms"), (0.25, False, "not decided")],
+)
+def test_whoever_thinks_more_is_told_from_the_others(wins: float, claimed: bool, says: str) -> None:  # noqa: FBT001
     """Each seat in turn thinks twice as long; of its victories the answer is made."""
-    thinkers = list[tuple[str, ...]]()
-
-    def played(_game: object, top: Head, _bots: object, number: int) -> tuple[None, None, Outcome]:
-        thinkers.append(top.bots)
-        shares = [(1 - wins) / 3] * SEATS
-        shares[number % SEATS] = wins
-        return None, None, Outcome(number, (0.0,) * SEATS, tuple(shares), 1, 1, "over")
-
-    monkeypatch.setattr(skilled, "play", played)
-    answer = skilled.skill(fruit(), head(), 40, print, tries=5)
+    each = tuple(thinkers(head(), 40, tries=5))
+    assert {block.head.bots.index("search:10") for block in each} == set(range(SEATS))
+    assert all(sorted(block.head.bots) == ["search:10", *["search:5"] * 3] for block in each)
+    assert [block.first for block in each] == [*range(1, 41)]
+    shares = []
+    for block in each:
+        share = [(1 - wins) / 3] * SEATS
+        share[block.head.bots.index("search:10")] = wins
+        whole = replace(nothing(SEATS), games=1, wins=tuple(round(UNIT * one) for one in share))
+        shares.append(won(block, whole) or 0.0)
+    studied = Studied(replace(nothing(SEATS), games=40), head(), ("",) * SEATS, tuple(shares))
+    assert (SKILL in studied.claims) == claimed
+    answer = answers(studied)[-1]
+    assert answer.key == SKILL
     assert says in answer.says[-1]
-    assert {bots.index("search:10") for bots in thinkers} == set(range(SEATS))
-    assert all(sorted(bots) == ["search:10", *["search:5"] * 3] for bots in thinkers)
+    assert won(each[0], replace(nothing(SEATS), stopped=1)) is None
 
 
 def test_thinking_is_tried_with_a_game_of_the_shelf() -> None:
     spec = shelf.load("castles-and-crowns")
-    top = head_of(spec, 2, "skill", ("random", "random"))
-    first, again = (skilled.skill(shelf.engine(spec, 2), top, 2, print, tries=1) for _ in range(2))
+    top, game = head_of(spec, 2, "skill", ("random", "random")), shelf.engine(spec, 2)
+    first, again = ([won(each, study_block(game, each)) for each in thinkers(top, 2, tries=1)] for _ in range(2))
     assert first == again
-    assert first.numbers["wins"]["of"] == 2
+    assert all(each is not None and 0 <= each <= 1 for each in first)
+
+
+def test_too_few_games_of_thinking_claim_nothing() -> None:
+    assert SKILL not in Studied(nothing(2), head(2), ("", ""), (1.0,) * 20).claims
+    assert SKILL in Studied(nothing(2), head(2), ("", ""), (1.0,) * 40).claims
+
+
+def skill_alarms(runs: int, games: int) -> float:
+    """The share of studies with a question about thinking that claim anything, though it makes no difference."""
+    rng, alarms = random.Random("skill"), 0
+    for _ in range(runs):
+        thought = tuple(float(rng.randrange(SEATS) == 0) for _ in range(games))
+        alarms += bool(Studied(thrown(rng, 60), head(), ("",) * SEATS, thought).claims)
+    return alarms / runs
+
+
+@pytest.mark.exhaustive
+def test_a_question_about_thinking_adds_no_false_alarms() -> None:
+    assert 0.02 <= skill_alarms(1000, 60) <= 0.07

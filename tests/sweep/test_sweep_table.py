@@ -29,7 +29,7 @@ def test_fewer_rounds_are_shorter_games_and_the_value_that_the_game_has_moves_no
 
 
 def test_the_command_says_the_same_with_two_workers_and_draws_it(tmp_path: Path) -> None:
-    asked = ["sweep", "castles-and-crowns", ROUNDS, "--games", "40", "--bots", "random", "--json"]
+    asked = ["sweep", "castles-and-crowns", ROUNDS, "--games", "80", "--bots", "random", "--json"]
     one = CliRunner().invoke(main, [*asked, "--plot", str(tmp_path / "plot.pdf")])
     two = CliRunner().invoke(main, [*asked, "--workers", "2"])
     assert one.exit_code == two.exit_code == 0

@@ -5,6 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +22,8 @@ from generator.study.tree import merged
 from generator.workers.dispatch import dispatch_of
 from generator.workers.processes import by_processes
 from tests.workers.conftest import PLAYERS, plainly
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize(("workers", "size"), [(1, 70), (2, 30)])
@@ -52,3 +57,44 @@ def test_a_folder_that_cannot_be_played_is_refused_as_it_is_here(tmp_path: Path,
     (tmp_path / "game.yaml").write_text("id: nothing\n")
     with pytest.raises(RefusedError, match=r"game\.yaml"):
         list(by_processes(replace(dispatch_of(session, PLAYERS), game=str(tmp_path)), blocks(head, 10), 1))
+
+
+ORPHANS = f"""
+import multiprocessing
+from generator.kit.session import Session
+from generator.play.record import head_of
+from generator.study.block import blocks
+from generator.workers.dispatch import dispatch_of
+from generator.workers.processes import by_processes
+if __name__ == "__main__":
+    session = Session("castles-and-crowns")
+    head = head_of(session.spec, {PLAYERS}, "orphans", ("random",) * {PLAYERS})
+    for _ in by_processes(dispatch_of(session, {PLAYERS}), blocks(head, 10**6, size=5), 1):
+        print(*(each.pid for each in multiprocessing.active_children()), flush=True)
+"""
+
+
+def test_workers_do_not_outlive_whoever_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "orphans.py"
+    script.write_text(ORPHANS)
+    with subprocess.Popen(
+        [sys.executable, str(script)], env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True
+    ) as killed:
+        assert killed.stdout
+        workers = [int(each) for each in killed.stdout.readline().split()]
+        killed.kill()
+    assert workers
+    for _ in range(200):
+        if not any(map(_is_there, workers)):
+            return
+        time.sleep(0.1)
+    pytest.fail("a worker plays on for nobody")
+
+
+def _is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")  # gone, and not fetched yet

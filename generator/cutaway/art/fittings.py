@@ -20,7 +20,7 @@ from generator.draw.palette import (
 )
 from generator.draw.pen import Pen
 from generator.draw.shapes import arch, circle, polygon, polyline, rect, regular, smooth, star
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 
 IRON = "#4A4A4F"
 HALF_DOOR = 4.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.cutaway.check.drawing import Drawing, drawings
@@ -225,27 +225,3 @@ def _not_found(spec: Spec[Any], grower: _Grower, wish: DrawingWish) -> Problem:
     message = f"{number} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares or 'nothing'}"
     remedy = f"ask for {number} or fewer, or for more archetypes with --weights; another seed finds others"
     return spec.places.problem(("tiles", "tiles"), "E09", message, remedy)
-
-
-def tiles_yaml(drawings: Iterable[TileText]) -> str:
-    """A list item for each drawing, indented by two, with an empty line between them."""
-    return "\n\n".join("\n".join(_item(text)) for text in drawings)
-
-
-def _item(text: TileText) -> Iterator[str]:
-    """Titles and ideas are made of letters, commas and spaces, slots of the five phrases: nothing needs quoting."""
-    yield f"  - id: {text.id}"
-    yield f"    title: {text.title}"
-    yield f"    idea: {text.idea}"
-    if text.find:
-        yield f"    find: {text.find}"
-    yield f"    roof: {text.roof}"
-    if text.feature:
-        yield f"    feature: {text.feature}"
-    if text.sealed:
-        yield "    sealed: true"
-    if text.swap != "none":
-        yield f"    swap: {text.swap}"
-    yield "    map: |"
-    yield from (f"      {line}" for line in text.map.splitlines())
-    yield f"    slots: {{{', '.join(f'{digit}: {phrase}' for digit, phrase in text.slots.items())}}}"

@@ -12,7 +12,7 @@ from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, above, upright
 from generator.report.chart.hatching import bar, sign
 from generator.report.chart.panel import LABEL, QUIET, TICK
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box
 
 

@@ -11,7 +11,7 @@ from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, level, upright
 from generator.report.chart.hatching import sign
 from generator.report.chart.panel import LABEL, QUIET
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box
 
 BAND = "#E9D9B6"

@@ -11,7 +11,7 @@ from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, level
 from generator.report.chart.hatching import bar, sign
 from generator.report.chart.panel import LABEL, QUIET, TICK
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box
 
 FOOT, LEFT, RIGHT = 8.2, 9.0, 14.0

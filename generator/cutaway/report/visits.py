@@ -9,7 +9,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle
 from generator.draw.words import millimetres, span
 from generator.frozen import dataclass
-from generator.report.chart.axis import GRID, Axis, level
+from generator.report.chart.axis import Axis, grid, level
 from generator.report.chart.panel import LABEL, QUIET, TICK
 from generator.report.chart.verdict import verdict
 from generator.units import Box
@@ -45,8 +45,7 @@ def visits(pen: Pen, box: Box, each: Sequence[Visit], longest: int) -> None:
     top = box.y + 2.6
     pen.text(language.say("report.visits.a_move"), box.right, box.y + 1.0, TICK, style="italic", fill=QUIET, align=1.0)
     foot = top + step * lines + 0.6
-    grid = "".join(f"M{axis.at(moves):.2f} {top:.2f}V{foot:.2f}" for moves in range(longest + 1))
-    pen.line(grid, GRID, 0.15, cap="butt")
+    grid(pen, "".join(f"M{axis.at(moves):.2f} {top:.2f}V{foot:.2f}" for moves in range(longest + 1)))
     for at, visit in enumerate(shown):
         below = bool(left) and at >= len(shown) // 2
         _visit(pen, visit, axis, Box(box.x, top + step * (at + below), box.width, step))

@@ -65,9 +65,17 @@ def level(pen: Pen, axis: Axis, y: float, ticks: Sequence[float], name: str = ""
         pen.text(name, axis.end, y + 6.6, TICK, style="italic", fill=QUIET, align=1.0)
 
 
+def grid(pen: Pen, d: str) -> None:
+    """Hairs behind a plot: pale, or dotted where all lines are black."""
+    if pen.low:
+        pen.line(d, INK, 0.1, dash="0.1 1.1")
+    else:
+        pen.line(d, GRID, 0.15, cap="butt")
+
+
 def upright(pen: Pen, axis: Axis, x: float, ticks: Sequence[float], right: float, sign: str = "g") -> None:
     """The axis along the column x: a hair across to `right` at each number, which stands left of it."""
-    pen.line("".join(f"M{x:.2f} {axis.at(tick):.2f}H{right:.2f}" for tick in ticks), GRID, 0.15, cap="butt")
+    grid(pen, "".join(f"M{x:.2f} {axis.at(tick):.2f}H{right:.2f}" for tick in ticks))
     for tick in ticks:
         pen.text(
             f"{tick:{sign}}".replace("-", "\N{MINUS SIGN}"), x - 1.0, axis.at(tick) + 0.85, TICK, fill=QUIET, align=1.0

@@ -13,7 +13,7 @@ from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, above, level
 from generator.report.chart.hatching import bar, sign
 from generator.report.chart.panel import LABEL, QUIET, TICK
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box
 
 TITLED, WIDEST, SIGN = 1.9, 8.6, 5.0

@@ -10,7 +10,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle
 from generator.draw.words import millimetres, span
 from generator.frozen import dataclass
-from generator.report.chart.axis import GRID, Axis, level, round_step
+from generator.report.chart.axis import Axis, grid, level, round_step
 from generator.report.chart.panel import LABEL
 from generator.units import Box
 
@@ -44,7 +44,7 @@ def forest(pen: Pen, box: Box, rods: Sequence[Rod], name: str) -> None:
     tall = min(TALLEST, (box.height - 8.0) / len(rods))
     foot = box.y + tall * len(rods)
     ticks = axis.ticks(8)
-    pen.line("".join(f"M{axis.at(tick):.2f} {box.y:.2f}V{foot:.2f}" for tick in ticks), GRID, 0.15, cap="butt")
+    grid(pen, "".join(f"M{axis.at(tick):.2f} {box.y:.2f}V{foot:.2f}" for tick in ticks))
     pen.line(f"M{axis.at(0):.2f} {box.y:.2f}V{foot:.2f}", INK, 0.35, cap="butt")
     for at, rod in enumerate(rods):
         y = box.y + tall * (at + 0.5)
@@ -59,3 +59,5 @@ def _rod(pen: Pen, rod: Rod, axis: Axis, y: float, r: float) -> None:
     colour = ACCENT if rod.sure else INK
     pen.line(f"M{left:.2f} {y:.2f}H{right:.2f}", colour, 0.6 if rod.sure else 0.3, cap="butt")
     pen.area(circle(axis.at(rod.value), y, r), ACCENT if rod.sure else PAPER, colour, 0.3)
+    if rod.sure and pen.low:
+        pen.solid(circle(axis.at(rod.value), y, r), INK)

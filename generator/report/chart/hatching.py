@@ -8,7 +8,7 @@ from generator.draw.items import gem
 from generator.draw.palette import INK, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box
 
 STEP = 1.3

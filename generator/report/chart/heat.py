@@ -40,7 +40,7 @@ def heat(pen: Pen, box: Box, cells: Sequence[HeatCell]) -> None:
     for each, (column, row) in zip(cells, places, strict=True):
         share = (each.value - low) / (most - low) if most > low else 0.5
         place = Box(box.x + column * wide + 0.3, box.y + row * high + 0.3, wide - 0.6, high - 0.6)
-        _cell(pen, each, place, tone(share))
+        _cell(pen, each, place, pale(share) if pen.low else tone(share))
 
 
 def tone(share: float) -> str:
@@ -48,6 +48,11 @@ def tone(share: float) -> str:
     if share < TURN:
         return mix(mix(STONE_LIT, PAPER, 0.6), BRASS, share / TURN)
     return mix(TERRACOTTA, TERRACOTTA_DARK, (share - TURN) / (1 - TURN))
+
+
+def pale(share: float) -> str:
+    """The same in little ink: greys that dark letters can be read on."""
+    return mix(PAPER, INK, 0.3 * share)
 
 
 def places_of(cells: Sequence[HeatCell], box: Box) -> tuple[list[tuple[int, int]], int, int]:
@@ -64,7 +69,12 @@ def places_of(cells: Sequence[HeatCell], box: Box) -> tuple[list[tuple[int, int]
 
 
 def _cell(pen: Pen, each: HeatCell, place: Box, fill: str) -> None:
-    pen.area(rect(place.x, place.y, place.width, place.height), fill, INK, 0.2)
+    outline = rect(place.x, place.y, place.width, place.height)
+    if pen.low:
+        pen.solid(outline, fill)
+        pen.line(outline, INK, 0.15)
+    else:
+        pen.area(outline, fill, INK, 0.2)
     lines = [(each.name, LABEL, True), *((words, TICK, False) for words in each.words)]
     lines = lines[: max(1, int(place.height / 3.0))]
     y = place.y + place.height / 2 - 1.45 * (len(lines) - 1)
@@ -72,5 +82,5 @@ def _cell(pen: Pen, each: HeatCell, place: Box, fill: str) -> None:
         fitting = min(size, size * (place.width - 1.2) / max(0.1, span(words, size, bold=bold)))
         weight = "bold" if bold else "normal"
         x, base = place.x + place.width / 2, y + millimetres(size, 0.28)
-        pen.text(words, x, base, fitting, weight=weight, fill=on(fill), align=0.5)
+        pen.text(words, x, base, fitting, weight=weight, fill=INK if pen.low else on(fill), align=0.5)
         y += 2.9

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.draw.palette import INK, PAPER, STONE_LIT, STONE_SHADE, mix
 from generator.draw.pen import Pen
-from generator.draw.shapes import polyline
+from generator.draw.shapes import polyline, rect
 from generator.draw.words import span
 from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, level
@@ -55,10 +55,10 @@ def _ridge(pen: Pen, ridge: Ridge, axis: Axis, foot: float, scale: float) -> Non
     if middles:
         first, last = axis.at(ridge.bars[0][0]), axis.at(ridge.bars[-1][1])
         outline = [(first, foot), *middles, (last, foot)]
-        pen.solid(f"{polyline(outline)}Z", mix(STONE_LIT, PAPER, 0.25))
+        pen.solid(f"{polyline(outline)}Z", mix(PAPER, INK, 0.1) if pen.low else mix(STONE_LIT, PAPER, 0.25))
         pen.line(polyline(outline), INK, 0.3)
     left, right = (axis.at(end) for end in ridge.half)
-    pen.line(f"M{left:.2f} {foot - 0.5:.2f}H{right:.2f}", STONE_SHADE, 1.1, cap="butt")
+    pen.solid(rect(left, foot - 1.05, right - left, 1.1), mix(PAPER, INK, 0.5) if pen.low else STONE_SHADE)
     pen.line(f"M{axis.start:.2f} {foot:.2f}H{axis.end:.2f}", INK, 0.2, cap="butt")
     x = axis.at(ridge.mean)
     pen.line(f"M{x:.2f} {foot:.2f}v-2.6", INK, 0.6, cap="butt")

@@ -24,6 +24,8 @@ TONES = (
     mix(VERDIGRIS, INK, 0.35),
 )
 """Light and dark in turn, so that neighbours are told apart in grey."""
+PALES = (PAPER, mix(PAPER, INK, 0.14))
+"""The same in little ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,29 @@ def bands(pen: Pen, box: Box, each: Sequence[ShareBand], name: str) -> None:
         top = [(across.at(k + 1), up.at(value)) for k, value in enumerate(above)]
         foot = [(across.at(k + 1), up.at(value)) for k, value in enumerate(below)]
         tone = TONES[at % len(TONES)]
-        pen.area(f"{polyline([*top, *reversed(foot)])}Z", tone, PAPER, 0.35)
+        _band(pen, f"{polyline([*top, *reversed(foot)])}Z", tone, PALES[at % len(PALES)])
         names.append((band.name, *_widest(top, foot, band.name, across), tone))
         below = above
     for words, x, y, high, tone in names:
         if high >= millimetres(LABEL, 0.8):
-            pen.text(words, x, y + millimetres(LABEL, 0.26), LABEL, weight="bold", fill=on(tone), align=0.5)
+            pen.text(
+                words,
+                x,
+                y + millimetres(LABEL, 0.26),
+                LABEL,
+                weight="bold",
+                fill=INK if pen.low else on(tone),
+                align=0.5,
+            )
     level(pen, across, up.start, across.ticks(12, 1.0), name)
+
+
+def _band(pen: Pen, outline: str, tone: str, pale: str) -> None:
+    if pen.low:
+        pen.solid(outline, pale)
+        pen.line(outline, INK, 0.15)
+    else:
+        pen.area(outline, tone, PAPER, 0.35)
 
 
 def _widest(

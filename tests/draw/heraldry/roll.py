@@ -21,7 +21,7 @@ from generator.games.castles_and_crowns.art.dice import KINDS, NOBODY, _front
 from generator.games.castles_and_crowns.art.houses import HOUSES, house
 from generator.kinds.piece import Design
 from generator.kinds.playing_cards import CardSuit, PlayingCard, PlayingCards
-from generator.spec.model import Colour, Dimensions
+from generator.spec.entries import Colour, Dimensions
 from generator.units import Box, Size
 from generator.vector import matrix
 

@@ -12,7 +12,7 @@ from generator.draw.shapes import polygon
 from generator.draw.studio import Studio
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
-from generator.spec.model import Dimensions
+from generator.spec.entries import Dimensions
 from generator.spec.part import Component, Wrong
 from generator.spec.scalars import Count, Text
 from generator.spec.spec import Spec

@@ -16,7 +16,7 @@ from generator.frozen import dataclass
 from generator.games.castles_and_crowns.art.badges import badge_outline, band
 from generator.games.castles_and_crowns.art.houses import GOLD_DARK, detail, hatching
 from generator.kinds.piece import Design
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box, Point, Size
 
 EDGE = 16.0

@@ -90,6 +90,7 @@ class Numbering:
         meanings: What each number means.
         of_ranks: By ranks, a bit each: the set of all their groups.
         at_places: By battlefield: the set of all groups there.
+        bars: By group: all of its rank, and all at its battlefield, none of which its seat may send anew after it.
     """
 
     def __init__(self, players: int, fields: int, *, straights: bool) -> None:
@@ -101,17 +102,22 @@ class Numbering:
         self.meanings = tuple(map(self._means, range(self.count)))
         self.of_ranks = tuple(self._set(bits, range(fields)) for bits in range(1 << 7))
         self.at_places = tuple(self._set(-1, (place,)) for place in range(fields))
-        self._low, self._middle, self._high = (NumberedSets(self.group(rank, 0)) for rank in (1, 3, 5))
-        self._two, self._two_ranks = 2 * fields, (1 << 2 * fields) - 1
+        self._third, self._fifth = self.group(3, 0), self.group(5, 0)
+        self._low, self._middle, self._high = map(NumberedSets, (0, self._third, self._fifth))
+        self._two_ranks, self._lowest = (1 << 2 * fields) - 1, (1 << self._third) - 1
+        self.bars = tuple(map(self._bars, range(self.hires)))
 
     def _set(self, ranks: int, places: Iterable[int]) -> int:
         return sum(1 << self.group(rank, place) for rank in range(1, 7) if ranks >> rank & 1 for place in places)
 
+    def _bars(self, action: int) -> int:
+        meant = self.meanings[action]
+        return self.of_ranks[1 << meant.rank] | self.at_places[meant.place] if isinstance(meant, Group) else 0
+
     def listed(self, groups: int) -> list[int]:
         """The numbers of a set of groups, rising."""
-        groups >>= GROUPS
-        low, middle = groups & self._two_ranks, groups >> self._two & self._two_ranks
-        return [*self._low[low], *self._middle[middle], *self._high[groups >> 2 * self._two]]
+        lowest, middle = groups & self._lowest, groups >> self._third & self._two_ranks
+        return [*self._low[lowest], *self._middle[middle], *self._high[groups >> self._fifth]]
 
     def group(self, rank: int, place: int) -> int:
         """The number of a group."""

@@ -34,36 +34,48 @@ def groups(position: Position) -> list[int]:
     (`one_group`) and nobody has a group of that rank (`ranks_never_meet`).
     """
     seat, numbering, knights = position.turn, position.setup.numbering, position.roll.ranks
-    new = numbering.of_ranks[knights] & ~(position.barred[seat] | position.held)
-    more = numbering.of_ranks[knights | position.leaders.ranks] & position.bound[seat]
-    return numbering.listed(new | more)
+    of_ranks, bound = numbering.of_ranks, position.bound[seat]
+    new = of_ranks[knights] & ~(position.barred[seat] | position.held)
+    if bound:
+        new |= of_ranks[knights | position.leaders.ranks] & bound
+    return numbering.listed(new)
 
 
 def send_group(position: Position, action: int, group: Group) -> None:
     """Send all dice of a rank, whatever their kind (`whole_rank`), and call whoever comes along."""
-    setup, seat, rank, place, leaders = position.setup, position.turn, group.rank, group.place, position.leaders
-    post, bit = seat * setup.fields + place, 1 << action
-    knights = position.roll.counts[rank]
-    force = knights * setup.knight
-    position.unsent[seat] -= knights
-    position.knights[post] += knights
-    if leaders.captain == rank:
-        position.captain_at[seat], position.captain_rank[seat] = post, rank
-        force += setup.captain
-    if leaders.traitor == rank:
-        position.traitor_at[seat], position.traitor_rank[seat] = post, rank
-        position.astray |= 1 << rank
-        force += setup.traitor
-    position.strength[post] += force
+    setup, seat, rank = position.setup, position.turn, group.rank
+    post, knights = seat * setup.fields + group.place, position.roll.counts[rank]
+    if knights:
+        position.unsent[seat] -= knights
+        position.knights[post] += knights
+        position.strength[post] += knights * setup.knight
+    else:  # whoever sends a knight is not stuck: no need to look
+        position.last = position.last or knights_stuck(position)
+    led = position.leaders.ranks >> rank & 1 and _send_leaders(position, post, rank)
+    bit = 1 << action
     if not position.held & bit:
         position.held |= bit
         position.bound[seat] |= bit
-        position.places[seat] |= 1 << place
-        position.barred[seat] |= setup.numbering.of_ranks[1 << rank] | setup.numbering.at_places[place]
+        position.places[seat] |= 1 << group.place
+        position.barred[seat] |= setup.numbering.bars[action]
         position.rank[post] = rank
     heard = (position.waiting | position.astray) >> rank & 1
-    if heard and (knights or leaders.captain == rank):  # knights_call: a traitor by itself calls nobody
+    if heard and (knights or led):  # knights_call: a traitor by itself calls nobody
         call(position, post, 1 << rank)
+
+
+def _send_leaders(position: Position, post: int, rank: int) -> bool:
+    """Send captain and traitor, each where it shows this rank; whether the captain does."""
+    setup, seat, leaders = position.setup, position.turn, position.leaders
+    if leaders.traitor == rank:
+        position.traitor_at[seat], position.traitor_rank[seat] = post, rank
+        position.astray |= 1 << rank
+        position.strength[post] += setup.traitor
+    if leaders.captain != rank:
+        return False
+    position.captain_at[seat], position.captain_rank[seat] = post, rank
+    position.strength[post] += setup.captain
+    return True
 
 
 def drew_lots(position: Position, seat: int) -> None:
@@ -124,8 +136,6 @@ def sent(position: Position, action: int) -> None:
     """A group, a straight or a pass; whoever sends the last knight brings on the last turns (`turn_finished`)."""
     meant = position.setup.numbering.meanings[action]
     if isinstance(meant, Group):
-        if not position.roll.counts[meant.rank]:  # whoever sends a knight is not stuck: no need to look
-            position.last = position.last or knights_stuck(position)
         send_group(position, action, meant)
     elif isinstance(meant, Straight):
         if not sends_knight(position, meant):
@@ -168,11 +178,11 @@ def _new_turn(position: Position, seat: int) -> None:
 
 def _turn_over(position: Position) -> None:
     """The seat to the left follows, unless the last turns of the round have come back to the starting player."""
-    seat = position.turn
+    seat, players = position.turn, position.setup.players
     position.done += 1
     if not position.unsent[seat]:
         position.last = True
-    seat = (seat + 1) % position.setup.players
+    seat = seat + 1 if seat + 1 < players else 0
     if position.last and seat == position.starter:
         _round_over(position)
     else:

@@ -63,14 +63,15 @@ class DicePool:
         self.leaders = _leaders(captain=captain, traitor=traitor)
         self.sides = len(self.leaders)
         self.ways, self.count = self.upto[-1] * self.sides, len(self.throws) * self.sides
+        self._ways_upto = tuple(each * self.sides for each in self.upto)
         self._chances: tuple[tuple[int, float], ...] = ()
 
     def drawn(self, rng: Stream) -> int:
         """The outcome of one of all the ways in which the dice can fall, each as likely."""
-        sides = self.sides
-        if self.ways <= ONE_WORD:
-            way = rng.below(self.ways)
-            return bisect(self.upto, way // sides) * sides + way % sides
+        sides, ways = self.sides, self.ways
+        if ways <= ONE_WORD:
+            way = rng.below(ways)
+            return bisect(self._ways_upto, way) * sides + way % sides
         return bisect(self.upto, rng.below(self.upto[-1])) * sides + rng.below(sides)
 
     @property

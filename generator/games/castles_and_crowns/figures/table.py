@@ -8,7 +8,7 @@ from generator.frozen import dataclass
 from generator.games.castles_and_crowns.art.card import RANKS
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.rules import Rules
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 
 LETTERS = {"jack": "J", "queen": "Q", "king": "K"}
 """What the rules call a noble -> the rank on its card."""

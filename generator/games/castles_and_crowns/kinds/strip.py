@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from generator.frozen import dataclass
 from generator.kinds.kind import Bulk, CountPieces, Kind
 from generator.kinds.piece import Piece, one_face, piece
+from generator.spec.entries import Dimensions
 from generator.spec.fields import Field
-from generator.spec.model import Dimensions
 from generator.spec.part import Component, CountAt
 from generator.spec.scalars import RuleName
 from generator.spec.spec import Spec

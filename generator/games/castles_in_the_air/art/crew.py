@@ -6,7 +6,7 @@ from generator.draw.emblem import device
 from generator.draw.palette import BRASS, INK, PALE, TIMBER, luminance, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, ellipse, polygon, rect
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 
 HULL = "M-14 -2.6C-13 -6.4 -6 -8.4 1 -8.4C8 -8.4 13.4 -6 15 -2.6C13.4 .8 8 3.2 1 3.2C-6 3.2 -13 1.2 -14 -2.6Z"
 """A zeppelin's envelope, nose to the right, about (0, 0)."""

@@ -33,8 +33,8 @@ from generator.draw.shapes import arch, billow, circle, polygon, polyline, rect
 from generator.draw.style import Place
 from generator.games.castles_in_the_air.art import crew
 from generator.rng import Stream
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
 from generator.units import Size
 
 Roof = tuple[str, str] | None

@@ -13,7 +13,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
 from generator.frozen import dataclass
 from generator.games.castles_in_the_air.art.crew import medal
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 
 BOLD, FINE = 0.75, 0.42
 

@@ -11,7 +11,7 @@ from generator.draw.style import RIM
 from generator.draw.token_face import NIGHT, ground
 from generator.games.castles_in_the_air.art import crew, people
 from generator.games.castles_in_the_air.style import STYLE
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Size
 
 

@@ -11,19 +11,16 @@ from generator.games.castles_in_the_air.engine.position import Phase, Position
 
 
 def act(position: Position, action: int) -> None:
-    """Do what is known to be legal, and write it down; a copy that goes on by itself gets a log of its own first."""
+    """Do what is known to be legal, and write it down; then what happens by itself, until somebody is to decide.
+
+    A copy that goes on by itself gets a log of its own first.
+    """
     log, length = position.log, position.length
     if len(log) != length:
         log = position.log = log[:length]
     log.append(action)
     position.length = length + 1
-    _STEPS[position.phase](position, action)
-    if position.phase >= Phase.FILL:
-        _go_on(position)
-
-
-def _go_on(position: Position) -> None:
-    """What happens by itself, until somebody is to decide or something is to be drawn."""
+    STEPS[position.phase](position, action)
     while position.phase >= Phase.FILL:
         if position.phase == Phase.FILL:
             stack.fill(position)
@@ -88,7 +85,7 @@ def _turned_up(position: Position, tile: int) -> None:
     stack.turned_up(position, tile)
 
 
-_STEPS: dict[int, Callable[[Position, int], None]] = {
+STEPS: dict[int, Callable[[Position, int], None]] = {
     Phase.MOVES: _move,
     Phase.LOT: rounds.begin,
     Phase.TURN_UP: _turned_up,

@@ -24,10 +24,12 @@ def red_changes(position: Position, seat: int) -> int:
 
 def prolong(position: Position) -> None:
     """`bonuses.yellow`: when the other moves are spent, enough yellow treasures give more (`yellow_late`)."""
+    reached = level(position, position.mover, YELLOW)
+    if not reached:
+        return
     yellow = position.setup.rules.bonuses.yellow
     for stage, moves in ((1, yellow.low), (2, yellow.high - yellow.low)):
-        reached = level(position, position.mover, YELLOW) >= stage
-        if position.moves == 0 and position.extra == stage - 1 and reached:
+        if position.moves == 0 and position.extra == stage - 1 and reached >= stage:
             position.extra = stage
             position.moves = max(0, moves)
 
@@ -64,6 +66,6 @@ def allowed_pieces(position: Position, seat: int) -> int:
     No rule names an end to it; `engine.pieces` is how many a program can tell apart.
     """
     rules = position.setup.rules
-    if not (sets := assortments(position, seat)):
+    if position.cubes[seat] < TREASURES or not (sets := assortments(position, seat)):
         return position.setup.first_pieces
     return min(rules.engine.pieces, rules.setup.zeppelins + sets // rules.extra_pieces.sets_each)

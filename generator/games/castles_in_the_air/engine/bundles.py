@@ -24,7 +24,7 @@ class Bundles:
         things: Each bundle's things as kinds in rising order.
     """
 
-    __slots__ = ("_cap", "_fitting", "counts", "things")
+    __slots__ = ("_cap", "_fitting", "_nothing", "counts", "things")
 
     def __init__(self, sizes: Iterable[tuple[int, Kinds]]) -> None:
         bundles = {
@@ -35,12 +35,17 @@ class Bundles:
         self.things: tuple[tuple[int, ...], ...] = tuple(sorted(bundles, key=lambda things: (len(things), things)))
         self.counts = tuple(tuple(things.count(kind) for kind in range(KINDS)) for things in self.things)
         self._cap = max(map(len, self.things), default=0)
+        self._nothing = [number for number, things in enumerate(self.things) if not things]
         self._fitting: dict[tuple[int, ...], list[int]] = {}
 
     def within(self, hand: Sequence[int], least: int, most: int, kinds: Kinds = ANYTHING) -> list[int]:
         """The bundles of `least` to `most` things of these kinds that the hand (a count a kind) has, ascending."""
+        if most <= 0:
+            return self._nothing if least <= 0 else []
         cap = self._cap
-        key = (least, most, *kinds, *[min(cap, count) for count in hand])
+        if max(hand) > cap:
+            hand = [min(cap, count) for count in hand]
+        key = (least, most, *kinds, *hand)
         fitting = self._fitting.get(key)
         if fitting is None:
             fitting = self._fitting[key] = self._find(key)

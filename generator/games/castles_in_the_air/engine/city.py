@@ -7,7 +7,8 @@ skies of a row are one in the same way.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
+from collections.abc import Collection
 
 from generator.games.castles_in_the_air.engine import ladders
 from generator.games.castles_in_the_air.engine.actions import SIDES
@@ -129,8 +130,9 @@ class City:
         """Add a tile and join it to its neighbours; `shut` has a bit for each slot whose lock is closed."""
         self.place[tile] = place
         self.tile_at[place] = tile
-        for node in self.setup.floors[tile]:
-            insort(self.stands, node)
+        floors, stands = self.setup.floors[tile], self.stands
+        at = bisect_left(stands, floors[0]) if floors else 0
+        stands[at:at] = floors
         self._grow(tile, place)
         self._join_skies(tile, place)
         if (left := self.tile_at.get(place - 1)) is not None:
@@ -142,43 +144,43 @@ class City:
 
     def _grow(self, tile: int, place: int) -> None:
         """The places beside the new tile are free to be laid at, its own no more."""
-        self.open_places.pop(place, None)
-        first = self.setup.codes.at + tile * SIDES
-        for side, step in enumerate(self.turns):
+        tile_at, free = self.tile_at, self.open_places
+        free.pop(place, None)
+        action = self.setup.codes.at + tile * SIDES
+        for step in self.turns:
             near = place + step
-            if near not in self.tile_at and self.open_places.get(near, first + SIDES) > first + side:
-                self.open_places[near] = first + side
+            if near not in tile_at and free.get(near, action + 1) > action:
+                free[near] = action
+            action += 1
         self._free = None
 
     def _join_skies(self, tile: int, place: int) -> None:
         """Zeppelins that can reach the new tile, or something beyond it, have somewhere new to fly."""
         tile_at, near, reach, menus, wide = self.tile_at, self.near, self.reach, self._menus, self.setup.wide
-        near[tile] = beside = tuple([tile_at[place + step] for step in self._steps if place + step in tile_at])
+        near[tile] = beside = tuple([one for step in self._steps if (one := tile_at.get(place + step)) is not None])
         for one in beside:
             near[one] += (tile,)
         if self.setup.cost.level:
             menus.clear()
             return
-        within = self._within(tile)
-        reach[tile] = set(within[-1])
-        menus.pop(tile * wide, None)
+        within = self._within(tile, beside)
+        reach[tile] = within[-1]
         for distance in range(1, len(within)):
             beyond = within[-1 - distance]
             for one in within[distance] - within[distance - 1]:
                 reach[one] |= beyond
                 menus.pop(one * wide, None)
 
-    def _within(self, tile: int) -> list[set[int]]:
+    def _within(self, tile: int, beside: tuple[int, ...]) -> list[set[int]]:
         """By number of steps: the tiles that a zeppelin gets to from there in so many, at most `flight.reach`.
 
         Each step is over a laid tile (`flight.laid_only`) and round any wall (`flight.around_walls`).
         """
-        near = self.near
-        edge = {tile}
-        rings = [edge]
-        for _ in range(self.setup.cost.reach):
-            edge = set().union(*[near[one] for one in edge])
-            rings.append(rings[-1] | edge)
+        near, edge = self.near, {tile, *beside}
+        rings = [{tile}, edge]
+        for _ in range(1, self.setup.cost.reach):
+            edge = edge.union(*map(near.__getitem__, edge))
+            rings.append(edge)
         return rings
 
     def _join_row(self, left: int, right: int, shut: int) -> None:
@@ -253,9 +255,11 @@ class City:
 
     def unite(self, a: int, b: int) -> None:
         """Two floors become one."""
-        a, b = sorted((self.floor[a], self.floor[b]))
+        a, b = self.floor[a], self.floor[b]
         if a == b:
             return
+        if a > b:
+            a, b = b, a
         joined = tuple(sorted((*self.nodes_of(a), *self.nodes_of(b))))
         self.members[a] = joined
         self.members.pop(b, None)
@@ -327,18 +331,26 @@ class City:
 
     def _find(self, floor: int) -> list[int]:
         members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.setup.codes.go
-        targets = list(ways[floor] if members is None else {two for one in members for two in ways[one]})
+        targets: Collection[int] = (
+            ways[floor] if members is None else {two for one in members for two in ways[one] if floors[two] != floor}
+        )
         if len(targets) > 1:  # of several ways to the same floor, the one to its lowest node
-            targets = list({floors[node]: node for node in sorted(targets, reverse=True)}.values())
+            targets = {floors[node]: node for node in sorted(targets, reverse=True)}.values()
+        steps = [go + node for node in targets]
         if floor % self.setup.wide == 0:
-            targets += self._flights(floor)
-        return sorted([go + node for node in targets if floors[node] != floor])
+            steps += self._flights(floor)
+        steps.sort()
+        return steps
 
     def _flights(self, sky: int) -> list[int]:
-        """The skies a zeppelin reaches for the price of one flight."""
-        wide, has_sky = self.setup.wide, self.setup.has_sky
-        tiles = self._level_flight(sky) if self.setup.cost.level else self.reach[sky // wide]
-        return [tile * wide for tile in tiles if has_sky[tile]]
+        """The actions that fly somewhere else for the price of one flight."""
+        setup, floors = self.setup, self.floor
+        wide, go, has_sky = setup.wide, setup.codes.go, setup.has_sky
+        if not setup.cost.level:
+            here = sky // wide
+            return [go + tile * wide for tile in self.reach[here] if tile != here and has_sky[tile]]
+        landed = [tile * wide for tile in self._level_flight(sky) if has_sky[tile]]
+        return [go + node for node in landed if floors[node] != floors[sky]]
 
     def _level_flight(self, sky: int) -> set[int]:
         """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing."""

@@ -12,8 +12,8 @@ from generator.rules import CHANCE
 
 def choices(position: Position) -> list[int]:
     """The tiles of the display that can be laid, as actions, ascending."""
-    first = position.setup.codes.lay
-    return [first + tile for tile in (fitting(position) if position.setup.matching else position.display)]
+    first, tiles = position.setup.codes.lay, fitting(position) if position.setup.matching else position.display
+    return [first + tile for tile in tiles]
 
 
 def fitting(position: Position) -> tuple[int, ...]:

@@ -15,15 +15,17 @@ def _moves(position: Position) -> list[int]:
     setup, city = position.setup, position.city
     count = position.free if position.free != NONE else pieces.count(position)
     first = position.mover * setup.most
-    nodes = position.pieces[first : first + count]
-    explorers = [city.floor[node] for node in nodes if node % setup.wide]
-    actions = [END]
-    if explorers:
-        actions += _items(position, explorers, count)
+    explorers: list[int] = []
+    ways: list[int] = []
+    doors: list[int] = []
     for piece in range(count):
-        actions += moves.ways(position, piece)
-    if explorers:
-        actions += _teleports(position, count)
+        floor = city.floor[position.pieces[first + piece]]
+        ways += moves.ways(position, piece, floor)
+        if floor % setup.wide:
+            explorers.append(floor)
+            if city.teleports[floor] and moves.can_teleport(position, piece):
+                doors.append(setup.codes.teleport + piece)
+    actions = [END, *_items(position, explorers, count), *ways, *doors] if explorers else [END, *ways]
     if position.spare:
         actions += [setup.codes.extra + piece for piece in pieces.choices(position)]
     actions += position.dealings if position.dealings is not None else _dealings(position)
@@ -34,16 +36,14 @@ def _moves(position: Position) -> list[int]:
     return actions
 
 
-def _teleports(position: Position, count: int) -> list[int]:
-    first = position.setup.codes.teleport
-    return [first + piece for piece in range(count) if moves.can_teleport(position, piece)]
-
-
 def _items(position: Position, floors: list[int], count: int) -> list[int]:
     """What explorers on these floors can pick up or open; which of the pieces goes through a door that falls shut."""
     setup, codes = position.setup, position.setup.codes
+    slots = locks.within_reach(position, floors)
+    if not slots:
+        return slots
     taken, opened, through = [], [], []
-    for slot in locks.within_reach(position, floors):
+    for slot in slots:
         lock = position.locks[slot]
         if lock == NONE:
             taken.append(codes.take + slot)
@@ -62,9 +62,11 @@ def _items(position: Position, floors: list[int], count: int) -> list[int]:
 
 def _dealings(position: Position) -> list[int]:
     """Trade and bank: looked up again only when somebody's hoard has changed."""
-    first = position.setup.codes.partner
-    position.dealings = [*bank.dealings(position), *[first + seat for seat in trading.partners(position)]]
-    return position.dealings
+    position.dealings = dealings = bank.dealings(position)
+    if seats := trading.partners(position):
+        first = position.setup.codes.partner
+        dealings += [first + seat for seat in seats]
+    return dealings
 
 
 def _lots(position: Position) -> list[int]:

@@ -51,18 +51,23 @@ def _height(position: Position, node: int) -> int:
     return city.place[node // setup.wide] // city.span * setup.storeys + setup.storey[node]
 
 
-def ways(position: Position, piece: int) -> list[int]:
-    """The steps one of the mover's pieces can pay for, ascending."""
-    setup = position.setup
-    node = position.pieces[position.mover * setup.most + piece]
-    menu = position.city.menu(position.city.floor[node])
-    if setup.cost.going > 0:
-        steps = menu if position.moves >= setup.cost.going else []
+def ways(position: Position, piece: int, floor: int) -> list[int]:
+    """The steps that one of the mover's pieces can pay for, which is on that floor or in that sky; ascending."""
+    setup, going = position.setup, position.setup.cost.going
+    if 0 < going <= position.moves:
+        steps = position.city.menu(floor)
+    elif going > 0:
+        return []
     else:
-        go = setup.codes.go
-        steps = [step for step in menu if price(position, node, step - go) <= position.moves]
-        steps = [step for step in steps if price(position, node, step - go) or _fresh(position, piece, step - go)]
+        steps = _priced(position, piece, position.city.menu(floor))
     return [step + piece * setup.nodes for step in steps] if piece else steps
+
+
+def _priced(position: Position, piece: int, menu: list[int]) -> list[int]:
+    """Of the steps on a menu, those that the piece can pay for; of those for nothing, where it has not been yet."""
+    node, go = position.pieces[position.mover * position.setup.most + piece], position.setup.codes.go
+    steps = [step for step in menu if price(position, node, step - go) <= position.moves]
+    return [step for step in steps if price(position, node, step - go) or _fresh(position, piece, step - go)]
 
 
 def _fresh(position: Position, piece: int, target: int) -> bool:
@@ -71,8 +76,10 @@ def _fresh(position: Position, piece: int, target: int) -> bool:
 
 def go(position: Position, piece: int, target: int) -> None:
     """Fly, get in or out, or climb one step on."""
-    at = position.mover * position.setup.most + piece
-    _arrive(position, piece, target, price(position, position.pieces[at], target))
+    cost = position.setup.cost.going
+    if cost < 0:
+        cost = price(position, position.pieces[position.mover * position.setup.most + piece], target)
+    _arrive(position, piece, target, cost)
 
 
 def _arrive(position: Position, piece: int, target: int, cost: int) -> None:

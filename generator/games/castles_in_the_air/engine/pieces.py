@@ -9,8 +9,8 @@ from generator.games.castles_in_the_air.engine.position import Position
 
 def count_placed(position: Position, seat: int) -> int:
     """How many pieces a seat has on the table; the newest has the highest number."""
-    first = seat * position.setup.most
-    return position.setup.most - position.pieces[first : first + position.setup.most].count(NONE)
+    most = position.setup.most
+    return most - position.pieces[seat * most : seat * most + most].count(NONE)
 
 
 def active(position: Position, seat: int) -> int:

@@ -22,12 +22,13 @@ def chances(position: Position) -> list[tuple[int, float]]:
 
 def sample(position: Position, rng: Stream) -> int:
     """One of these, each with its chance."""
+    if position.phase == Phase.TURN_UP:
+        unseen = position.unseen
+        return unseen[rng.below(len(unseen))]
     if position.phase == Phase.LOT:
         return rng.below(position.setup.players)
-    if position.phase == Phase.ROLL:
-        face = rng.pick(position.setup.die)
-        return WILD if face == NONE else face
-    return rng.pick(position.unseen)
+    face = rng.pick(position.setup.die)
+    return WILD if face == NONE else face
 
 
 def ending(position: Position) -> str:

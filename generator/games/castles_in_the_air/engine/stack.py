@@ -27,30 +27,32 @@ def fill(position: Position) -> None:
 
 def turned_up(position: Position, tile: int) -> None:
     """A tile that nobody had seen comes off the stack."""
+    unseen = position.unseen
     position.phase = Phase.FILL
-    at = bisect_left(position.unseen, tile)
-    position.unseen = position.unseen[:at] + position.unseen[at + 1 :]
+    at = bisect_left(unseen, tile)
+    position.unseen = unseen[:at] + unseen[at + 1 :]
     position.stack -= 1
     _came(position, tile)
 
 
 def _wants_tile(position: Position) -> bool:
-    if not position.left():
+    if not (position.stack or position.under):
         return False
     if position.first_tiles or position.spot != NONE or len(position.display) < position.setup.shown:
         return True
-    return _change_display(position)
+    return position.setup.matching and _change_display(position)
 
 
 def _came(position: Position, tile: int) -> None:
     """A tile that has been turned up is laid at once, or lies in the display."""
-    position.last = position.last or not position.left()
+    position.last = position.last or not (position.stack or position.under)
     if position.first_tiles:
         _lay_first(position, tile)
     elif position.spot != NONE:
         laying.lay(position, tile)
     else:
-        position.display = tuple(sorted((*position.display, tile)))
+        at = bisect_left(position.display, tile)
+        position.display = (*position.display[:at], tile, *position.display[at:])
 
 
 def _lay_first(position: Position, tile: int) -> None:
@@ -63,8 +65,6 @@ def _lay_first(position: Position, tile: int) -> None:
 
 def _change_display(position: Position) -> bool:
     """`turn.placement: match`: a display of which no tile fits goes under the stack; not again once all were seen."""
-    if not position.setup.matching:
-        return False
     size = len(position.display)
     if not size or position.swaps * size >= position.left() or laying.fitting(position):
         return False

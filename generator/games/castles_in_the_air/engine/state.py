@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Self, SupportsIndex
 
 from generator.games.castles_in_the_air.engine import acting, legal, notation, reasons, record, results, senses, view
-from generator.games.castles_in_the_air.engine.position import Phase, Position
+from generator.games.castles_in_the_air.engine.position import Position
 from generator.rng import Stream
-from generator.rules import CHANCE, IllegalAction, Table, seated, whole
+from generator.rules import CHANCE, TERMINAL, IllegalAction, Table, seated, whole
 
 
 class State(Position):
@@ -25,7 +25,7 @@ class State(Position):
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.phase == Phase.OVER
+        return self.actor == TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What may be done or may come next, ascending; nothing for a player whose decision it is not."""

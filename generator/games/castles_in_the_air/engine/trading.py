@@ -16,14 +16,14 @@ def room_to_give(position: Position, giver: int, receiver: int) -> int:
 def partners(position: Position) -> list[int]:
     """The seats the mover can offer a trade (`trade.active_only`), except those who have refused often enough."""
     cost, mover, given, taken = position.setup.cost, position.mover, position.given, position.taken
-    can_give = position.cubes[mover] > 0 and given[mover] < cost.cubes
-    can_take = taken[mover] < cost.cubes
-    seats = []
-    for seat in range(position.setup.players):
-        gives = can_give and taken[seat] < cost.cubes
-        takes = can_take and given[seat] < cost.cubes and position.cubes[seat] > 0
-        possible = (gives or takes) if cost.one_sided else (gives and takes)
-        if possible and seat != mover and position.refusals[seat] < cost.refusals:
+    most, one_sided, refusals = cost.cubes, cost.one_sided, position.refusals
+    can_give, can_take = position.cubes[mover] > 0 and given[mover] < most, taken[mover] < most
+    seats: list[int] = []
+    for seat, has in enumerate(position.cubes):
+        takes = has and can_take and given[seat] < most
+        gives = can_give and taken[seat] < most
+        possible = gives or takes if one_sided else gives and takes
+        if possible and seat != mover and refusals[seat] < cost.refusals:
             seats.append(seat)
     return seats
 
@@ -72,7 +72,7 @@ def answer(position: Position, *, agreed: bool) -> None:
     else:
         counts = position.refusals
         position.refusals = (*counts[:partner], counts[partner] + 1, *counts[partner + 1 :])
-        position.look_again()
+        position.dealings = None
     position.phase = Phase.MOVES
     position.actor = mover
     position.partner = position.offer = position.want = NONE

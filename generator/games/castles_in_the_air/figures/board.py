@@ -10,7 +10,7 @@ from generator.draw.figures.frame import MissingPieceError
 from generator.draw.pen import Look
 from generator.frozen import dataclass
 from generator.games.castles_in_the_air.rules import Rules
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Size
 
 

@@ -8,7 +8,7 @@ from generator.draw.palette import INK, PAPER, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon, polyline, rect
 from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, OPAQUE, OVERLAP, tip
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import POINTS_PER_MM
 
 Stone = tuple[int, str] | None

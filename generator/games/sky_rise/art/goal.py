@@ -12,7 +12,7 @@ from generator.draw.studio import Studio
 from generator.games.sky_rise.art.card import BLUE, reverse
 from generator.games.sky_rise.art.iso import CARDBOARD, FEET, HEIGHTS
 from generator.kinds.piece import Design
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import Box, Size
 
 BLEED = 3.0

@@ -9,7 +9,7 @@ from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point, polygon
 from generator.frozen import dataclass
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 from generator.units import added
 
 CARD = (63.0, 88.0)

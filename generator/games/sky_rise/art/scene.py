@@ -12,8 +12,8 @@ from generator.draw.style import Place
 from generator.games.sky_rise.art.card import BLUE
 from generator.games.sky_rise.art.iso import SeenTower, bounds, draw_tower, tower_of
 from generator.rng import Stream
+from generator.spec.entries import Colour
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
 from generator.units import Size
 
 DUSK = "#23325E"

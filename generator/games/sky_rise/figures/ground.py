@@ -8,7 +8,7 @@ from generator.draw.figures.frame import MissingPieceError
 from generator.draw.look import Look
 from generator.frozen import dataclass
 from generator.games.sky_rise.rules import Rules, SiteRules
-from generator.spec.model import Colour
+from generator.spec.entries import Colour
 
 LEAST = 4
 """Colours that figures need."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, InDeck, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
-from generator.spec.model import Dimensions
+from generator.spec.entries import Dimensions
 from generator.spec.part import Component
 from generator.spec.spec import Spec
 

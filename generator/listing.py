@@ -1,0 +1,134 @@
+"""data/ and the installed packages -> the games there are, each with its folder; no code of theirs is run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator import packages
+from generator.frozen import dataclass
+from generator.kept import Kept
+from generator.packages import Brought
+from generator.problem import RefusedError, did_you_mean
+from generator.spec.node import Mapping, Scalar, Spot
+from generator.spec.source import load as load_tree
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game as the shelf lists it.
+
+    Attributes:
+        name: What it is called by.
+        title: What is printed on it.
+        folder: Where it lies.
+        by: The package that brings it, and its version; '' for a game that comes with Tilewright.
+    """
+
+    name: str
+    title: str
+    folder: Path
+    by: str = ""
+
+
+def data() -> Path:
+    """The folder of all games that come with Tilewright."""
+    return _shipped("data")
+
+
+def templates() -> Path:
+    """The folder of templates and fonts."""
+    return _shipped("templates")
+
+
+def games() -> tuple[ListedGame, ...]:
+    """What is on the shelf, sorted by name: ours, then those of installed packages that have a folder to read.
+
+    A game.yaml past reading lists its game under its folder's name. None of a package's code is run.
+    """
+    ours = [ListedGame(name, value_in_head(data() / name, "title") or name, _near(data() / name)) for name in names()]
+    return (
+        *ours,
+        *(ListedGame(each.id, value_in_head(at, "title") or each.id, _near(at), each.by) for each, at in visiting()),
+    )
+
+
+def visiting() -> Iterator[tuple[Brought, Path]]:
+    """The games that installed packages bring, with their folders: those that can be read, and whose name is free."""
+    taken = set(names())
+    for each in sorted(packages.brought(), key=lambda each: each.id):
+        folder = each.folder()
+        if folder and each.id not in taken and each == packages.bringing(each.id):
+            yield each, folder
+
+
+def _shipped(name: str) -> Path:
+    """In a wheel inside the package; in a checkout beside it."""
+    boxed = _PACKAGE / "box" / name
+    return boxed if boxed.is_dir() else _PACKAGE.parent / name
+
+
+def names() -> tuple[str, ...]:
+    """What the games that come with Tilewright are called by, sorted; none where their folder cannot be read."""
+    try:
+        return tuple(sorted(path.name for path in data().iterdir() if (path / "game.yaml").is_file()))
+    except OSError:
+        return ()
+
+
+def folder_of(name_or_path: str | Path) -> Path:
+    """Where the game lies that a person calls so: by its name on the shelf, or by the path of a folder.
+
+    Raises:
+        RefusedError: There is no game of that name (K23), or the package that brings it is broken (X02, X03).
+    """
+    if name_or_path in names():
+        return _near(data() / name_or_path)
+    if isinstance(name_or_path, str) and (visitor := packages.bringing(name_or_path)):
+        return _near(_folder_brought(visitor))
+    path = Path(name_or_path)
+    if isinstance(name_or_path, Path) or any(mark in name_or_path for mark in "/\\") or _exists(path):
+        return path
+    there = tuple(listed.name for listed in games())
+    message = f"there is no game '{name_or_path}' on the shelf{did_you_mean(name_or_path, there)}"
+    remedy = f"on the shelf: {', '.join(there) or 'nothing'}; or give the path of a folder with a game.yaml"
+    raise RefusedError([Spot(name_or_path).problem("K23", message, remedy)])
+
+
+def _folder_brought(visitor: Brought) -> Path:
+    """The folder of a game that a package brings.
+
+    Raises:
+        RefusedError: It cannot be had (X02, X03).
+    """
+    if problem := visitor.problem():
+        raise RefusedError([problem])
+    folder = visitor.folder()
+    assert folder  # noqa: S101 - else there would be a problem
+    return folder
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # too long, or a NUL
+        return False
+
+
+def _near(folder: Path) -> Path:
+    """The folder as a person standing in the working directory would write it."""
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
+def value_in_head(folder: Path, key: str, kept: Kept | None = None) -> str:
+    """What game.yaml says under a key, without reading the game; empty where it cannot be told."""
+    path = folder / "game.yaml"
+    try:
+        root = (kept or Kept()).once(path.as_posix(), "tree", lambda: load_tree(path, path.as_posix()))
+    except RefusedError:
+        return ""
+    entry = root.entry(key) if isinstance(root, Mapping) else None
+    return entry.value.text if entry and isinstance(entry.value, Scalar) else ""
