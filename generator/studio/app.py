@@ -31,7 +31,8 @@ EDITORS = {
 
 def guarded(desk: Desk, hosts: Iterable[str], tabs: Sequence[Tab] = TABS) -> Guard:
     """The application; it answers under these names of hosts alone."""
-    return Guard(application(desk, tabs), hosts, tuple(address for tab in tabs for address in tab.keyed))
+    keyed = tuple(address for tab in tabs for address in tab.keyed)
+    return Guard(application(desk, tabs), hosts, desk.house.door, keyed)
 
 
 def application(desk: Desk, tabs: Sequence[Tab]) -> Starlette:

@@ -15,4 +15,4 @@ from generator.studio.house import TableHouse
 def tables(house: TableHouse, host: str) -> Guard:
     """The application; `host` is what the Host header has to be, with its port. No key opens more than a seat."""
     static = [route for route in page.routes(lambda: "") if route.path != "/"]
-    return Guard(Starlette(routes=[*seats.routes(house), *static]), (host,), (seats.AT,))
+    return Guard(Starlette(routes=[*seats.routes(house), *static]), (host,), house.door, (seats.AT,))

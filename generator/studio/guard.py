@@ -12,13 +12,15 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterable
-from time import monotonic
+from collections.abc import Iterable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from generator.studio.door import Door
+from generator.studio.pace import Throttle
 
 LONGEST_ADDRESS, MOST_BYTES = 2_000, 64_000
 """Letters of an address with its question; bytes that a request may bring."""
@@ -39,25 +41,8 @@ HEADERS = {
 Refusal = tuple[int, str]
 """A status and why."""
 _READS = {"GET", "HEAD"}
+_MUCH = 429, "That is too much at once."
 _CLOSED = "Open the link that `tilewright studio` has printed: it has the key to this page."
-
-
-class Throttle:
-    """So many in a second, and so many at once before that."""
-
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
-        self._rate, self._burst, self._left, self._clock = rate, burst, burst, clock
-        self._at = clock()
-
-    def allows(self) -> bool:
-        """Whether one more may be; it is counted."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Guard:
@@ -69,10 +54,10 @@ class Guard:
         token: Told to our own page: who has it as well may write.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], keyed: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], door: Door, keyed: tuple[str, ...] = ()) -> None:
         self._app, self.hosts, self._keyed = app, frozenset(hosts), keyed
         self.key, self.token = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
-        self._reads, self._writes = Throttle(500, 3_000), Throttle(20, 60)
+        self._door, self._writes = door, Throttle(20, 60)
 
     @property
     def cookie(self) -> str:
@@ -95,8 +80,8 @@ class Guard:
         """Why it is not answered, or the answer to a link with the key; None for what is passed on."""
         headers = Headers(scope=scope)
         for check in (_is_strange, self._is_misnamed, self._is_foreign, self._is_much, _is_large):
-            if refusal := check(scope, headers):
-                return PlainTextResponse(refusal[1], refusal[0])
+            if refusal := check(scope, headers):  # whoever asks too much has to come again
+                return PlainTextResponse(refusal[1], refusal[0], {"Connection": "close"} if refusal is _MUCH else {})
         return self._without_key(scope, headers)
 
     def _is_misnamed(self, _scope: Scope, headers: Headers) -> Refusal | None:
@@ -114,9 +99,7 @@ class Guard:
         return None
 
     def _is_much(self, scope: Scope, _headers: Headers) -> Refusal | None:
-        own = scope["path"].startswith(self._keyed)  # they count for themselves
-        pace = self._reads if own or scope["method"] in _READS else self._writes
-        return None if pace.allows() else (429, "That is too much at once.")
+        return None if self._door.allows(scope["client"]) else _MUCH
 
     def _without_key(self, scope: Scope, headers: Headers) -> Response | None:
         path, writes = scope["path"], scope["method"] not in _READS
@@ -128,7 +111,8 @@ class Guard:
             return PlainTextResponse(_CLOSED, 403)
         if writes and not secrets.compare_digest(_ascii(headers.get("x-tilewright-token", "")), self.token):
             return PlainTextResponse("Only the page itself may do this.", 403)
-        return None
+        self._door.knows(scope["client"])
+        return PlainTextResponse(_MUCH[1], _MUCH[0]) if writes and not self._writes.allows() else None
 
     def _opened(self, key: str) -> Response:
         if not secrets.compare_digest(_ascii(key), self.key):

@@ -14,14 +14,14 @@ from generator.parlour.ledger import Ledger
 from generator.parlour.parlour import Parlour
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.problem import RefusedError
-from generator.studio.guard import Throttle
+from generator.studio.door import Door
 from generator.studio.news import News
+from generator.studio.pace import Paces
 from generator.studio.thinkers import Thinkers
 
 T = TypeVar("T")
-V = TypeVar("V")
-MOST_KNOWN = 4_000
-"""Games whose streams are remembered, and secrets whose pace is: more than there are of either."""
+MOST_KNOWN = 1_000
+"""Games whose streams are remembered: more than are kept."""
 RATE, BURST = 40.0, 200.0
 """Requests of one secret in a second, and at once."""
 
@@ -31,14 +31,15 @@ class TableHouse:
 
     Attributes:
         base: Where links for friends begin; '' where nobody but this computer is let in.
+        door: Who is connected, here and from elsewhere.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         """`path`: the file that games in progress are kept in; None for the user's own. It is opened when need be."""
-        self.base = ""
+        self.base, self.door = "", Door()
         self._path, self._opening = path, Lock()
         self._news: dict[str, News] = {}
-        self._paces: dict[str, Throttle] = {}
+        self._paces = Paces(RATE, BURST)
         self._moving: dict[str, asyncio.Task[None]] = {}
         self._thinkers, self._waiting = Thinkers(), set[str]()
 
@@ -78,11 +79,14 @@ class TableHouse:
 
     def paced(self, token: str) -> bool:
         """Whether the one who has a secret of ours may ask once more just now."""
-        return _kept(self._paces, token, lambda: Throttle(RATE, BURST)).allows()
+        return self._paces.allows(token)
 
     def news(self, game: str) -> News:
         """What is told of a game."""
-        return _kept(self._news, game, News, News.close)
+        self._news[game] = self._news.pop(game) if game in self._news else News()
+        while len(self._news) > MOST_KNOWN:
+            self._news.pop(next(iter(self._news))).close()
+        return self._news[game]
 
     def changed(self, game: str, number: int) -> None:
         """Tell whoever looks on, and let the bots go on."""
@@ -113,11 +117,3 @@ class TableHouse:
             each.close()
         for task in self._moving.values():
             task.cancel()
-
-
-def _kept(known: dict[str, V], name: str, make: Callable[[], V], end: Callable[[V], None] = lambda _: None) -> V:
-    """What is known by that name, or something new; what nobody has asked for longest is forgotten."""
-    known[name] = known.pop(name, None) or make()
-    while len(known) > MOST_KNOWN:
-        end(known.pop(next(iter(known))))
-    return known[name]

@@ -85,7 +85,7 @@ def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitabl
     async def answered(request: Request) -> Response:
         token = request.headers.get("x-seat", "")
         try:
-            await _come_in(house, token)
+            await _come_in(house, request, token)
             return JSONResponse(await seated(token, await _asked(request)))
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the game, nor tell what is hidden
             words, status = _refusal(error)
@@ -94,16 +94,16 @@ def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitabl
     return answered
 
 
-async def _come_in(house: TableHouse, token: str) -> str:
-    """The game of a secret, for one more request of whoever has it.
+async def _come_in(house: TableHouse, request: Request, token: str) -> None:
+    """Let whoever has a secret ask once more.
 
     Raises:
         TurnedAwayError: It is nobody's, or asks too much at once.
     """
-    game, _seat = await house.do(lambda: house.parlour.find(token))
+    await house.do(lambda: house.parlour.find(token))
+    house.door.knows(request.scope["client"])
     if not house.paced(token):
         raise TurnedAwayError(Reason.FULL, "That is too much at once.")
-    return game
 
 
 def _refusal(error: Exception) -> tuple[dict[str, str], int]:
@@ -147,7 +147,7 @@ def _shown(
     async def shown(request: Request) -> Response:
         token = str(request.path_params["token"])
         try:
-            await _come_in(house, token)
+            await _come_in(house, request, token)
             return await show(house, token)
         except Exception as error:  # noqa: BLE001 - as above
             words, status = _refusal(error)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +15,28 @@ import uvicorn
 from generator.problem import Problem, RefusedError
 from generator.studio.app import guarded
 from generator.studio.desk import Desk
+from generator.studio.door import Door, Entrance
 from generator.studio.follow import follow
 from generator.studio.friends import tables
 from generator.studio.guard import Guard
+from generator.studio.visitor import Visitor
 
 ADDRESS = re.compile(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
 """What can be an address: numbers or a name."""
 NUMBER = re.compile("[0-9]+|0x[0-9a-f]*")
 """How an address ends that browsers take for numbers, and write in their own way."""
 _PLAIN = re.compile(r"(?:(?:0|[1-9][0-9]{0,2})(?:\.(?!$)|$)){4}")
+_PLAINLY: dict[str, Any] = {
+    "log_level": "critical",
+    "access_log": False,
+    "lifespan": "off",
+    "ws": "none",
+    "proxy_headers": False,
+    "server_header": False,
+    "h11_max_incomplete_event_size": 16_000,
+    "timeout_graceful_shutdown": 1,
+}
+"""HTTP and nothing else, with heads that are no longer than ours; who asks is who is connected."""
 HOST, PORT = "127.0.0.1", 4747
 """This computer alone, and where the page is unless that is taken."""
 
@@ -44,7 +58,7 @@ def serve(
     """
     desk = Desk(game, variants)
     desk.title  # noqa: B018 - a game that is not there is said before anything is opened
-    with bound(port) as (config, socket), _let_in(desk, host) as friends:
+    with bound(port, desk.house.door) as (config, socket), _let_in(desk, host) as friends:
         config.app = guard = guarded(desk, hosts(socket.getsockname()[1]))
         asyncio.run(_served(config, socket, desk, lambda: tell(link(guard, socket.getsockname()[1])), friends))
 
@@ -60,7 +74,7 @@ def _let_in(desk: Desk, host: str) -> Iterator[Bound | None]:
         yield None
         return
     host = address_of(host)
-    with bound(None, host) as (config, socket):
+    with bound(None, desk.house.door, host) as (config, socket):
         at = f"{host}:{socket.getsockname()[1]}"
         config.app, desk.house.base = tables(desk.house, at), f"http://{at}"
         yield config, socket
@@ -95,22 +109,20 @@ def link(guard: Guard, port: int) -> str:
 
 
 @contextlib.contextmanager
-def bound(port: int | None, host: str = HOST) -> Iterator[Bound]:
+def bound(port: int | None, door: Door, host: str = HOST) -> Iterator[Bound]:
     """A port of this computer that nobody else listens to, while the page is served.
 
     Raises:
         RefusedError: The port that was asked for is taken (O16), or the address is none of ours (O19).
     """
     for each in (PORT, 0) if port is None else (port,):
-        config = uvicorn.Config(
-            "", host, each, log_level="critical", access_log=False, lifespan="off", timeout_graceful_shutdown=1
-        )
+        config = uvicorn.Config("", host, each, http=partial(Visitor, door), **_PLAINLY)  # type: ignore[arg-type] # it is called
         try:
             socket = config.bind_socket()
         except SystemExit:  # as uvicorn says that it is taken
             continue
         with contextlib.closing(socket):
-            yield config, socket
+            yield config, Entrance(socket, door)
         return
     if port is None:
         raise _no_address(host)

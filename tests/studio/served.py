@@ -100,7 +100,7 @@ def _events(response: HTTPResponse) -> Iterator[dict[str, Any]]:
 def served(folder: Path, variants: tuple[str, ...] = ()) -> Iterator[Page]:
     """The page of a game in a folder."""
     desk = Desk(folder, variants, folder.parent / "out")
-    with bound(0) as (config, socket):
+    with bound(0, desk.house.door) as (config, socket):
         port = socket.getsockname()[1]
         config.app = guard = guarded(desk, hosts(port))
         server, ready = uvicorn.Server(config), threading.Event()

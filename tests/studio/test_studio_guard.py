@@ -6,7 +6,8 @@ import socket
 
 import pytest
 
-from generator.studio.guard import MOST_BYTES, Throttle
+from generator.studio.guard import MOST_BYTES
+from generator.studio.pace import Throttle
 from tests.studio.served import Page
 
 

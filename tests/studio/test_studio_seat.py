@@ -18,6 +18,7 @@ from generator.studio.app import guarded
 from generator.studio.desk import Desk
 from generator.studio.friends import tables
 from generator.studio.house import TableHouse
+from generator.studio.pace import Paces
 from generator.studio.serve import address_of
 from generator.table.frames import Film, Progress, frames
 from tests.parlour.tables import bots_move, moves
@@ -153,8 +154,7 @@ def test_ornaments_are_sent_once(seats: Seats) -> None:
 
 
 def test_one_secret_cannot_keep_all_busy(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.studio.house.RATE", 0.001)
-    monkeypatch.setattr("generator.studio.house.BURST", 3.0)
+    monkeypatch.setattr(seats.desk.house, "_paces", Paces(0.001, 3))
     one, two = seats.begin("person", "person")["here"]
     assert [seats.ask("who", one).status_code for _ in range(5)] == [200, 200, 200, 429, 429]
     assert seats.ask("who", two).status_code == 200
