@@ -18,6 +18,7 @@ EDGE = 7.5
 _AIR = 4.0  # millimetres from the outer rule of a frame to the words, at least
 _TALL = 1.3  # a picture so much higher than wide is a page of its own
 _LARGEST = 46.0
+_DOT = "   ·   "  # between two facts
 _SKY, _GROUND = 20.5, 12.0
 """Millimetres from a tall picture's top to the title's first line, and from its foot to the line with the facts."""
 
@@ -33,6 +34,7 @@ class Cover:
         notes: Below: the variants it is for, its version.
         picture: Fills the page, its top and foot left for words, if it is a tall one; else stands framed between
             title and facts. None leaves that open.
+        plated: The facts on a tall picture stand on a plate: nobody knows how dark its foot is.
     """
 
     title: str
@@ -40,6 +42,7 @@ class Cover:
     facts: tuple[str, ...]
     notes: tuple[str, ...]
     picture: Plate | None
+    plated: bool = False
 
 
 def draw_cover(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
@@ -78,7 +81,10 @@ def _plate(canvas: TaggedCanvas, cover: Cover, picture: Plate, styles: Styles, g
     canvas.setFont(styles.faces.italic, 12.5)
     with canvas.aloud(Role("P")):
         canvas.drawCentredString(canvas.wide / 2, y + 17, cover.tagline)
-    _foot(canvas, cover, styles, (canvas.high - height) / 2 + points(_GROUND))
+    foot = (canvas.high - height) / 2 + points(_GROUND)
+    if cover.plated:
+        _nameplate(canvas, cover, styles, foot)
+    _foot(canvas, cover, styles, foot)
 
 
 def _frame(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
@@ -114,11 +120,23 @@ def _foot(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
     canvas.setFillColor(styles.palette.ink)
     canvas.setFont(styles.faces.title, 9.5)
     with canvas.aloud(Role("P")):
-        canvas.drawCentredString(canvas.wide / 2, y, "   ·   ".join(cover.facts))
+        canvas.drawCentredString(canvas.wide / 2, y, _DOT.join(cover.facts))
     canvas.setFont(styles.faces.italic, 9)
     for at, note in enumerate(cover.notes, 1):
         with canvas.aloud(Role("P")):
             canvas.drawCentredString(canvas.wide / 2, y - 2 - at * 11.5, note)
+
+
+def _nameplate(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
+    """A pale ground for the lines of the foot, the first of them on the baseline y."""
+    spans = [stringWidth(_DOT.join(cover.facts), styles.faces.title, 9.5)]
+    spans += [stringWidth(note, styles.faces.italic, 9) for note in cover.notes]
+    wide, low = max(spans) + 2 * points(6), y - 2 - len(cover.notes) * 11.5 - 7
+    canvas.setFillColor(styles.palette.plate)
+    canvas.setStrokeColor(styles.palette.ink)
+    canvas.setLineWidth(0.9)
+    with canvas.silent():
+        canvas.roundRect((canvas.wide - wide) / 2, low, wide, y + 16 - low, points(2), stroke=1, fill=1)
 
 
 def _set(title: str, font: str, largest: float) -> tuple[float, list[str]]:

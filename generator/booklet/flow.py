@@ -19,7 +19,7 @@ from generator.booklet.picture import CentredPlate, Plates
 from generator.booklet.ruled import Ruled
 from generator.booklet.signs import set_with_signs, sign_name
 from generator.booklet.tags import Role
-from generator.booklet.tail import Tail
+from generator.booklet.tail import SpaceAfter, Tail
 from generator.booklet.title import Title
 from generator.booklet.typography import Styles
 from generator.prose import blocks as tree
@@ -116,13 +116,13 @@ class Flow:
                 narrow = (COLUMN - GAP) / 2
                 parts = [list(self.narrow(each, narrow, within)) for each in blocks]
                 yield Columns([each for part in parts for each in part], points(narrow), points(GAP))
-                yield Spacer(0, 5)
+                yield SpaceAfter(0, 5)
             case tree.TableBlock():
                 yield self.grid(block, within=within)
-                yield Spacer(0, 7)
+                yield SpaceAfter(0, 7)
             case tree.Framed():
                 yield self.box(block, within)
-                yield Spacer(0, 7)
+                yield SpaceAfter(0, 7)
             case tree.Break():
                 yield Tail(self.gallery, inf)
                 yield PageBreak()

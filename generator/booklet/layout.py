@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
-from reportlab.platypus import Flowable, PageBreak, Spacer
+from reportlab.platypus import Flowable, PageBreak
 
 from generator.booklet.breaks import Parts
 from generator.booklet.columns import MOST_PAGES
@@ -18,7 +18,7 @@ from generator.booklet.pages import OverlongError, Pages
 from generator.booklet.picture import Plates
 from generator.booklet.plate import Plate
 from generator.booklet.standing import StandingType
-from generator.booklet.tail import Notes, Tail
+from generator.booklet.tail import Notes, SpaceAfter, Tail
 from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable
 from generator.deck.owner import Owner
@@ -201,7 +201,7 @@ def _flowables(
             yield from flow.all(blocks[start:at])
             if any(level == 1 for level, _, _ in landed):
                 yield contents(landed, styles)
-            yield Spacer(0, 8)
+            yield SpaceAfter(0, 8)
             start = at + 1
     yield from flow.all(blocks[start:])
 
@@ -226,4 +226,5 @@ def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:
     ]
     names = " · ".join(note.title for _name, note in spec.variants)
     notes_ = [language.say("booklet.by", designer=game.designer.name), names]
-    return Cover(game.title, game.tagline, tuple(filter(None, facts)), tuple(filter(None, notes_)), figures.get(COVER))
+    known, below = tuple(filter(None, facts)), tuple(filter(None, notes_))
+    return Cover(game.title, game.tagline, known, below, figures.get(COVER), plated=bool(game.picture))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, Spacer
 
 from generator.booklet.picture import Plates
 from generator.booklet.tags import Role
@@ -19,6 +19,8 @@ _HAIR = 0.01  # points: what is exactly as high as the room left may be taken fo
 class Tail(Flowable):
     """Ends a page on which less than `needed` points are left; does nothing on any other."""
 
+    _ZEROSIZE = True  # the engine's name: it has room on a page that is quite full, too, and never begins the next
+
     def __init__(self, gallery: Plates, needed: float) -> None:
         super().__init__()
         self.gallery, self.needed, self.room, self.across = gallery, needed, 0.0, 0.0
@@ -26,7 +28,7 @@ class Tail(Flowable):
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """All that is left of the page, or nothing."""
         self.across = width
-        self.room = height - _HAIR if height < self.needed else 0.0
+        self.room = max(height - _HAIR, 0.0) if height < self.needed else 0.0
         return width, self.room
 
     def draw(self) -> None:
@@ -38,6 +40,16 @@ class Tail(Flowable):
         canvas: Any = self.canv
         with canvas.silent():
             self.gallery.paint(canvas, figure, (self.across - points(figure.size.width)) / 2, 0)
+
+
+class SpaceAfter(Spacer):
+    """Space below something; at the foot of a page no more than is left there, for the next page begins at its top."""
+
+    _ZEROSIZE = True
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """As much as there is room for."""
+        return width, min(self.height, max(height - _HAIR, 0.0))
 
 
 class Notes(Flowable):

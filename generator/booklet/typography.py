@@ -24,7 +24,10 @@ if TYPE_CHECKING:  # a C library, for games with fonts of their own
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The booklet's colours; a tint is None where there is to be none, and `light` is for letters on a picture."""
+    """The booklet's colours; a tint is None where there is to be none.
+
+    `light` is for letters on a picture, `plate` for what is under dark ones.
+    """
 
     ink: Color
     accent: Color
@@ -32,6 +35,7 @@ class Inks:
     tint: Color | None
     head: Color | None
     light: Color
+    plate: Color
 
 
 FULL = Inks(
@@ -41,6 +45,7 @@ FULL = Inks(
     tint=HexColor("#F6F0E2"),
     head=HexColor("#E9DEC6"),
     light=HexColor("#FFF6E2"),
+    plate=HexColor("#F6ECD2"),
 )
 LOW = Inks(
     ink=HexColor("#000000"),
@@ -49,6 +54,7 @@ LOW = Inks(
     tint=None,
     head=None,
     light=HexColor("#000000"),
+    plate=HexColor("#FFFFFF"),
 )
 
 

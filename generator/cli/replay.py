@@ -111,7 +111,7 @@ def _plain(session: Session, game: Game, record: GameRecord) -> dict[str, Any]:
     for turn, state in turns(game, record):
         words = [{"words": words, "chance": chance} for words, chance in turn.words]
         scores = [seat.score for seat in state.table().holdings]
-        did = {"did": tells.turn(turn), "moves": words, "scores": scores}
+        did = {"chance": tells.chance(turn), "did": tells.turn(turn), "moves": words, "scores": scores}
         done.append({"number": turn.number, "seat": turn.name, **did})
     return {
         "game": head.game,

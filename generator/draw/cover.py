@@ -10,7 +10,7 @@ from typing import Literal
 
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, Column, Type, stack, table
-from generator.draw.folding import folding_pages
+from generator.draw.folding import folding_rows
 from generator.draw.inset import Inset, cover_with
 from generator.draw.lay import lay
 from generator.draw.leaf import leaf
@@ -18,8 +18,10 @@ from generator.draw.measures import RULE, SQUARE, rule, square
 from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.page import Page
 from generator.draw.palette import INK
-from generator.draw.part import FileLine, PartLine
+from generator.draw.part import FileLine, PartLine, SheetMap
 from generator.draw.pen import Look, Pen
+from generator.draw.rows import laid_out
+from generator.draw.sheet_maps import map_rows
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.frozen import dataclass
 from generator.language import Language
@@ -86,12 +88,14 @@ def cover(
     cuts: int = 0,
     files: Sequence[FileLine] = (),
     folding: Sequence[str] = (),
+    maps: Sequence[SheetMap] = (),
 ) -> FirstPages:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
     Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `cuts` says how
     many straight cuts there are; nothing is said of none. `files` lists the kit's files, where there are several;
-    `folding` names what is folded, which is shown on the second page, and on more where it must.
+    `folding` names what is folded, which is shown on the second page, and on more where it must; under it stand
+    `maps` of the sheets, where there is such a page.
 
     Raises:
         OverfullError: The table of parts alone is higher than a page.
@@ -99,8 +103,9 @@ def cover(
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
     steps = _steps(look.language, flip, backs, cuts, files=bool(files))
     plan = _plan(partial(_contents, parts, files, look), len(parts), room, partial(_how, look, steps))
-    above = 0.0 if plan.one_page else 4 + _foot(plan.advice, room.width) + 8
-    shown = list(folding_pages(folding, look, room, above))
+    above = 0.0 if plan.one_page else 4 + _foot(plan.advice, room.width)
+    rows = [*folding_rows(folding, look, room.width), *(map_rows(maps, look, room.width) if above or folding else ())]
+    shown = laid_out(rows, room.height, above)
 
     def first(pen: Pen) -> None:
         _banner(pen, game, room, picture)
@@ -112,7 +117,7 @@ def cover(
         if at == 0 and not plan.one_page:
             _advice(pen, plan.advice, room, room.y + 4)
         if shown:
-            pen.place(shown[at], (room.x, room.y + (0.0 if at else above)))
+            pen.place(shown[at], (room.x, room.y))
 
     name = f"cover-{paper.width:g}"
     more = [partial(further, at=at) for at in range(max(len(shown), 0 if plan.one_page else 1))]

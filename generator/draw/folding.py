@@ -1,4 +1,4 @@
-"""Names of things that are folded, and a width -> pictures of how each is folded and glued, three steps in a panel."""
+"""Names of things that are folded, and a width -> rows of pictures of how, three steps in a panel."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from generator.draw.lay import lay
 from generator.draw.ornament import plaque
 from generator.draw.palette import BRASS_DARK, PAPER
 from generator.draw.pen import Look, Pen
+from generator.draw.rows import PictureRow
 from generator.draw.words import plain
 from generator.prose.blocks import Heading, marked
-from generator.units import Box, Size
+from generator.units import Size
 
 LEAST, BETWEEN, INSIDE = 56.0, 4.0, 2.5
 """How wide a panel is at least, millimetres between two, and from a panel's rim to what is in it."""
@@ -21,45 +22,35 @@ TITLE, STEP = 6.5, 17.0
 """How high a panel's title is, and how wide and high each of its pictures."""
 EDGE, HEAD = 0.25, 11.0
 """How thick a panel's rim is, in millimetres, and how large the heading, in points."""
+UNDER, APART = 2.0, 8.0
+"""Millimetres between a heading and what it heads, and from it to what is above."""
 
 
-def folding_pages(names: Sequence[str], look: Look, room: Box, above: float) -> Iterator[Callable[[Pen], None]]:
-    """The pictures of how things are folded, under their heading, from (0, 0): for each page that they take.
-
-    The first page is taken already as far as `above`.
-    """
-    heading = [Heading(2, plain(look.language.say("folding.heading")))]
-    head = lay(heading, room.width, Type(HEAD, book=look.book), "the heading")
-    free = room.height - above - head.height - 2.0
-    while names:
-        many = fitting(names, look, Size(room.width, free)) or (0 if above else len(names))
-        yield partial(_headed, head=head, draw=panels(names[:many], look, room.width))
-        names, above, free = names[many:], 0.0, room.height - head.height - 2.0
-
-
-def _headed(pen: Pen, head: Column, draw: Callable[[Pen], None]) -> None:
-    head.paint(pen, 0.0, 0.0)
-    pen.place(draw, (0.0, head.height + 2.0))
-
-
-def panels(names: Sequence[str], look: Look, width: float) -> Callable[[Pen], None]:
-    """What draws the panels from (0, 0), as many abreast as find room."""
+def folding_rows(names: Sequence[str], look: Look, width: float) -> Iterator[PictureRow]:
+    """The pictures of how things are folded, as many abreast as find room, the first row under its heading."""
     across, panel, words = _planned(names, look, width)
+    heading = [Heading(2, plain(look.language.say("folding.heading")))]
+    head = lay(heading, width, Type(HEAD, book=look.book), "the heading")
+    each = list(zip(names, words, strict=True))
+    for at in range(0, len(each), across):
+        row = partial(_row, panels=each[at : at + across], size=panel)
+        if at:
+            yield PictureRow(panel.height, row, BETWEEN)
+        else:
+            yield PictureRow(head.height + UNDER + panel.height, partial(headed, head=head, draw=row), APART)
 
-    def draw(pen: Pen) -> None:
-        for at, (name, how) in enumerate(zip(names, words, strict=True)):
-            row, column = divmod(at, across)
-            x, y = column * (panel.width + BETWEEN), row * (panel.height + BETWEEN)
-            pen.place(partial(_panel, name=name, size=panel), (x, y))
-            how.paint(pen, x + INSIDE, y + TITLE + STEP + INSIDE)
 
-    return draw
+def headed(pen: Pen, head: Column, draw: Callable[[Pen], None]) -> None:
+    """A heading, and what stands under it."""
+    head.paint(pen, 0.0, 0.0)
+    pen.place(draw, (0.0, head.height + UNDER))
 
 
-def fitting(names: Sequence[str], look: Look, room: Size) -> int:
-    """How many of them have room."""
-    across, panel, _words = _planned(names, look, room.width)
-    return max(0, min(len(names), across * int((room.height + BETWEEN) // (panel.height + BETWEEN))))
+def _row(pen: Pen, panels: Sequence[tuple[str, Column]], size: Size) -> None:
+    for column, (name, how) in enumerate(panels):
+        x = column * (size.width + BETWEEN)
+        pen.place(partial(_panel, name=name, size=size), (x, 0.0))
+        how.paint(pen, x + INSIDE, TITLE + STEP + INSIDE)
 
 
 def _planned(names: Sequence[str], look: Look, width: float) -> tuple[int, Size, Sequence[Column]]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.draw.look import Look
-from generator.draw.part import FileLine, PartLine
+from generator.draw.part import FileLine, PartLine, SheetMap
 from generator.draw.plain import PLAIN
 from generator.kinds.kind import kind_of
+from generator.kit.cache import Face
 from generator.kit.job import Job
-from generator.kit.papers import ALL_FILES, PaperFile
+from generator.kit.mapped import maps_of
+from generator.kit.papers import ALL_FILES, PaperFile, spans
 from generator.press.sheet import Sheet
 
 if TYPE_CHECKING:  # for whole kits
@@ -21,19 +23,23 @@ RUNS = 8
 """Runs of sheets that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
 
 
-def first_pages(job: Job, sheets: Sequence[Sheet], files: Sequence[PaperFile], ending: int = 0) -> FirstPages:
+def first_pages(
+    job: Job, sheets: Sequence[Sheet], files: Sequence[PaperFile], faces: Mapping[str, Face], ending: int = 0
+) -> FirstPages:
     """The pages that come before the sheets.
 
     Args:
         job: The build.
         sheets: Where everything lies.
         files: The files of the kit.
+        faces: What lies on the sheets.
         ending: Pages of other games that come after the sheets and before its own.
 
     Raises:
         OverfullError: The table of parts is higher than a page, or wider.
     """
-    return _cover(job, job.studio.look, parts(job, sheets, ending), cuts_of(sheets), papers(job, files))
+    lines, maps = parts(job, sheets, ending), maps_of(job, sheets, faces)
+    return _cover(job, job.studio.look, lines, cuts_of(sheets), papers(job, files), maps)
 
 
 def cuts_of(sheets: Sequence[Sheet]) -> int:
@@ -53,7 +59,14 @@ def widest_pages(job: Job) -> FirstPages:
     return _cover(job, replace(job.studio.look, style=PLAIN), spread, 9_999, files)  # the scenery says nothing
 
 
-def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int, files: Sequence[FileLine]) -> FirstPages:
+def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
+    job: Job,
+    look: Look,
+    lines: Sequence[PartLine],
+    cuts: int,
+    files: Sequence[FileLine],
+    maps: Sequence[SheetMap] = (),
+) -> FirstPages:
     from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
 
     options = job.options
@@ -69,6 +82,7 @@ def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int, files: Se
         cuts=cuts,
         files=files,
         folding=folded(job),
+        maps=maps,
     )
 
 
@@ -112,14 +126,3 @@ def parts(job: Job, sheets: Sequence[Sheet], ending: int = 0) -> tuple[PartLine,
             # sum counts copies of pieces
             lines.append(PartLine(part.title, sum(pieces.values()), spans(numbers), part.make, part.instead))
     return tuple(lines)
-
-
-def spans(numbers: Sequence[int]) -> str:
-    """Numbers of sheets as a person says them, each once: [3, 3, 4, 5, 9] is '3-5, 9'."""
-    runs: list[list[int]] = []
-    for number in dict.fromkeys(numbers):
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return ", ".join(str(first) if first == last else f"{first}\N{EN DASH}{last}" for first, last in runs)

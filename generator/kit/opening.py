@@ -11,6 +11,7 @@ from generator.kit.cache import Cache, Face
 from generator.kit.contents import cuts_of, first_pages, folded, papers, parts
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
+from generator.kit.mapped import maps_of
 from generator.kit.papers import PaperFile
 from generator.kit.program import code_of
 from generator.kit.small import small_pictures
@@ -63,7 +64,8 @@ def openings_of(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence
 def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
     """The first pages, as some process has drawn them of the same parts on the same sheets, and the small pictures."""
     job, cache = share.job, share.cache
-    lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files), folded(job)))
+    counted = parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files), folded(job)
+    lines = repr((*counted, maps_of(job, share.sheets, share.faces)))
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
     key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
     spots, *pages = cache.once(key, (Box,), lambda: _drawn(share, files, ending))
@@ -73,7 +75,7 @@ def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
 def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, ...]:
     """The places of the small pictures, and the first pages, each as the text of its form."""
     job = share.job
-    first = first_pages(job, share.sheets, files, ending)
+    first = first_pages(job, share.sheets, files, share.faces, ending)
     for art in first.pages:
         finish(art, "")  # its lines alone: it has a rule and a square to measure
     forms = (compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts) for art in first.pages)

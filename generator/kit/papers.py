@@ -70,3 +70,14 @@ def _parted(sheets: Sequence[Sheet], ends: tuple[int, ...], *, first: bool) -> I
 _STACKS: tuple[Stack, ...] = ("paper", "card-both-sides", "card-one-side", "labels")
 ALL_FILES = tuple(PaperFile(stack, ()) for stack in _STACKS)
 """Every file that a kit can have, with nothing in it."""
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Numbers of sheets as a person says them, each once: [3, 3, 4, 5, 9] is '3-5, 9'."""
+    runs: list[list[int]] = []
+    for number in dict.fromkeys(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(first) if first == last else f"{first}\N{EN DASH}{last}" for first, last in runs)

@@ -101,7 +101,7 @@ def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
         widest_pages(job)
     except OverfullError:
         sheets = sheets_of(job, laid)
-        first_pages(job, sheets, files_of(sheets, job.options, first=True, whole=len(whole_pages(job, faces))))
+        first_pages(job, sheets, files_of(sheets, job.options, first=True, whole=len(whole_pages(job, faces))), faces)
 
 
 def _rehearse_cairo(job: Job, problems: list[Problem]) -> None:

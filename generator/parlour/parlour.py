@@ -77,13 +77,13 @@ class Parlour:
         """The last games of a name or folder, and whether each is over; with their secrets, so for its owner alone."""
         return self._ledger.listed(game)
 
-    def look(self, token: str, have: Collection[str] = ()) -> Plain:
+    def look(self, token: str, have: Collection[str] = (), *, narrow: bool = False) -> Plain:
         """What whoever has the secret may see; whoever looks at an open seat sits down there."""
         game, seat = self.find(token)
         with self._games.game(game) as sitting:
             if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
                 self._games.seat(sitting, {seat: PERSON})
-            return sight(sitting, seat, have)
+            return sight(sitting, seat, have, narrow=narrow)
 
     def number(self, game: str) -> int:
         """The number of the present state."""

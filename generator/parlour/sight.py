@@ -18,6 +18,7 @@ from generator.play.view import View
 from generator.rules import CHANCE, TERMINAL, Table
 from generator.table.live import TablePicture
 from generator.table.marks import TableMark
+from generator.table.panel import seat_colour
 from generator.table.sentences import Teller
 from generator.table.setting import Named
 from generator.table.touch import Touch, touches, with_empty
@@ -29,18 +30,19 @@ Plain = dict[str, Any]
 """What JSON writes."""
 
 
-def sight(sitting: Sitting, seat: int, have: Collection[str] = ()) -> Plain:
+def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bool = False) -> Plain:
     """All that a seat, or WATCHER, may see and do.
 
     Args:
         sitting: The game.
         seat: Whose sight it is.
         have: The ids of ornaments that have been sent to it already.
+        narrow: Whether its screen is a phone's.
     """
     table, moves = table_for(sitting.state, seat), _moves(sitting, seat)
     drawn = with_empty(table, list(moves.values()))
     draughtsman = sitting.laid.draughtsman
-    picture = draughtsman.draw(drawn, _last(sitting, seat))
+    picture = draughtsman.draw(drawn, seat, narrow=narrow)
     touched = touches(moves, seat, drawn, draughtsman.setting.touched)
     return {
         "title": sitting.laid.spec.game.title,
@@ -69,10 +71,10 @@ def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
 
 def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:
     liveries = sitting.laid.spec.game.liveries
-    for holding, chair in zip(table.holdings, sitting.party.chairs, strict=True):
-        livery = liveries.get(holding.livery)
+    for seat, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
         who = chair.who if chair.who in (PERSON, OPEN) else "bot"
-        yield {"name": holding.name, "who": who, "score": holding.score, "colour": livery.hex if livery else ""}
+        colour = seat_colour(liveries, table, seat)
+        yield {"name": holding.name, "who": who, "score": holding.score, "colour": colour}
 
 
 def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> Iterator[Plain]:
@@ -111,11 +113,6 @@ def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
 def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
     """Whether a seat saw a step; who looks on saw what all did."""
     return seat in step.seen if seat != WATCHER else len(step.seen) == len(sitting.party.chairs)
-
-
-def _last(sitting: Sitting, seat: int) -> list[str]:
-    """The last two moves, as the drawing says them."""
-    return [each["says"] for each in _told(sitting, seat) if each["says"]][:-3:-1]
 
 
 def _drawing(picture: TablePicture, have: Collection[str]) -> Plain:

@@ -8,8 +8,8 @@ from typing import Any
 
 from generator.frozen import dataclass
 from generator.parlour.sitting import Sitting
-from generator.play.record import result
 from generator.rules import State
+from generator.table.verdict import outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def story(sitting: Sitting) -> dict[str, Any]:
     turning = turning_point(line, winners(sitting.state))
     names = sitting.laid.names
     return {
-        "result": result(sitting.state),
+        "result": outcome(sitting.state, sitting.laid.spec.language),
         "winners": [names[seat] for seat in winners(sitting.state)],
         "turns": sitting.state.turns(),
         "scores": [list(each) for each in line],

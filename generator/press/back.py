@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.units import Box, Sides, Size
+from generator.vector.matrix import Matrix
 
 Flip = Literal["long", "short"]
 """The edge of the paper over which the printer turns the sheet."""
@@ -43,3 +44,13 @@ def back_turn(front: Turn, paper: Size, flip: Flip) -> Turn:
     the same way on the paper.
     """
     return (_SIDEWAYS if turns_sideways(paper, flip) else _OVER_THE_TOP)[front]
+
+
+def lying(trim: Box, turn: Turn) -> Matrix:
+    """What takes a face from (0, 0) to its place, turned as it lies there."""
+    return {
+        0: (1, 0, 0, 1, trim.x, trim.y),
+        90: (0, 1, -1, 0, trim.right, trim.y),
+        180: (-1, 0, 0, -1, trim.right, trim.bottom),
+        270: (0, -1, 1, 0, trim.x, trim.bottom),
+    }[turn]

@@ -11,6 +11,7 @@ from typing import IO, Literal
 
 from generator import fonts
 from generator.frozen import dataclass
+from generator.press.back import lying
 from generator.press.colophon import Colophon
 from generator.press.compact import CompactDocument
 from generator.press.objects import DocumentObjects
@@ -201,12 +202,7 @@ class Document:
 @lru_cache(maxsize=4096)
 def _place(trim: Box, bleed: Sides, turn: Turn, clip: str) -> str:
     """What puts a face there: the clip, and the matrix."""
-    a, b, c, d, x, y = {
-        0: (1, 0, 0, 1, trim.x, trim.y),
-        90: (0, 1, -1, 0, trim.right, trim.y),
-        180: (-1, 0, 0, -1, trim.right, trim.bottom),
-        270: (0, -1, 1, 0, trim.x, trim.bottom),
-    }[turn]
+    a, b, c, d, x, y = lying(trim, turn)
     if clip:
         return f"q {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm {parse(clip).write(3)} W n"
     return f"q {_box(trim.grown(bleed))} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm"

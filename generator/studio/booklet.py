@@ -54,7 +54,7 @@ def _made(edition: Edition, name: str, whole: Mapping[str, bytes]) -> tuple[byte
         return whole[name], None
     if name == "first page":
         ((_, data),) = kit.write(edition).items()
-        return data, len(first_pages(edition.job, edition.sheets, ()).pages)
+        return data, len(first_pages(edition.job, edition.sheets, (), edition.faces).pages)
     return exporter.write(edition)[name], None
 
 

@@ -45,7 +45,8 @@ def routes(house: TableHouse) -> Sequence[Route]:
         known = frozenset(have[:MOST_HAVE]) if _is_words(have) else frozenset[str]()
         game, _seat = await house.do(lambda: house.parlour.find(token))
         house.wake(game)
-        seen = await house.do(lambda: house.parlour.look(token, known))
+        narrow = asked.get("narrow") is True
+        seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
         return {**seen, "questions": QUESTIONS} if seen["over"] else seen
 
     async def move(token: str, asked: Asked) -> object:

@@ -34,7 +34,7 @@ class Frame:
     Attributes:
         number: Of the turn, from 1.
         name: Whose turn it was.
-        drawn: What chance did before it.
+        drawn: What chance did in it, in sentences.
         did: What was done, in sentences.
         heading: Where the game then stood.
         art: The drawing.
@@ -101,8 +101,7 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     room = layout([table for _turn, table in seen] or [game.new_initial_state().table()], pieces)
     size, pictures = Size(room.width, room.height), list[Frame]()
     for at, (turn, table) in enumerate(seen):
-        drawn = "; ".join(words for words, chance in turn.words if chance)
-        did = tells.turn(turn)
+        drawn, did = tells.chance(turn), tells.turn(turn)
         words = [f"{turn.number}. {did}", drawn]
         draw = partial(paint, table=table, layout=room, pieces=pieces, words=words)
         pictures.append(

@@ -37,12 +37,16 @@ class Layout:
         width: Of the whole drawing.
         height: Of the whole drawing.
         board: Where the places are.
-        side: Where what is on offer is, beside the board and as high; of no width where nothing ever is.
+        side: Where what is on offer is; of no width where nothing ever is.
         scale: Of the pieces on the board.
         cell: The width and height of a place on the board.
         corner: The lowest column and row of a place.
         lanes: Seats that have a lane below each piece; 0 where tokens stand on the pieces.
-        seats: How many seats there are.
+        holdings: Where each seat's things are.
+        margin: How far from the rim words begin.
+        headed: Whether it says above the board where the game stands.
+        foot: The lines at the foot.
+        fold: After so many places a row goes on below itself; 0 for never.
     """
 
     width: float
@@ -53,31 +57,54 @@ class Layout:
     cell: tuple[float, float]
     corner: tuple[int, int]
     lanes: int
-    seats: int
+    holdings: tuple[Box, ...]
+    margin: float = MARGIN
+    headed: bool = True
+    foot: tuple[str, ...] = ()
+    fold: int = 0
 
     def at(self, place: Place) -> tuple[float, float]:
         """The top-left corner of a place."""
-        x = self.board.x + (place.at[0] - self.corner[0]) * self.cell[0]
-        return x, self.board.y + (place.at[1] - self.corner[1]) * self.cell[1]
+        column, row = place.at[0] - self.corner[0], place.at[1] - self.corner[1]
+        if self.fold:
+            row, column = divmod(column, self.fold)
+        return self.board.x + column * self.cell[0], self.board.y + row * self.cell[1]
 
-    def holding(self, seat: int) -> Box:
-        """Where a seat's things are."""
-        if self.lanes:
-            wide = (self.width - 2 * MARGIN + 4.0) / self.seats
-            return Box(MARGIN + seat * wide, self.height - FOOT - HOLD, wide - 4.0, HOLD)
-        high = (self.side.height + 3.0) / self.seats
-        return Box(self.width - MARGIN - BESIDE, HEAD + seat * high, BESIDE, high - 3.0)
+
+@dataclass(frozen=True, slots=True)
+class BoardGrid:
+    """The places of a board.
+
+    Attributes:
+        corner: The lowest column and row.
+        across: How many columns there are from there on.
+        down: How many rows.
+        lanes: Seats that have a lane below each piece.
+    """
+
+    corner: tuple[int, int]
+    across: int
+    down: int
+    lanes: int
+
+
+def grid(tables: Sequence[Table], pieces: Pieces) -> BoardGrid:
+    """The places that any of the tables has."""
+    places = [place for table in tables for place in table.places]
+    columns, rows = ([place.at[axis] for place in places] or [0] for axis in (0, 1))
+    laned = pieces.setting.laned or any(place.sides for place in places)
+    lanes = max(len(table.holdings) for table in tables) if laned else 0
+    corner = min(columns), min(rows)
+    return BoardGrid(corner, max(columns) - corner[0] + 1, max(rows) - corner[1] + 1, lanes)
 
 
 def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
     """Room for everything that any of the tables shows."""
-    places = [place for table in tables for place in table.places]
     seats = max(len(table.holdings) for table in tables)
     side = SIDE if any(table.display for table in tables) else 0.0
-    columns, rows = ([place.at[axis] for place in places] or [0] for axis in (0, 1))
-    across, down = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    size = pieces.size(_some_piece(tables))
-    lanes = seats if any(place.sides for place in places) else 0
+    places = grid(tables, pieces)
+    lanes, across, down = places.lanes, places.across, places.down
+    size = pieces.size(some_piece(tables))
     if lanes:
         scale = APART
         cell = size.width * scale + GAP, size.height * scale + lanes * LANE + GAP
@@ -92,10 +119,16 @@ def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
     right += side + (4.0 if side else 0.0)
     width = (right if lanes else right + BESIDE) + MARGIN - (4.0 if lanes and not side else 0.0)
     height = HEAD + high + FOOT + (HOLD + 4.0 if lanes else 0.0)
-    return Layout(width, height, board, beside, scale, cell, (min(columns), min(rows)), lanes, seats)
+    if lanes:
+        room = (width - 2 * MARGIN + 4.0) / seats
+        panels = [Box(MARGIN + seat * room, height - FOOT - HOLD, room - 4.0, HOLD) for seat in range(seats)]
+    else:
+        room = (high + 3.0) / seats
+        panels = [Box(width - MARGIN - BESIDE, HEAD + seat * room, BESIDE, room - 3.0) for seat in range(seats)]
+    return Layout(width, height, board, beside, scale, cell, places.corner, lanes, tuple(panels))
 
 
-def _some_piece(tables: Sequence[Table]) -> str:
+def some_piece(tables: Sequence[Table]) -> str:
     """A piece that lies on a place, or else one that may be laid there; '' where there is none to be seen."""
     on_places = (place.piece for table in tables for place in table.places)
     to_be_laid = (token.piece for table in tables for each in table.holdings for token in each.tokens)

@@ -6,7 +6,7 @@ strokes again after each move.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -19,10 +19,10 @@ from generator.frozen import dataclass
 from generator.rules import Table
 from generator.shaping.finder import BUNDLED
 from generator.spec.spec import Spec
-from generator.table.layout import layout
 from generator.table.marks import MarkingPen, TableMark
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
+from generator.table.seated import seated, without_extras
 from generator.table.setting import setting_of
 from generator.units import Size
 
@@ -61,12 +61,13 @@ class Draughtsman:
         self._pieces = Pieces(spec, owner.deck, self._look, self.setting)
         self._lock = Lock()
 
-    def draw(self, table: Table, words: Sequence[str] = ()) -> TablePicture:
-        """The table; words: what has been done, in lines."""
+    def draw(self, table: Table, seat: int, *, narrow: bool = False) -> TablePicture:
+        """The table as a seat sees it, or as somebody does who looks on (-1); narrow: for a phone."""
         with self._lock:
-            room = layout([table], self._pieces)
+            shown = without_extras(table, self._pieces) if narrow else table
+            room = seated(shown, self._pieces, seat, narrow=narrow)
             size = Size(room.width, room.height)
-            draw = partial(paint, table=table, layout=room, pieces=self._pieces, words=words)
+            draw = partial(paint, table=shown, layout=room, pieces=self._pieces)
             pen = sketch(MarkingPen, self._look, size, draw)
             ornaments = {each.tree.attrib["id"]: each.tree.written() for each in pen.drawing.defs.elements}
             return TablePicture(size, pen.group.tostring(), ornaments, pen.marks)

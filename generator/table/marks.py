@@ -6,8 +6,6 @@ from generator.draw.pen import Pen
 from generator.frozen import dataclass
 from generator.units import Box
 
-GROWN = (2.0, 1.75, 1.5, 1.25)
-"""Times as large as in a replay that a seat's tokens may be drawn, the best first."""
 BOARD, OFFER = "", "offer"
 """Owners of what lies on no place and in nobody's hand: the places themselves, and what is to be had."""
 
@@ -46,15 +44,9 @@ def belong(pen: Pen, owner: str) -> None:
         pen.owner = owner
 
 
-def grown(pen: Pen, count: int, room: Box) -> float:
-    """How many times as large so many tokens are drawn as in a replay: whoever touches one wants it as large as fits.
-
-    A replay has them in one size and place from turn to turn.
-    """
-    if not isinstance(pen, MarkingPen):
-        return 1.0
-    rows = {by: -(-count // max(1, int((room.width - 3.0) / (14.0 * by)))) for by in GROWN}
-    return next((by for by in GROWN if rows[by] * 9.6 * by + 1.0 <= room.height), 1.0)
+def lively(pen: Pen) -> bool:
+    """Whether somebody is to touch what is drawn, and wants it as large as fits; a replay has it in one size."""
+    return isinstance(pen, MarkingPen)
 
 
 def mark(pen: Pen, name: str, box: Box, owner: str | None = None) -> None:

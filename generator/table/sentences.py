@@ -1,7 +1,8 @@
 """RecordLine -> what was done, as a sentence: 'Ann rows to the north bank'.
 
 A room says how the words of its moves become sentences (`Setting.moves`): the words with holes, as `take {card}`, and
-the key of a phrase in words.yaml with the same holes. A move that nothing fits keeps the words of the record.
+the key of a phrase in words.yaml with the same holes. A move that nothing fits keeps the words of the record. What
+chance does is said in the same way (`Setting.luck`), what is alike in one sentence: 'The dice show 1, 4 and 4.'
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import fill
+from types import MappingProxyType
 from typing import Any
 
 from generator.frozen import dataclass
@@ -24,13 +26,13 @@ AGAIN = "move"
 
 def teller(spec: Spec[Any], game: Game) -> Teller:
     """Who tells the turns of a game."""
-    return Teller(setting_of(spec.game.id).moves, seats(game.new_initial_state()), spec.language)
+    setting = setting_of(spec.game.id)
+    return Teller(setting.moves, seats(game.new_initial_state()), spec.language, setting.luck)
 
 
 def lines(tells: Teller, turn: RecordLine) -> str:
-    """A turn in lines of a terminal: what was drawn or rolled in brackets, then what was done."""
-    drawn = "; ".join(words for words, chance in turn.words if chance)
-    parts = [f"{turn.number}.", f"[{drawn}]" if drawn else "", tells.turn(turn)]
+    """A turn in lines of a terminal: what was drawn or rolled, then what was done."""
+    parts = [f"{turn.number}.", tells.chance(turn), tells.turn(turn)]
     return fill(" ".join(filter(None, parts)), WIDTH, subsequent_indent="    ", break_long_words=False)
 
 
@@ -52,6 +54,12 @@ def _filled(form: str, put_in: Mapping[str, str]) -> str:
     return HOLE.sub(lambda hole: put_in[hole[1]], form)
 
 
+def _apart(words: str) -> Sequence[str]:
+    """What several dice show, each by itself; anything else as it is."""
+    numbers = words.split()
+    return numbers if all(each.isdigit() for each in numbers) else (words,)
+
+
 @dataclass(frozen=True, slots=True)
 class Teller:
     """Who says moves in sentences.
@@ -60,11 +68,13 @@ class Teller:
         moves: A move's words with holes -> the key of its phrase; the first that fits is taken.
         names: What the seats are called.
         language: The words for it.
+        luck: What chance does, in words with holes -> the key of its counted phrase; the first that fits is taken.
     """
 
     moves: Mapping[str, str]
     names: Sequence[str]
     language: Language
+    luck: Mapping[str, str] = MappingProxyType({})
 
     def does(self, words: str) -> str:
         """What a seat does, without its name: 'rows to the north bank'; the words where nothing fits.
@@ -88,6 +98,33 @@ class Teller:
     def turn(self, line: RecordLine) -> str:
         """A whole turn: a sentence for each who does something in it, one after the other."""
         return " ".join(self._sentences(line))
+
+    def chance(self, line: RecordLine) -> str:
+        """What chance did in a turn, a sentence for what is alike; in brackets where the room says nothing of it."""
+        done = [words for words, chance in line.words if chance]
+        if not self.luck:
+            return f"[{'; '.join(done)}]" if done else ""
+        alike: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
+        for words in done:
+            form, put_in = next(self._fitting(words), (words, {}))
+            alike.setdefault(form if len(put_in) == 1 else words, []).append((words, put_in))
+        return " ".join(self._happens(each) for each in alike.values())
+
+    def _fitting(self, words: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+        fitted = ((form, fit(form, words)) for form in self.luck)
+        return ((form, put_in) for form, put_in in fitted if put_in is not None)
+
+    def _happens(self, alike: Sequence[tuple[str, Mapping[str, str]]]) -> str:
+        """What has happened once or more; the first hole of its phrase says how often."""
+        words, first = alike[0]
+        key = next((self.luck[form] for form, _ in self._fitting(words)), "")
+        values = {hole: [one for _, put_in in alike for one in _apart(put_in[hole])] for hole in first}
+        listed = {hole: self.language.listed(each) for hole, each in values.items()}
+        try:
+            happens = self.language.count(key, max(map(len, values.values()), default=1), **listed)
+        except KeyError:  # a folder's own words may lack it, or ask for something else
+            happens = "; ".join(words for words, _ in alike)
+        return f"{happens[:1].upper()}{happens[1:]}."
 
     def _sentences(self, line: RecordLine) -> Iterator[str]:
         did = [self._who(words, line.name) for words, chance in line.words if not chance]

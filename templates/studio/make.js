@@ -56,3 +56,10 @@ export function more(...controls) {
   fit();
   return details;
 }
+
+// The dot beside a player's name.
+export function livery(colour) {
+  const svg = drawing("svg", { viewBox: "0 0 10 10", class: "livery", "aria-hidden": "true" });
+  svg.append(drawing("circle", { cx: 5, cy: 5, r: 4.5, fill: colour }));
+  return svg;
+}

@@ -2,9 +2,13 @@
 
 import { drawing as svg } from "./make.js";
 
+const NEAR = 24; // pixels
+const ROOMY = window.matchMedia("(min-width: 62rem)");
+
 export function board(drawing, frame, choose) {
   const [art, strokes, spots] = ["art", "strokes", "spots"].map((id) => drawing.querySelector(`#${id}`));
   const known = new Set();
+  const touchable = [];
   let groups = [];
   let picked = null;
   let size = [100, 100];
@@ -37,8 +41,11 @@ export function board(drawing, frame, choose) {
     groups = [];
   }
 
+  // As wide as its place; where it stands beside the moves, no higher than the window.
   function fit() {
-    drawing.style.width = `${100 * scale}%`;
+    const tall = ROOMY.matches ? window.innerHeight - frame.getBoundingClientRect().top - window.scrollY - 56 : Infinity;
+    const width = Math.min(frame.clientWidth, Math.max(240, tall) * (size[0] / size[1]));
+    drawing.style.width = width ? `${Math.floor(width * scale)}px` : "100%";
     drawing.style.aspectRatio = `${size[0]} / ${size[1]}`;
   }
 
@@ -51,6 +58,7 @@ export function board(drawing, frame, choose) {
   function pick(group) {
     picked = group;
     spots.replaceChildren();
+    touchable.length = 0;
     for (const each of groups) {
       for (const box of each.at) spots.append(spot(box, each === group ? "picked" : "begins", () => touch(each)));
     }
@@ -71,9 +79,21 @@ export function board(drawing, frame, choose) {
     else drawing.dispatchEvent(new CustomEvent("several", { detail: there }));
   }
 
+  // A finger need not meet a spot: the nearest one is meant, where one is near.
+  function near(event) {
+    const matrix = drawing.getScreenCTM();
+    if (!matrix?.a || event.target.closest(".spot")) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const away = (from, length, at) => Math.max(from - at, 0, at - from - length);
+    const far = (box) => matrix.a * Math.hypot(away(box[0], box[2], point.x), away(box[1], box[3], point.y));
+    const [nearest] = touchable.filter((each) => far(each.box) <= NEAR).sort((a, b) => far(a.box) - far(b.box));
+    nearest?.touched();
+  }
+
   function spot([x, y, width, height], kind, touched) {
     const rect = svg("rect", { x: x - 0.6, y: y - 0.6, width: width + 1.2, height: height + 1.2, rx: 1.2, class: `spot ${kind}` });
     rect.addEventListener("click", touched);
+    touchable.push({ box: [x, y, width, height], touched });
     return rect;
   }
 
@@ -82,7 +102,7 @@ export function board(drawing, frame, choose) {
     const [x, y, width, height] = box;
     const matrix = drawing.getScreenCTM();
     const inside = strokes.firstElementChild;
-    if (!matrix || !inside || !matrix.a) return null;
+    if (!matrix || !inside || !matrix.a || width > 3 * height) return null; // a band with a name is no piece
     const corner = new DOMPoint(x, y).matrixTransform(matrix);
     const far = new DOMPoint(x + width, y + height).matrixTransform(matrix);
     const slack = Math.max(2, (far.x - corner.x) * 0.4);
@@ -98,5 +118,7 @@ export function board(drawing, frame, choose) {
     return large ? picture : null;
   }
 
+  drawing.addEventListener("click", near);
+  window.addEventListener("resize", fit);
   return { have, draw, clear, zoom, pick, piece, touch, drawing, frame };
 }

@@ -4,7 +4,7 @@
 import { board } from "./seat-board.js";
 import { moves } from "./seat-moves.js";
 import { after } from "./seat-after.js";
-import { make } from "./make.js";
+import { livery, make } from "./make.js";
 
 const at = (id) => document.getElementById(id);
 const tokens = location.hash.slice(1).split(",").filter(Boolean);
@@ -17,6 +17,8 @@ let asking = null;
 let again = false;
 let last = -1;
 let toldOf = -1;
+let signed = "";
+const NARROW = window.matchMedia("(max-width: 42rem)");
 
 class Away extends Error {
   constructor(status, words) {
@@ -81,8 +83,10 @@ async function look(mine = false) {
       try {
         await arrange();
         if (behind) continue;
-        const seen = await send("look", { have: shown.have() });
-        show(seen, mine);
+        const seen = await send("look", { have: shown.have(), narrow: NARROW.matches });
+        const sign = JSON.stringify([seen.number, seen.you, seen.seats, seen.picture.size]);
+        if (sign !== signed) show(seen, mine);
+        signed = sign; // told of it once more, what is opened and asked for stays
       } catch (error) {
         if (error.status === 403 || error.status === 404) lose(error);
         else state("The table does not answer; trying again", "error");
@@ -108,6 +112,7 @@ function drop() {
   behind = true;
   const { name } = seatOf.get(token);
   shown.clear();
+  signed = "";
   at("table").hidden = true;
   at("text").textContent = "";
   at("curtain").hidden = false;
@@ -130,6 +135,7 @@ function show(seen, mine) {
   at("title").textContent = seen.title;
   document.title = `${seen.title} \u00b7 ${seen.heading}`;
   const turn = seen.over ? "The game is over" : seen.turn === seen.you ? "Your turn" : waiting(seen);
+  tell(seen, first);
   state(seen.heading && !seen.over ? `${turn} \u00b7 ${seen.heading}` : turn, seen.turn === seen.you ? "fine" : "");
   shown.draw(seen);
   listed.show(seen, at("words").value);
@@ -146,9 +152,8 @@ function show(seen, mine) {
   at("lead").textContent = told ? `${seen.seats[seen.you].name} \u2026` : "";
   at("done").replaceChildren(...seen.told.map((each) => make("li", { value: each.at }, make("b", {}, each.name), " ",
     each.does || "moves, unseen")));
-  at("done").lastElementChild?.scrollIntoView({ block: "nearest" });
+  at("done").scrollTop = at("done").scrollHeight;
   at("text").textContent = seen.text;
-  tell(seen, turn, first);
   after(at("after"), seen, token, send);
   if (held || mine) (listed.first() || at("doing-title")).focus({ preventScroll: true });
 }
@@ -159,14 +164,16 @@ function waiting(seen) {
   return whose.who === "open" ? `Waiting for somebody to be ${whose.name}` : `${whose.name} is to move`;
 }
 
-// What a screen reader is told: what others did since, and what comes next.
-function tell(seen, turn, first) {
+// What has been done since, for eyes and for a screen reader; at first what was done last.
+function tell(seen, first) {
   if (!first && seen.number === toldOf) return;
   toldOf = seen.number;
-  const fresh = seen.told.filter((each) => each.at > last).slice(-8);
+  const fresh = seen.told.filter((each) => each.at > last).slice(first ? -2 : -8);
   last = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
-  const done = first ? [] : fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
-  say([...done, turn, seen.over ? seen.story.result : seen.heading].filter(Boolean).map((each) => (each.endsWith(".") ? each : `${each}.`)).join(" "));
+  const done = fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
+  if (seen.over) done.push(seen.story.result);
+  say(done.map((each) => (each.endsWith(".") ? each : `${each}.`)).join(" "));
+  at("told").scrollTop = at("told").scrollHeight;
 }
 
 function seats(seen) {
@@ -174,19 +181,7 @@ function seats(seen) {
   at("seats").replaceChildren(...seen.seats.map((each, seat) => make("li", {
     "aria-current": seat === seen.turn ? "true" : null,
   }, livery(each.colour), make("b", {}, each.name), seat === seen.you ? make("i", {}, "you") : make("i", {}, names[each.who]),
-  make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString()))));
-}
-
-function livery(colour) {
-  const ns = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(ns, "svg");
-  svg.setAttribute("viewBox", "0 0 10 10");
-  svg.setAttribute("class", "livery");
-  svg.setAttribute("aria-hidden", "true");
-  const dot = document.createElementNS(ns, "circle");
-  for (const [key, value] of Object.entries({ cx: 5, cy: 5, r: 4.5, fill: colour || "#8F7F6A" })) dot.setAttribute(key, value);
-  svg.append(dot);
-  return svg;
+  make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString(), make("span.quiet", {}, " points")))));
 }
 
 function listen() {
@@ -221,6 +216,7 @@ at("hint").addEventListener("click", async () => {
 at("words").addEventListener("input", () => listed.show(sight, at("words").value));
 at("smaller").addEventListener("click", () => shown.zoom(1 / 1.25));
 at("larger").addEventListener("click", () => shown.zoom(1.25));
+NARROW.addEventListener("change", () => look());
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") shown.pick(null);
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;

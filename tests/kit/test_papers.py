@@ -13,7 +13,8 @@ import pypdfium2
 import pytest
 
 from generator.draw.fold_steps import STEPS
-from generator.draw.folding import fitting, folding_pages
+from generator.draw.folding import folding_rows
+from generator.draw.rows import laid_out
 from generator.kit.contents import first_pages, folded
 from generator.kit.edition import Edition
 from generator.kit.options import Options
@@ -21,7 +22,7 @@ from generator.kit.papers import files_of
 from generator.kit.small import small_pictures
 from generator.press.sheet import Backs
 from generator.press.stock import paper_of
-from generator.units import Box, Size
+from generator.units import Box
 from tests.cli import small_game
 
 CROWNS = "castles-and-crowns"
@@ -86,7 +87,7 @@ def test_the_first_page_shows_each_part_in_small_beside_its_line() -> None:
     """On paper: something is drawn in each place, and the faces of the part are what is drawn."""
     edition = Edition(CROWNS)
     job, sheets = edition.job, edition.sheets
-    spots = first_pages(job, sheets, files_of(sheets, job.options, first=True, whole=1)).spots
+    spots = first_pages(job, sheets, files_of(sheets, job.options, first=True, whole=1), edition.faces).spots
     assert len(spots) == len(job.game.components)
     pictures = list(small_pictures(job, edition.faces, spots))
     for spot in spots:
@@ -117,7 +118,7 @@ def test_the_next_page_shows_how_what_this_kit_has_is_folded_and_nothing_else(
     look, room = edition.job.studio.look, Box(10, 10, paper_of(paper).size.width - 20, paper_of(paper).size.height - 20)
     names = folded(edition.job)
     assert [look.language.say(f"folding.{name}.title") for name in names] == shown
-    pages = list(folding_pages(names, look, room, 60.0))
+    pages = laid_out(folding_rows(names, look, room.width), room.height, 60.0)
     if paper != "120x180":
         assert len(pages) == 1, "beside the advice of a large kit"
 
@@ -125,8 +126,5 @@ def test_the_next_page_shows_how_what_this_kit_has_is_folded_and_nothing_else(
 def test_pictures_of_folding_stay_on_their_pages_whatever_the_paper() -> None:
     look = Edition(CROWNS).job.studio.look
     for wide, high in product((70, 120, 190, 400), (90, 160, 250)):
-        names, left = list(STEPS), len(STEPS)
-        while left:
-            many = fitting(names[-left:], look, Size(wide, high))
-            assert 0 < many <= left, (wide, high)
-            left -= many
+        rows = list(folding_rows(tuple(STEPS), look, wide))
+        assert max(row.height for row in rows) <= high, (wide, high)

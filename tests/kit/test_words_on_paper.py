@@ -210,10 +210,11 @@ def test_nor_has_any_face_or_first_page_by_itself(game: str, backs: Any) -> None
     edition = Edition.of(speaking(game))
     edition.ask(Options(backs=backs))
     job, said = edition.job, said_in(edition.spec.folder)
+    files = files_of(edition.sheets, job.options, first=True, whole=1)
     for sides in job.sides.values():
         for design in (side for pair in sides for side in pair if side and side.part.kind != "aid"):
             assert not spoken(job.studio.draw(design).drawing, said), design.name
-    for page in first_pages(job, edition.sheets, files_of(edition.sheets, job.options, first=True, whole=1)).pages:
+    for page in first_pages(job, edition.sheets, files, edition.faces).pages:
         assert not spoken(page.drawing, said)
 
 

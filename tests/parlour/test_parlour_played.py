@@ -20,7 +20,7 @@ from generator.play.record import text
 from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, Place, Table
-from generator.table.marks import BOARD, of_seat
+from generator.table.marks import BOARD, OFFER, of_seat
 from generator.table.touch import Touch, touches
 from tests.parlour.tables import SEATS, bots_move, laid, waits_for
 
@@ -49,7 +49,7 @@ BUILT = ("hovel", "barracks", "castle")
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.parametrize("name", ["castle", "sky-rise"])
 def test_what_is_built_starts_from_what_lies_on_the_table(name: str, seed: str) -> None:
-    """Cards from the hand they leave, a seat's own pyramids from there, others from the cell on which they then lie."""
+    """Cards from the hand they leave, a seat's own pyramids from there, others from the stock that they leave."""
     table, luck, count = laid(name), Stream(seed, "built"), 0
     state = table.game.new_initial_state()
     while count < 40 and (seat := state.current_player()) != TERMINAL:
@@ -90,16 +90,20 @@ def test_dice_that_are_sent_lie_before_the_seat() -> None:
 
 
 def lies_where_it_is_begun(before: Table, after: Table, seat: int, touch: Touch) -> None:
-    """The start is of the seat's own and is less by one then, or is where the move has changed something."""
+    """The start is less by one then, of the seat's own or in the stock, and where it goes something has changed."""
     owner, name = touch.start or ("", "")
-    goal = touch.goals[0][1] if touch.goals else name
-    assert places(before).get(goal) != places(after).get(goal)
-    if owner == of_seat(seat):
-        had, has = ({token.text: token.count for token in each.holdings[seat].tokens} for each in (before, after))
-        assert had[name] == has.get(name, 0) + 1
-    else:
-        assert (owner, touch.goals) == (BOARD, ())
-        assert "opaque" not in touch.words
+    (goal,) = touch.goals
+    there = goal[1] if goal[0] == BOARD else goal[0]
+    assert places(before).get(there) != places(after).get(there)
+    assert (owner == of_seat(seat)) == ("opaque" in name or owner != OFFER)
+    had, has = (counted(each, owner, seat) for each in (before, after))
+    assert had[name] == has.get(name, 0) + 1
+
+
+def counted(table: Table, owner: str, seat: int) -> dict[str, int]:
+    """What a seat has, or what is to be had, and how many of it."""
+    tokens = table.holdings[seat].tokens if owner == of_seat(seat) else table.display[0].tokens
+    return {token.text: token.count for token in tokens}
 
 
 def places(table: Table) -> dict[str, Place]:
@@ -225,7 +229,7 @@ def test_a_move_starts_from_the_thing_it_names(name: str, words: str, owner: str
     seat = party.current_player()
     named = {action: party.action_to_string(action) for action in party.legal_actions()}
     asked = table.draughtsman.setting.touched
-    marks = {(mark.owner, mark.name) for mark in table.draughtsman.draw(party.table(seat)).marks}
+    marks = {(mark.owner, mark.name) for mark in table.draughtsman.draw(party.table(seat), seat).marks}
     seen = [each for each in touches(named, seat, party.table(seat), asked) if words in each.words]
     assert seen
     for each in seen:

@@ -44,7 +44,7 @@ def at(table: TableGame, party: Party, state: State) -> Sitting:
 
 
 def sent(sitting: Sitting, seat: int) -> bytes:
-    return json.dumps(sight(sitting, seat)).encode()
+    return json.dumps([sight(sitting, seat), sight(sitting, seat, narrow=True)["picture"]]).encode()
 
 
 @pytest.mark.parametrize(("name", "variants"), HIDES)

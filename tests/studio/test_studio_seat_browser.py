@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Request, sync_playwright
+from playwright.sync_api import Browser, Locator, Request, sync_playwright
 from playwright.sync_api import Page as Window
 
 from generator import shelf
@@ -203,7 +203,30 @@ def test_the_same_page_after_a_reload_and_by_keys_alone(harbour: Page, window: W
     waited(window, MINE)
     told = window.text_content("#told") or ""
     assert "Gull: " in told or "Seal: " in told
-    assert "Your turn" in told or "over" in told
+    state = window.get_by_role("status").first.text_content() or ""
+    assert "Your turn" in state or "over" in state
+
+
+def test_on_a_phone_a_thumb_beside_the_piece_is_enough(crowns: Page, browser: Browser) -> None:
+    """Nothing has to be scrolled sideways, and what is touched beside a spot is that spot."""
+    window = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    window.goto(at(crowns, begun(crowns, "person", "greedy", seed="thumb")["here"][0]))
+    waited(window, MINE)
+    wide = "[document.documentElement, document.querySelector('#frame')].every(each => each.scrollWidth <= 390)"
+    waited(window, f"document.querySelectorAll('#spots .begins').length > 0 && {wide}")
+    tap_below(window, window.locator("#spots .begins").last)
+    waited(window, "document.querySelectorAll('#spots .goal').length > 0")
+    tap_below(window, window.locator("#spots .goal").last)
+    waited(window, f"{OWN} > 0")
+    window.close()
+
+
+def tap_below(window: Window, spot: Locator) -> None:
+    """Touch a little below something."""
+    spot.scroll_into_view_if_needed()
+    box = spot.bounding_box()
+    assert box
+    window.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 9)
 
 
 def test_a_curtain_falls_between_two_at_one_screen(browser: Browser) -> None:

@@ -69,6 +69,48 @@ def test_every_move_that_a_player_can_ever_do_is_said(name: str) -> None:
     assert len(bare) < len(words) / 2
 
 
+LUCK = (
+    ("castle", ["Onyx starts", "red J", "black 9"], "Onyx starts. Red J and black 9 come from the pile."),
+    ("castle", ["red J"], "The red J comes from the pile."),
+    ("castles-and-crowns", ["lion K", "boar 2", "lion 3"], "Lion K, boar 2 and lion 3 are turned up."),
+    ("castles-and-crowns", ["mercenaries 2 5"], "The mercenaries for hire show 2 and 5."),
+    ("castles-and-crowns", ["roll 3, captain 4, traitor 1"], "The knight shows 3, the captain 4 and the traitor 1."),
+    ("castles-and-crowns", ["roll 3 3 6, captain 4"], "The knights show 3, 3 and 6, and the captain 4."),
+    ("castles-and-crowns", ["roll 3 3 6, traitor 4"], "The knights show 3, 3 and 6, and the traitor 4."),
+    ("castles-in-the-air", ["turned up: vault-1"], "Vault-1 is turned up."),
+    ("castles-in-the-air", ["the die shows red"], "The die shows red."),
+    ("sky-rise", ["without blue", "tree red"], "Nobody plays with blue. The tree dealt is red."),
+    ("sky-rise", ["nest red", "nest blue"], "The nests dealt are red and blue."),
+    ("sky-rise", ["aside red 4", "red 5"], "The red 4 is set aside. The red 5 is drawn."),
+    ("sky-rise", ["spades red, hearts blue"], "Suits stand for colours: spades red, hearts blue."),
+)
+
+
+@pytest.mark.parametrize(("name", "words", "sentences"), LUCK)
+def test_what_chance_does_is_said_so(name: str, words: list[str], sentences: str) -> None:
+    line = RecordLine(3, "Navy", tuple((each, True) for each in words))
+    assert played(name)[2].chance(line) == sentences
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_chance_does_in_a_game_is_said(name: str) -> None:
+    game, record, tells = played(name)
+    done = [words for turn, _state in turns(game, record) for words, chance in turn.words if chance]
+    assert len(done) > 3
+    for words in done:
+        sentence = tells.chance(RecordLine(1, "", ((words, True),)))
+        assert sentence.endswith(".")
+        assert sentence.lower() != f"{words}.".lower() or words.endswith((" starts", " is the Chief Explorer"))
+
+
+def test_chance_that_a_room_has_no_phrase_for_keeps_its_words() -> None:
+    line = RecordLine(1, "Ann", (("rain", True), ("card 5", True), ("row", False)))
+    assert Teller({}, ("Ann",), english()).chance(line) == "[rain; card 5]"
+    assert Teller({}, ("Ann",), english()).chance(RecordLine(1, "Ann", (("row", False),))) == ""
+    lacks = Teller({}, ("Ann",), english(), {"card {card}": "moves.luck.nowhere"})
+    assert lacks.chance(line) == "Rain. Card 5."
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_phrase_is_given_all_that_it_asks_for(name: str) -> None:
     language = shelf.load(name).language
@@ -95,7 +137,7 @@ def test_another_players_answer_is_a_sentence_of_its_own() -> None:
     line = RecordLine(3, "Navy", (("turned up: vault-1", True), *done))
     tells = played("castles-in-the-air")[2]
     assert tells.turn(line) == "Navy asks Ruby to trade. Ruby refuses. Navy pays the bank red for white key."
-    assert lines(tells, line).startswith("3. [turned up: vault-1] Navy asks Ruby to trade.")
+    assert lines(tells, line).startswith("3. Vault-1 is turned up. Navy asks Ruby to trade.")
 
 
 def test_a_folder_without_a_rooms_phrases_keeps_the_words_of_its_records() -> None:

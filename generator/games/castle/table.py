@@ -56,6 +56,12 @@ MOVES = {
 }
 """The words of a move -> how it is said in a sentence."""
 
+LUCK = {
+    "{name} starts": "moves.luck.starts",
+    "{card}": "moves.luck.card",
+}
+"""What chance does, in the words of a record -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={
         "card": Later(_LAID, "card"),
@@ -67,4 +73,5 @@ TABLE = Setting(
     rows=frozenset({"peasant", "knight"}),
     touched=touched,
     moves=MOVES,
+    luck=LUCK,
 )

@@ -45,10 +45,23 @@ MOVES = {
 }
 """The words of a move -> how it is said in a sentence."""
 
+LUCK = {
+    "{name} starts": "moves.luck.starts",
+    "mercenaries {ranks}": "moves.luck.mercenaries",
+    "roll {ranks}, captain {captain}, traitor {traitor}": "moves.luck.roll.both",
+    "roll {ranks}, captain {captain}": "moves.luck.roll.captain",
+    "roll {ranks}, traitor {traitor}": "moves.luck.roll.traitor",
+    "roll {ranks}": "moves.luck.roll.alone",
+    "{card}": "moves.luck.card",
+}
+"""What chance does, in the words of a record -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={**dict.fromkeys(DICE, Later(_LAID, "die")), "castle": Later(_LAID, "hidden")},
     rows=frozenset(DICE),
+    laned=True,
     pieces={"playing-cards": Later(_LAID, "card")},
     touched=touched,
     moves=MOVES,
+    luck=LUCK,
 )

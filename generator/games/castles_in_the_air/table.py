@@ -43,6 +43,14 @@ MOVES = {
 }
 """The words of a move -> how it is said in a sentence."""
 
+LUCK = {
+    "{name} is the Chief Explorer": "moves.luck.chief",
+    "turned up: {tile}": "moves.luck.tile",
+    "the die shows {kind}": "moves.luck.die",
+    "item {item} is {kind}": "moves.luck.item",
+}
+"""What chance does, in the words of a record -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={
         "zeppelin": Later(f"{_ROOM}.art.laid", "zeppelin"),
@@ -54,5 +62,6 @@ TABLE = Setting(
     pieces={"tiles": Later(f"{_ROOM}.art.laid", "tile")},
     stands={"tiles": Later(f"{_ROOM}.art.laid", "stands")},
     moves=MOVES,
+    luck=LUCK,
     letters=Later(f"{_ROOM}.city", "CityText"),
 )

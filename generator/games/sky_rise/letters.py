@@ -11,6 +11,8 @@ from generator.frozen import dataclass
 from generator.rules import Place
 from generator.spec.spec import Spec
 
+CORNER = "corner"
+"""A token for a corner without a pyramid."""
 WIDE = 4
 """Characters of a card."""
 
@@ -50,6 +52,8 @@ class TowerLetters:
         stones = {(x, y): "+" for x in range(across + 1) for y in range(down + 1)}
         for place in cards:
             for token in place.tokens:
+                if token.face == CORNER:
+                    continue
                 spot = token.spot or (0.0, 0.0)
                 x, y = place.at[0] - left + round(spot[0]), place.at[1] - top + round(spot[1])
                 stones[x, y] = self.marks.get(token.of, "X")

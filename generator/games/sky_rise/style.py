@@ -13,6 +13,7 @@ STYLE = Style(
     scene=Later(_SCENE, "scene"),
     company=Later(_SCENE, "company"),
     wall=Later(_SCENE, "wall"),
+    crest=Later(_SCENE, "crest"),
     disc=Later("generator.draw.quiet", "disc"),
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     faces={"start": TokenFace(Later(_SCENE, "start"))},

@@ -103,9 +103,11 @@ def hand(state: State, seat: int = 0) -> list[str]:
 
 
 def estate(state: State, seat: int = 0) -> dict[str, str]:
-    """An estate, in words: place -> what is there."""
+    """An estate, in words: place -> what is there, where there is anything."""
     name = CHAIRS[seat].name
-    return {place.name: place.caption for place in state.table().places if place.name.startswith(name)}
+    return {
+        place.name: place.caption for place in state.table().places if place.caption and place.name.startswith(name)
+    }
 
 
 def along(played: Game, seed: str) -> Iterator[State]:

@@ -40,3 +40,40 @@ def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -
     for at, (x, y, scale) in enumerate(places, first):
         what = ("knight", "hovel", "peasant", "barracks")[at % 4]
         pen.use(icon, what, (RED, BLOCK)[at % 2], at=(x, y), scale=1.2 * abs(scale), flip=scale < 0)
+
+
+def banner(pen: Pen, game: GameFile, size: Size) -> None:
+    """A castle on the left of the title; on the right a hovel, and a knight and a peasant on the ground before it."""
+    wide, high = size.width, size.height
+    scene(pen, game, size, "banner", (wide * 0.12, high * 0.62, 0.55))
+    for what, x, scale in (
+        ("hovel", 0.93, 1.1),
+        ("knight", 0.82, 0.9),
+        ("peasant", 0.87, 0.8),
+        ("barracks", 0.04, 0.9),
+    ):
+        pen.use(
+            icon,
+            what,
+            RED if what in {"hovel", "peasant"} else BLOCK,
+            at=(wide * x, high * 0.92 - scale * 5),
+            scale=scale,
+        )
+
+
+def panel(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool) -> None:
+    """The castle on the nearest hill, and on the hills about it those who live there."""
+    x, y, scale = middle
+    scene(pen, game, size, name, (x, y - 4 * abs(scale), scale * 1.5), dusk=dusk)
+    k = min(size.width / 64, size.height / 88)
+    people = (("hovel", 0.18, 0.8), ("peasant", 0.33, 0.93)) if dusk else (("hovel", 0.16, 0.8), ("knight", 0.8, 0.93))
+    for what, across, down in people:
+        tone = BLOCK if what == "knight" else RED
+        pen.use(icon, what, tone, at=(size.width * across, size.height * down - 5 * k), scale=k)
+
+
+def crest(pen: Pen, r: float) -> None:
+    """A keep on a disc, about (0, 0)."""
+    pen.area(circle(0, 0, r), PAPER_TONE, BLOCK, 0.4)
+    pen.line(circle(0, 0, r * 0.88), RED, 0.25)
+    pen.use(icon, "castle", RED, at=(0, -r * 0.03), scale=r / 8.4)

@@ -46,7 +46,8 @@ NAMES = {HOVELS: "hovel", BARRACKS: "barracks", CASTLE: "castle"}
 def table(position: Position, seat: int | None) -> Table:
     """What lies on the table, as a seat sees it; None sees all."""
     spots = range(position.setup.spots)
-    places = tuple(place for of in range(PLAYERS) for spot in spots for place in _place(position, of, spot))
+    estates = ([_place(position, of, spot) for spot in spots] for of in range(PLAYERS))
+    places = tuple(place for estate in estates for place in _open(estate))
     display = (Place("display", (0, 0), "", tuple(_faces(position, position.display))),) if position.display else ()
     holdings = tuple(_holding(position, of, seat) for of in range(PLAYERS))
     return Table(heading(position), places, display, holdings, tuple(_notes(position)))
@@ -66,7 +67,7 @@ def text(position: Position, seat: int | None = None) -> str:
     """All that a seat knows, in lines; of None, everything: it tells any two apart that can go on differently."""
     setup, seen = position.setup, table(position, seat)
     lines = [seen.heading]
-    lines += [f"{place.name}: {place.caption}" for place in seen.places]
+    lines += [f"{place.name}: {place.caption}" for place in seen.places if place.tokens]
     lines += [f"{place.name}: {_list(place.tokens)}" for place in seen.display]
     lines += [f"{each.name}: {_list(each.tokens)}" for each in seen.holdings]
     for of, chair in enumerate(setup.chairs):
@@ -101,19 +102,26 @@ def wall_at(position: Position, of: int, spot: int) -> list[int]:
     return sorted(cards, key=lambda card: card & 1 != position.hue[of])
 
 
-def _place(position: Position, of: int, spot: int) -> Iterator[Place]:
-    """A spot with something on it; player 1's estate is the lower row."""
+def _place(position: Position, of: int, spot: int) -> Place:
+    """A spot with what is on it; player 1's estate is the lower row."""
     cards, wall = cards_at(position, of, spot), wall_at(position, of, spot)
+    setup, kind = position.setup, position.site[of * position.setup.spots + spot] % WALLED
+    caption = ""
     if cards or wall:
-        setup, kind = position.setup, position.site[of * position.setup.spots + spot] % WALLED
         what = NAMES.get(kind, "royalty" if cards else "nothing yet")
         caption = f"{what} {', '.join(map(setup.name, cards))}".strip()
-        if wall:
-            caption += f", wall {', '.join(map(setup.name, wall))}"
-        if cards:
-            caption += f", defence {defence(position, of, spot)}"
-        faces = [*_laid(position, cards, 0.34), *_laid(position, wall, 0.76)]
-        yield Place(f"{setup.chairs[of].name} {spot + 1}", (spot, 1 - of), "", tuple(faces), caption)
+    if wall:
+        caption += f", wall {', '.join(map(setup.name, wall))}"
+    if cards:
+        caption += f", defence {defence(position, of, spot)}"
+    faces = [*_laid(position, cards, 0.34), *_laid(position, wall, 0.76)]
+    return Place(f"{setup.chairs[of].name} {spot + 1}", (spot, 1 - of), "", tuple(faces), caption)
+
+
+def _open(estate: list[Place]) -> Iterator[Place]:
+    """The spots of an estate that have something on them, and the first that has not."""
+    free = next((place for place in estate if not place.tokens), None)
+    return (place for place in estate if place.tokens or place is free)
 
 
 def _laid(position: Position, cards: list[int], down: float) -> Iterator[Token]:

@@ -11,12 +11,14 @@ from generator.draw.pen import Look
 from generator.games.castle.figures.buildings import buildings, people
 from generator.games.castle.figures.fights import attack, levels
 from generator.games.castle.figures.pieces import Exhibit
-from generator.games.castle.figures.scenes import cover, setup, vignettes
+from generator.games.castle.figures.scenes import cover, vignettes
 from generator.games.castle.figures.sets import royalty
+from generator.games.castle.figures.table import inside, setup
 from generator.spec.spec import Spec
 
 DRAWERS: Mapping[str, Callable[[Exhibit], Art]] = {
     "cover": cover,
+    "inside": inside,
     "setup": setup,
     "buildings": buildings,
     "people": people,

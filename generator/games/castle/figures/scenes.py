@@ -1,4 +1,4 @@
-"""Rules -> the figures `cover`, `setup` and the vignettes at the ends of pages."""
+"""Rules -> the figure `cover` and the vignettes at the ends of pages."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from functools import partial
 
 from generator.draw.art import Art
 from generator.draw.figures.frame import WIDTH, figure
-from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
-from generator.games.castle.art.back import MADDER
 from generator.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, hatch, icon
-from generator.games.castle.figures.pieces import HIGH, RED, WIDE, Exhibit, caption, cards
+from generator.games.castle.figures.pieces import RED, Exhibit
 from generator.units import Size
 
 
@@ -34,46 +32,6 @@ def cover(shown: Exhibit) -> Art:
         pen.line(rect(0, 0, WIDTH, high), BLOCK, 0.6)
 
     return figure("cover", shown.look, Size(WIDTH, high), paint)
-
-
-def setup(shown: Exhibit) -> Art:
-    """The table before the first turn: two hands, the display, the pile; the card that gives the colours."""
-    deal = shown.rules.deal
-
-    def paint(pen: Pen) -> None:
-        row = HIGH + 12.0
-        _hand(pen, deal.hand, 2 * row)
-        _hand(pen, deal.hand, 1.0, turned=1)
-        pile = WIDTH / 2 - (deal.display + 1) * (WIDE + 2) / 2
-        _backs(pen, 3, pile, row, 0.7)
-        names = ("4s", "Kd", "9h", "Jc", "2d", "Qs")[: deal.display]
-        cards(pen, names, pile + WIDE + 6.0, row, WIDE + 2.0)
-        caption(pen, shown.language.say("figures.castle.setup.pile"), pile + WIDE / 2, row + HIGH + 4.2, 24)
-        caption(pen, shown.language.say("figures.castle.setup.display"), WIDTH / 2 + 8, row + HIGH + 4.2, 50)
-        caption(
-            pen,
-            shown.language.say("figures.castle.setup.first", cards=str(deal.hand)),
-            WIDTH / 2,
-            2 * row + HIGH + 4.2,
-            100,
-        )
-        caption(pen, shown.language.say("figures.castle.setup.second"), WIDTH / 2, HIGH + 5.2, 110)
-
-    return figure("setup", shown.look, Size(WIDTH, 3 * HIGH + 31.0), paint)
-
-
-def _hand(pen: Pen, count: int, y: float, turned: int = 0) -> None:
-    step = min(WIDE * 0.55, 80.0 / max(1, count))
-    left = WIDTH / 2 - (WIDE + step * (count - 1)) / 2
-    _backs(pen, count - turned, left, y, step)
-    if turned:
-        cards(pen, ("7c",), left + (count - 1) * step, y)
-
-
-def _backs(pen: Pen, count: int, x: float, y: float, step: float) -> None:
-    for at in range(count):
-        pen.area(rect(x + at * step, y, WIDE, HIGH), MADDER, BLOCK, 0.25)
-        pen.line(rect(x + at * step + 1.2, y + 1.2, WIDE - 2.4, HIGH - 2.4), INK if pen.low else PAPER_TONE, 0.2)
 
 
 VIGNETTES = {"vignette-hovel": ("peasant", "hovel", "peasant"), "vignette-keep": ("knight", "castle", "knight")}

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
-from generator.games.castles_and_crowns.art.back import MURREY
+from generator.games.castles_and_crowns.art.back import MURREY, reverse
 from generator.games.castles_and_crowns.art.card import CARD, card_picture
 from generator.games.castles_and_crowns.art.dice import die_picture
-from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK, HOUSES, house, shield
+from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK
 from generator.games.castles_and_crowns.art.regalia import kings_crown
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.figures.table import Board
@@ -67,11 +67,14 @@ def pile(pen: Pen, x: float, y: float, scale: float) -> None:
     wide, high = CARD.width * scale, CARD.height * scale
     for k in range(4, -1, -1):
         pen.area(rect(x + 0.45 * k, y + 0.45 * k, wide, high), MURREY, GOLD_DARK, 0.2)
-    pen.line(rect(x + 0.9, y + 0.9, wide - 1.8, high - 1.8), GOLD, 0.25)
-    pen.use(crown, at=(x + wide / 2, y + high / 2 + 1.6 * scale), scale=2.1 * scale)
-    for k, name in enumerate(HOUSES):
-        place = x + wide * (0.27 + 0.46 * (k % 2)), y + high * (0.2 + 0.6 * (k // 2))
-        shield(pen, house(pen.look, name), *place, 15 * scale)
+    pen.place(_face_down, (x, y), scale=scale)
+
+
+def _face_down(pen: Pen) -> None:
+    """A card's back as it is printed."""
+    whole = rect(0, 0, CARD.width, CARD.height)
+    pen.within(whole, lambda inner: reverse(inner, CARD))
+    pen.line(whole, INK, 0.6)
 
 
 def crown(pen: Pen) -> None:

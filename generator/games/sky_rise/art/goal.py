@@ -28,7 +28,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
         if colour:
             front(pen, design.side, colour, size)
         else:
-            _back(pen, design.side.removesuffix("-back"), size)
+            face_down(pen, design.side.removesuffix("-back"), size)
 
     safe = Box(3, 3, size.width - 6, size.height - 6)
     return leaf(design.name, size, BLEED, studio.look, draw, safe=safe)
@@ -73,7 +73,7 @@ def _side(pen: Pen, colour: Colour, x: float, foot: float, wide: float, tall: fl
     pen.line(left + right, INK, 0.25)
 
 
-def _back(pen: Pen, goal: str, size: Size) -> None:
+def face_down(pen: Pen, goal: str, size: Size) -> None:
     """The back of the cards, with the sort of goal in words."""
     reverse(pen, size)
     wide, high = size.width, size.height

@@ -27,9 +27,14 @@ def pyramid(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
 
 
 def spare(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
-    """A pyramid that a seat has, from above."""
-    size = SIZES.index(token.face.removeprefix("spare "))
-    pyramid_above(pen, (size, ""), pen.look.colours, x, y, wide * FEET[size] / FEET[0])
+    """A pyramid that a seat has, or that lies in the stock, from above."""
+    size, key = SIZES.index(token.face.removeprefix("spare ")), token.of if token.of in pen.look.colours else ""
+    pyramid_above(pen, (size, key), pen.look.colours, x, y, wide * FEET[size] / FEET[0])
+
+
+def corner(pen: Pen, _token: Token, x: float, y: float, wide: float) -> None:
+    """A corner that a pyramid may be placed on."""
+    pen.area(circle(x, y, wide * 0.3), PALE, INK, 0.2)
 
 
 def goal(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:

@@ -92,6 +92,16 @@ def start(pen: Pen, _of: str, size: Size) -> None:
         pen.text(word, x, y + (7.6 + 3.8 * at) * k, 9 * k, font="Cinzel", weight="bold", align=0.5)
 
 
+def crest(pen: Pen, r: float) -> None:
+    """A pyramid on a disc of squared paper, about (0, 0)."""
+    pen.area(circle(0, 0, r), mix(BLUE, PAPER, 0.88), INK, 0.35)
+    pen.line(circle(0, 0, r * 0.9), BLUE, 0.2)
+    left = polygon([(-r * 0.5, r * 0.42), (r * 0.14, r * 0.56), (0, -r * 0.72)])
+    right = polygon([(r * 0.14, r * 0.56), (r * 0.5, r * 0.42), (0, -r * 0.72)])
+    pen.area(left, mix(BLUE, PAPER, 0.5), INK, 0.25)
+    pen.area(right, BLUE, INK, 0.25)
+
+
 def wall(pen: Pen, long: float, depth: float, _seed: str, tones: tuple[str, ...], *, titled: bool) -> None:  # noqa: ARG001 - the same with a title
     """A wall of a tray: squared paper, and a row of gables in the game's colours."""
     pen.place(partial(_paper, long=long, depth=depth), (-long / 2, -depth))

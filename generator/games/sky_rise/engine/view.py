@@ -16,7 +16,7 @@ from generator.rules import Holding, Place, Table, Token
 
 INSET = (12.7 / 63, 12.7 / 88)
 """Where a pyramid at the outer edge has its tip, as shares of a card's width and height."""
-TOWER = "tower"
+TOWER, CORNER = "tower", "corner"
 CARD_WIDE, BARE_WIDE = 63.0, 40.0
 """How wide a card lies on the table: a printed one, and one of somebody else's pack."""
 
@@ -24,10 +24,13 @@ CARD_WIDE, BARE_WIDE = 63.0, 40.0
 def table(position: Position, seat: int | None) -> Table:
     """What lies on the table, as a seat sees it; None sees all."""
     setup = position.setup
-    places = [place for level in range(setup.levels + 1) for place in _floor(position, level)]
+    begun = range(min(position.level, setup.levels) + 1)
+    places = [place for level in begun for place in _floor(position, level)]
     holdings = tuple(_holding(position, of, seat) for of in range(setup.players))
     room = Place("", (2 * setup.plan.columns + 4, 0), "", (), TOWER)  # for the tower, which is four cards wide
-    return Table(heading(position), (*places, _tower(position), room), (), holdings, tuple(_notes(position)))
+    stock = Place("stock", (0, 0), "", tuple(_stock(position)))
+    display = (stock,) if stock.tokens else ()
+    return Table(heading(position), (*places, _tower(position), room), display, holdings, tuple(_notes(position)))
 
 
 def heading(position: Position) -> str:
@@ -62,6 +65,7 @@ def _floor(position: Position, level: int) -> Iterator[Place]:
         known = setup.cards[card] if card != NONE else None
         name = f"{prefix}:{plan.cells[cell]}"
         caption = ", ".join([known.name if known else "empty", *(token.text for token in tokens)])
+        tokens += tuple(_free_at(position, level, cell))
         yield Place(name, (left + across, top + down), _piece(position, card), tokens, caption)
 
 
@@ -78,15 +82,28 @@ def _shown_at(position: Position, cell: int, stones: list[int]) -> list[int]:
     return [at for at, stone in enumerate(stones) if stone != NONE and max(position.setup.under[at]) == cell]
 
 
+def _free_at(position: Position, level: int, cell: int) -> Iterator[Token]:
+    """The corners that are drawn with a cell, of the floor that pyramids are being placed on, where none stands yet."""
+    if position.phase != PLACE or position.level != level:
+        return
+    for corner, stone in enumerate(position.stones_at(level)):
+        if stone == NONE and max(position.setup.under[corner]) == cell:
+            yield Token(CORNER, "", f"corner {position.setup.plan.corners[corner]}", _spot(position, corner, cell))
+
+
 def _standing(position: Position, corner: int, stone: int, cell: int) -> Token:
     """A pyramid where it stands on the card."""
     setup, plan = position.setup, position.setup.plan
     size, kind = divmod(stone, setup.kinds)
+    words = f"{stone_name(setup, stone)} on {plan.corners[corner]}"
+    return Token(SIZE_NAMES[size], kind_name(setup, kind), words, _spot(position, corner, cell))
+
+
+def _spot(position: Position, corner: int, cell: int) -> tuple[float, float]:
+    """Where a corner is on a card, as shares of its width and height."""
+    plan = position.setup.plan
     (across, down), (y, x) = plan.spot(corner), divmod(cell, plan.columns)
-    spot = (_along(across, x, plan.columns, INSET[0]), _along(down, y, plan.rows, INSET[1]))
-    return Token(
-        SIZE_NAMES[size], kind_name(setup, kind), f"{stone_name(setup, stone)} on {plan.corners[corner]}", spot
-    )
+    return _along(across, x, plan.columns, INSET[0]), _along(down, y, plan.rows, INSET[1])
 
 
 def _along(line: int, card: int, cards: int, inset: float) -> float:
@@ -147,7 +164,6 @@ def _notes(position: Position) -> Iterator[str]:
         yield "groups: " + ", ".join(
             f"{name} {points}" for at, (name, points) in enumerate(groups) if at in position.hue
         )
-        yield "left: " + ", ".join(_left(position))
     if position.hue and not setup.cards[0].piece and setup.cards[0].name.startswith(ORDINARY[0]):
         names = zip((*ORDINARY, "royals"), position.hue, strict=False)
         yield "suits: " + ", ".join(f"{name} {setup.colours[hue]}" for name, hue in names)
@@ -156,12 +172,14 @@ def _notes(position: Position) -> Iterator[str]:
         yield f"start token: {setup.seats[position.token].name}"
 
 
-def _left(position: Position) -> Iterator[str]:
-    """'red 3 3 2': large, medium and small ones beside the tower."""
-    wild = position.setup.wild
-    for colour, name in enumerate(position.setup.colours):
-        if colour in position.hue:
-            yield f"{name} {' '.join(str(position.stock[size * wild + colour]) for size in range(SIZES))}"
+def _stock(position: Position) -> Iterator[Token]:
+    """The coloured pyramids beside the tower: the large ones first, each colour in its turn."""
+    setup = position.setup
+    for size, name in enumerate(SIZE_NAMES):
+        for colour, key in enumerate(setup.colours):
+            count = position.stock[size * setup.wild + colour] if colour in position.hue else 0
+            if count:
+                yield Token(f"spare {name}", key, f"{name} {key}", count=count)
 
 
 def text(position: Position, seat: int | None) -> str:
@@ -169,6 +187,7 @@ def text(position: Position, seat: int | None) -> str:
     seen = table(position, seat)
     lines = [seen.heading]
     lines += [f"{place.name} {place.caption}" for place in seen.places if place.caption not in ("empty", TOWER)]
+    lines += [f"{place.name}: {', '.join(map(_count, place.tokens))}" for place in seen.display]
     lines += [
         f"{each.name}: {each.score:g}; {', '.join(map(_count, each.tokens)) or 'nothing'}" for each in seen.holdings
     ]

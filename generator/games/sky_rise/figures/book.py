@@ -15,12 +15,14 @@ from generator.games.sky_rise.figures.groups import groups
 from generator.games.sky_rise.figures.pieces import pieces
 from generator.games.sky_rise.figures.plan import plans
 from generator.games.sky_rise.figures.rising import columns, rising
+from generator.games.sky_rise.figures.setup import setup
 from generator.games.sky_rise.figures.stands import stands
 from generator.games.sky_rise.figures.turn import turn
 from generator.spec.spec import Spec
 
 DRAWERS: Mapping[str, Callable[[Ground], Art]] = {
     "cover": cover,
+    "setup": setup,
     "pieces": pieces,
     "goals": goals,
     "plans": plans,

@@ -13,7 +13,7 @@ from generator.games.sky_rise.art.scene import any_tower
 from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
-HIGH = 56.0
+HIGH = 46.0
 COLUMNS = ("000.", "0x0.", "1000", "0010", "xxx.", "xxx0")
 """Pyramids above each other, from the ground up, by their colours' places."""
 TALL, K = 62.0, 0.33

@@ -1,0 +1,119 @@
+"""Ground -> the figure `setup`: the table before the first card, for four where so many can play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.draw.art import Art
+from generator.draw.figures.frame import WIDTH, figure, write
+from generator.draw.palette import INK
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, rect
+from generator.games.sky_rise.art.above import floor, floor_size, lay_card, pyramid_above
+from generator.games.sky_rise.art.card import reverse
+from generator.games.sky_rise.art.goal import NEST, TREE, face_down
+from generator.games.sky_rise.art.iso import CARD, FEET
+from generator.games.sky_rise.art.scene import start
+from generator.games.sky_rise.engine.setup import opaque_shares
+from generator.games.sky_rise.figures.ground import Ground
+from generator.games.sky_rise.rules import SIZES, SiteRules
+from generator.units import Size
+
+HIGH, MOST = 81.0, 4
+CLOTH, SEAM = "#E9EEF6", "#9DB2CF"
+"""The table, and its edge."""
+SMALL, SITE, ACE = 0.14, 0.15, 0.19
+BACK = Size(*CARD)
+WIDE, TALL = BACK.width * SMALL, BACK.height * SMALL
+TOKEN = Size(40.0, 40.0)
+
+
+def setup(ground: Ground) -> Art:
+    """Room for the tower, the draw pile, aces with their pyramids; before each player a hand, goals, opaque ones."""
+    players = min(MOST, ground.players)
+    site = ground.rules.site(players)
+
+    def paint(pen: Pen) -> None:
+        pen.tint(rect(0, 0, WIDTH, HIGH), CLOTH)
+        pen.line(rect(0.2, 0.2, WIDTH - 0.4, HIGH - 0.4), SEAM, 0.3)
+        _tower(pen, ground, site)
+        _pile(pen, ground)
+        _aces(pen, ground, site)
+        shares = opaque_shares(ground.rules, players, 0)
+        for seat in range(players):
+            x, y = (3.0, 65.0, 65.0, 3.0)[seat], (63.6, 63.6, 2.4, 2.4)[seat]
+            _player(pen, ground, x, y, shares[seat * SIZES : (seat + 1) * SIZES], first=seat == 0)
+        words = ground.say("setup.each", players=players, hand=ground.rules.supply.hand)
+        write(pen, words, WIDTH / 2, HIGH - 2.0, WIDTH - 6, align=0.5)
+
+    return figure("setup", ground.look, Size(WIDTH, HIGH), paint)
+
+
+def _tower(pen: Pen, ground: Ground, site: SiteRules) -> None:
+    """The floor's empty places."""
+    wide, high = floor_size(site.columns, site.rows, SITE)
+    x, y = 43.0 - wide / 2, 36.6 - high / 2
+    floor(pen, ground.colours, site.columns, [""] * site.cards, [], x, y, SITE)
+    write(pen, ground.say("setup.tower", cards=site.cards), 43.0, y + high + 3.4, 44, align=0.5)
+
+
+def _pile(pen: Pen, ground: Ground) -> None:
+    for at in range(4):
+        pen.use(_back, at=(8.0 + 0.4 * at, 28.4 - 0.4 * at), scale=SMALL)
+    write(pen, ground.say("setup.pile"), 13.0, 44.6, 18, align=0.5)
+
+
+def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
+    """An ace of each colour that is played with, its large pyramids on it."""
+    wide, high = BACK.width * ACE, BACK.height * ACE
+    keys = list(ground.colours)[: site.suits]
+    for at, key in enumerate(keys):
+        row, column = divmod(at, 3)
+        x, y = 70.0 + column * (wide + 3.0) + row * (wide + 3.0) / 2, 17.6 + row * (high + 2.2)
+        lay_card(pen, ground.colours[key], x, y, ACE)
+        for k in range(ground.rules.supply.trios):
+            at_x = x + (k + 0.5) * wide / ground.rules.supply.trios
+            pyramid_above(
+                pen, (0, key), ground.colours, at_x, y + high - 2.4, min(4.0, wide / ground.rules.supply.trios)
+            )
+    own = ground.rules.supply.pack == "own"
+    write(pen, ground.say("setup.aces" if own else "setup.joker"), 91.0, 58.4, 52, align=0.5)
+
+
+def _player(pen: Pen, ground: Ground, x: float, y: float, opaque: Sequence[int], *, first: bool) -> None:
+    """Hand, goals, opaque pyramids and, of whoever starts, the token."""
+    hand = ground.rules.supply.hand
+    for at in range(hand):
+        pen.use(_back, at=(x + at * 3.6, y), scale=SMALL)
+    left = x + WIDE + 3.6 * (hand - 1) + 2.0
+    for at, goal in enumerate((NEST, TREE)):
+        pen.use(_goal, goal, at=(left + at * (WIDE + 1.0), y), scale=SMALL)
+    left += 2 * (WIDE + 1.0) + 2.6
+    many = [size for size, count in enumerate(opaque) for _ in range(count)]
+    for at, size in enumerate(many):
+        row, column = divmod(at, 2)
+        pyramid_above(pen, (size, ""), ground.colours, left + column * 4.8, y + 2.6 + row * 4.8, FEET[size] * 0.16)
+    if first:
+        pen.place(_token, (left + 7.8, y + 1.6), scale=0.22)
+
+
+def _back(pen: Pen) -> None:
+    _framed(pen, partial(reverse, size=BACK))
+
+
+def _goal(pen: Pen, goal: str) -> None:
+    _framed(pen, partial(face_down, goal=goal, size=BACK))
+
+
+def _framed(pen: Pen, draw: partial[None]) -> None:
+    """A card's back as it is cut."""
+    whole = rect(0, 0, BACK.width, BACK.height)
+    pen.within(whole, draw)
+    pen.line(whole, INK, 0.9)
+
+
+def _token(pen: Pen) -> None:
+    """The start token, cut round along its rim."""
+    rim = circle(TOKEN.width / 2, TOKEN.height / 2, TOKEN.width / 2 - 2)
+    pen.within(rim, partial(start, _of="", size=TOKEN))
