@@ -19,7 +19,7 @@ from generator.starter import start
 from generator.studio.change.effect import Turned, moved, turned_round
 from generator.studio.change.eyes import EYES, distances
 from generator.studio.change.terms import schema_for, terms_of
-from generator.studio.guard import Throttle
+from generator.studio.pace import Throttle
 from tests.studio.served import Answer, Page, served
 from tests.studio.test_studio_browser import CHROMIUM, until
 
@@ -391,7 +391,7 @@ def test_a_second_column_shows_another_value_and_writes_nothing(page: Page, wind
 
 def test_variants_and_eyes_are_chosen_for_every_tab(window: Window) -> None:
     window.evaluate("location.hash = 'booklet'")
-    before = window.wait_for_selector(".leaf img[src]").get_attribute("src")
+    before = window.get_attribute("#tab-booklet .leaf img[src]", "src")
     window.click(".view summary")
     window.get_by_label("Long turns").check()
     window.wait_for_selector(f"#tab-booklet .leaf img:not([src='{before}'])")
