@@ -11,7 +11,7 @@ RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Depends:
     """What is known of a name in a booklet.
 
     Attributes:
@@ -23,18 +23,18 @@ class Known:
     rules: frozenset[str] = frozenset()
 
 
-NOTHING = Known()
-Knowledge = Mapping[str, Known]
+NOTHING = Depends()
+Knowledge = Mapping[str, Depends]
 
 
-def known_of(expression: Expression, names: Knowledge, read: Iterable[str] = ()) -> Known:
+def known_of(expression: Expression, names: Knowledge, read: Iterable[str] = ()) -> Depends:
     """What is known of what an expression comes to; `read` has the rules that were read while it was worked out."""
     way = _way(expression, names)
-    found = {*_rules(expression, names), *read, *((way,) if way else ())}
-    return Known(way, frozenset(each for each in found if not any(other.startswith(f"{each}.") for other in found)))
+    rules = {*_rules(expression, names), *read, *((way,) if way else ())}
+    return Depends(way, frozenset(each for each in rules if not any(other.startswith(f"{each}.") for other in rules)))
 
 
-def each_of(expression: Expression, names: Knowledge, whole: Known, key: str) -> tuple[Known, ...]:
+def each_of(expression: Expression, names: Knowledge, whole: Depends, key: str) -> tuple[Depends, ...]:
     """What is known of the names of a loop in one of its rounds: of one, or of a name and its value.
 
     Args:
@@ -46,9 +46,9 @@ def each_of(expression: Expression, names: Knowledge, whole: Known, key: str) ->
     is_pairs = isinstance(expression, Filtered) and expression.name == "items"
     way = _way(expression.value, names) if isinstance(expression, Filtered) and is_pairs else whole.way
     if way is None:
-        return Known(None, whole.rules), Known(None, whole.rules)
-    one = Known(f"{way}.{key}".removeprefix("."), frozenset((f"{way}.{key}",)))
-    return (Known(None, one.rules), one) if is_pairs else (one,)
+        return Depends(None, whole.rules), Depends(None, whole.rules)
+    one = Depends(f"{way}.{key}".removeprefix("."), frozenset((f"{way}.{key}",)))
+    return (Depends(None, one.rules), one) if is_pairs else (one,)
 
 
 def _way(expression: Expression, names: Knowledge) -> str | None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.frozen import dataclass
-from generator.prose.depends import RULES, Known, each_of, known_of
+from generator.prose.depends import RULES, Depends, each_of, known_of
 from generator.prose.expression import Expression
 from generator.prose.fill import Line, Writer, filled
 from generator.prose.lexer import TextPlaces
@@ -68,9 +68,9 @@ class _Tracer(Writer):
         super().__init__(names, TextPlaces.of(path, text))
         self.traces: dict[Trace, int] = {}
         self._source = text
-        self._known: dict[str, Known] = {RULES: Known("")}
+        self._known: dict[str, Depends] = {RULES: Depends("")}
         self._over: list[frozenset[str]] = []
-        self._whole: dict[int, Known] = {}
+        self._whole: dict[int, Depends] = {}
 
     def _one(self, statement: Statement, scope: Scope) -> None:
         self.reckoner.names.noted.clear()
@@ -128,7 +128,7 @@ class _Tracer(Writer):
             value = value.get(part) if isinstance(value, Entries) else None
         return value
 
-    def _depends(self, expression: Expression) -> Known:
+    def _depends(self, expression: Expression) -> Depends:
         """What the value that was just worked out depends on."""
         return known_of(expression, self._known, self.reckoner.names.noted)
 

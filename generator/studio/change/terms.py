@@ -9,9 +9,7 @@ from typing import Any
 from generator.amend.wording import kind_of
 from generator.frozen import dataclass
 from generator.rooms import room_of
-from generator.spec.hover import explained
 from generator.spec.node import Value
-from generator.spec.twin import schema_of
 
 Schema = Mapping[str, Any]
 _MOST_DEEP = 20
@@ -40,6 +38,9 @@ class Allowed:
 @lru_cache(maxsize=16)
 def schema_for(game: str) -> Schema:
     """The schema of a game's rules.yaml; an empty one where any keys may stand there."""
+    from generator.spec.hover import explained  # noqa: PLC0415 - pydantic, for who changes a rule
+    from generator.spec.twin import schema_of  # noqa: PLC0415 - as above
+
     model = room_of(game).ask("rules", "Rules")
     return explained(schema_of(model, "#/$defs/{model}"), model) if model else {}
 
