@@ -61,7 +61,7 @@ MAY_IMPORT = {
     # What another value of a rule does
     "sweep": "rooms spec deck draw vector press report balance rules shelf check play study kit workers",
     # Two ways to play, side by side
-    "beside": "spec shelf check kit rules balance play study workers sweep",
+    "beside": "spec deck shelf check kit rules balance play study workers sweep",
     # What is changed in a file, at one place
     "amend": "spec",
     # What a person types: the command line alone may know everything

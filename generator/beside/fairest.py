@@ -14,16 +14,16 @@ from typing import Any
 
 from generator import check, shelf
 from generator.balance.sure import Interval
-from generator.beside.played import ENOUGH, batch, size_of
+from generator.beside.played import batch
 from generator.beside.side import SHOWN
 from generator.frozen import dataclass
 from generator.play.record import head_of
 from generator.spec.spec import Spec
-from generator.study.aggregate import UNIT, Aggregate
+from generator.study.aggregate import Aggregate
 from generator.study.answer import games, of_100, ordinal
 from generator.study.block import GameBlock, study_block
 from generator.study.counted import Sampled
-from generator.sweep.batch import GameBatch, batch_of
+from generator.sweep.batch import ENOUGH, GameBatch, batch_of, size_of
 from generator.sweep.goal import WORDS
 from generator.sweep.race import mean_of
 from generator.workers.dispatch import Dispatch, dispatch_of, with_lock
@@ -89,7 +89,7 @@ def play_all(spec: Spec[Any], locks: Sequence[str], asked: ColourGames, tell: Te
     blocks = [batch(head, number, size) for number in range(max(4, -(-asked.games // size)))]
     played = [dict[int, GameBatch]() for _ in locks]
     for done, (at, first, aggregate) in enumerate(_played(spec, locks, blocks, asked.workers), 1):
-        played[at][first] = _by_who_began(aggregate)
+        played[at][first] = batch_of(aggregate, alike=True)
         tell(done * size, len(locks) * len(blocks) * size, "")
     return judged([[each[block.first] for block in blocks] for each in played])
 
@@ -121,10 +121,6 @@ def _played(
     }
     for (dispatch, block), aggregate in errands(((each, block) for each in places for block in blocks), workers):
         yield places[dispatch], block.first, aggregate
-
-
-def _by_who_began(aggregate: Aggregate) -> GameBatch:
-    return replace(batch_of(aggregate), wins=tuple(won / UNIT for won in aggregate.turn_wins))
 
 
 def judged(played: Sequence[Sequence[GameBatch]]) -> tuple[PlayedColours, ...]:

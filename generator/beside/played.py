@@ -12,22 +12,14 @@ from generator.study.block import GameBlock, study_block
 from generator.workers.dispatch import dispatch_of
 from generator.workers.processes import by_processes
 
-LEAST, SIZE, ENOUGH = 4, 20, 20
-"""Games of a batch, at least and at most; batches that are enough."""
-
 
 def played(side: GameSide, blocks: Iterable[GameBlock], workers: int) -> Iterator[tuple[GameBlock, Aggregate]]:
     """Each block and what it came to, in no order."""
     if workers > 1:
-        yield from by_processes(dispatch_of(side.session, side.head.players), blocks, workers)
+        yield from by_processes(dispatch_of(side.session, side.head.players, deal=side.deal), blocks, workers)
         return
     for block in blocks:
         yield block, study_block(side.game, block)
-
-
-def size_of(games: int) -> int:
-    """Games of a batch: of few games fewer, so that there are enough batches to tell how much they differ."""
-    return max(LEAST, min(SIZE, games // ENOUGH))
 
 
 def batch(head: Head, number: int, size: int) -> GameBlock:

@@ -30,7 +30,7 @@ def beside_options(command: F) -> F:
         "--against",
         metavar="WHAT",
         help="Play the same luck another way as well, and tell what differs: variant:NAME (variant:none), bots:NAME, "
-        "or a folder with another version of the game.",
+        "deck:CODE (two with a comma: one against the other), or a folder with another version of the game.",
     )
     @click.option(
         "--without",
@@ -56,7 +56,7 @@ def beside_options(command: F) -> F:
 
 
 def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) -> None:
-    from generator.beside.side import PlayedWay, other_way, side  # noqa: PLC0415 - loaded when it is needed
+    from generator.beside.side import PlayedWay, side, two_ways  # noqa: PLC0415 - loaded when it is needed
 
     source = click.get_current_context().get_parameter_source("count")
     games = asked["count"] if source is click.core.ParameterSource.COMMANDLINE else GAMES
@@ -65,15 +65,16 @@ def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) 
     if against is None:
         _tell_without(side("as ever", way, seats, seed), without, games, workers, as_json=as_json)
         return
-    other, called, others = other_way(way, against)
-    first = side(called, way, seats, seed)
-    second = side(others, other, first.head.players, first.head.seed)
+    (called, way), (others, other) = two_ways(way, against)
+    second = side(others, other, seats, seed) if other.deal else None  # a deck may say how many play
+    first = side(called, way, second.head.players if second else seats, seed)
+    second = second or side(others, other, first.head.players, first.head.seed)
     _tell_against(first, second, games, workers, as_json=as_json)
 
 
 def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *, as_json: bool) -> None:
     from generator.beside.contrast import beside, contrasts, lines, sentences, to_plain  # noqa: PLC0415 - as above
-    from generator.beside.played import size_of  # noqa: PLC0415 - as above
+    from generator.sweep.batch import size_of  # noqa: PLC0415 - as above
 
     size = size_of(games)
     many = max(2, -(-games // size))
@@ -94,7 +95,7 @@ def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *
 def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: int, *, as_json: bool) -> None:
     from generator.beside.forgone import forgo, forgone, lines, rounds, sentence, to_plain  # noqa: PLC0415 - as above
     from generator.beside.labelled import labelled  # noqa: PLC0415 - as above
-    from generator.beside.played import size_of  # noqa: PLC0415 - as above
+    from generator.sweep.batch import size_of  # noqa: PLC0415 - as above
 
     labels, size = labelled(side, texts), size_of(games)
     many = rounds(games, size, side.head.players)

@@ -13,7 +13,8 @@ from generator.study.counted import Sampled, measured, share
 from generator.study.tree import merged
 from generator.workers.store import KeptStudy, opened
 
-KEYS = ("seat 1 wins of 100", "points", "margin", "turns")
+FIRST, SEAT = "first player wins of 100", "seat 1 wins of 100"
+"""Wins of whoever began, where bots are alike, and of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def kept_results(path: Path) -> list[KeptResult]:
         for kept in store.studies():
             head = kept.study.head
             parts = [part for _, part in store.kept(kept.id, kept.asked, head.players)]
-            measures = _measures(merged(parts, nothing(head.players)))
+            measures = _measures(merged(parts, nothing(head.players)), alike=len(set(head.bots)) == 1)
             kind = (head.game, head.players, head.bots)
             moved = {key: _moved(measures[key], old) for key, old in before.get(kind, {}).items()}
             results.append(KeptResult(kept, measures, moved))
@@ -51,13 +52,13 @@ def kept_results(path: Path) -> list[KeptResult]:
     return results
 
 
-def _measures(whole: Aggregate) -> dict[str, Sampled]:
+def _measures(whole: Aggregate, *, alike: bool) -> dict[str, Sampled]:
     scores = Counter[int]()
     for counts in whole.scores:
         scores.update(counts)
-    first = share(whole.wins[0] / UNIT, whole.games)
+    first = share((whole.turn_wins if alike else whole.wins)[0] / UNIT, whole.games)
     return {
-        KEYS[0]: first,
+        FIRST if alike else SEAT: first,
         "points": measured(scores, UNIT),
         "margin": measured(whole.margin, UNIT),
         "turns": measured(whole.turns),
@@ -80,9 +81,8 @@ def lines(results: list[KeptResult]) -> Iterator[str]:
         yield f"{each.kept.day}  {head.game} {head.version}{variants}, rules {head.rules}, {head.players} players"
         games = f"{each.kept.games:,} of {each.kept.asked:,} games"
         yield f"    {games} by {', '.join(head.bots)}, seed {head.seed_in_short}"
-        scale = {KEYS[0]: 100}
         for key, by in each.measures.items():
-            factor = scale.get(key, 1)
+            factor = 100 if key.endswith("of 100") else 1
             low, high = factor * by.within.low, factor * by.within.high
             since = ""
             if key in each.moved:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.guard import guarded
-from generator.cli.options import json_option, seed_option, variant_option
+from generator.cli.options import json_option, paper_option, seed_option, variant_option
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -36,6 +36,8 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 )
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw what each value does, as a PDF.")
+@paper_option("The paper of --plot.")
+@click.option("--low-ink", is_flag=True, help="--plot in line art on white.")
 @seed_option
 @variant_option
 @json_option
@@ -50,6 +52,8 @@ def sweep(  # noqa: PLR0913 - one parameter an option
     goal: str,
     workers: int,
     plot: Path | None,
+    paper: str | None,
+    low_ink: bool,
     seed: str | None,
     variants: tuple[str, ...],
     as_json: bool,
@@ -70,6 +74,8 @@ def sweep(  # noqa: PLR0913 - one parameter an option
     from generator.sweep.goal import goal_of  # noqa: PLC0415
     from generator.sweep.table import SweepTable  # noqa: PLC0415
 
+    if (paper or low_ink) and plot is None:
+        raise click.UsageError("--paper and --low-ink are for --plot.")
     tried, sought = axes(values), goal_of(goal)
     table = SweepTable(game, variants, tried, players=players, bots=bots, seed=seed, workers=workers)
     if plot is not None:
@@ -80,9 +86,10 @@ def sweep(  # noqa: PLR0913 - one parameter an option
     else:
         click.echo(visible(table.text(swept, sought)))
     if plot is not None:
-        from generator.sweep.plot import drawn  # noqa: PLC0415 - loaded when it is asked for
+        from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when it is asked for
+        from generator.sweep.plot import drawn  # noqa: PLC0415
 
-        write(plot, drawn(table.title, swept))
+        write(plot, drawn(table.title, swept, sought, paper or table.paper, Ink.LOW if low_ink else Ink.FULL))
         click.echo(f"{plot}", err=True)
 
 

@@ -123,6 +123,16 @@ class Session:
 
         return decode(self, code)
 
+    def deck_of(self, code: str) -> Deck:
+        """The pieces to be played with: all, or of what is dealt those that a deck code stands for.
+
+        Raises:
+            RefusedError: It is no code of this game (D01, D03).
+        """
+        from generator.deck.alone import alone  # noqa: PLC0415 - for decks
+
+        return alone(self.deck, self.deal(code)) if code else self.deck
+
     @property
     def size(self) -> int:
         """How many things it holds: it does not grow with how often files change."""

@@ -11,8 +11,9 @@ from generator.study.aggregate import UNIT, Aggregate
 from generator.study.block import GameBlock
 from generator.study.tree import Counts
 
-SIZE = 20
-"""Games of a batch: its means are near enough to a normal distribution, and there are enough of them."""
+LEAST, SIZE, ENOUGH = 4, 20, 20
+"""Games of a batch, at least and at most, so that its means are near to a normal distribution; batches that are enough
+to tell how much they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,8 @@ class GameBatch:
 
     Attributes:
         games: How many were finished.
-        wins: By seat, in whole games.
+        wins: In whole games: by place in the order of play, for who begins may be drawn by lot; where bots differ, by
+            seat.
         points: Of all seats together.
         margin: By which the winner was ahead, summed up.
         turns: Summed up.
@@ -36,15 +38,20 @@ class GameBatch:
     decisions: int
 
 
-def batches(head: Head, first: int, count: int) -> tuple[GameBlock, ...]:
+def size_of(games: int) -> int:
+    """Games of a batch: of few games fewer, so that there are enough batches."""
+    return max(LEAST, min(SIZE, games // ENOUGH))
+
+
+def batches(head: Head, first: int, count: int, size: int = SIZE) -> tuple[GameBlock, ...]:
     """So many batches from the one with this number (from 0) on, to be played."""
-    return tuple(GameBlock(head, at * SIZE + 1, SIZE, 0, 0) for at in range(first, first + count))
+    return tuple(GameBlock(head, at * size + 1, size, 0, 0) for at in range(first, first + count))
 
 
-def batch_of(aggregate: Aggregate) -> GameBatch:
-    """The sums of a block of games."""
+def batch_of(aggregate: Aggregate, *, alike: bool) -> GameBatch:
+    """The sums of a block of games, whose bots are alike or differ."""
     points = sum(_total(each) for each in aggregate.scores) / UNIT  # sum counts whole 60ths
-    wins = tuple(each / UNIT for each in aggregate.wins)
+    wins = tuple(each / UNIT for each in (aggregate.turn_wins if alike else aggregate.wins))
     margin = _total(aggregate.margin) / UNIT
     return GameBatch(aggregate.games, wins, points, margin, _total(aggregate.turns), _total(aggregate.decisions))
 

@@ -26,10 +26,16 @@ class Goal:
     Attributes:
         words: As a sentence ends: 'the seats are most even'.
         numbers: Of the same batches of any value; one for each batch, or for each two.
+        off: What a square of which less is better is called, as a column; '' where the numbers are shown anyway.
+        parts: Of how many squares its numbers are sums; by a batch.
+        scale: What its root counts for.
     """
 
     words: str
     numbers: Numbers
+    off: str = ""
+    parts: Callable[[GameBatch], int] = lambda _: 1
+    scale: float = 1.0
 
 
 def turns(batch: GameBatch) -> float:
@@ -60,7 +66,8 @@ def goal_of(text: str) -> Goal:
     if text in WORDS:
         return WORDS[text]
     if match := _NEAR.fullmatch(text):
-        return Goal(f"{match[1]} are nearest to {match[2]}", partial(_off, MEASURES[match[1]], float(match[2])))
+        off = partial(_off, MEASURES[match[1]], float(match[2]))
+        return Goal(f"{match[1]} are nearest to {match[2]}", off, f"off {match[2]} by")
     known = f"known: {', '.join(WORDS)}, and turns, points or margin with a number, such as turns:40"
     raise RefusedError([Problem("--for", 0, 0, "G34", f"there is no goal '{text[:40]}'", known)])
 
@@ -88,7 +95,7 @@ def _twos(batches: Sequence[GameBatch]) -> list[tuple[GameBatch, GameBatch]]:
 
 
 WORDS = {
-    "fair": Goal("the seats are most even", _uneven),
+    "fair": Goal("the seats are most even", _uneven, "seats off by", lambda batch: len(batch.wins), 100.0),
     "close": Goal("the games are closest", lambda batches: [margin(each) for each in batches]),
     "short": Goal("the games are shortest", lambda batches: [turns(each) for each in batches]),
     "long": Goal("the games are longest", lambda batches: [-turns(each) for each in batches]),

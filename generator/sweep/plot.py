@@ -19,9 +19,11 @@ from generator.press.pdf import Document
 from generator.press.stock import paper_of
 from generator.report.chart.axis import GRID, Axis, level
 from generator.report.chart.panel import LABEL, QUIET, TICK, panel
+from generator.report.lines import legible
 from generator.study.counted import Sampled
 from generator.sweep.asked import RuleValues
-from generator.sweep.swept import Effect
+from generator.sweep.goal import Goal
+from generator.sweep.swept import Effect, sentence
 from generator.units import Box
 from generator.vector.compile import compile_svg
 
@@ -36,14 +38,23 @@ SAYS = (
 Swept = Sequence[tuple[RuleValues, Sequence[Effect]]]
 
 
-def drawn(title: str, swept: Swept, paper: str = "a4") -> bytes:
-    """A page for each rule."""
+def drawn(title: str, swept: Swept, goal: Goal, paper: str = "a4", ink: Ink = Ink.FULL) -> bytes:
+    """A page for each rule, with the sentence that says what came out.
+
+    Args:
+        title: The game's.
+        swept: The rules, and what each value does.
+        goal: What was looked for.
+        paper: Its name.
+        ink: How much of it.
+    """
     size, buffer = paper_of(paper).size, io.BytesIO()
     page = Box(0, 0, size.width, size.height)
     document = Document(buffer, title=f"{title}: what rules do", creator=f"Tilewright {__version__}")
     for number, (rule, effects) in enumerate(swept, 1):
-        draw = partial(_page, title=title, rule=rule.rule, effects=effects, width=size.width)
-        art = leaf(f"sweep-{number}", size, 0.0, Look(Ink.FULL), draw, on=Page)
+        says = legible(f"{sentence(rule.rule, effects, goal)} {SAYS}")
+        draw = partial(_page, title=title, heads=(rule.rule, says), effects=effects, width=size.width)
+        art = leaf(f"sweep-{number}", size, 0.0, Look(ink), draw, on=Page)
         document.page(size, trim=page, bleed=page, label=str(number))
         document.outline(rule.rule)
         document.place(compile_svg(art.drawing.get_xml(), art.name), page)
@@ -51,12 +62,12 @@ def drawn(title: str, swept: Swept, paper: str = "a4") -> bytes:
     return buffer.getvalue()
 
 
-def _page(pen: Pen, title: str, rule: str, effects: Sequence[Effect], width: float) -> None:
+def _page(pen: Pen, title: str, heads: tuple[str, str], effects: Sequence[Effect], width: float) -> None:
     keys = list(effects[0].measures)
     pen.text(title, MARGIN, MARGIN + 5, 14, font=DISPLAY, weight="bold")
     rows = -(-len(keys) // 2)
     tall = ROW * len(effects) + FOOT + 8
-    box = panel(pen, Box(MARGIN, MARGIN + HEAD, width - 2 * MARGIN, rows * (tall + GAP) + 22), rule, SAYS)
+    box = panel(pen, Box(MARGIN, MARGIN + HEAD, width - 2 * MARGIN, rows * (tall + GAP) + 22), *heads)
     wide = (box.width - GAP) / 2
     for at, key in enumerate(keys):
         place = Box(box.x + at % 2 * (wide + GAP), box.y + at // 2 * (tall + GAP), wide, tall)
@@ -81,6 +92,8 @@ def _measure(pen: Pen, box: Box, name: str, values: Sequence[tuple[Effect, Sampl
             pen.line(f"M{low:.2f} {y:.2f}H{high:.2f}", INK, 0.35)
         dot = circle(axis.at(each.value), y, 1.1)
         pen.area(dot, "#FFFFFF" if effect.stopped else TERRACOTTA, INK, 0.25)
+        if pen.low and not effect.stopped:
+            pen.solid(dot, INK)
     level(pen, axis, bottom + 1, axis.ticks(5), unit=unit)
 
 

@@ -1,7 +1,8 @@
 """Values, a goal -> who is best: each round all that are left play as many games more, and who is surely worse stops.
 
 A value stops when, batch by batch on the same luck, it is worse than the best so far, and chance alone would make it
-look so in fewer than 5 of 100 races of values that are all alike: each look at each value has its part of these 5.
+look so in fewer than 5 of 100 races of values that are all alike: each look at each two values has its part of these 5,
+for any value may be the best so far by chance.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ ERRS = 0.05
 STEP = 10
 """Batches of a round: 200 games of each value that is left."""
 
-Play = Callable[[int, int, int], Sequence[GameBatch]]
-"""(which value, the first batch, how many) -> these batches."""
+Play = Callable[[Sequence[int], int, int], Sequence[Sequence[GameBatch]]]
+"""(which values, the first batch, how many) -> of each these batches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +46,18 @@ def race(count: int, play: Play, goal: Goal, most: int) -> Iterator[tuple[Runner
 
     Args:
         count: How many values.
-        play: Has a value play.
+        play: Has values play.
         goal: What is looked for.
         most: Batches that a value plays at most.
     """
     runners = [Runner() for _ in range(count)]
     rounds = max(1, -(-most // STEP))
-    errs = ERRS / max(1, (count - 1) * rounds)
+    errs = ERRS / max(1, count * (count - 1) // 2 * rounds)
     for turn in range(rounds):
         many = min(STEP, most - turn * STEP)
-        for at, runner in enumerate(runners):
-            if not runner.stopped:
-                runners[at] = Runner((*runner.batches, *play(at, turn * STEP, many)))
+        left = [at for at, runner in enumerate(runners) if not runner.stopped]
+        for at, played in zip(left, play(left, turn * STEP, many), strict=True):
+            runners[at] = Runner((*runners[at].batches, *played))
         runners = _without_the_worse(runners, goal, errs)
         yield tuple(runners)
         if sum(not each.stopped for each in runners) < 2:  # sum counts runners

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import isfinite
+from dataclasses import replace
+from math import inf, isfinite, sqrt
 from typing import Any
 
+from generator.balance.sure import Interval
 from generator.frozen import dataclass
+from generator.study.answer import ordinal
 from generator.study.counted import Sampled
 from generator.sweep.batch import GameBatch
 from generator.sweep.goal import Goal, margin, points, turns
-from generator.sweep.race import Runner, best_of, mean_of
+from generator.sweep.race import Runner, mean_of
 
 LEVEL = 0.05
+POSITIVE = ("margin", "turns")
+"""Measures of which none is less than nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,7 @@ class Effect:
         name: The value, or AS_IT_IS.
         games: How many it played.
         stopped: Whether it was surely worse and stopped.
-        best: Whether it is the best so far.
+        best: Whether all others were, so that it surely is the best of them.
         measures: Name -> the measure.
         moved: Name -> how much more it is than as the game is, on the same luck; empty for the game as it is.
     """
@@ -39,28 +44,41 @@ class Effect:
 AS_IT_IS = "as it is"
 
 
-def effects(names: Sequence[str], runners: Sequence[Runner], goal: Goal) -> tuple[Effect, ...]:
-    """What each value does; the first is the game as it is."""
-    best = best_of(runners, goal)
-    chance = LEVEL / len(names)
+def effects(names: Sequence[str], runners: Sequence[Runner], goal: Goal, *, alike: bool = True) -> tuple[Effect, ...]:
+    """What each value does; the first is the game as it is. All ranges hold at once, and so do all of what moved."""
     first = runners[0].batches
+    alone = sum(not each.stopped for each in runners) == 1 < len(runners)  # sum counts runners
+    shown = measures(first, alike=alike)
+    chance = LEVEL / (len(names) * (len(shown) + bool(goal.off)))
     return tuple(
         Effect(
             name,
             sum(batch.games for batch in runner.batches),  # sum counts games
             runner.stopped,
-            at == best,
-            {key: _mean(runner.batches, of, chance) for key, of in measures(first).items()},
-            {key: _moved(runner.batches, first, of, chance) for key, of in measures(first).items()} if at else {},
+            alone and not runner.stopped,
+            {key: _mean(runner.batches, key, of, chance) for key, of in shown.items()} | _off(runner, goal, chance),
+            {key: _moved(runner.batches, first, of, chance) for key, of in shown.items()} if at else {},
         )
         for at, (name, runner) in enumerate(zip(names, runners, strict=True))
     )
 
 
-def measures(batches: Sequence[GameBatch]) -> dict[str, Callable[[GameBatch], float]]:
-    """What is shown of each value: wins of each seat, then the rest."""
-    seats = len(batches[0].wins) if batches else 0
-    wins = {f"seat {seat + 1} wins": _wins(seat) for seat in range(seats)}
+def _off(runner: Runner, goal: Goal, chance: float) -> dict[str, Sampled]:
+    """How far a value is off what is looked for; nothing where the other measures show it."""
+    if not goal.off or not runner.batches:
+        return {}
+    each = mean_of(goal.numbers(runner.batches), chance, sum(one.games for one in runner.batches))  # sum counts games
+    parts = goal.parts(runner.batches[0])
+    value, low, high = (
+        goal.scale * sqrt(max(0.0, end) / parts) for end in (each.value, each.within.low, each.within.high)
+    )
+    return {goal.off: Sampled(value, Interval(low, high, each.within.of))}
+
+
+def measures(batches: Sequence[GameBatch], *, alike: bool) -> dict[str, Callable[[GameBatch], float]]:
+    """What is shown of each value: who wins, by who began or by seat, then the rest."""
+    places = range(len(batches[0].wins) if batches else 0)
+    wins = {f"{ordinal(place)} wins" if alike else f"seat {place + 1} wins": _wins(place) for place in places}
     return {**wins, "points": points, "margin": margin, "turns": turns}
 
 
@@ -68,9 +86,11 @@ def _wins(seat: int) -> Callable[[GameBatch], float]:
     return lambda batch: 100 * batch.wins[seat] / max(1, batch.games)
 
 
-def _mean(batches: Sequence[GameBatch], of: Callable[[GameBatch], float], chance: float) -> Sampled:
+def _mean(batches: Sequence[GameBatch], key: str, of: Callable[[GameBatch], float], chance: float) -> Sampled:
     games = sum(batch.games for batch in batches)  # sum counts games
-    return mean_of([of(each) for each in batches], chance, games)
+    each = mean_of([of(each) for each in batches], chance, games)
+    low, high = (0.0, 100.0) if key.endswith(" wins") else (0.0, inf) if key in POSITIVE else (-inf, inf)
+    return replace(each, within=Interval(max(low, each.within.low), min(high, each.within.high), games))
 
 
 def _moved(
@@ -82,19 +102,24 @@ def _moved(
 
 
 def sentence(rule: str, shown: Sequence[Effect], goal: Goal) -> str:
-    """What came out, in one sentence."""
-    best = next(each for each in shown if each.best)
-    worse = [each.name for each in shown if each.stopped]
-    where = f"{rule} = {best.name}" if best.name != AS_IT_IS else f"{rule} as it is"
-    if len(worse) == len(shown) - 1:
+    """What came out, in one sentence: a best is named where it surely is one."""
+    left, worse = ([each.name for each in shown if each.stopped == stopped] for stopped in (False, True))
+    where = f"{rule} = {left[0]}" if left[0] != AS_IT_IS else f"{rule} as it is"
+    if len(shown) == 1:
+        return f"{where}: there is no other value to hold it against."
+    if len(left) == 1:
         return f"{where}: there {goal.words}, surely so among these values."
-    others = [each.name for each in shown if not each.stopped and not each.best]
-    surely = f"; {_listed(worse)} {'is' if len(worse) == 1 else 'are'} surely worse" if worse else ""
-    return f"So far {goal.words} with {where}, but {_listed(others)} may be as good{surely}."
+    if not worse:
+        most = max(each.games for each in shown)
+        return f"Of {rule} it is not decided where {goal.words}: in {most:,} games of each no value is surely worse."
+    return (
+        f"Of {rule} it is not decided where {goal.words}: with {_listed(left, 'or')}; "
+        f"{_listed(worse)} {'is' if len(worse) == 1 else 'are'} surely worse."
+    )
 
 
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def _listed(names: Sequence[str], last: str = "and") -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def table(shown: Sequence[Effect]) -> str:
@@ -103,7 +128,7 @@ def table(shown: Sequence[Effect]) -> str:
     wide = max(12, *(len(each.name) + 2 for each in shown))
     lines = [f"{'value':{wide}}{'games':>8}" + "".join(f"{key:>18}" for key in keys)]
     for each in shown:
-        mark = "  best so far" if each.best else "  stopped: surely worse" if each.stopped else ""
+        mark = "  best, surely" if each.best else "  stopped: surely worse" if each.stopped else "  may be best"
         cells = "".join(f"{_range(each.measures[key]):>18}" for key in keys)
         lines.append(f"{each.name:{wide}}{each.games:>8,}{cells}{mark}")
         if surely := [f"{key} {_range(by, '+')}" for key, by in each.moved.items() if _surely(by)]:
@@ -116,7 +141,7 @@ def _surely(each: Sampled) -> bool:
 
 
 def _range(each: Sampled, sign: str = "") -> str:
-    if not isfinite(each.within.low):
+    if not isfinite(each.within.low) or not isfinite(each.within.high):
         return f"{each.value:{sign}.1f}"
     return f"{each.within.low:{sign}.1f} to {each.within.high:{sign}.1f}"
 

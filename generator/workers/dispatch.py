@@ -37,6 +37,7 @@ class Dispatch:
         players: How many play.
         rules: `rules_digest` of it: a worker that finds other rules on its disk plays nothing.
         lock: The text of the lock file to play with in place of the one on its disk; '' for that one.
+        deal: The code of the only deck that is played; '' for all pieces.
     """
 
     game: str
@@ -44,13 +45,14 @@ class Dispatch:
     players: int
     rules: str
     lock: str = ""
+    deal: str = ""
 
 
-def dispatch_of(session: Session, players: int, lock: str = "") -> Dispatch:
+def dispatch_of(session: Session, players: int, lock: str = "", deal: str = "") -> Dispatch:
     """What to tell a worker of the game of a session, with the text of a lock file that is not on the disk."""
     name = Path(session.name)
     game = str(name.resolve()) if name.is_dir() else str(session.name)
-    return Dispatch(game, session.variants, players, rules_digest(session.spec), lock)
+    return Dispatch(game, session.variants, players, rules_digest(session.spec), lock, deal)
 
 
 def written(dispatch: Dispatch, block: GameBlock) -> str:
@@ -102,7 +104,7 @@ def _game(text: str) -> Game:
         raise RefusedError([Problem(asked.game, 0, 0, "G30", message, "copy the folder there once more")])
     if asked.lock:
         session = with_lock(session.spec, asked.lock)
-    return engine(session.spec, asked.players, session.deck)
+    return engine(session.spec, asked.players, session.deck_of(asked.deal))
 
 
 def with_lock(spec: Spec[Any], text: str) -> Session:

@@ -2,42 +2,27 @@
 
 A block is written in one transaction, so that a process that is killed loses what it had in hand and nothing else, and
 two that write at once lose nothing. Ten blocks that follow each other become one, as digits do, so that a million games
-take a few rows. What is read was written by anybody: every text is checked, and unpacked no further than `MOST_BYTES`.
+take a few rows. What is read was written by anybody: every text is checked, and unpacked no further than is sensible.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sqlite3
-import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from generator.frozen import dataclass
 from generator.play.record import Head
-from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
 from generator.study.block import SIZE, GameBlock, blocks
-from generator.study.tree import from_plain, merged, to_plain
+from generator.study.tree import merged
+from generator.workers.rows import packed, unpacked
 from generator.workers.study import Study, from_key, to_key
+from generator.workers.tables import PATIENCE, blamed, prepare
 
-FORM = 0x7467_7231
-"""SQLite's application id of such a file: 'tgr1'."""
-MOST_BYTES = 20_000_000
-"""Of one Aggregate's JSON: a hundred times the largest we know."""
-PATIENCE = 60.0
-"""Seconds to wait for whoever writes at the same time."""
 TOGETHER = 10
 """Blocks of one size that become one of the next."""
-TABLES = (
-    """CREATE TABLE study (
-    id INTEGER PRIMARY KEY, day TEXT NOT NULL, name TEXT NOT NULL, asked INTEGER NOT NULL, key TEXT NOT NULL UNIQUE)""",
-    """CREATE TABLE block (
-    study INTEGER NOT NULL REFERENCES study, first INTEGER NOT NULL, count INTEGER NOT NULL,
-    digest TEXT NOT NULL, aggregate BLOB NOT NULL, PRIMARY KEY (study, first, count))""",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +61,7 @@ class ResultFile:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it or nothing; nobody else writes meanwhile."""
-        with _blamed(self._path), self._connection as connection:
+        with blamed(self._path), self._connection as connection:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
 
@@ -101,7 +86,7 @@ class ResultFile:
         Raises:
             RefusedError: The file is damaged (O18).
         """
-        with _blamed(self._path):
+        with blamed(self._path):
             rows = self._connection.execute("SELECT id, key, day, name, asked FROM study ORDER BY id").fetchall()
             for number, key, day, name, asked in rows:
                 games = sum(count for _first, count in self.spans(number))  # sum counts games
@@ -122,12 +107,12 @@ class ResultFile:
             RefusedError: The file is damaged (O18).
         """
         for first, count in self._used(study, games):
-            with _blamed(self._path):
+            with blamed(self._path):
                 query = "SELECT digest, aggregate FROM block WHERE study = ? AND first = ? AND count = ?"
                 row = self._connection.execute(query, (study, first, count)).fetchone()
                 if row is None:  # somebody has put it together with others since
                     continue
-                aggregate = _unpacked(*row)
+                aggregate = unpacked(*row)
                 if (aggregate.seats, aggregate.games + aggregate.stopped) != (seats, count):
                     raise ValueError("a block of other games")
             yield count, aggregate
@@ -154,12 +139,12 @@ class ResultFile:
             ends = [first, *(start + many for start, many, *_ in rows)]
             if ends[-1] != first + larger or ends[:-1] != [start for start, *_ in rows]:
                 return
-            parts = [_unpacked(*row[2:]) for row in rows]
+            parts = [unpacked(*row[2:]) for row in rows]
             connection.execute(f"DELETE {within}", place)
             self._insert(connection, study, first, larger, merged(parts[1:], parts[0]))
 
     def _insert(self, connection: sqlite3.Connection, study: int, first: int, count: int, aggregate: Aggregate) -> None:
-        connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?)", (study, first, count, *_packed(aggregate)))
+        connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?)", (study, first, count, *packed(aggregate)))
 
     def spans(self, study: int) -> list[tuple[int, int]]:
         """First game and number of games of every block that is there."""
@@ -172,7 +157,7 @@ class ResultFile:
     def _used(self, study: int, games: int) -> list[tuple[int, int]]:
         """The blocks that the first so many games can be counted by, none of which overlap."""
         used, free = list[tuple[int, int]](), 1
-        with _blamed(self._path):
+        with blamed(self._path):
             for first, count in self.spans(study):
                 if first >= free and first + count - 1 <= games:
                     used.append((first, count))
@@ -191,35 +176,13 @@ def opened(path: Path) -> Iterator[ResultFile]:
     Raises:
         RefusedError: It cannot be opened or written (O17), or is damaged, or no such file (O18).
     """
-    with _blamed(path):
+    with blamed(path):
         new = not path.exists() or not path.stat().st_size
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     with closing(connection):
-        with _blamed(path):
-            _prepare(connection, new=new)
+        with blamed(path):
+            prepare(connection, new=new)
         yield ResultFile(path, connection)
-
-
-def _prepare(connection: sqlite3.Connection, *, new: bool) -> None:
-    """Make the tables, or see that they are ours and nothing else is there: no view, no trigger.
-
-    Raises:
-        ValueError: They are not.
-    """
-    connection.execute("PRAGMA trusted_schema = OFF")
-    if new:
-        with connection:
-            connection.execute("BEGIN IMMEDIATE")
-            if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                for table in TABLES:
-                    connection.execute(table)
-                connection.execute(f"PRAGMA application_id = {FORM}")
-    there = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").fetchall()
-    ours = connection.execute("PRAGMA application_id").fetchone()[0] == FORM
-    if not ours or sorted(sql for (sql,) in there) != sorted(TABLES):
-        raise ValueError("this is no file of results")
-    if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        raise ValueError("the file is damaged")
 
 
 def _between(head: Head, first: int, last: int) -> Iterator[GameBlock]:
@@ -228,47 +191,3 @@ def _between(head: Head, first: int, last: int) -> Iterator[GameBlock]:
         count = min(SIZE - (first - 1) % SIZE, last - first + 1)
         yield from blocks(head, count, first=first)
         first += count
-
-
-def _packed(aggregate: Aggregate) -> tuple[str, bytes]:
-    """Digest and bytes of an Aggregate."""
-    text = json.dumps(to_plain(aggregate), separators=(",", ":")).encode()
-    return hashlib.sha256(text).hexdigest(), zlib.compress(text)
-
-
-def _unpacked(digest: object, packed: object) -> Aggregate:
-    """The Aggregate of such bytes.
-
-    Raises:
-        ValueError: They are damaged.
-    """
-    if not isinstance(packed, bytes):
-        raise TypeError("a block without bytes")
-    text = zlib.decompressobj().decompress(packed, MOST_BYTES)
-    if hashlib.sha256(text).hexdigest() != digest:
-        raise ValueError("a block with other bytes than were written")
-    return from_plain(Aggregate, json.loads(text))
-
-
-@contextmanager
-def _blamed(path: Path) -> Iterator[None]:
-    """What may go wrong with such a file, as a Problem.
-
-    Raises:
-        RefusedError: It is damaged, or no file of results (O18); it cannot be opened or written (O17).
-    """
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        raise RefusedError([Problem(str(path), 0, 0, "O17", f"results cannot be kept here: {error}", _WHERE)]) from None
-    except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        message = f"this is no file of results that can be read: {str(error)[:80]}"
-        raise RefusedError(
-            [Problem(str(path), 0, 0, "O18", message, "name another file; this one is as it was")]
-        ) from None
-    except OSError as error:
-        message = f"results cannot be kept here: {(error.strerror or str(error)).lower()}"
-        raise RefusedError([Problem(str(path), 0, 0, "O17", message, _WHERE)]) from None
-
-
-_WHERE = "name a file in a folder that can be written"

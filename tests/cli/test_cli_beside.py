@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner, Result
 
 from generator.beside.forgone import forgo
+from generator.beside.played import batch, played
 from generator.beside.side import PlayedWay, side
 from generator.cli import main
+from generator.cutaway.kind import TileSubject
+from generator.kit.session import Session
 
 GAME = "castles-and-crowns"
 CALL = ("play", GAME, "--games", "20")
@@ -49,6 +53,52 @@ def test_two_processes_play_the_same() -> None:
 def test_words_of_a_room_stand_for_several_labels() -> None:
     found = typed("play", "castles-in-the-air", "--games", "4", "--without", "trade", "--without", "red").stdout
     assert "'trade'" in found
+
+
+DECKS = ("S11EQ-A00NS-CTQ7P-WA3BX-TZKBA-WZAQC-3VYSD", "S11EQ-A00NT-T1EKK-9KZQF-JM63G-85S5Y-9QNV$")
+"""Two decks of Castles in the Air for three, in an order that does not count."""
+AIR = ("play", "castles-in-the-air", "--games", "8")
+
+
+def test_two_decks_are_played_with_their_tiles_alone() -> None:
+    tree = json.loads(typed(*AIR, "--against", f"deck:{','.join(DECKS)}", "--json").stdout)
+    assert tree["players"] == 3
+    names = [each["name"] for each in tree["sides"]]
+    session = Session("castles-in-the-air")
+    for name, code in zip(names, DECKS, strict=True):
+        assert name.startswith("D11EQ-")
+        assert set(session.deal(name).ids) == set(session.deal(code).ids)
+    way = replace(PlayedWay("castles-in-the-air", (), "random"), deal=DECKS[0])
+    it = side("", way, None, "s")
+    tiles = {
+        piece.subject.tile.id for piece in session.deck_of(DECKS[0]).whole if isinstance(piece.subject, TileSubject)
+    }
+    assert tiles == set(session.deal(DECKS[0]).ids)
+    one, two = (dict(played(it, [batch(it.head, 0, 3)], workers)) for workers in (1, 2))
+    assert one == two
+    (aggregate,) = one.values()
+    (closely,) = (each.closely for _, each in played(it, [replace(batch(it.head, 0, 3), closely=1)], 1))
+    laid = {name.partition(": ")[2] for name in closely.uses if name.startswith("tile laid: ")}
+    assert aggregate.games == 3
+    assert laid
+    assert laid <= {tile.rstrip("-0123456789") for tile in tiles}
+
+
+def test_a_deck_stands_beside_any_deck() -> None:
+    lines = typed(*AIR, "--against", f"deck:{DECKS[0]}").stdout.splitlines()
+    assert "3 players" in lines[0]
+    assert "any deck" in "".join(lines)
+
+
+def test_a_deck_is_refused_for_others_and_of_another_set() -> None:
+    for words, code in (
+        ((*AIR, "--players", "4", "--against", f"deck:{DECKS[0]}"), "G36"),
+        ((*AIR, "--against", "deck:D11EQ-XXXXX"), "D03"),
+        ((*CALL, "--against", f"deck:{DECKS[0]}"), "D03"),
+    ):
+        result = typed(*words)
+        assert result.exit_code == 1
+        assert f"[{code}]" in result.stderr
 
 
 @pytest.mark.parametrize(

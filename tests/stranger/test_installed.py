@@ -155,6 +155,21 @@ def test_it_is_played_by_its_own_bots_and_shown_again_with_its_real_cards(desk: 
     assert "<script" in (desk.folder / "game.html").read_text(encoding="utf-8")
 
 
+def test_it_is_studied_in_its_own_words(desk: Fresh) -> None:
+    tree = json.loads(desk.run("tilewright", "play", GAME, "--games", "64", "--bots", "greedy", "--study", "--json"))
+    asked = tree["answers"]
+    assert tree["games"] == 64
+    assert set(asked["uses: colour"]) >= {"red", "green"}
+    assert asked["uses: lamp"]["Red 9"]["points_at_once"] > asked["uses: lamp"]["Red 1"]["points_at_once"]
+    assert all(share["value"] == 1 for share in asked["taken_up"]["shares"]["colour"].values())  # all are shown
+    assert asked["left_over"]["left: lamps in the store"] == 10
+    assert asked["luck"]["same_seat"]["of"] == 8
+    without = json.loads(desk.run("tilewright", "play", GAME, "--games", "24", "--without", "red", "--json"))
+    assert [each["without"] for each in without["without"]] == ["red"]
+    swept = desk.run("tilewright", "sweep", GAME, "rules.storm=false,true", "--bots", "random", "--games", "80")
+    assert "false (as it is)" in swept
+
+
 def test_it_keeps_what_an_engine_promises(desk: Fresh) -> None:
     assert program(desk, CONFORM) == "walked\n"
 

@@ -88,6 +88,17 @@ def test_memory_is_bounded() -> None:
     assert len({coarse(each) for each in range(1 << 16, 1 << 18)}) == 4096
 
 
+def test_a_hundred_million_games_take_no_more_room_than_a_hundred() -> None:
+    """The same games a million times over: the same numbers, a few digits longer."""
+    part = whole = studied(100, 100)[0]
+    for _ in range(20):
+        whole = merge(whole, whole)
+    assert whole.games == 100 * 2**20
+    assert from_plain(Aggregate, to_plain(whole)) == whole
+    one, many = (len(json.dumps(to_plain(each))) for each in (part, whole))
+    assert one < many < 3 * one
+
+
 def played(number: int) -> tuple[list[int], Any, Any]:
     """A game of fruit: its actions, how it ended, and how it went."""
     record, state, outcome = play(fruit(), head(), [bot for bot in seated(head().bots, "s", number) if bot], number)

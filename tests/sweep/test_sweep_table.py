@@ -3,40 +3,59 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
 from generator.problem import RefusedError
+from generator.study.aggregate import nothing
 from generator.sweep.asked import axes
+from generator.sweep.batch import batch_of
 from generator.sweep.goal import goal_of
+from generator.sweep.swept import sentence
 from generator.sweep.table import SweepTable
 
 ROUNDS = "rules.table.rounds=2,5"
 
 
-def test_fewer_rounds_are_shorter_games_and_the_value_that_the_game_has_moves_nothing() -> None:
+def test_fewer_rounds_are_shorter_games_and_the_value_that_the_game_has_is_the_game_as_it_is() -> None:
     tried = axes([ROUNDS])
     table = SweepTable("castles-and-crowns", (), tried, bots="random", seed="x")
     *_, shown = table.race(tried[0], goal_of("short"), 80)
     by_name = {each.name: each for each in shown}
     assert by_name["2"].best
     assert by_name["2"].moved["turns"].within.high < 0
-    assert by_name["5"].measures == by_name["as it is"].measures
-    assert {(each.value, each.within.low, each.within.high) for each in by_name["5"].moved.values()} == {(0, 0, 0)}
+    assert [each.name for each in shown] == ["5 (as it is)", "2"]
+    assert not shown[0].moved
 
 
 def test_the_command_says_the_same_with_two_workers_and_draws_it(tmp_path: Path) -> None:
     asked = ["sweep", "castles-and-crowns", ROUNDS, "--games", "80", "--bots", "random", "--json"]
-    one = CliRunner().invoke(main, [*asked, "--plot", str(tmp_path / "plot.pdf")])
+    one = CliRunner().invoke(main, [*asked, "--plot", str(tmp_path / "plot.pdf"), "--paper", "letter", "--low-ink"])
     two = CliRunner().invoke(main, [*asked, "--workers", "2"])
     assert one.exit_code == two.exit_code == 0
     assert one.stdout == two.stdout
     (swept,) = json.loads(one.stdout)["swept"]
-    assert [each["value"] for each in swept["values"]] == ["as it is", "2", "5"]
-    assert (tmp_path / "plot.pdf").read_bytes().startswith(b"%PDF")
+    assert [each["value"] for each in swept["values"]] == ["5 (as it is)", "2"]
+    with pikepdf.open(tmp_path / "plot.pdf") as pages:
+        assert [round(float(end)) for end in pages.pages[0].mediabox] == [0, 0, 612, 792]
+    assert CliRunner().invoke(main, [*asked, "--low-ink"]).exit_code == 2
+
+
+def test_bots_that_are_alike_are_counted_by_who_began() -> None:
+    """Where a lot says who begins, all seats win alike, whatever it is worth to begin."""
+    whole = replace(nothing(2), games=10, wins=(300, 300), turn_wins=(600, 0))
+    assert batch_of(whole, alike=True).wins == (10, 0)
+    assert batch_of(whole, alike=False).wins == (5, 5)
+    tried = axes(["rules.table.rounds=5"])
+    for bots, name in (("random", "first wins"), ("random,greedy", "seat 1 wins")):
+        *_, shown = SweepTable("castles-and-crowns", (), tried, bots=bots, seed="x").race(tried[0], goal_of("fair"), 8)
+        assert next(iter(shown[0].measures)) == name
+        assert "there is no other value to hold it against" in sentence("rules.table.rounds", shown, goal_of("fair"))
 
 
 def test_values_that_no_game_can_have_are_told_all_at_once() -> None:
@@ -47,6 +66,11 @@ def test_values_that_no_game_can_have_are_told_all_at_once() -> None:
         "--variant rules.table.rounds=999",
         "--variant rules.table.runds=3",
     ]
+
+
+def test_a_value_that_does_not_fit_the_rest_is_named() -> None:
+    with pytest.raises(RefusedError, match=r"with rules\.table\.rounds=6: .*36 cards"):
+        SweepTable("castles-and-crowns", (), axes(["rules.table.rounds=3..6"]))
 
 
 def test_one_rule_at_another_value_is_a_variant_for_every_command(tmp_path: Path) -> None:

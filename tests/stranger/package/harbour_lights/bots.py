@@ -1,4 +1,4 @@
-"""A bot of the game's own: it shows the lamp that its table lists last."""
+"""A bot of the game's own, which shows the lamp that its table lists last; and how well a seat stands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.play.view import View
 from generator.rng import Stream
+from harbour_lights.state import State
 
 
 class Bright:
@@ -20,3 +21,12 @@ class Bright:
 
 
 BOTS = {"bright": Bright}
+
+
+def worth(state: State, seat: int) -> float:
+    """Points, and the lamps that are still to be shown: high ones are seen from afar."""
+    left = sum(state.game.lamps[lamp].number for lamp in state.hands[seat])
+    return state.points[seat] + left / 100
+
+
+WORTH = worth
