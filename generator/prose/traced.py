@@ -23,8 +23,10 @@ OPENS, CLOSES, FIRST = "\ue000", "\ue001", 0xE100
 MOST = 6_000
 """Tags that are told apart: as many as there are signs for them."""
 SIGNED = re.compile(f"{OPENS}(.)([^{OPENS}{CLOSES}]*){CLOSES}", re.DOTALL)
-_TAG = re.compile(r"\{\{-?\s*(.*?)\s*-?\}\}", re.DOTALL)
-_SENTENCE = re.compile(r"(?:(?<=[.!?] )|(?<=\n)|\A)([ \t>*\d.|-]*[^\W\d_]+)(?=[\s.,;:!?])")
+_WORD = re.compile(r"[^\W\d_]+")
+_BREAKS = "\n", ". ", "! ", "? "
+_BEFORE, _AFTER = frozenset(" \t>*-|.0123456789"), frozenset(" \t\n.,;:!?")
+"""What may stand between the beginning of a sentence and its first word, and what behind that word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +104,14 @@ class _Tracer(Writer):
     def _print(self, tag: Print, scope: Scope) -> None:
         at = len(self.text)
         super()._print(tag, scope)
-        words, (text, place, plain) = _TAG.match(self._source, tag.at), self.text[at]
-        trace = Trace(words[1] if words else "", self._depends(tag.value).rules)
+        text, place, plain = self.text[at]
+        words = self._source[tag.at + 2 : self._source.find("}}", tag.at)]
+        trace = Trace(words.removeprefix("-").removesuffix("-").strip(), self._depends(tag.value).rules)
         self.text[at] = self._signed(text, trace) + self._due(), place, plain
 
     def _write(self, text: str, at: int, *, plain: bool) -> None:
         due = self._due() if plain else ""
-        super()._write(_SENTENCE.sub(lambda first: first[1] + due, text) if due else text, at, plain=plain)
+        super()._write("".join(_with_signs(text, due)) if due else text, at, plain=plain)
 
     def _bind(self, loop: For, value: Value, scope: Scope) -> None:
         super()._bind(loop, value, scope)
@@ -140,3 +143,15 @@ class _Tracer(Writer):
     def _signed(self, text: str, trace: Trace) -> str:
         number = self.traces.setdefault(trace, len(self.traces))
         return f"{OPENS}{chr(FIRST + number)}{text}{CLOSES}" if number < MOST else text
+
+
+def _with_signs(text: str, signs: str) -> Iterator[str]:
+    """A passage with signs behind the first word of each sentence; not within a picture, an insert or an icon."""
+    at = 0
+    for word in _WORD.finditer(text):
+        gap = text[at : word.start()]
+        begins = max((gap.rfind(each) + len(each) for each in _BREAKS if each in gap), default=0)
+        is_first = (begins or not at) and _BEFORE.issuperset(gap[begins:])
+        yield gap + word[0] + (signs if is_first and text[word.end() : word.end() + 1] in _AFTER else "")
+        at = word.end()
+    yield text[at:]
