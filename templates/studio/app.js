@@ -9,7 +9,7 @@ const status = document.getElementById("status");
 const studio = { about: null, ask, show, problems: [] };
 const open = new Map();
 let now = "";
-let seen = -1;
+let seen = -1; // how often something had been saved when the page last heard of it
 let busy = null;
 let spent = null;
 
@@ -47,7 +47,7 @@ async function show(id, rest = "") {
 
 function begun(tab) {
   const place = make("section.tab", { id: `tab-${tab.id}`, role: "tabpanel", "aria-label": tab.title });
-  const each = { place, seen: -1, hands: null };
+  const each = { place, seen: null, hands: null };
   main.append(place);
   each.ready = import(`/static/${tab.script}`).then((script) => { each.hands = script.default(place, studio); });
   open.set(tab.id, each);
@@ -113,6 +113,8 @@ function listen() {
 
 async function begin() {
   studio.about = await ask("/about");
+  seen = studio.about.number;
+  listen();
   document.querySelector("h1").textContent = studio.about.title;
   document.title = `${studio.about.title} \u00b7 Tilewright`;
   const tabs = document.getElementById("tabs");
@@ -127,7 +129,6 @@ async function begin() {
   window.addEventListener("scroll", () => { if (open.get(now)) open.get(now).scroll = window.scrollY; }, { passive: true });
   window.addEventListener("hashchange", arrive);
   await arrive();
-  listen();
 }
 
 // The arrows go from tab to tab, as in any row of tabs.
