@@ -67,6 +67,26 @@ def test_none_is_found_in_a_game_without() -> None:
     assert sum(any(not each.low <= 0 <= each.high for each in run) for run in ends) <= 3
 
 
+@pytest.mark.exhaustive
+def test_of_a_hundred_runs_without_a_dominated_option_five_claim_one() -> None:
+    runs = [tried(side(seed=f"{seed}"), PLUM, "action: pick pear", batches=10) for seed in range(400)]
+    assert 4 <= sum(any(each.stands for each in run) for run in runs) <= 31  # 20 on average; these in 99 of 100 tests
+
+
+@pytest.mark.exhaustive
+def test_a_dominated_option_is_nearly_always_found() -> None:
+    """A plum costs 60 points of about 100, in one turn of four."""
+    runs = [tried(side(-60, seed=f"{seed}"), PLUM, batches=20)[0] for seed in range(100)]
+    assert sum(each.stands and each.more.value > 0 for each in runs) >= 90
+
+
+@pytest.mark.exhaustive
+def test_of_a_hundred_contrasts_of_a_game_with_itself_five_claim_a_difference() -> None:
+    """On two lucks: on one nothing differs at all."""
+    runs = [shown(side(seed=f"{at}"), side(seed=f"other {at}"), batches=10) for at in range(400)]
+    assert 4 <= sum(any(each.is_sure for each in run) for run in runs) <= 31
+
+
 def test_what_nobody_does_changes_no_game() -> None:
     (never,) = tried(side(), "action: pick melon", batches=4)
     assert (never.more.value, never.chance, never.stands) == (0, 1, False)
