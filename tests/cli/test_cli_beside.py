@@ -97,6 +97,7 @@ def test_a_deck_is_refused_for_others_and_of_another_set() -> None:
     for words, code in (
         ((*AIR, "--players", "4", "--against", f"deck:{DECKS[0]}"), "G36"),
         ((*AIR, "--against", "deck:D11EQ-XXXXX"), "D03"),
+        ((*AIR, "--against", "deck:a,b,c"), "G36"),
         ((*CALL, "--against", f"deck:{DECKS[0]}"), "D03"),
     ):
         result = typed(*words)
