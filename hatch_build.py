@@ -6,6 +6,7 @@ types; the modules are the same, and so are the games, action by action. It need
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -23,17 +24,19 @@ NEEDED = ("mypy>=1.13", "setuptools>=77", "types-setuptools")
 PLAIN = ("__init__.py", "game.py", "names.py", "notation.py", "reasons.py", "record.py", "refusal.py", "view.py")
 """What stays as it is: what only begins a game, and what tells of it in words, where a generator that stops early must
 not be a list, as mypyc makes of it."""
-PLAYED = ("games/*/engine/*.py", "games/*/bots.py", "games/*/bots/*.py", "play/ahead.py", "rng.py")
-"""What games are played by: engines, what a state is worth, who looks ahead, the random numbers."""
-FROZEN = """from collections.abc import Callable
-from typing import TypeVar, dataclass_transform
-
-T = TypeVar("T")
-
-@dataclass_transform(frozen_default=True)
-def dataclass(*, frozen: bool, slots: bool) -> Callable[[type[T]], type[T]]: ...
-"""
-"""What mypyc is told of `generator.frozen`: these classes are made by a function, so they stay classes of Python."""
+PLAYED = (
+    "games/*/engine/*.py",
+    "games/*/bots.py",
+    "games/*/bots/*.py",
+    "play/match.py",
+    "play/bots.py",
+    "play/ahead.py",
+    "rng.py",
+)
+"""What games are played by: engines, what a state is worth, a game from its first move to its last, who plays at random
+or looks ahead, the random numbers."""
+NAMED = "generator/rules/game.py"
+"""Not compiled, but what is compiled goes by its numbers."""
 CHECKED = ("--follow-imports=silent", "--ignore-missing-imports", "--config-file=")
 """How mypyc is to look: what these modules import is known, or taken as it comes."""
 SETUP = (
@@ -51,6 +54,38 @@ def played(root: Path, only: tuple[str, ...] = PLAYED) -> Iterator[str]:
                 yield path.relative_to(root).as_posix()
 
 
+def rewritten(text: str) -> str:
+    """A module as mypyc makes most of it: what never changes is said not to, and frozen classes are mypyc's own."""
+    lines = text.split("\n")
+    for each in ast.parse(text).body:
+        if isinstance(each, ast.Assign) and (names := _never_changed(each)):
+            lines[each.lineno - 1] = _final(names, each.value, lines[each.lineno - 1])
+    plain = "\n".join(lines).replace("from generator.frozen import dataclass", "from dataclasses import dataclass")
+    plain = plain.replace("@dataclass(frozen=True, slots=True", "@dataclass(frozen=True")
+    return plain.replace("import annotations\n", "import annotations; from typing import Final\n", 1)
+
+
+def _never_changed(line: ast.Assign) -> list[str]:
+    """The names of a module's line that are written as constants are; none where it makes a type."""
+    (target,) = line.targets
+    names = [ast.unparse(each) for each in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    makes_type = isinstance(line.value, ast.Call) and ast.unparse(line.value.func) == "TypeVar"
+    return names if all(name.isupper() for name in names) and not makes_type else []
+
+
+def _final(names: list[str], value: ast.expr, line: str) -> str:
+    """`A = 1` -> `A: Final = 1`; of several names that are numbered through, or have a value each, each by itself."""
+    if len(names) == 1:
+        return line.replace(f"{names[0]} =", f"{names[0]}: Final =", 1)
+    if isinstance(value, ast.Tuple):
+        values = [ast.unparse(each) for each in value.elts]
+    elif ast.unparse(value) == f"range({len(names)})":
+        values = [str(number) for number in range(len(names))]
+    else:
+        return line
+    return "; ".join(f"{name}: Final = {each}" for name, each in zip(names, values, strict=True))
+
+
 def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: str = "1") -> list[Path]:
     """Copy the program to a folder and compile it there.
 
@@ -64,7 +99,9 @@ def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: 
         The compiled modules, each beside what it was made of.
     """
     shutil.copytree(root / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "generator" / "frozen.pyi").write_text(FROZEN, encoding="utf-8")
+    for name in (*played(folder, only), NAMED):
+        path = folder / name
+        path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
     command = [sys.executable, "-c", SETUP, level, "build_ext", *CHECKED, *played(folder, only)]
     done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)  # noqa: S603 - our own
     if done.returncode:

@@ -6,28 +6,28 @@ by who began, for that is what colours cannot help, and may make worse.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from operator import sub
 from statistics import fmean
 from typing import Any
 
 from generator import check, shelf
 from generator.balance.sure import Interval
+from generator.beside.colourings import players_of
+from generator.beside.heats import batches_in_all, looks, play_on
 from generator.beside.played import batch
 from generator.beside.side import SHOWN
 from generator.frozen import dataclass
 from generator.play.record import head_of
 from generator.spec.spec import Spec
-from generator.study.aggregate import Aggregate
 from generator.study.answer import games, of_100, ordinal
-from generator.study.block import GameBlock, study_block
 from generator.study.counted import Sampled
 from generator.sweep.batch import ENOUGH, GameBatch, batch_of, size_of
 from generator.sweep.goal import WORDS
 from generator.sweep.race import mean_of
-from generator.workers.dispatch import Dispatch, dispatch_of, with_lock
-from generator.workers.processes import errands
+from generator.workers.dispatch import with_lock
 
 BOT = "greedy"
 """Who plays every seat."""
@@ -72,7 +72,7 @@ class PlayedColours:
 
 
 def play_all(spec: Spec[Any], locks: Sequence[str], asked: ColourGames, tell: Tell) -> tuple[PlayedColours, ...]:
-    """What each colouring comes to.
+    """What each colouring comes to; those that are less even than others play fewer games (`generator.beside.heats`).
 
     Args:
         spec: The game with its slots open.
@@ -86,12 +86,19 @@ def play_all(spec: Spec[Any], locks: Sequence[str], asked: ColourGames, tell: Te
     must_be_playable(spec, locks[0], asked.players)
     head = head_of(spec, asked.players, asked.seed, (BOT,) * asked.players)
     size = size_of(asked.games)
-    blocks = [batch(head, number, size) for number in range(max(4, -(-asked.games // size)))]
-    played = [dict[int, GameBatch]() for _ in locks]
-    for done, (at, first, aggregate) in enumerate(_played(spec, locks, blocks, asked.workers), 1):
-        played[at][first] = batch_of(aggregate, alike=True)
-        tell(done * size, len(locks) * len(blocks) * size, "")
-    return judged([[each[block.first] for block in blocks] for each in played])
+    many = max(4, -(-asked.games // size))
+    total, done = batches_in_all(len(locks), many) * size, count(size, size)
+    with players_of(spec, locks, asked.players, asked.workers) as played_by:
+
+        def play(left: Sequence[int], first: int, last: int) -> list[list[GameBatch]]:
+            came: dict[tuple[int, int], GameBatch] = {}
+            blocks = [batch(head, number, size) for number in range(first, last)]
+            for at, block, aggregate in played_by([(at, block) for at in left for block in blocks]):
+                came[at, block.first] = batch_of(aggregate, alike=True)
+                tell(next(done), total, "")
+            return [[came[at, block.first] for block in blocks] for at in left]
+
+        return judged(play_on(len(locks), many, play, _uneven), len(looks(many)))
 
 
 def must_be_playable(spec: Spec[Any], lock: str, players: int) -> None:
@@ -105,34 +112,22 @@ def must_be_playable(spec: Spec[Any], lock: str, players: int) -> None:
     shelf.engine(session.spec, players, session.deck)
 
 
-def _played(
-    spec: Spec[Any], locks: Sequence[str], blocks: Sequence[GameBlock], workers: int
-) -> Iterator[tuple[int, int, Aggregate]]:
-    """Which colouring, the first game's number, and what came of the block; with several workers in no order."""
-    players = blocks[0].head.players
-    if workers == 1:
-        for at, lock in enumerate(locks):
-            session = with_lock(spec, lock)
-            game = shelf.engine(session.spec, players, session.deck)
-            yield from ((at, block.first, study_block(game, block)) for block in blocks)
-        return
-    places: dict[Dispatch, int] = {
-        dispatch_of(with_lock(spec, lock), players, lock): at for at, lock in enumerate(locks)
-    }
-    for (dispatch, block), aggregate in errands(((each, block) for each in places for block in blocks), workers):
-        yield places[dispatch], block.first, aggregate
-
-
-def judged(played: Sequence[Sequence[GameBatch]]) -> tuple[PlayedColours, ...]:
+def judged(played: Sequence[Sequence[GameBatch]], times: int = 1) -> tuple[PlayedColours, ...]:
     """The fairest, and which are surely less fair: any two may be compared, so each two have their part of LEVEL.
 
-    Of as many games each, the one is fairest whose wins are nearest to even. How far chance alone would take them from
-    it is left out only where two are compared (see `generator.sweep.goal`), for it is the same for all.
+    Of those that played most games, the one is fairest whose wins are nearest to even. How far chance alone would take
+    them from it is left out only where two are compared (see `generator.sweep.goal`), for it is the same for all.
+
+    Args:
+        played: What each has played; two are compared by the batches of which both have played.
+        times: At how many times it could have stopped: each has its part of LEVEL.
     """
-    kept = min(range(len(played)), key=lambda at: (_uneven(played[at]), at))
+    most = max(map(len, played))
+    left = [at for at, batches in enumerate(played) if len(batches) == most]
+    kept = min(left, key=lambda at: (_uneven(played[at]), at))
     numbers = [WORDS["fair"].numbers(batches) for batches in played]
-    pairs = len(played) * (len(played) - 1) // 2
-    ranges = len(played) * len(played[0][0].wins)
+    pairs = times * len(played) * (len(played) - 1) // 2
+    ranges = times * len(played) * len(played[0][0].wins)
     return tuple(
         PlayedColours(
             _games(batches),
@@ -179,14 +174,23 @@ def sentences(shown: Sequence[PlayedColours], seeds: Sequence[str]) -> tuple[str
     best, places = shown[kept], len(shown[kept].wins)
     wins = ", ".join(f"the {ordinal(place)} wins {_of_100(share)}" for place, share in enumerate(best.wins))
     worse = [seed for seed, each in zip(seeds, shown, strict=True) if each.worse]
-    many = f"{len(shown)} colouring{'' if len(shown) == 1 else 's'}"
     return (
-        f"Played: {many}, {games(best.games)} each, {places} players, all {BOT}, on the same luck.",
+        f"Played: {_how_many(shown)}, {places} players, all {BOT}, on the same luck.",
         f"Kept: the colours of seed {seeds[kept][:SHOWN]}. Of 100 games, players counted from whoever begins,",
         f"  {wins}; {100 / places:.3g} are fair.",
         "  (The ranges of all colourings hold at once in 95 of 100 such runs.)",
         *_surely(len(shown), worse),
     )
+
+
+def _how_many(shown: Sequence[PlayedColours]) -> str:
+    """20 colourings, 50 games each, the more even 10 of them 100, of these the more even 5 200."""
+    games_of = sorted({each.games for each in shown})
+    parts = [f"{len(shown)} colouring{'' if len(shown) == 1 else 's'}, {games(games_of[0])} each"]
+    for number in games_of[1:]:
+        still = [each for each in shown if each.games >= number]
+        parts.append(f"the more even {len(still)} of them {number:,}")
+    return ", ".join(parts)
 
 
 def _of_100(share: Sampled) -> str:

@@ -88,7 +88,8 @@ class PlayingCards(Component):
         own, colour = self.suits[name], colours.get(name)
         if colour is None:
             return own
-        return CardSuit(title=own.title or colour.title, symbol=own.symbol or colour.symbol, of=own.of or name)
+        full = {"title": own.title or colour.title, "symbol": own.symbol or colour.symbol, "of": own.of or name}
+        return own.model_copy(update=full)  # a colour's title may be longer than a suit's
 
     def picture(self, card: PlayingCard) -> Face | None:
         """What stands in the middle of a card; None for pips, or what the style draws."""

@@ -30,7 +30,7 @@ class Watch:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._at, self._stamps = time.time_ns(), dict(_stamps(str(folder), "", DEEPEST))
+        self._at, self._stamps = time.time_ns(), stamps(folder)
 
     def changes(self, announced: frozenset[str] = frozenset()) -> set[str]:
         """The names, from the folder on, of the files that came, went or changed since the last look.
@@ -42,10 +42,15 @@ class Watch:
             announced: Names of files that have changed, whatever they look like.
         """
         before, at = self._stamps, self._at
-        self._at, self._stamps = time.time_ns(), dict(_stamps(str(self.folder), "", DEEPEST))
+        self._at, self._stamps = time.time_ns(), stamps(self.folder)
         now = self._stamps
         moved = {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
         return moved | announced | {name for name, stamp in now.items() if stamp.changed > at - SETTLED}
+
+
+def stamps(folder: Path) -> dict[str, Stamp]:
+    """What every file of a folder looks like now, by its name from the folder on; nothing where there is no folder."""
+    return dict(_stamps(str(folder), "", DEEPEST))
 
 
 def _stamps(folder: str, name: str, deep: int) -> Iterator[tuple[str, Stamp]]:

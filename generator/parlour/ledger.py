@@ -13,9 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from generator.frozen import dataclass
 from generator.parlour.party import Guest, Party, Which
-from generator.parlour.steps import TableStep
+from generator.parlour.steps import PartyChange, TableStep
 from generator.problem import Problem, RefusedError
 
 OURS = 0x54575031
@@ -38,25 +37,6 @@ _FORM = (
 
 class Moved(Exception):  # noqa: N818 - nothing is wrong: somebody else was quicker
     """The game has gone on since it was read."""
-
-
-@dataclass(frozen=True, slots=True)
-class PartyChange:
-    """What becomes of a game.
-
-    Attributes:
-        was: The number of the state that it starts from.
-        now: That of the state it leads to.
-        kept: How many of the steps stay.
-        steps: Those that follow.
-        over: Whether the game is over then.
-    """
-
-    was: int
-    now: int
-    kept: int
-    steps: tuple[TableStep, ...]
-    over: bool
 
 
 class Ledger:
@@ -149,7 +129,7 @@ class Ledger:
         """Whether a game still is what it was: another studio may have gone on with it."""
         with self._reading() as base:
             row = base.execute("SELECT number, what FROM games WHERE id=?", (party.id,)).fetchone()
-        return row is not None and (int(row[0]), str(row[1])) == (number, _written(party))
+        return row is not None and int(row[0]) == number and _whole(party.id, str(row[1])) == party
 
     def load(self, game: str) -> tuple[Party, int, list[TableStep]] | None:
         """A game, the number of its state, and its steps; None where it is not there any more."""
@@ -166,8 +146,8 @@ class Ledger:
         last = "SELECT id, what, over FROM games ORDER BY rowid DESC LIMIT ?"
         with self._reading() as base:
             rows = base.execute(last, (MOST,)).fetchall()
-        there = [(_read(str(key), str(what)), bool(over)) for key, what, over in rows if _names(str(what), game)]
-        return there[:LISTED]
+        parties = ((_whole(str(key), str(what)), bool(over)) for key, what, over in rows)
+        return [(each, over) for each, over in parties if each and each.which.game == game][:LISTED]
 
     def _add(self, base: sqlite3.Connection, game: str, at: int, steps: Sequence[TableStep]) -> None:
         rows = (
@@ -225,7 +205,7 @@ _COUNT = "SELECT count(*) FROM sqlite_master"
 
 def _written(party: Party) -> str:
     which = party.which
-    chairs = [[chair.who, chair.token] for chair in party.chairs]
+    chairs = [[chair.who, chair.token, chair.begun] for chair in party.chairs]
     what = {"game": which.game, "variants": which.variants, "players": which.players, "rules": which.rules}
     return json.dumps({**what, "seed": party.seed, "chairs": chairs, "watch": party.watch})
 
@@ -239,18 +219,18 @@ def _read(game: str, text: str) -> Party:
     try:
         what = json.loads(text)
         which = Which(str(what["game"]), tuple(map(str, what["variants"])), int(what["players"]), str(what["rules"]))
-        chairs = tuple(Guest(str(who), str(token)) for who, token in what["chairs"])
+        chairs = tuple(Guest(str(who), str(token), str((*begun, who)[0])) for who, token, *begun in what["chairs"])
         return Party(game, which, str(what["seed"]), chairs, str(what["watch"]))
     except (KeyError, TypeError) as error:
         raise ValueError("no party") from error
 
 
-def _names(text: str, game: str) -> bool:
-    """Whether what was kept is whole, and is a game of this name or folder."""
+def _whole(game: str, text: str) -> Party | None:
+    """A game's party; None where what was kept of it is damaged."""
     try:
-        return _read("", text).which.game == game
+        return _read(game, text)
     except ValueError:
-        return False
+        return None
 
 
 def _step(action: int, player: int, words: str, seen: str, taught: int) -> TableStep:

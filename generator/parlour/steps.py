@@ -36,6 +36,25 @@ class TableStep:
     taught: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PartyChange:
+    """What becomes of a game.
+
+    Attributes:
+        was: The number of the state that it starts from.
+        now: That of the state it leads to.
+        kept: How many of the steps stay.
+        steps: Those that follow.
+        over: Whether the game is over then.
+    """
+
+    was: int
+    now: int
+    kept: int
+    steps: tuple[TableStep, ...]
+    over: bool
+
+
 def step(before: State, action: int, after: State) -> TableStep:
     """A legal action, and what is to be known of it."""
     by, words = before.current_player(), before.action_to_string(action)

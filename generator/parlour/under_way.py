@@ -12,10 +12,11 @@ from dataclasses import replace
 from threading import Lock, RLock
 
 from generator.parlour.laid import TableGame, lay_again
-from generator.parlour.ledger import Ledger, Moved, PartyChange
+from generator.parlour.ledger import Ledger, Moved
 from generator.parlour.notes import keep_record
 from generator.parlour.party import Party, Which
 from generator.parlour.sitting import Ahead, Sitting, TornPartyError
+from generator.parlour.steps import PartyChange
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.record import text
 from generator.problem import RefusedError

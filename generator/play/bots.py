@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from generator.play.thought import Thought, thought
@@ -87,8 +88,9 @@ def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[s
     }
 
 
+@lru_cache(maxsize=64)
 def maker(name: str, game: str) -> Maker | None:
-    """What makes the bot of a name such as 'greedy' or 'search:500'; None where there is none."""
+    """What makes the bot of a name such as 'greedy' or 'search:500'; None where there is none. Looked up once."""
     plain, colon, how_hard = name.partition(":")
     if not colon:
         return bots_of(game).get(name)

@@ -90,7 +90,7 @@ def _tupled(fields: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(each) if isinstance(each, list) else each for name, each in fields.items()}
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=24)
 def _game(text: str) -> Game:
     """The game of a dispatch: read once, for all blocks that a worker plays.
 

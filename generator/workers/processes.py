@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, suppress
@@ -40,11 +40,12 @@ def by_processes(
         yield block, aggregate
 
 
-def errands(asked: Iterable[Errand], workers: int) -> Iterator[tuple[Errand, Aggregate]]:
+def errands(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, Aggregate], None, None]:
     """Each block as soon as somebody has played it, in no order, whichever game it is of.
 
     Args:
-        asked: Taken one by one, as there are hands for them.
+        asked: Taken one by one, as there are hands for them. It may have no more for now, and go on once what came
+            back has been looked at: see `Errands`.
         workers: How many processes.
 
     Raises:
@@ -62,7 +63,7 @@ def errands(asked: Iterable[Errand], workers: int) -> Iterator[tuple[Errand, Agg
             stack.enter_context(ours)  # closed first: whoever plays on ends
             handed: set[Errand] = set()
             try:
-                for errand, aggregate in _played(pool, _next(left, source), handed, AHEAD * workers):
+                for errand, aggregate in _played(pool, Errands(left, source), handed, AHEAD * workers):
                     deaths = 0
                     yield errand, aggregate
             except BrokenProcessPool:
@@ -74,12 +75,17 @@ def errands(asked: Iterable[Errand], workers: int) -> Iterator[tuple[Errand, Agg
                 return
 
 
-def _next(left: deque[Errand], source: Iterator[Errand]) -> Iterator[Errand]:
-    """What somebody died of, then what nobody has had yet."""
-    while left:
-        yield left.popleft()
-    for errand in source:  # noqa: UP028 - `yield from` would close the source when this is given up
-        yield errand
+class Errands:
+    """What is to be played next: what waits here, which may grow, then what comes from elsewhere, if from anywhere."""
+
+    def __init__(self, waiting: deque[Errand], source: Iterator[Errand]) -> None:
+        self._waiting, self._source = waiting, source
+
+    def __iter__(self) -> Iterator[Errand]:
+        return self
+
+    def __next__(self) -> Errand:
+        return self._waiting.popleft() if self._waiting else next(self._source)
 
 
 def _played(

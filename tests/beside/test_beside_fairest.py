@@ -12,7 +12,8 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from generator.beside.fairest import PlayedColours, judged, sentences
+from generator.beside.fairest import PlayedColours, _uneven, judged, sentences
+from generator.beside.heats import batches_in_all, looks, play_on
 from generator.cli import main
 from generator.sweep.batch import GameBatch
 
@@ -65,12 +66,52 @@ def test_the_ranges_of_all_miss_as_rarely_as_they_say() -> None:
     assert missed <= 10
 
 
+def after_heats(shares: Sequence[Sequence[float]], seed: int) -> tuple[PlayedColours, ...]:
+    """What is shown of colourings whose less even half stops after a quarter and after half of the games."""
+    all_of_them = [batches(each, f"{seed} {at}") for at, each in enumerate(shares)]
+
+    def play(left: Sequence[int], first: int, last: int) -> list[list[GameBatch]]:
+        return [all_of_them[at][first:last] for at in left]
+
+    return judged(play_on(len(shares), 20, play, _uneven), len(looks(20)))
+
+
+def test_most_games_are_played_by_those_that_look_even() -> None:
+    kept = 0
+    for seed in range(20):
+        shown = after_heats([(0.75, 0.25)] * 9 + [(0.5, 0.5)] + [(0.25, 0.75)] * 9, seed)
+        assert sorted(each.games for each in shown) == [50] * 9 + [100] * 5 + [200] * 5
+        kept += shown[9].fairest
+    assert kept == 20
+
+
+def test_of_those_that_stopped_no_more_are_called_surely_worse_than_should_be() -> None:
+    called = sum(any(each.worse for each in after_heats([(0.5, 0.5)] * 20, seed)) for seed in range(100))
+    assert called <= 10
+
+
+def test_as_many_batches_are_played_as_the_bar_was_told() -> None:
+    for count in (1, 2, 3, 5, 20):
+        for many in (4, 10, 19, 20, 25, 100):
+            handed: list[int] = []
+
+            def play(left: Sequence[int], first: int, last: int, handed: list[int] = handed) -> list[list[GameBatch]]:
+                handed.append(len(left) * (last - first))
+                return [[GameBatch(1, (1.0, 0.0), 0, 0, 0, 0)] * (last - first) for _ in left]
+
+            played = play_on(count, many, play, _uneven)
+            assert sum(handed) == batches_in_all(count, many) == sum(map(len, played))
+            assert max(map(len, played)) == many
+
+
 def test_it_is_said_how_little_is_known() -> None:
     said = "\n".join(sentences(of([(0.5, 0.5)] * 3, 1), ("a", "a 2", "a 3")))
     assert "3 colourings, 200 games each, 2 players, all greedy, on the same luck" in said
     assert "may be chance" in said
     shown = of([(0.5, 0.5), (1, 0), (0, 1)], 1)
     assert sentences(shown, ("a", "a 2", "a 3"))[-1] == "Surely less even: seed a 2, a 3."
+    said = sentences(after_heats([(0.5, 0.5)] * 20, 1), [str(at) for at in range(20)])[0]
+    assert "20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200, 2 players" in said
     said = sentences(of([(0.5, 0.5), (1, 0), (0.5, 0.5)], 1), ("a", "a 2", "a 3"))[-1]
     assert said == "Surely less even: seed a 2. That the kept one is fairer than the rest may be chance."
 
@@ -87,6 +128,7 @@ def open_game(tmp_path: Path) -> Path:
 
 def test_the_colours_of_the_fairest_are_written_whoever_plays(open_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.cli.coloured.COUNT", 3)
+    monkeypatch.setattr("generator.beside.heats.FEW", 1)
     lock = open_game / "tiles.lock.yaml"
     asked = ["assign", str(open_game), "--seed", "x", "--json"]
     # the second finds the first one's file, and plays its own colours all the same
@@ -95,6 +137,7 @@ def test_the_colours_of_the_fairest_are_written_whoever_plays(open_game: Path, m
     assert told[0].stdout == told[1].stdout
     played = json.loads(told[0].stdout)["played"]
     assert [each["seed"] for each in played] == ["x", "x 2", "x 3"]
+    assert sorted(each["games"] for each in played) == [4, 8, 16]
     assert len({json.dumps(each["wins"]) for each in played}) > 1, "other colours are another game"
     written = lock.read_bytes()
     (kept,) = [each["seed"] for each in played if each["fairest"]]

@@ -56,6 +56,15 @@ def _changed(text: str, changed: dict[str, str]) -> str:
     return text
 
 
+def test_a_suit_may_have_its_colours_name_however_long_that_is(tmp_path: Path) -> None:
+    game = folder(
+        tmp_path, **{"title: Gold": "title: Gold as it is found in the hills of the far country", "suns: ": "gold: "}
+    )
+    text = (game / "game.yaml").read_text(encoding="utf-8").replace("title: Suns, symbol: sun, of: gold", "")
+    (game / "game.yaml").write_text(text.replace("suns", "gold"), encoding="utf-8")
+    assert {each.code for each in Edition(game).checked.problems} <= {"C14", "T33"}
+
+
 def test_a_pack_of_six_suits_is_printed(tmp_path: Path) -> None:
     game = folder(tmp_path)
     assert check.problems(shelf.load(game)) == ()

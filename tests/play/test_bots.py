@@ -12,7 +12,7 @@ from generator import shelf
 from generator.games.castle import bots as castle_bots
 from generator.games.castle.engine.position import PRIZE
 from generator.games.castles_in_the_air.bots.hoard import AHEAD, KEY, Appraiser
-from generator.games.castles_in_the_air.bots.routes import actions_to, aims, places
+from generator.games.castles_in_the_air.bots.routes import Outing, actions_to, aims
 from generator.games.castles_in_the_air.engine.position import Phase
 from generator.games.sky_rise import bots as sky_bots
 from generator.play import bots, match, thought
@@ -197,7 +197,7 @@ def test_what_is_in_reach_is_what_the_engine_lets_be_fetched() -> None:
     checked = 0
     for state in _turns():
         budget = 5
-        reached = places(state, budget)
+        reached = Outing(state).within(budget)
         for aim in aims(state, reached):
             if aim.cost <= budget:
                 walker = state.clone()

@@ -43,6 +43,56 @@ def test_every_engine_and_every_value_is_compiled() -> None:
     assert not [name for name in names if name.endswith(("/__init__.py", "/notation.py"))]
 
 
+MODULE = """from __future__ import annotations
+
+from generator.frozen import dataclass
+
+LOT, ROLL = range(2)
+NONE, _ALL = -1, 1 << 3
+KNOWN = {
+    LOT: 1,
+}
+T = TypeVar("T")
+Option = tuple[int, int]
+SIZES: tuple[int, ...] = (1, 2)
+A, B = both()
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    LOT = 3
+"""
+MARKED = """from __future__ import annotations; from typing import Final
+
+from dataclasses import dataclass
+
+LOT: Final = 0; ROLL: Final = 1
+NONE: Final = -1; _ALL: Final = 1 << 3
+KNOWN: Final = {
+    LOT: 1,
+}
+T = TypeVar("T")
+Option = tuple[int, int]
+SIZES: tuple[int, ...] = (1, 2)
+A, B = both()
+
+@dataclass(frozen=True)
+class Seat:
+    LOT = 3
+"""
+
+
+def test_what_is_compiled_is_the_same_module_with_what_never_changes_marked() -> None:
+    assert hatch_build.rewritten(MODULE) == MARKED
+
+
+def test_every_module_that_is_compiled_keeps_its_lines() -> None:
+    for name in (*hatch_build.played(ROOT), hatch_build.NAMED):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        again = hatch_build.rewritten(text)
+        compile(again, name, "exec")
+        assert again.count("\n") == text.count("\n"), name
+
+
 @pytest.mark.parametrize(("file", "form"), [("state.py", PLAIN), ("state.cpython-313-x86_64-linux-gnu.so", COMPILED)])
 def test_a_game_says_what_it_is_played_by(monkeypatch: pytest.MonkeyPatch, file: str, form: str) -> None:
     state = type("State", (), {"__module__": "somewhere"})

@@ -109,6 +109,17 @@ def test_words_of_a_folder_are_words_and_never_run(page: Page, window: Window) -
     assert window.evaluate("window.ran") is None
     window.evaluate("location.hash = 'pieces'")
     window.wait_for_selector(f"{CARD} img[src]", state="visible")
+    before = window.get_attribute(f"{CARD} img", "src")
+    with written(page.folder / "cards.csv", "*Shake the branch, not the tree.*", word):
+        window.wait_for_selector(f"{CARD} img:not([src='{before}'])")
+        window.fill("input[type=search]", "onerror")
+        until(window, "document.querySelectorAll('.piece').length === 1")
+        window.click(CARD)
+        window.wait_for_selector(".closeup img")
+        window.keyboard.press("Escape")
+    assert window.evaluate("window.ran") is None
+    window.fill("input[type=search]", "")
+    window.wait_for_selector(f"{CARD} img[src='{before}']")
 
 
 def test_sheets_follow_what_is_asked_of_the_printer(window: Window) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from generator.problem import RefusedError
 from generator.starter import start
 from generator.studio.desk import Desk
 from generator.studio.follow import Saves
-from tests.studio.served import Page
+from tests.studio.served import Page, served
 
 
 def test_every_piece_has_a_picture_of_its_face(page: Page) -> None:
@@ -92,6 +93,30 @@ def test_a_link_to_itself_and_a_game_that_is_gone_end_nothing(tmp_path: Path) ->
     desk.see([folder / "game.yaml"])
     assert desk.about()["folder"] == before["folder"]
     desk.close()
+
+
+def test_a_folder_that_goes_comes_back_or_is_another_is_followed(tmp_path: Path) -> None:
+    folder, elsewhere = tmp_path / "orchard", tmp_path / "meadow"
+    start(folder)
+    shutil.copytree(folder, elsewhere)
+    edited = elsewhere / "cards.csv"
+    edited.write_text(edited.read_text(encoding="utf-8").replace("Plum", "Damson"), encoding="utf-8")
+    with served(folder) as page, page.news() as events:
+        before = page.ask("/pieces").words
+        next(events)
+        folder.rename(tmp_path / "away")
+        next(events)
+        gone = page.ask("/pieces").words
+        assert "no such folder" in gone["problems"][0]["message"]
+        assert gone["faces"].keys() == before["faces"].keys()
+        elsewhere.rename(folder)
+        while "Damson" not in str(page.ask("/pieces").words["pieces"]):
+            next(events)
+        path = folder / "cards.csv"
+        path.write_text(path.read_text(encoding="utf-8").replace("Damson", "Sloe"), encoding="utf-8")
+        while "Sloe" not in str(page.ask("/pieces").words["pieces"]):
+            next(events)
+        assert page.ask("/problems").words["problems"] == []
 
 
 def test_a_problem_names_the_piece_it_is_of(page: Page) -> None:

@@ -44,6 +44,7 @@ def turned_round(printed: bytes) -> dict[str, Any]:
     lines = [
         {"what": what, "before": before["measures"][what], "now": each, "moved": _turned(before["moved"][what])}
         for what, each in now["measures"].items()
+        if what in before["moved"]
     ]
     return {"games": now["games"], "players": words["players"], "bots": words["bots"], "lines": lines}
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from generator.games.castles_in_the_air.bots.hoard import Appraiser, appraiser
-from generator.games.castles_in_the_air.bots.routes import Aim, Reached, actions_to, aims, places
+from generator.games.castles_in_the_air.bots.routes import Aim, Outing, Reached, actions_to, aims
 from generator.games.castles_in_the_air.engine.actions import END
 from generator.games.castles_in_the_air.engine.bank import on_sale, payable
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
@@ -59,15 +60,15 @@ class Forager:
         codes = state.setup.codes
         if at_once := self._at_once(state, legal):
             return at_once
-        reached = places(state, state.moves)
+        outing = Outing(state)
+        reached = outing.within(state.moves)
         if now := self._best(state, reached, state.moves):
             return [*actions_to(now.floor, reached), now.action]
         if not (state.moves or state.setup.by_edge):
             return [END]
-        reached = places(state, state.moves + FAR)
+        reached = outing.within(state.moves + FAR)
         later = self._best(state, reached, state.moves + FAR)
-        lays = [action for action in legal if codes.lay <= action < codes.at]
-        if lays and (later is None or later.cost > state.moves + state.setup.cost.lay):
+        if _between(legal, codes.lay, codes.at) and (later is None or later.cost > state.moves + state.setup.cost.lay):
             return [codes.lay + self._best_tile(state)]
         if later and not (state.setup.by_edge and later.cost > state.moves):
             return actions_to(later.floor, reached)
@@ -76,8 +77,8 @@ class Forager:
     def _at_once(self, state: State, legal: Sequence[int]) -> list[int]:
         """What is to be had where the mover stands, and costs no moves."""
         codes = state.setup.codes
-        free = [action for action in legal if codes.take <= action < codes.unlock or codes.extra <= action < codes.bank]
-        return free[:1] or (self._exchange(state) if codes.green in legal else [])
+        free = _between(legal, codes.take, codes.unlock) or _between(legal, codes.extra, codes.bank)
+        return [*free[:1]] or (self._exchange(state) if codes.green in legal else [])
 
     def _exchange(self, state: State) -> list[int]:
         """What green treasures let the mover change at the bank, where it gains by that; nothing where it does not."""
@@ -155,3 +156,8 @@ class Forager:
         asked = knows.change(tuple(state.hand(state.partner)), things[state.offer], things[state.want])
         asking = knows.change(tuple(state.hand(state.mover)), things[state.want], things[state.offer])
         return asked > 0 and asked >= asking
+
+
+def _between(legal: Sequence[int], first: int, end: int) -> Sequence[int]:
+    """Of legal actions, which are in rising order, those from one number to below another."""
+    return legal[bisect_left(legal, first) : bisect_left(legal, end)]

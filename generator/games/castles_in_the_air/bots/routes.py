@@ -40,37 +40,55 @@ def actions_to(floor: int, reached: Reached) -> list[int]:
     return steps[::-1]
 
 
-def places(position: Position, budget: int) -> Reached:
-    """All floors and skies that the mover gets to within that many moves, the nearest first."""
-    return _evenly(position, budget) if position.setup.cost.going >= 0 else _priced(position, budget)
+class Outing:
+    """Where the mover gets to, looked for no further than is asked, and from there on when more is asked.
 
+    Attributes:
+        reached: All floors and skies so far, the nearest first.
+    """
 
-def _evenly(position: Position, budget: int) -> Reached:
-    """The same where every step costs alike: ring by ring."""
-    setup, floors, menu = position.setup, position.city.floor, position.city.menu
-    go, step, first = setup.codes.go, setup.cost.going, position.mover * setup.most
-    reached: Reached = {}
-    ring: list[tuple[int, int]] = []  # floor, the shift of the piece that goes there
-    for piece in range(pieces.count(position)):
-        floor = floors[position.pieces[first + piece]]
-        if floor not in reached:
-            reached[floor] = 0, NONE, NONE
-            ring.append((floor, piece * setup.nodes))
-    cost = step
-    while ring and cost <= budget:
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self.reached: Reached = {}
+        self._ring: list[tuple[int, int]] = []  # floor, the shift of the piece that goes there
+        self._cost = 0
+        setup, floors, first = position.setup, position.city.floor, position.mover * position.setup.most
+        for piece in range(pieces.count(position)):
+            floor = floors[position.pieces[first + piece]]
+            if floor not in self.reached:
+                self.reached[floor] = 0, NONE, NONE
+                self._ring.append((floor, piece * setup.nodes))
+
+    def within(self, budget: int) -> Reached:
+        """All floors and skies that it gets to within that many moves; the same or more than were asked for before."""
+        step = self._position.setup.cost.going
+        if step <= 0:
+            self.reached = _priced(self._position, budget)
+        while step > 0 and self._ring and self._cost + step <= budget:
+            self._cost += step
+            self._next_ring(self._cost)
+        return self.reached
+
+    def _next_ring(self, cost: int) -> None:
+        """Where every step costs alike, places come ring by ring."""
+        floors, menu, go, reached = (
+            self._position.city.floor,
+            self._position.city.menu,
+            self._position.setup.codes.go,
+            self.reached,
+        )
         further: list[tuple[int, int]] = []
-        for floor, shift in ring:
+        for floor, shift in self._ring:
             for action in menu(floor):
                 there = floors[action - go]
                 if there not in reached:
                     reached[there] = cost, floor, action + shift
                     further.append((there, shift))
-        ring, cost = further, cost + step
-    return reached
+        self._ring = further
 
 
 def _priced(position: Position, budget: int) -> Reached:
-    """The same where steps have prices, each its own."""
+    """All floors and skies within that many moves where steps have prices, each its own."""
     setup, floors, go = position.setup, position.city.floor, position.setup.codes.go
     first = position.mover * setup.most
     settled: Reached = {}
@@ -93,11 +111,9 @@ def _priced(position: Position, budget: int) -> Reached:
 
 def aims(position: Position, reached: Reached) -> Iterator[Aim]:
     """Everything to be had at those places by walking there: in the open, or behind a lock that can be opened."""
-    setup, live = position.setup, position.live
+    setup, live, slots = position.setup, position.live, position.city.slots
     for floor, (cost, _, _) in reached.items():
-        if not floor % setup.wide:
-            continue
-        for slot in position.city.slots[floor]:
+        for slot in slots[floor]:
             if live >> slot & 1:
                 lock = position.locks[slot]
                 if lock == NONE:
