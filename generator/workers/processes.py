@@ -109,21 +109,21 @@ def _played(
             yield away.pop(done), aggregate
 
 
-def _begin(wanted: Connection) -> None:
+def _begin(still: Connection) -> None:
     """Ctrl-C in a terminal reaches every process of the command: the one that reports shall hear it alone.
 
     Args:
-        wanted: Nothing ever comes from it; its other end is closed when nobody waits for this process any more, and
+        still: Nothing ever comes from it; its other end is closed when nobody waits for this process any more, and
             when the one that began it is killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=(wanted,), daemon=True).start()
+    Thread(target=_end_with, args=(still,), daemon=True).start()
 
 
-def _end_with(wanted: Connection) -> None:
+def _end_with(still: Connection) -> None:
     """End at once, in the middle of a game."""
     with suppress(EOFError, OSError):
-        wanted.recv()
+        still.recv()
     os._exit(1)
 
 
