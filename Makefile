@@ -56,6 +56,7 @@ pictures: $(STAMP)
 	$(BIN)/tilewright build castle --one-file
 	$(BIN)/tilewright build sky-rise --one-file
 	$(BIN)/python docs/pictures.py out
+	$(BIN)/python docs/page_pictures.py
 
 clean:
 	rm -rf $(VENV) out/*

@@ -5,7 +5,9 @@ usage: python benchmarks/studio.py [RUNS]      (from the project's root, with th
 A game is copied to a temporary folder, served by the command itself and shown in Chromium; then one thing in it is
 written in the place of another, to and fro. A save counts from the moment before the file is written until the browser
 has painted the new picture. Each figure is the median of RUNS (20 unless told), in milliseconds, with the least and the
-most in brackets. Then 10,000 saves go through a desk in this process, and its memory is looked at after every 1,000.
+most in brackets. All 540 cards are scrolled through as well, and, where there is a `typst`, `typst watch` makes the PDF
+of the same 540 cards again after each save: from the save to the file, without a browser. Then 10,000 saves go through
+a desk in this process, and its memory is looked at after every 1,000.
 """
 
 from __future__ import annotations
@@ -40,6 +42,28 @@ PAINTED = """(name) => new Promise((done) => {
   const painted = () => requestAnimationFrame(() => setTimeout(() => done(Date.now())));
   image.addEventListener('shown', painted, { once: true });
 })"""
+
+
+SCROLLED = """async () => {
+  const frames = [];
+  let before = await new Promise(requestAnimationFrame);
+  while (window.innerHeight + window.scrollY < document.documentElement.scrollHeight - 2) {
+    window.scrollBy(0, 60);
+    const now = await new Promise(requestAnimationFrame);
+    frames.push(now - before);
+    before = now;
+  }
+  return frames;
+}"""
+TYPST = (
+    (
+        "#let rows = csv(sys.inputs.csv, row-type: dictionary)",
+        """#let all = csv("typst.csv")
+#let rows = all.slice(1).map(line => { let d = (:); for (k, v) in all.first().zip(line) { d.insert(k, v) }; d })""",
+    ),
+    ("rows.chunks(9)", "range(0, rows.len(), step: 9).map(i => rows.slice(i, calc.min(i + 9, rows.len())))"),
+)
+"""What stands in the peers' sheets, and what stands there for this."""
 
 
 @contextmanager
@@ -127,6 +151,36 @@ def cards(page: Page, folder: Path) -> None:
         page.wait_for_selector(".piece img[src]")
         page.wait_for_timeout(2500)
         saves(page, "a card of 540 to its picture", path, (word, f"{word[:-1]}q"), ".piece:first-child img")
+        told("540 cards scrolled through: a frame", page.evaluate(SCROLLED))
+    if program := shutil.which("typst"):
+        told("the same card: `typst watch` to its PDF", typst(program, folder, table, word))
+
+
+def typst(program: str, folder: Path, table: Path, word: str) -> list[float]:
+    """Milliseconds from a save of the peers' sheets to the PDF that `typst watch` has written, and again."""
+    job = (ROOT / "benchmarks" / "peers" / "job.typ").read_text(encoding="utf-8")
+    for new, old in TYPST:  # so that versions from before 0.12 read it too
+        job = job.replace(new, old)
+    (folder / "job.typ").write_text(job, encoding="utf-8")
+    made, text, spent = folder / "watched.pdf", table.read_text(encoding="utf-8"), list[float]()
+    shutil.copyfile(table, folder / "typst.csv")
+    with subprocess.Popen([program, "watch", folder / "job.typ", made], stderr=subprocess.DEVNULL) as process:
+        while not _whole(made):
+            time.sleep(0.05)
+        for run in range(RUNS + 2):
+            time.sleep(0.7)
+            before, began = made.stat().st_mtime_ns, time.time()
+            (folder / "typst.csv").write_text(text.replace(word, f"{word[:-1]}q", 1 - run % 2), encoding="utf-8")
+            while made.stat().st_mtime_ns == before or not _whole(made):
+                time.sleep(0.001)
+            spent.append(1000 * (time.time() - began))
+        process.kill()
+    return spent[2:]
+
+
+def _whole(path: Path) -> bool:
+    """Whether a PDF has been written to its end."""
+    return path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF")
 
 
 async def flat(folder: Path) -> None:

@@ -207,15 +207,13 @@ def main() -> None:
     HERE.mkdir(exist_ok=True)
     save("sheets.png", row(*(page(sheets, number, 300) for number in (1, 5, 6, 15))))
     save("tiles.png", rows_of_tiles(page(sheets, 11, 1100), 2))
-    save("booklet.png", row(*(page(rules, number, 300) for number in (1, 3, 6, 8))))
-    crowns = out / "castles-and-crowns"
-    save(
-        "crowns.png",
-        row(page(crowns / "rules.pdf", 1, 300), *(page(crowns / "kit-a4.pdf", n, 300) for n in (3, 5, 13))),
-    )
-    castle, rise = out / "castle", out / "sky-rise"
-    newer = (castle / "rules.pdf", 1), (castle / "kit-a4.pdf", 7), (rise / "kit-a4.pdf", 7), (rise / "kit-a4.pdf", 27)
-    save("games.png", row(*(page(path, number, 300) for path, number in newer)))
+    save("booklet.png", row(*(page(rules, number, 300) for number in (1, 3, 8, 12))))
+    crowns, castle, rise = out / "castles-and-crowns", out / "castle", out / "sky-rise"
+    others = (crowns, 3), (castle, 7), (rise, 27)
+    pages = [
+        (path / name, number) for path, sheet in others for name, number in (("rules.pdf", 1), ("kit-a4.pdf", sheet))
+    ]
+    save("games.png", row(*(page(path, number, 240) for path, number in pages)))
     save("low-ink.png", row(*(page(path / "kit-a4.pdf", 5, 420) for path in (kit, low))))
 
 

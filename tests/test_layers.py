@@ -83,7 +83,7 @@ ONLY_IN = {
     "python_calamine": "spec",
     "pydantic_core": "spec",
     "svgwrite": "draw cutaway",
-    "reportlab": "booklet",
+    "reportlab": "booklet press",
     "cairosvg": "press",
     "resvg_py": "press",
     "defusedxml": "press template",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import os
 from pathlib import Path
 
 from generator import disk
@@ -17,6 +19,8 @@ from generator.spec.text import LIMIT, load_bytes
 
 MOST = 1_000
 """Changes that can be taken back."""
+_WRITABLE = 0o222
+"""Of a file's mode: somebody may write it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Amendment:
     """One part of a file that was written anew.
 
     Attributes:
-        path: The file.
+        path: The file itself, whatever links led to it.
         shown: Its name as the user would write it.
         at: Where the part begins, in bytes.
         before: What stood there.
@@ -101,16 +105,19 @@ def _write(path: Path, place: Spot, mark: str, data: bytes) -> Amendment:
     Raises:
         RefusedError: It is not (W01), or it cannot be written (W04).
     """
-    before = unchanged(path, place, mark)
-    real = path.resolve()
+    before, real = unchanged(path, place, mark), path.resolve()
     try:
-        disk.put(real, data, mode=real.stat().st_mode & 0o777, lasting=True)
+        mode = real.stat().st_mode & 0o777
+        if not mode & _WRITABLE or not os.access(real, os.W_OK):
+            raise PermissionError(errno.EACCES, "it is marked as one that is only read")
+        disk.sweep(real.parent)  # what a studio that was killed had begun
+        disk.put(real, data, mode=mode, lasting=True)
     except OSError as error:
         message = f"the file cannot be written: {(error.strerror or str(error)).lower()}"
         raise RefusedError([place.problem("W04", message, "see who may write it")]) from None
     begin, end = _common(before, data)
     parts = before[begin : len(before) - end], data[begin : len(data) - end]
-    return Amendment(path, place.path, begin, *parts, (mark, mark_of(data)))
+    return Amendment(real, place.path, begin, *parts, (mark, mark_of(data)))
 
 
 def _common(one: bytes, other: bytes) -> tuple[int, int]:
@@ -170,6 +177,9 @@ class History:
 def _turned(change: Amendment) -> Amendment:
     """The change written the other way round, and what undoes that."""
     place = Spot(change.shown)
+    if change.path.resolve() != change.path:
+        message = "a link stands now where the file was; nothing was written"
+        raise RefusedError([place.problem("W01", message, "look at what stands there now, and change that")])
     data = unchanged(change.path, place, change.marks[1])
     written = data[: change.at] + change.before + data[change.at + len(change.after) :]
     return _write(change.path, place, change.marks[1], written)

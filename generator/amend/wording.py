@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from generator.spec.node import Value
 from generator.spec.plain import AmbiguousError, TooLongError, resolve
@@ -13,21 +14,68 @@ _INDENT = 2
 _UNLIKE = re.compile(r"[?\[\]{}#&*|>%@`]|:(?!\w)|^[\W_]")
 """Signs in a bare word that readers of YAML do not all take alike."""
 _WORDS = {None: "null", True: "true", False: "false"}
+_KINDS = {
+    "number": "a number, such as 3 or 0.5",
+    "truth": "true or false",
+    "text": "words",
+    "nothing": "nothing at all",
+}
+GREATEST = 1e15
+"""Numbers go this far, up and down: readers everywhere keep fifteen digits."""
 
 
-def meant(typed: str, before: Value) -> Value:
-    """What somebody means who types this in the place of a value: text stays text, else a number may become another.
+class OtherKindError(ValueError):
+    """What was typed is of a kind that may not stand there; the text says what may."""
+
+
+def kind_of(value: Value) -> str:
+    """What kind of value it is: nothing, a truth value, a number or text."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "truth"
+    return "text" if isinstance(value, str) else "number"
+
+
+def meant(typed: str, before: Value, kinds: AbstractSet[str] = frozenset()) -> Value:
+    """What somebody means who types this in the place of a value.
 
     Args:
         typed: What stands in the field of a form.
         before: What stood there.
+        kinds: Of the values that may stand there (see `kind_of`); where nobody says, such as the one before, or any
+            in the place of nothing.
+
+    Raises:
+        OtherKindError: It is of none of these kinds.
     """
-    if isinstance(before, str):
+    allowed = kinds or (frozenset(_KINDS) if before is None else {kind_of(before)})
+    if allowed <= {"text"}:
         return typed
+    value = _value(typed.strip(), "text" not in allowed)
+    if kind_of(value) in allowed:
+        return value
+    if "text" in allowed:
+        return typed
+    raise OtherKindError(", or ".join(words for kind, words in _KINDS.items() if kind in allowed))
+
+
+def _value(word: str, is_number: bool) -> Value:  # noqa: FBT001 - private
     try:
-        return resolve(typed.strip())
+        return resolve(word)
     except (AmbiguousError, TooLongError):
-        return typed
+        return _number_in(word) if is_number else word
+
+
+def _number_in(word: str) -> Value:
+    """What a field for numbers takes for one, written as readers of YAML all take it: 1e3 is 1000."""
+    try:
+        number = float(word)
+    except ValueError:
+        return word
+    if not abs(number) < GREATEST:
+        return word
+    return int(number) if number.is_integer() else number
 
 
 def ways(value: Value, style: str, indent: int, head: str = "") -> Iterator[str]:

@@ -12,7 +12,8 @@ from reportlab.lib.utils import bytestr
 
 from generator.booklet.letters import BundledFont, Raw
 from generator.booklet.picture import Plates
-from generator.booklet.standing import NAME, Part, SetFace, SetObject, StandingType, refilled
+from generator.booklet.refill import refilled
+from generator.booklet.standing import NAME, Part, SetFace, SetObject, StandingType
 
 _POINTER = re.compile(r"\((?:[^()\\]|\\.)*+\)?|\b(\d+) 0 R\b", re.DOTALL)
 _ON_PAGE = rf"{re.escape(NAME)}[0-9a-f]+ \d+ 0 R"

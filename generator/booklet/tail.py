@@ -26,9 +26,9 @@ class Tail(Flowable):
         self.gallery, self.needed, self.room, self.across = gallery, needed, 0.0, 0.0
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """All that is left of the page, or nothing."""
+        """All that is left of the page, or nothing; below a line whose own space goes beyond the foot, less."""
         self.across = width
-        self.room = max(height - _HAIR, 0.0) if height < self.needed else 0.0
+        self.room = height - _HAIR if height < self.needed else 0.0
         return width, self.room
 
     def draw(self) -> None:
@@ -48,8 +48,8 @@ class SpaceAfter(Spacer):
     _ZEROSIZE = True
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """As much as there is room for."""
-        return width, min(self.height, max(height - _HAIR, 0.0))
+        """As much as there is room for: less than nothing below a line whose own space goes beyond the foot."""
+        return width, min(self.height, height - _HAIR)
 
 
 class Notes(Flowable):

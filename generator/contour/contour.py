@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, dist, pi, sin, sqrt
 
-from generator.contour import polygon
+from generator.contour import lines, polygon
 from generator.contour.polygon import Point
 from generator.frozen import dataclass
 from generator.units import Size
@@ -80,7 +80,7 @@ class Contour:
     def trace(self) -> str:
         """What is printed on a front for the knife: nothing where marks at straight cuts say all."""
         if self.word == "rounded":
-            return _round_corners(self.size, _radius(self.shape, self.size))
+            return lines.arcs(self.size, _radius(self.shape, self.size))
         return "" if self.word in {"domino", "triangle"} else self.line()
 
     def line(self, out: float = 0.0, *, back: bool = False) -> str:
@@ -89,8 +89,8 @@ class Contour:
 
     def shown(self, out: float, touched: Sequence[bool], overlap: float, *, back: bool = False) -> str:
         """Path data of what is shown of a tiling shape: its bleed at sides that nothing touches, a hair at others."""
-        corners = _bled(self.corners, out, touched, overlap)
-        return _data(tuple((self.size.width - x, y) for x, y in reversed(corners)) if back else corners)
+        corners = lines.bled(self.corners, out, touched, overlap)
+        return lines.data(tuple((self.size.width - x, y) for x, y in reversed(corners)) if back else corners)
 
 
 @lru_cache(maxsize=256)
@@ -98,16 +98,18 @@ def _line(contour: Contour, out: float, back: bool) -> str:  # noqa: FBT001 - wh
     size = contour.size
     width, height = size.width + 2 * out, size.height + 2 * out
     if contour.word == "circle" and (size.width == size.height or not out):
-        return _oval(-out, -out, width, height)
+        return lines.oval(-out, -out, width, height)
     if contour.word in {"rounded", "domino"}:
         radius = _radius(contour.shape, size) + out if contour.word == "rounded" else 0.0
-        return _rounded(-out, -out, width, height, max(0.0, radius))
+        return lines.rounded(-out, -out, width, height, max(0.0, radius))
     corners = contour.mirrored if back else contour.corners
     if not out:
-        return contour.shape if contour.word == "path" and not back else _data(corners)
+        return contour.shape if contour.word == "path" and not back else lines.data(corners)
     if contour.is_tiling or contour.word == "circle":
-        return _data(polygon.pushed(corners, [out] * len(corners)))
-    return "".join(_data(loop) for loop in polygon.offset(corners, out)) or (_data(corners) if out > 0 else "")
+        return lines.data(polygon.pushed(corners, [out] * len(corners)))
+    return "".join(lines.data(loop) for loop in polygon.offset(corners, out)) or (
+        lines.data(corners) if out > 0 else ""
+    )
 
 
 @lru_cache(maxsize=256)
@@ -127,7 +129,7 @@ def _corners(shape: str, size: Size) -> tuple[Point, ...]:
             raise ContourError(f"a domino is twice as long as it is wide, and this is {w:g} x {h:g} mm", fair)
         return (0.0, 0.0), (w, 0.0), (w, h), (0.0, h)
     if rounded:
-        return _flattened(_rounded(0, 0, w, h, _radius(shape, size)))
+        return _flattened(lines.rounded(0, 0, w, h, _radius(shape, size)))
     if shape[:1] in {"M", "m"}:
         return _of_path(shape, size)
     known = f"known: {', '.join(WORDS)}, or path data such as M20 0L40 40H0Z"
@@ -214,55 +216,3 @@ def irregular(contour: Contour) -> Size | None:
         return None
     fair = round(long * sqrt(3) / 2, 2)
     return Size(long, fair) if w >= h else Size(fair, long)
-
-
-def _bled(corners: Sequence[Point], out: float, touched: Sequence[bool], overlap: float) -> tuple[Point, ...]:
-    """The corners of a shape with its bleed, which leaves half of each gap between two pieces to the other.
-
-    Where pieces share a side, their free sides are at most 120 degrees apart: the bleed of each leans back by 60.
-    """
-    hair = polygon.pushed(corners, [overlap if touch else 0.0 for touch in touched])
-    far = polygon.pushed(corners, [overlap if touch else out for touch in touched])
-    shown: list[Point] = []
-    for at, (here, there) in enumerate(polygon.sides(corners)):
-        before, after = touched[at - 1], touched[(at + 1) % len(touched)]
-        if touched[at]:
-            shown += [hair[at]] if before else []
-            continue
-        long, lean = dist(here, there), min(out / sqrt(3), dist(here, there) / 2)
-        along = ((there[0] - here[0]) / long, (there[1] - here[1]) / long)
-        first = (here[0] + along[0] * lean + along[1] * out, here[1] + along[1] * lean - along[0] * out)
-        last = (there[0] - along[0] * lean + along[1] * out, there[1] - along[1] * lean - along[0] * out)
-        shown += [hair[at], first] if before else [far[at]]
-        shown += [last, hair[(at + 1) % len(hair)]] if after else []
-    return tuple(shown)
-
-
-def _data(corners: Sequence[Point]) -> str:
-    return f"M{'L'.join(f'{x:.3f} {y:.3f}' for x, y in corners)}Z"
-
-
-def _oval(x: float, y: float, width: float, height: float) -> str:
-    a, b, level = width / 2, height / 2, y + height / 2
-    arc = f"A{a:.4f} {b:.4f} 0 0 1"
-    return f"M{x:.4f} {level:.4f}{arc} {x + width:.4f} {level:.4f}{arc} {x:.4f} {level:.4f}Z"
-
-
-def _rounded(x: float, y: float, width: float, height: float, r: float) -> str:
-    right, low = x + width, y + height
-    if not r:
-        return f"M{x:g} {y:g}H{right:g}V{low:g}H{x:g}Z"
-    arc = f"A{r:g} {r:g} 0 0 1"
-    return (
-        f"M{x + r:g} {y:g}H{right - r:g}{arc} {right:g} {y + r:g}V{low - r:g}{arc} {right - r:g} {low:g}"
-        f"H{x + r:g}{arc} {x:g} {low - r:g}V{y + r:g}{arc} {x + r:g} {y:g}Z"
-    )
-
-
-def _round_corners(size: Size, r: float) -> str:
-    """The four arcs alone."""
-    w, h, arc = size.width, size.height, f"A{r:g} {r:g} 0 0 1"
-    return (
-        f"M{w - r:g} 0{arc} {w:g} {r:g}M{w:g} {h - r:g}{arc} {w - r:g} {h:g}"
-        f"M{r:g} {h:g}{arc} 0 {h - r:g}M0 {r:g}{arc} {r:g} 0"
-    )

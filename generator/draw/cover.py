@@ -9,20 +9,19 @@ from itertools import pairwise
 from typing import Literal
 
 from generator.draw.art import Art
-from generator.draw.column import ACCENT, Column, Type, stack, table
+from generator.draw.banner import CREDITS, STRIP, banner
+from generator.draw.column import Column, Type, stack, table
 from generator.draw.folding import folding_rows
-from generator.draw.inset import Inset, cover_with
+from generator.draw.inset import Inset
 from generator.draw.lay import lay
 from generator.draw.leaf import leaf
 from generator.draw.measures import RULE, SQUARE, rule, square
-from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.page import Page
-from generator.draw.palette import INK
 from generator.draw.part import FileLine, PartLine, SheetMap
 from generator.draw.pen import Look, Pen
 from generator.draw.rows import laid_out
 from generator.draw.sheet_maps import map_rows
-from generator.draw.words import OverfullError, fold, plain, wrap
+from generator.draw.words import OverfullError, plain
 from generator.frozen import dataclass
 from generator.language import Language
 from generator.prose.blocks import Bullets, Heading, Run, marked
@@ -40,7 +39,6 @@ ABREAST = RULE + SQUARE + 8
 MARGIN = 10.0
 BETWEEN = 3.5
 """Millimetres between the table of parts and that of files."""
-STRIP, CREDITS = 34.0, 14.0
 SIZES = ((9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0))
 """How large the type is, in points, and how high a row of the table of parts is at least, in millimetres."""
 SPOT, BESIDE, AROUND = 12.0, 2.0, 0.5
@@ -108,7 +106,7 @@ def cover(
     shown = laid_out(rows, room.height, above)
 
     def first(pen: Pen) -> None:
-        _banner(pen, game, room, picture)
+        banner(pen, game, room, picture)
         plan.contents.paint(pen, room.x, room.y + STRIP + CREDITS)
         if plan.one_page:
             _advice(pen, plan.advice, room, room.bottom - _foot(plan.advice, room.width))
@@ -217,36 +215,3 @@ def _advice(pen: Pen, advice: Column, room: Box, y: float) -> None:
     advice.paint(pen, room.x, y)
     rule(pen, room.x, low - 8.6)
     square(pen, room.right - SQUARE, low - SQUARE - 0.4 if room.width >= ABREAST else y)
-
-
-def _banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
-    """A strip of sky, or of the game's own picture, with the title in it, the tagline and the credits under it."""
-    strip_size = Size(room.width, STRIP - 2)
-    frame = plaque(0, 0, room.width, STRIP - 2, 3)
-
-    def strip(inner: Pen) -> None:
-        own = picture if not inner.low else None
-        inner.within(
-            frame,
-            lambda view: cover_with(view, own, strip_size) if own else view.look.style.banner(view, game, strip_size),
-        )
-        inner.line(frame, INK, 0.35)
-
-    pen.place(strip, (room.x, room.y))
-    mid = room.x + room.width / 2
-    size, lines = fold(game.title, 82, 24, 9, book=pen.look.book)
-    nameplate(pen, mid - 46, room.y + 4.5, 92, STRIP - 11)
-    centred(pen, lines, mid, room.y + STRIP / 2 - 1, size)
-    first = wrap(plain(game.tagline), room.width, 12, book=pen.look.book)[:1]
-    tagline = " ".join(piece.text for line in first for piece in line)
-    pen.text(tagline, mid, room.y + STRIP + 3.6, 12, style="italic", fill=ACCENT, align=0.5)
-    pen.text(" \N{MIDDLE DOT} ".join(_facts(game, pen.look.language)), mid, room.y + STRIP + 8.8, 9.5, align=0.5)
-
-
-def _facts(game: GameFile, language: Language) -> list[str]:
-    least, most = game.players.least, game.players.most
-    seats = "facts.players" if least < most else "facts.players_always"
-    facts = [language.say("facts.by", designer=game.designer.name), language.say(seats, least=least, most=most)]
-    facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
-    facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
-    return [*facts, language.say("facts.version", version=game.version)]

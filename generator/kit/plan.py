@@ -19,9 +19,10 @@ from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.language import Language
 from generator.press.cuts import Note
+from generator.press.impose import impose, piled
 from generator.press.lot import Lot
 from generator.press.marks import CropMark
-from generator.press.sheet import LaidFace, Sheet, impose, piled
+from generator.press.sheet import LaidFace, Sheet
 from generator.press.stacked import stacked
 from generator.press.stock import Paper
 from generator.problem import Problem, RefusedError

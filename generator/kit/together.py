@@ -24,8 +24,9 @@ from generator.kit.record import laid, record
 from generator.kit.refusal import refusing
 from generator.kit.rehearse import telling_all
 from generator.kit.unchanged import Built, as_we_left_it, mark, open_cache
+from generator.press.impose import impose
 from generator.press.lot import Lot
-from generator.press.sheet import Sheet, impose
+from generator.press.sheet import Sheet
 from generator.problem import RefusedError
 
 BETWEEN = "--"

@@ -205,7 +205,7 @@ _COUNT = "SELECT count(*) FROM sqlite_master"
 
 def _written(party: Party) -> str:
     which = party.which
-    chairs = [[chair.who, chair.token] for chair in party.chairs]
+    chairs = [[chair.who, chair.token, chair.begun] for chair in party.chairs]
     what = {"game": which.game, "variants": which.variants, "players": which.players, "rules": which.rules}
     return json.dumps({**what, "seed": party.seed, "chairs": chairs, "watch": party.watch})
 
@@ -219,7 +219,7 @@ def _read(game: str, text: str) -> Party:
     try:
         what = json.loads(text)
         which = Which(str(what["game"]), tuple(map(str, what["variants"])), int(what["players"]), str(what["rules"]))
-        chairs = tuple(Guest(str(who), str(token)) for who, token in what["chairs"])
+        chairs = tuple(Guest(str(who), str(token), str((*begun, who)[0])) for who, token, *begun in what["chairs"])
         return Party(game, which, str(what["seed"]), chairs, str(what["watch"]))
     except (KeyError, TypeError) as error:
         raise ValueError("no party") from error

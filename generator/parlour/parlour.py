@@ -94,12 +94,14 @@ class Parlour:
         """Make a move; the number of the state then."""
         game, seat = self.find(token)
         with self._games.game(game) as sitting:
+            _must_sit(sitting, seat)
             return self._games.commit(sitting, sitting.ahead(seat, number, action))
 
     def undo(self, token: str, number: object) -> int:
         """Take the last move back; the number of the state then."""
         game, seat = self.find(token)
         with self._games.game(game) as sitting:
+            _must_sit(sitting, seat)
             return self._games.commit(sitting, sitting.back(seat, number))
 
     def hint(self, token: str) -> Plain:
@@ -110,6 +112,7 @@ class Parlour:
         """
         game, seat = self.find(token)
         with self._games.game(game) as sitting:
+            _must_sit(sitting, seat)
             still = copy(sitting)
         if seat == WATCHER or still.state.current_player() != seat:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
@@ -142,13 +145,29 @@ class Parlour:
         """Let bots take the seats that nobody has taken; how many there were."""
         game, seat = self.find(token)
         with self._games.game(game) as sitting:
+            _must_play(seat)
             chairs = sitting.party.chairs
-            if seat == WATCHER:
-                raise TurnedAwayError(Reason.NOBODY, "Whoever looks on does not play.")
             empty = {each: LEFT_TO for each, chair in enumerate(chairs) if chair.who == OPEN}
             if empty:
                 self._games.seat(sitting, empty)
             return len(empty)
+
+    def leave(self, token: str) -> None:
+        """Leave a seat to a bot; whoever has its secret may sit down there again."""
+        self._sit(token, LEFT_TO)
+
+    def sit(self, token: str) -> None:
+        """Take a seat back that was left to a bot."""
+        self._sit(token, PERSON)
+
+    def _sit(self, token: str, who: str) -> None:
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            _must_play(seat)
+            if sitting.over:
+                raise TurnedAwayError(Reason.OVER, "The game is over.")
+            if (sitting.party.chairs[seat].who == PERSON) != (who == PERSON):
+                self._games.seat(sitting, {seat: who})
 
     def answer(self, token: str, answers: object) -> None:
         """Keep what a player says of a game that is over, beside its record.
@@ -175,3 +194,23 @@ class Parlour:
         with self._games.game(game) as sitting:
             sitting.must_be_over()
             return sitting
+
+
+def _must_play(seat: int) -> None:
+    """That somebody does not only look on.
+
+    Raises:
+        TurnedAwayError: They do.
+    """
+    if seat == WATCHER:
+        raise TurnedAwayError(Reason.NOBODY, "Whoever looks on does not play.")
+
+
+def _must_sit(sitting: Sitting, seat: int) -> None:
+    """That somebody has not left their seat to a bot.
+
+    Raises:
+        TurnedAwayError: They have.
+    """
+    if seat != WATCHER and not sitting.over and seat not in sitting.party.people:
+        raise TurnedAwayError(Reason.NOT_YOURS, "A bot plays your seat: sit down again first.")

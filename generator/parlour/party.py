@@ -40,10 +40,12 @@ class Guest:
     Attributes:
         who: PERSON, OPEN or the name of a bot.
         token: The secret that makes whoever has it the player who sits here.
+        begun: Who the seat was for when the game began: PERSON's and OPEN's secrets are given to people.
     """
 
     who: str
     token: str
+    begun: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,5 +82,5 @@ class Party:
 
 def invite(which: Which, who: Sequence[str], seed: str = "") -> Party:
     """A game for these people and bots, with secrets of its own; without a seed, its luck is nobody's to foresee."""
-    chairs = tuple(Guest(each, secrets.token_urlsafe(SECRET)) for each in who)
+    chairs = tuple(Guest(each, secrets.token_urlsafe(SECRET), each) for each in who)
     return Party(secrets.token_hex(8), which, seed or secrets.token_hex(16), chairs, secrets.token_urlsafe(SECRET))

@@ -52,7 +52,8 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         "over": sitting.over,
         "heading": table.heading,
         "seats": list(_seats(sitting, table)),
-        "undo": sitting.may_undo(seat),
+        "plays": seat == WATCHER or plays(sitting, seat),
+        "undo": plays(sitting, seat) and sitting.may_undo(seat),
         "moves": list(_groups(touched, picture, sitting.laid.tells)),
         "told": list(_told(sitting, seat)),
         "text": sitting.laid.write(table),
@@ -63,10 +64,15 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
 
 def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
     """What a seat may do, in words."""
-    if seat == WATCHER or sitting.state.current_player() in (CHANCE, TERMINAL):
+    if seat == WATCHER or sitting.state.current_player() in (CHANCE, TERMINAL) or not plays(sitting, seat):
         return {}
     view = View(sitting.state, seat)
     return {action: view.words(action) for action in view.legal_actions()}
+
+
+def plays(sitting: Sitting, seat: int) -> bool:
+    """Whether somebody plays a seat themselves, and has not left it to a bot."""
+    return seat in sitting.party.people
 
 
 def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:

@@ -17,10 +17,11 @@ from generator.press.back import Flip
 from generator.press.block import Block
 from generator.press.cuts import Note, cutting
 from generator.press.fill import capacity
+from generator.press.impose import sides_of
 from generator.press.label import captions
 from generator.press.leaf import Leaf, arranged, centred, laid_at, reach_of, tight
 from generator.press.lot import Lot, piles, printable, rooms, too_large
-from generator.press.sheet import Backs, Printing, Sheet, sides_of
+from generator.press.sheet import Backs, Printing, Sheet
 from generator.press.stock import Clearances, Paper
 from generator.problem import RefusedError
 

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from generator.frozen import dataclass
 from generator.problem import RefusedError
-from generator.prose.expression import Expression
 from generator.prose.lexer import Plain, TagError, TextPlaces
 from generator.prose.reckon import SHARE, Names, Reckoner, Scope, TooMuchError
 from generator.prose.statements import For, If, Print, Set, Statement, read_statements
@@ -39,10 +38,14 @@ def fill(text: str, names: Names, path: str) -> tuple[Line, ...]:
         RefusedError: B01 a tag that cannot be read, B02 an unknown name, B03 a tag that cannot be worked out, B14 a tag
             or text beyond a limit; all of them, each at its line and column.
     """
+    return filled(text, Writer(names, TextPlaces.of(path, text)))
+
+
+def filled(text: str, writer: Writer) -> tuple[Line, ...]:
+    """The text as a writer writes it; raises as `fill`."""
     statements, errors = _statements(text)
-    writer = _Writer(names, TextPlaces.of(path, text))
     if not errors:
-        writer.run(statements, dict(names.values))
+        writer.run(statements, dict(writer.reckoner.names.values))
         errors = tuple(writer.errors.values())
     if errors:
         raise RefusedError(map(writer.places.problem, errors))
@@ -56,7 +59,7 @@ def _statements(text: str) -> tuple[tuple[Statement, ...], tuple[TagError, ...]]
     return read_statements(text)
 
 
-class _Writer:
+class Writer:
     """Works statements out and gathers what is wrong with them.
 
     Attributes:
@@ -106,8 +109,8 @@ class _Writer:
         match statement:
             case Plain(text, at):
                 self._write(text, at, plain=True)
-            case Print(value, at):
-                self._write(self._printed(value, scope), at, plain=False)
+            case Print():
+                self._print(statement, scope)
             case Set(name, value):
                 scope[name] = self.reckoner.value(value, scope)
             case If(branches):
@@ -116,11 +119,11 @@ class _Writer:
             case For():
                 self._repeat(statement, scope)
 
-    def _printed(self, expression: Expression, scope: Scope) -> str:
-        """What a value says in the middle of a sentence."""
-        value = self.reckoner.value(expression, scope)
-        self.reckoner.spend(weigh(value) // SHARE, expression.at)
-        return self.reckoner.printed(value)
+    def _print(self, tag: Print, scope: Scope) -> None:
+        """Write what a value says in the middle of a sentence."""
+        value = self.reckoner.value(tag.value, scope)
+        self.reckoner.spend(weigh(value) // SHARE, tag.value.at)
+        self._write(self.reckoner.printed(value), tag.at, plain=False)
 
     def _write(self, text: str, at: int, *, plain: bool) -> None:
         self.letters += len(text)

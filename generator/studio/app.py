@@ -42,6 +42,7 @@ def application(desk: Desk, tabs: Sequence[Tab]) -> Starlette:
         words = {
             "tabs": [{"id": tab.id, "title": tab.title, "script": tab.script} for tab in tabs if tab.script],
             "editor": editor(),
+            "number": desk.news.number,
             **await desk.do(desk.about),
         }
         return JSONResponse(words)

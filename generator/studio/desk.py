@@ -116,6 +116,11 @@ class Desk:
         edition.ask(view.options)
         return edition
 
+    def laid(self, asked: Mapping[str, str]) -> Edition:
+        """The game with the variants of a question, however it is printed; in the thread that owns the game."""
+        view = self.view(asked)
+        return self.first if view.variants == self.first.variants else self.edition(view)
+
     async def saved(self, paths: Iterable[Path]) -> None:
         """Files have changed: whoever looks on is told when the game knows."""
         there = sorted(set(paths))

@@ -1,12 +1,11 @@
 """A booklet's text and its PDF -> where on its pages every number stands that a tag has put there, and which tag.
 
-The text is filled once more with signs around what each tag prints, signs that no font has; then the letters of the
-blocks, in their order, are looked for among the letters of the pages. Nothing of the layout is changed by that.
+The text is filled once more with signs around what each tag prints (prose/traced.py); then the letters of the blocks,
+in their order, are looked for among the letters of the pages. Nothing of the layout is changed by that.
 """
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,13 +18,8 @@ from generator.kit.edition import Edition
 from generator.prose import parse as prose
 from generator.prose.blocks import Block, plain, runs_of, walk
 from generator.prose.naming import context
+from generator.prose.traced import OPENS, Trace, parts_of, traced
 from generator.spec.spec import Spec
-
-_TAG = re.compile(r"\{\{([^{}]{1,300})\}\}")
-_OPENS, _CLOSES, _FIRST = "\ue000", "\ue001", 0xE100
-_MOST = 6_000
-"""Tags that are told apart: as many as there are signs for them."""
-_SIGNED = re.compile(f"{_OPENS}(.)([^{_OPENS}{_CLOSES}]*){_CLOSES}", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,50 +44,42 @@ def numbers_on(edition: Edition, data: bytes) -> list[dict[str, Any]]:
     return marks
 
 
-def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[str]]:
-    """The booklet's blocks, with signs around what tags print, and the tags in the order of their signs."""
+def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[Trace]]:
+    """The booklet's blocks, with signs where tags and rules have had a say in them, and what the signs stand for."""
+    from generator.prose.markdown import blocks  # noqa: PLC0415 - 40 ms, for a booklet that is looked at
+
     spec: Spec[Any] = edition.spec
     if spec.booklet is None:
         return (), ()
     path, text = spec.booklet
-    tags = [match[1].strip() for match in _TAG.finditer(text)][:_MOST]
-    numbers = iter(range(len(tags)))
-    with_signs = _TAG.sub(lambda match: _signed(match[0], next(numbers, None)), text)
     names = context(spec, None, counted(edition))
+    lines, traces = traced(text, names, path)
     known = prose.Context(names, None, INSERTS, frozenset(spec.icons), paged=True)
-    return tuple(walk(prose.parse(with_signs, known, path))), tags
-
-
-def parts_of(words: str, tags: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Words with signs in them, part by part, and the tag that has printed each; empty where none has."""
-    at = 0
-    for match in _SIGNED.finditer(words):
-        yield words[at : match.start()], ""
-        yield match[2], tags[ord(match[1]) - _FIRST]
-        at = match.end()
-    yield words[at:], ""
+    return tuple(walk(blocks(lines, known, path))), traces
 
 
 def _marked(edition: Edition) -> Iterator[Marked]:
-    blocks, tags = signed(edition)
+    blocks, traces = signed(edition)
     for block in blocks:
         for runs in runs_of(block):
-            if _OPENS in (words := plain(runs)):
-                yield _parted(words, tags)
+            if OPENS in (words := plain(runs)):
+                yield _parted(words, traces)
 
 
-def _signed(tag: str, number: int | None) -> str:
-    return tag if number is None else f"{_OPENS}{chr(_FIRST + number)}{tag}{_CLOSES}"
-
-
-def _parted(words: str, tags: Sequence[str]) -> Marked:
+def _parted(words: str, traces: Sequence[Trace]) -> Marked:
     letters, spans = "", list[tuple[int, int, str]]()
-    for part, tag in parts_of(words, tags):
+    for part, trace in parts_of(words, traces):
         first = len(letters)
         letters += _plain(part)
-        if tag:
-            spans.append((first, len(letters), tag))
+        if trace and len(letters) > first:
+            spans.append((first, len(letters), _told(trace)))
     return Marked(letters, tuple(spans))
+
+
+def _told(trace: Trace) -> str:
+    """The words of a tag, and the rules behind it where they are not among these words."""
+    rules = sorted(rule for rule in trace.rules if rule not in trace.tag)
+    return ": ".join(filter(None, (trace.tag, ", ".join(f"rules.{rule}" for rule in rules))))
 
 
 def _plain(words: str) -> str:

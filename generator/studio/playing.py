@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from generator import shelf
@@ -67,9 +67,12 @@ class Playing:
 
 def linked(party: Party, *, over: bool = False) -> dict[str, Any]:
     """A game with the secrets of its seats, for the one who has begun it."""
-    tokens = {who: [guest.token for guest in party.chairs if guest.who == who] for who in (PERSON, OPEN)}
+    chairs = {begun: [guest for guest in party.chairs if guest.begun == begun] for begun in (PERSON, OPEN)}
+    tokens = {begun: [guest.token for guest in guests] for begun, guests in chairs.items()}
     top = {"id": party.id, "variants": list(party.which.variants), "over": over, "watch": party.watch}
-    return {**top, "who": [guest.who for guest in party.chairs], "here": tokens[PERSON], "friends": tokens[OPEN]}
+    there = [guest.who for guest in chairs[OPEN]]
+    seats = {"who": [guest.who for guest in party.chairs], "here": tokens[PERSON], "friends": tokens[OPEN]}
+    return {**top, **seats, "there": there}
 
 
 def routes(desk: Desk) -> Sequence[BaseRoute]:
@@ -92,7 +95,19 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
         house.wake(begun["id"])
         return JSONResponse(begun)
 
-    return [Route("/table/about", about), Route("/table/begin", begin, methods=["POST"]), *seats.routes(house)]
+    @handled
+    async def code(request: Request) -> Response:
+        from generator.press.square_code import square_code  # noqa: PLC0415 - loaded when somebody asks for one
+
+        token = str(request.path_params["token"])
+        try:
+            await house.do(lambda: house.parlour.find(token))
+        except TurnedAwayError as away:
+            return PlainTextResponse(str(away), away.reason.value)
+        return Response(square_code(f"{house.base}{seats.AT}#{token}"), media_type="image/svg+xml")
+
+    own = [Route("/table/about", about), Route("/table/code/{token}", code)]
+    return [*own, Route("/table/begin", begin, methods=["POST"]), *seats.routes(house)]
 
 
 TAB = Tab("table", "Table", "table.js", routes, keyed=(seats.AT,))

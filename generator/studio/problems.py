@@ -27,12 +27,12 @@ class ProblemsTab:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def all(self, _request: Request) -> Response:
+    async def all(self, request: Request) -> Response:
         """Everything that is wrong now; asked for after what can be seen."""
-        return JSONResponse(await self._desk.do(self._all, Urgency.LATER))
+        return JSONResponse(await self._desk.do(lambda: self._all(request.query_params), Urgency.LATER))
 
-    def _all(self) -> dict[str, Any]:
-        edition = self._desk.first
+    def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        edition = self._desk.laid(asked)
         problems = first(edition.problems)
         pieces = pieces_at(edition)
         return {

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from generator import shelf
 from generator.parlour.notes import QUESTIONS
+from generator.parlour.parlour import Parlour
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.record import text
 from generator.problem import RefusedError
@@ -29,6 +30,8 @@ _JSON = "application/json"
 _POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 Asked = Mapping[str, Any]
 Seated = Callable[[str, Asked], Awaitable[object]]
+_SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
+"""What changes who sits where."""
 
 
 def routes(house: TableHouse) -> Sequence[Route]:
@@ -51,19 +54,10 @@ def routes(house: TableHouse) -> Sequence[Route]:
 
     async def move(token: str, asked: Asked) -> object:
         number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
-        return await changed(token, number)
+        return await _changed(house, token, number)
 
     async def undo(token: str, asked: Asked) -> object:
-        return await changed(token, await house.do(lambda: house.parlour.undo(token, asked.get("number"))))
-
-    async def fill(token: str, _asked: Asked) -> object:
-        await house.do(lambda: house.parlour.fill(token))
-        return await changed(token, 0)
-
-    async def changed(token: str, number: int) -> object:
-        game, _seat = await house.do(lambda: house.parlour.find(token))
-        house.changed(game, number)
-        return {"number": number}
+        return await _changed(house, token, await house.do(lambda: house.parlour.undo(token, asked.get("number"))))
 
     async def hint(token: str, _asked: Asked) -> object:
         return await house.think(token, "hint", lambda: house.parlour.hint(token))
@@ -72,12 +66,29 @@ def routes(house: TableHouse) -> Sequence[Route]:
         await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
         return {}
 
-    posts = (who, look, move, undo, fill, hint, answer)
+    posts: dict[str, Seated] = {each.__name__: each for each in (who, look, move, undo, hint, answer)}
+    posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
     return [
         Route(AT, page),
-        *(Route(f"{AT}{each.__name__}", _answered(house, each), methods=["POST"]) for each in posts),
+        *(Route(f"{AT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
         *(Route(f"{AT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
     ]
+
+
+def _sits(house: TableHouse, change: Callable[[Parlour, str], object]) -> Seated:
+    """What changes who sits where, for whoever has the secret of a seat."""
+
+    async def seated(token: str, _asked: Asked) -> object:
+        await house.do(lambda: change(house.parlour, token))
+        return await _changed(house, token, 0)
+
+    return seated
+
+
+async def _changed(house: TableHouse, token: str, number: int) -> object:
+    game, _seat = await house.do(lambda: house.parlour.find(token))
+    house.changed(game, number)
+    return {"number": number}
 
 
 def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:

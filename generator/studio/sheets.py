@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,22 +18,20 @@ from generator.kit.edition import Edition
 from generator.kit.exporters import booklet, drawings, kit, pages
 from generator.kit.make import make
 from generator.kit.reprint import reprint
-from generator.studio.answer import handled, listed
+from generator.studio.answer import handled, listed, number_in
+from generator.studio.archive import DOTS, packed, pictures
 from generator.studio.desk import Desk
 from generator.studio.papers import download, kept
 from generator.studio.printed import last_print
 from generator.studio.tab import Tab
 from generator.studio.view import UnknownWishError
 
-_EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The time that stands in an archive: the same faces give the same bytes."""
-
 
 class SheetsTab:
     """The tab's half that knows the game."""
 
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+        self._desk, self._drawing = desk, asyncio.Lock()
 
     async def all(self, request: Request) -> Response:
         """The kit that is asked for, as its PDF has it."""
@@ -53,6 +50,15 @@ class SheetsTab:
         asked: str = request.path_params["name"]
         name, data = await self._desk.do(lambda: self._file(asked, request.query_params))
         return download(name, data)
+
+    async def pictures(self, request: Request) -> Response:
+        """A picture of every face, in an archive; one after the other, where several ask."""
+        asked = request.query_params
+        dots = number_in(asked, "dots", DOTS)
+        view, title = await self._desk.do(lambda: (self._desk.view(asked), self._desk.first.spec.game.id))
+        async with self._drawing:
+            data = await pictures(str(self._desk.game), view, dots)
+        return download(f"{title}-{dots}-dpi.zip", data)
 
     def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
         edition = self._edition(asked)
@@ -98,7 +104,7 @@ class SheetsTab:
         edition = self._edition(asked)
         title = edition.spec.game.id
         if name == "drawings.zip":
-            return f"{title}-drawings.zip", _packed(drawings.write(edition))
+            return f"{title}-drawings.zip", packed(drawings.write(edition))
         writers: tuple[Callable[[Edition], Mapping[str, bytes]], ...] = (kit.write, pages.write)
         for write in (*writers, *((booklet.write,) if edition.spec.booklet else ())):
             if name in (files := write(edition)):
@@ -117,21 +123,13 @@ def _whole_pages(edition: Edition) -> Sequence[str]:
     return [part.id for part in edition.spec.game.components if kind_of(part).page and part.id in edition.faces]
 
 
-def _packed(files: Mapping[str, bytes]) -> bytes:
-    """Files in an archive; the same files give the same bytes."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _EARLIEST), data, zipfile.ZIP_DEFLATED)
-    return buffer.getvalue()
-
-
 def _routes(desk: Desk) -> Sequence[Route]:
     sheets = SheetsTab(desk)
     return (
         Route("/sheets", handled(sheets.all)),
         Route("/sheets/changed", handled(sheets.changed)),
         Route("/sheets/build", handled(sheets.build), methods=["POST"]),
+        Route("/sheets/pictures", handled(sheets.pictures), methods=["POST"]),
         Route("/sheets/file/{name}", handled(sheets.file)),
     )
 

@@ -1,36 +1,41 @@
 // The page: its tabs, the stream that says that something was saved, and the line that says how things stand.
 
 import { ask } from "./ask.js";
-import { make, choice } from "./make.js";
+import { make } from "./make.js";
+import { viewMenu } from "./view.js";
 
 const main = document.getElementById("main");
 const status = document.getElementById("status");
-const studio = { about: null, look: "", ask, show, changedView: () => {}, problems: [] };
+const studio = { about: null, ask, show, problems: [] };
 const open = new Map();
 let now = "";
-let seen = -1;
+let seen = -1; // how often something had been saved when the page last heard of it
 let busy = null;
+let spent = null;
 
 function say(words, level = "") {
   status.textContent = words;
   status.dataset.level = level;
 }
 
-function counted(problems, milliseconds) {
+function counted(problems) {
   const names = { error: ["error", "errors"], warning: ["warning", "warnings"], note: ["note", "notes"] };
   const each = Object.entries(names).map(([level, [one, more]]) => {
     const count = problems.filter((problem) => problem.level === level).length;
     return count ? `${count} ${count === 1 ? one : more}` : "";
   }).filter(Boolean);
   const level = ["error", "warning"].find((name) => problems.some((problem) => problem.level === name)) || "fine";
-  say([each.join(", ") || "Fine", `${milliseconds} ms`].join(" \u00b7 "), level);
+  say([each.join(", ") || "Fine", spent === null ? "" : `${spent} ms`].filter(Boolean).join(" \u00b7 "), level);
 }
 
 async function show(id, rest = "") {
   const tab = studio.about.tabs.find((each) => each.id === id) || studio.about.tabs[0];
   now = tab.id;
   for (const each of document.querySelectorAll("#tabs button")) {
-    each.setAttribute("aria-selected", each.dataset.tab === now);
+    const is_it = each.dataset.tab === now;
+    each.setAttribute("aria-selected", is_it);
+    each.tabIndex = is_it ? 0 : -1;
+    if (is_it) each.scrollIntoView({ block: "nearest", inline: "center" });
   }
   await (open.get(tab.id) || begun(tab)).ready;
   if (now !== tab.id) return; // another was chosen while its script was fetched
@@ -41,12 +46,19 @@ async function show(id, rest = "") {
 }
 
 function begun(tab) {
-  const place = make("section.tab", { id: `tab-${tab.id}` });
-  const each = { place, seen: -1, hands: null };
+  const place = make("section.tab", { id: `tab-${tab.id}`, role: "tabpanel", "aria-label": tab.title });
+  const each = { place, seen: null, hands: null };
   main.append(place);
   each.ready = import(`/static/${tab.script}`).then((script) => { each.hands = script.default(place, studio); });
   open.set(tab.id, each);
   return each;
+}
+
+// Other variants are laid: whatever was shown is out of date, and is made again when it is looked at.
+function laidAnew() {
+  for (const each of open.values()) each.seen = null;
+  say("Reading", "busy");
+  follow();
 }
 
 // Bring what is shown up to date, again as long as something was saved meanwhile.
@@ -57,20 +69,20 @@ async function follow() {
     do {
       done = seen;
       const tab = open.get(now);
-      const began = performance.now();
       if (tab?.hands && tab.seen !== seen) {
+        const began = performance.now();
         tab.seen = seen;
         try {
           await tab.hands.follow();
         } catch (error) {
           say(error.message.slice(0, 200), "error");
         }
+        spent = Math.round(performance.now() - began) || spent; // where nothing is made, the last time stays
       }
-      const spent = Math.round(performance.now() - began);
       try {
-        const { problems } = await ask("/problems");
+        const { problems } = await ask("/problems", { ...studio.laid });
         studio.problems = problems;
-        counted(problems, spent);
+        counted(problems);
         for (const each of open.values()) each.hands?.take?.(problems);
       } catch (error) {
         say(error.message.slice(0, 200), "error");
@@ -101,6 +113,8 @@ function listen() {
 
 async function begin() {
   studio.about = await ask("/about");
+  seen = studio.about.number;
+  listen();
   document.querySelector("h1").textContent = studio.about.title;
   document.title = `${studio.about.title} \u00b7 Tilewright`;
   const tabs = document.getElementById("tabs");
@@ -109,16 +123,23 @@ async function begin() {
       type: "button", role: "tab", "data-tab": tab.id, onclick: () => { location.hash = tab.id; },
     }, tab.title));
   }
-  const looks = [["", "Colours as printed"], ["grey", "Grey"], ["protan", "Without red (protan)"],
-    ["deutan", "Without green (deutan)"], ["tritan", "Without blue (tritan)"]];
-  const look = choice("How colours are seen", looks, (value) => { main.dataset.look = value; }, "look");
-  main.dataset.look = look.value;
-  document.getElementById("head").append(look);
+  tabs.addEventListener("keydown", stepped);
+  document.getElementById("head").append(viewMenu(studio, main, laidAnew));
   status.addEventListener("click", () => { location.hash = "problems"; });
   window.addEventListener("scroll", () => { if (open.get(now)) open.get(now).scroll = window.scrollY; }, { passive: true });
   window.addEventListener("hashchange", arrive);
   await arrive();
-  listen();
+}
+
+// The arrows go from tab to tab, as in any row of tabs.
+function stepped(event) {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const all = [...event.currentTarget.children];
+  const next = by && all[(all.indexOf(document.activeElement) + by + all.length) % all.length];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
 }
 
 function arrive() {

@@ -21,11 +21,26 @@ export async function ask(path, question = {}) {
 
 // Whatever writes, prints or starts something: it needs the token that only this page was told.
 export async function send(path, body = {}) {
-  return answered(await fetch(path, {
+  return answered(await posted(path, body));
+}
+
+// What takes long to make is saved once it is there, under the name that it comes with.
+export async function save(path) {
+  const response = await posted(path, {});
+  if (!response.ok) await answered(response);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition"))[1];
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function posted(path, body) {
+  return fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Tilewright-Token": token },
     body: JSON.stringify(body),
-  }));
+  });
 }
 
 async function answered(response) {

@@ -10,7 +10,8 @@ export default function open(where, studio) {
   const state = make("p.count", { "aria-live": "polite" }, "Measuring");
   const table = make("table");
   const zoom = zoomer("report-zoom", "2.6", () => view.again());
-  where.append(make("div.tools", {}, make("h2", {}, "Balance"), labelled("zoom", zoom)), state, make("div.wide", {}, table));
+  const file = make("a", { target: "_blank", hidden: true }, "report.pdf");
+  where.append(make("div.tools", {}, make("h2", {}, "Balance"), labelled("zoom", zoom), file), state, make("div.wide", {}, table));
   const view = pages(where, () => zoom.value);
   let asked = 0;
 
@@ -32,7 +33,10 @@ export default function open(where, studio) {
     const lines = [...asked_for, ...measured];
     table.replaceChildren(...(lines.length ? [make("tr", {}, ["", "", "asked for", ""].map((words) => make("th", {}, words))), ...lines] : []));
     state.textContent = lines.length ? "" : "This game has no balance.yaml, and nothing else that is measured.";
-    if (answer.report) view.show(answer.report);
+    file.hidden = !answer.report;
+    if (!answer.report) return;
+    file.href = `/papers/${answer.report.mark}/file.pdf`;
+    view.show(answer.report);
   }
 
   function line(what, value, target, verdict, code = "") {

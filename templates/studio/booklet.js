@@ -9,7 +9,7 @@ export default function open(where, studio) {
   const which = choice("Pages", [["", "To read"]], follow);
   const ink = choice("Ink", [["", "Full colour"], ["low", "Low ink"]], follow);
   const marks = tick("mark what comes from the rules", follow, "marks");
-  const trouble = make("div.trouble");
+  const trouble = make("div.trouble", { role: "alert" });
   const zoom = zoomer("booklet-zoom", "2.6", () => view.again());
   where.append(make("div.tools", {}, which, ink, marks, labelled("zoom", zoom)), trouble);
   const view = pages(where, () => zoom.value);

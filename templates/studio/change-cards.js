@@ -59,7 +59,7 @@ export default function open(where, hand) {
       const field = make(cell.text.length > 30 ? "textarea" : "input", { "aria-label": `${column}, line ${line}`, rows: 2, spellcheck: false });
       if (field.tagName === "INPUT") {
         field.type = "text";
-        field.size = Math.max(3, Math.min(24, cell.text.length + 1));
+        field.size = Math.max(4, Math.min(24, cell.text.length + 1));
       }
       field.addEventListener("change", () => save(cell.name));
       field.addEventListener("keydown", (event) => move(event, column));
@@ -73,6 +73,7 @@ export default function open(where, hand) {
     if (!cell) return;
     if (document.activeElement !== cell.field || cell.field.value === cell.text) cell.field.value = text;
     cell.text = text;
+    cell.field.dataset.last = text;
   }
 
   async function save(name) {

@@ -88,6 +88,7 @@ export default function open(where, hand) {
     function show(now) {
       last = now;
       if (document.activeElement !== text) text.value = now.hex;
+      text.dataset.last = now.hex;
       picker.value = now.hex.toLowerCase();
       apart(now);
     }

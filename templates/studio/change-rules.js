@@ -17,10 +17,11 @@ export default function open(where, hand) {
   let changed = "";
 
   async function follow() {
-    const answer = await ask("/change/rules");
+    const answer = await ask("/change/rules", { ...hand.studio.laid });
     mark = answer.mark;
     hand.steps(answer);
-    if (!answer.groups.length) list.replaceChildren(make("p.note", {}, "This game has no rules.yaml with values in it."));
+    search.hidden = !answer.groups.length;
+    if (!answer.groups.length) list.replaceChildren(make("p.note", {}, "This game has no rules.yaml with values in it: a file of names and values that booklet.md can print, such as ", make("code", {}, "turn: {moves: 5}"), "."));
     const names = answer.groups.flatMap((group) => group.values.map((each) => each.name)).join(" ");
     if (names !== list.dataset.names) build(answer.groups, names);
     for (const group of answer.groups) for (const each of group.values) fields.get(each.name).show(each);
@@ -44,7 +45,7 @@ export default function open(where, hand) {
     const control = rule.kind === "choice" && rule.choices.length
       ? make("select", { id }, rule.choices.map(([value, words]) => make("option", { value }, words)))
       : rule.kind === "choice" ? make("select", { id }, [["true", "yes"], ["false", "no"]].map(([value, words]) => make("option", { value }, words)))
-        : make("input", { id, type: rule.kind === "number" ? "number" : "text", step: "any" });
+        : make("input", { id, type: rule.kind === "number" ? "number" : "text", step: "any", placeholder: rule.kind === "number" ? "none" : "" });
     const bounds = make("span.bounds");
     const says = make("p.note", { id: `${id}-says` });
     const words = make("div.sentences", { id: `${id}-words` });
@@ -56,18 +57,24 @@ export default function open(where, hand) {
     let sends = false;
     control.addEventListener("change", save);
     control.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { control.value = last.value; told(wrong, []); }
+      if (event.key === "Escape") { control.value = last.value; tellOff([]); }
     });
 
+    function tellOff(all) {
+      told(wrong, all);
+      control.setAttribute("aria-invalid", all.length > 0);
+    }
+
     async function save() {
-      if (control.value === last.value || sends) return;
+      if (control.validity.badInput) tellOff([{ message: "This is no number.", help: "Write one, such as 3 or 0.5." }]);
+      if (control.validity.badInput || control.value === last.value || sends) return;
       sends = true;
       try {
         changed = last.name;
         await hand.write("rules", last.name, control.value, mark);
-        told(wrong, []);
+        tellOff([]);
       } catch (error) {
-        told(wrong, error.problems?.length ? error.problems : [error]);
+        tellOff(error.problems?.length ? error.problems : [error]);
       }
       sends = false;
     }
@@ -80,6 +87,7 @@ export default function open(where, hand) {
         if (control.tagName === "SELECT" && ![...control.options].some((each) => each.value === now.value)) control.append(make("option", { value: now.value }, now.value));
         control.value = now.value;
       }
+      control.dataset.last = now.value;
       const ends = [now.least, now.most];
       if (now.least !== null && control.tagName === "INPUT") control.min = now.least;
       if (now.most !== null && control.tagName === "INPUT") control.max = now.most;
@@ -91,7 +99,7 @@ export default function open(where, hand) {
     }
 
     function tell(all) {
-      if (!sends) told(wrong, standing(all, last.at));
+      if (!sends && control.value === last.value && !control.validity.badInput) tellOff(standing(all, last.at));
     }
     return { element, show, tell, says: () => `${last.title} ${last.rule} ${last.says}`.toLowerCase() };
   }

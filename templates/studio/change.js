@@ -11,8 +11,8 @@ const PARTS = [["rules", "Rules", rules], ["cards", "Cards", cards], ["colours",
 
 export default function open(where, studio) {
   const open = new Map();
-  const undo = make("button.button", { type: "button", disabled: true, onclick: () => step("undo") }, "Undo");
-  const redo = make("button.button", { type: "button", disabled: true, onclick: () => step("redo") }, "Redo");
+  const undo = make("button.button", { type: "button", disabled: true, "aria-keyshortcuts": "Control+Z", onclick: () => step("undo") }, "Undo");
+  const redo = make("button.button", { type: "button", disabled: true, "aria-keyshortcuts": "Control+Shift+Z", onclick: () => step("redo") }, "Redo");
   const state = make("p.count", { role: "status" });
   const trouble = make("div.trouble", { role: "alert" });
   const places = make("div");
@@ -21,6 +21,7 @@ export default function open(where, studio) {
   }, title));
   where.append(make("div.tools.parts", { role: "group", "aria-label": "What is changed" }, buttons, make("span.steps", {}, undo, redo)), state, trouble, places);
   let now = "rules";
+  document.addEventListener("keydown", undone);
   const hand = { studio, write, steps, say: (words) => { state.textContent = words; } };
 
   // Write one value; a refusal is thrown, for the field to show beside itself.
@@ -41,10 +42,21 @@ export default function open(where, studio) {
     }
   }
 
+  // Ctrl+Z takes back what was written; in a field in which something else is typed, the browser takes that back.
+  function undone(event) {
+    const key = event.key.toLowerCase();
+    if (where.hidden || event.altKey || !(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key)) return;
+    const field = event.target.closest?.("input, textarea");
+    if (field && ["text", "number", "search", "textarea"].includes(field.type) && field.value !== field.dataset.last) return;
+    event.preventDefault();
+    const which = key === "y" || event.shiftKey ? redo : undo;
+    if (!which.disabled) which.click();
+  }
+
   function steps(answer) {
     for (const [button, words] of [[undo, answer.undo], [redo, answer.redo]]) {
       button.disabled = !words;
-      button.title = words || "";
+      button.title = words ? `${words} (${button === undo ? "Ctrl+Z" : "Ctrl+Shift+Z"})` : "";
     }
   }
 

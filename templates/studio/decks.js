@@ -5,19 +5,19 @@ import { labelled, make, tick } from "./make.js";
 import { dots, picture, wish } from "./picture.js";
 
 export default function open(where, studio) {
-  const field = (label, size) => make("input", { type: "text", "aria-label": label, placeholder: label, size });
+  const field = (label, size) => make("input", { type: "text", "aria-label": label, placeholder: label === "Seed" ? "monday" : label, size });
   const seed = field("Seed", 12);
   const code = field("Code of a deck", 22);
-  const players = make("input", { type: "number", "aria-label": "Players", placeholder: "players", min: 1, max: 99 });
+  const players = make("input", { type: "number", "aria-label": "Players", placeholder: "any", min: 1, max: 99 });
   const smooth = tick("smooth", () => {});
   const deal = make("button.button.strong", { type: "submit" }, "Deal");
-  const words = make("p.count");
+  const words = make("p.count", { role: "status" }, "The same seed deals the same deck. Without one, any is dealt.");
   const codes = make("p");
-  const trouble = make("div.trouble");
+  const trouble = make("div.trouble", { role: "alert" });
   const grid = make("div.grid");
   grid.style.setProperty("--zoom", "2");
   where.append(make("form.tools", { onsubmit: (event) => { event.preventDefault(); again(); } },
-    labelled("seed", seed), players, smooth, labelled("or", code), deal), words, codes, trouble, grid);
+    labelled("seed", seed), labelled("for players", players), smooth, labelled("or", code), deal), words, codes, trouble, grid);
   let dealt = false;
 
   async function again() {

@@ -20,29 +20,28 @@ export default function open(where, studio) {
   const part = choice("Part", [["", "All parts"]], arrange);
   const sort = choice("Sort", [["written", "As written"], ["name", "By name"], ["copies", "By copies"], ["changed", "Changed first"]], arrange, "sort");
   const side = choice("Side", [["front", "Fronts"], ["back", "Backs"], ["both", "Both sides"]], () => draw(true), "side");
-  const ink = choice("Ink", [["", "Full colour"], ["low", "Low ink"]], () => studio.again(), "ink");
-  const since = choice("Changed since", [["save", "the last save"], ["print", "the last print"], ["git", "a git revision\u2026"]], sinceChanged);
+  const ink = choice("Ink", [["", "Full colour"], ["low", "Low ink"]], () => follow(), "ink");
+  const since = choice("Changed since", [["save", "the last save"], ["print", "the last print"], ["git", "a git revision"]], sinceChanged);
+  const revision = make("input", { type: "text", value: "HEAD", size: 10, spellcheck: false, "aria-label": "Which git revision", title: "As git writes it: HEAD, HEAD~3, v1.0", hidden: true, onchange: () => follow() });
   const zoom = make("input", { type: "range", min: "0.6", max: "8", step: "0.1", value: memory("zoom", "2.4"), "aria-label": "Zoom", oninput: zoomed });
   const lines = ["cut", "safe", "bleed", "folds"].map((name) => tick(name, (is) => { toggle(name, is); }, `line-${name}`));
-  const variants = make("details.menu", {});
   const grid = make("div.grid", { role: "list" });
-  const count = make("p.count");
-  const trouble = make("div.trouble");
+  const count = make("p.count", { role: "status" });
+  const trouble = make("div.trouble", { role: "alert" });
   where.append(
-    make("div.tools", {}, find, part, labelled("zoom", zoom), more(sort, side, ink, variants, labelled("changed since", since), make("div.ticks", {}, lines))),
+    make("div.tools", {}, find, part, labelled("zoom", zoom), more(sort, side, ink, labelled("changed since", since), revision, make("div.ticks", {}, lines))),
     count, trouble, grid);
   for (const name of ["cut", "safe", "bleed", "folds"]) if (memory(`line-${name}`, "") === "yes") state.lines.add(name);
-  studio.again = () => follow();
-  let revision = "HEAD";
-  variantsIn(variants, studio, () => follow());
 
   function sinceChanged(value) {
-    if (value === "git") revision = window.prompt("Changed since which git revision?", revision) || revision;
+    revision.hidden = value !== "git";
+    if (value === "git") revision.focus();
     follow();
   }
 
   function question() {
-    return { ink: ink.value, since: since.value === "git" ? revision : since.value, git: since.value === "git", ...studio.laid };
+    const git = since.value === "git";
+    return { ink: ink.value, since: git ? revision.value.trim() || "HEAD" : since.value, git, ...studio.laid };
   }
 
   function toggle(name, is) {
@@ -112,7 +111,7 @@ export default function open(where, studio) {
     const known = state.cells.get(piece.key);
     if (known) { known.piece = piece; return known; }
     const box = make("figure.piece", { role: "listitem", tabIndex: 0, onclick: () => look(box), onkeydown: (event) => { if (event.key === "Enter") look(box); } },
-      make("div.sides"), make("figcaption", {}, make("span.name"), make("span.copies"), make("span.badge")));
+      make("div.sides"), make("figcaption", {}, make("span.name.tail"), make("span.copies"), make("span.badge")));
     box.piece = piece;
     state.cells.set(piece.key, box);
     return box;
@@ -132,11 +131,12 @@ export default function open(where, studio) {
     const [sides, caption] = box.children;
     while (sides.children.length > names.length) sides.lastChild.remove();
     names.forEach((name, at) => face(sides.children[at] || sides.appendChild(make("div.face", {}, picture())), name));
-    caption.children[0].textContent = piece.id;
+    caption.children[0].replaceChildren(make("bdi", {}, piece.id));
+    caption.children[0].title = piece.id;
     caption.children[1].textContent = piece.copies > 1 ? `\u00d7${piece.copies}` : "";
     caption.children[2].textContent = piece.note || (piece.changed ? (names.some((name) => state.faces[name].before === "") ? "new" : "changed") : "");
     box.classList.toggle("changed", piece.changed);
-    box.setAttribute("aria-label", `${piece.id}, ${piece.copies} copies${piece.changed ? ", changed" : ""}`);
+    box.setAttribute("aria-label", `${piece.id}, ${piece.copies} ${piece.copies === 1 ? "copy" : "copies"}${piece.changed ? ", changed" : ""}`);
   }
 
   function face(box, name) {
@@ -169,20 +169,4 @@ export default function open(where, studio) {
     follow,
     goto(id) { if (id) { state.goto = id; if (state.pieces.length) arrive(); } },
   };
-}
-
-function variantsIn(menu, studio, changed) {
-  const { variants, laid } = studio.about;
-  menu.hidden = !variants.length;
-  const chosen = new Set(laid);
-  const words = make("summary", {}, "Variants");
-  menu.append(words, make("div.panel", {}, variants.map((each) => {
-    const box = make("input", { type: "checkbox", checked: chosen.has(each.name), onchange: () => {
-      if (box.checked) chosen.add(each.name); else chosen.delete(each.name);
-      studio.laid = { variants: [...chosen].join(",") || "," };
-      words.textContent = chosen.size ? `Variants (${chosen.size})` : "Variants";
-      changed();
-    } });
-    return make("label.tick", {}, box, make("span", {}, each.title));
-  })));
 }

@@ -14,7 +14,7 @@ export function after(place, seen, token, send) {
   done = token;
   const { story, seats } = seen;
   place.replaceChildren(
-    make("h2", {}, "What happened"),
+    make("h2", { tabIndex: -1 }, "What happened"),
     make("p.result", {}, story.result),
     chart(story, seats),
     make("p", {}, told(story)),

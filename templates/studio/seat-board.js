@@ -43,7 +43,7 @@ export function board(drawing, frame, choose) {
 
   // As wide as its place; where it stands beside the moves, no higher than the window.
   function fit() {
-    const tall = ROOMY.matches ? window.innerHeight - frame.getBoundingClientRect().top - window.scrollY - 56 : Infinity;
+    const tall = ROOMY.matches ? window.innerHeight - frame.getBoundingClientRect().top - window.scrollY - 64 : Infinity;
     const width = Math.min(frame.clientWidth, Math.max(240, tall) * (size[0] / size[1]));
     drawing.style.width = width ? `${Math.floor(width * scale)}px` : "100%";
     drawing.style.aspectRatio = `${size[0]} / ${size[1]}`;

@@ -134,15 +134,17 @@ function show(seen, mine) {
   at("table").hidden = false;
   at("title").textContent = seen.title;
   document.title = `${seen.title} \u00b7 ${seen.heading}`;
-  const turn = seen.over ? "The game is over" : seen.turn === seen.you ? "Your turn" : waiting(seen);
+  const turn = seen.over ? "The game is over" : seen.turn === seen.you && seen.plays ? "Your turn" : waiting(seen);
   tell(seen, first);
-  state(seen.heading && !seen.over ? `${turn} \u00b7 ${seen.heading}` : turn, seen.turn === seen.you ? "fine" : "");
+  state(seen.heading && !seen.over ? `${turn} \u00b7 ${seen.heading}` : turn, seen.turn === seen.you && seen.plays ? "fine" : "");
   shown.draw(seen);
   listed.show(seen, at("words").value);
   seats(seen);
   at("doing").hidden = seen.over || seen.you < 0;
   at("undo").hidden = !seen.undo;
-  at("hint").hidden = seen.turn !== seen.you || seen.over;
+  at("hint").hidden = seen.turn !== seen.you || seen.over || !seen.plays;
+  at("leave").hidden = !seen.plays;
+  at("sit").hidden = seen.plays;
   at("fill").hidden = seen.over || seen.you < 0 || !seen.seats.some((each) => each.who === "open");
   const count = seen.moves.reduce((sum, group) => sum + group.moves.length, 0);
   at("search").hidden = count < 13;
@@ -155,10 +157,12 @@ function show(seen, mine) {
   at("done").scrollTop = at("done").scrollHeight;
   at("text").textContent = seen.text;
   after(at("after"), seen, token, send);
-  if (held || mine) (listed.first() || at("doing-title")).focus({ preventScroll: true });
+  const next = seen.over ? at("after").querySelector("h2") : listed.first() || at("doing-title");
+  if (held || mine) next.focus({ preventScroll: true });
 }
 
 function waiting(seen) {
+  if (!seen.plays) return "A bot plays for you";
   const whose = seen.seats[seen.turn];
   if (!whose) return "Dealing";
   return whose.who === "open" ? `Waiting for somebody to be ${whose.name}` : `${whose.name} is to move`;
@@ -169,8 +173,10 @@ function tell(seen, first) {
   if (!first && seen.number === toldOf) return;
   toldOf = seen.number;
   const fresh = seen.told.filter((each) => each.at > last).slice(first ? -2 : -8);
-  last = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
-  const done = fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
+  const newest = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
+  const back = newest < last;
+  last = newest;
+  const done = back ? ["The last move was taken back."] : fresh.map((each) => each.says || `${each.name} makes a move that you did not see.`);
   if (seen.over) done.push(seen.story.result);
   say(done.map((each) => (each.endsWith(".") ? each : `${each}.`)).join(" "));
   at("told").scrollTop = at("told").scrollHeight;
@@ -200,7 +206,7 @@ at("here").addEventListener("click", async () => {
   await look(true);
 });
 at("undo").addEventListener("click", () => send("undo", { number: sight.number }).then(() => look(true), refuse));
-at("fill").addEventListener("click", () => send("fill").then(() => look(), refuse));
+for (const each of ["fill", "leave", "sit"]) at(each).addEventListener("click", () => send(each).then(() => look(), refuse));
 at("hint").addEventListener("click", async () => {
   at("hint").disabled = true;
   at("refused").textContent = "Thinking";

@@ -1,13 +1,14 @@
 // Sheets -> the kit page by page as it will be printed, with everything that can be asked of the printer.
 
-import { address, ask, send } from "./ask.js";
+import { address, ask, save, send } from "./ask.js";
 import { choice, labelled, make, more, tick } from "./make.js";
 import { pages, zoomer } from "./pages.js";
 
 export default function open(where, studio) {
   const { about } = studio;
   const named = (names) => names.map((name) => [name, name]);
-  const paper = choice("Paper", [["", `${about.paper} (the game's)`], ...named(about.papers.filter((name) => name !== about.paper)), ["own", "own size\u2026"]], ownSize);
+  const paper = choice("Paper", [["", `${about.paper} (the game's)`], ...named(about.papers.filter((name) => name !== about.paper)), ["own", "own size"]], ownSize);
+  const size = make("input", { type: "text", value: "320x450", size: 9, spellcheck: false, "aria-label": "Width x height in millimetres", title: "Width x height in millimetres, such as 320x450", hidden: true, onchange: follow });
   const backs = choice("Backs", [["duplex", "Both sides"], ["gutterfold", "Gutterfold"], ["none", "Fronts only"]], follow);
   const flip = choice("Flip", [["long", "Long edge"], ["short", "Short edge"]], follow);
   const ink = choice("Ink", [["", "Full colour"], ["low", "Low ink"]], follow);
@@ -16,27 +17,30 @@ export default function open(where, studio) {
   const deck = make("input", { type: "text", placeholder: "Deck code", "aria-label": "Deck code", size: 12, onchange: follow });
   const bleed = tick("full bleed", follow);
   const stacked = tick("stacked", follow);
-  const facts = make("p.count");
-  const files = make("p.files");
-  const trouble = make("div.trouble");
+  const facts = make("p.count", { role: "status" });
+  const files = make("span.files");
+  const dots = choice("Dots an inch", [75, 100, 150, 300, 600, 1200].map((each) => [String(each), `${each} dpi`]), () => {}, "dots");
+  dots.value = localStorage.getItem("tilewright-dots") || "300";
+  const pictures = make("button.button", { type: "button", title: "A PNG of every face", onclick: allPictures }, "Pictures (PNG)");
+  const trouble = make("div.trouble", { role: "alert" });
   const zoom = zoomer("sheet-zoom", "1.6", () => view.again());
   const print = make("button.button.strong", { type: "button", onclick: printed }, "Print");
   const fresh = make("button.button", { type: "button", onclick: onlyChanged }, "Only what changed");
-  let size = "";
   where.append(
-    make("div.tools", {}, paper, only, labelled("zoom", zoom), more(backs, flip, ink, about.printers.length ? printer : "", deck, bleed, stacked)),
-    make("div.tools", {}, print, fresh, files), facts, trouble);
+    make("div.tools", {}, paper, size, only, labelled("zoom", zoom), more(backs, flip, ink, about.printers.length ? printer : "", deck, bleed, stacked)),
+    make("div.tools", {}, print, fresh, files, pictures, dots), facts, trouble);
   const view = pages(where, () => zoom.value);
 
   function ownSize(value) {
-    if (value === "own") size = window.prompt("Width x height in millimetres, such as 320x450", size || "320x450") || "";
+    size.hidden = value !== "own";
+    if (value === "own") size.focus();
     follow();
   }
 
   function question() {
     const box = (label) => label.querySelector("input").checked;
     return {
-      paper: paper.value === "own" ? size : paper.value, backs: backs.value, flip: flip.value, ink: ink.value, only: only.value,
+      paper: paper.value === "own" ? size.value.trim() : paper.value, backs: backs.value, flip: flip.value, ink: ink.value, only: only.value,
       printer: printer.value, deck: deck.value.trim(), bleed: box(bleed), stacked: box(stacked) && deck.value.trim() !== "", ...studio.laid,
     };
   }
@@ -74,6 +78,20 @@ export default function open(where, studio) {
       trouble.replaceChildren(make("p", {}, error.message));
     }
     print.disabled = false;
+  }
+
+  async function allPictures() {
+    const before = facts.textContent;
+    facts.textContent = "Drawing a picture of every face";
+    pictures.disabled = true;
+    try {
+      await save(address("/sheets/pictures", { ...question(), dots: dots.value }));
+      trouble.replaceChildren();
+    } catch (error) {
+      trouble.replaceChildren(make("p", {}, error.message));
+    }
+    facts.textContent = before;
+    pictures.disabled = false;
   }
 
   async function onlyChanged() {

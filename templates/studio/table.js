@@ -68,19 +68,23 @@ export default function open(place) {
 
   function row(game) {
     const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || each)).join(", ");
-    const friends = game.friends.map((token, at) => link(`Friend ${at + 1}`, address(token)));
+    const friends = game.friends.map((token, at) => link(`Friend ${at + 1}`, address(token), game.over ? "" : token, game.there[at] === "person" && !game.over));
     const play = game.here.length
       ? make("a.button.strong.play", { href: address(game.here.join(","), true), target: "_blank" }, game.over ? "Look back" : "Play")
       : null;
     const words = [names, ...game.variants, game.over ? "over" : ""].filter(Boolean).join(" \u00b7 ");
-    return make("div.game", {}, play, make("span", {}, words), make("ul.links", {}, friends, link("Look on", address(game.watch))));
+    const explained = game.friends.length && !game.over ? make("p.count", {}, "Each friend\u2019s link is a seat, and whoever opens it "
+      + "plays there: give every friend another one. It opens in any browser, on a phone too, with nothing to install, and goes on after a "
+      + "reload, a restart or on another device. A seat that nobody takes can be left to a bot, by a button beside the moves.") : null;
+    const links = make("ul.links", {}, friends, link("Look on", address(game.watch), game.over ? "" : game.watch));
+    return make("div.game", {}, play, make("span", {}, words), explained, links);
   }
 
   function address(tokens, here = false) {
     return `${here || !about.base ? location.origin : about.base}/seat/#${tokens}`;
   }
 
-  function link(words, href) {
+  function link(words, href, token = "", there = false) {
     const copy = make("button.button", { type: "button", onclick: async () => {
       try {
         await navigator.clipboard.writeText(href);
@@ -89,7 +93,22 @@ export default function open(place) {
         copy.textContent = "Not allowed";
       }
     } }, "Copy the link");
-    return make("li", {}, make("a", { href, target: "_blank", rel: "noopener" }, words), " ", copy);
+    const left = there ? make("button.button", { type: "button", onclick: () => leave(token) }, "Gone? Let a bot play on") : null;
+    return make("li", {}, make("a", { href, target: "_blank", rel: "noopener" }, words), " ", copy, " ", left, camera(words, token));
+  }
+
+  // Somebody has gone: a bot plays on in their place, until they open their link and sit down again.
+  async function leave(token) {
+    await fetch("/seat/leave", { method: "POST", headers: { "Content-Type": "application/json", "X-Seat": token }, body: "{}" });
+    await follow();
+  }
+
+  // The link for the camera of a phone, which is on the network and not on this computer.
+  function camera(words, token) {
+    if (!token || !about.base) return null;
+    const image = make("img.code", { alt: `The link of ${words} as a square code` });
+    const opened = make("details.code", { ontoggle: () => { image.src = `/table/code/${token}`; } }, make("summary", {}, "For a phone\u2019s camera"), image);
+    return opened;
   }
 
   return { follow };

@@ -27,7 +27,8 @@ export default function open(where, hand) {
     const other = value.value.trim() || variant.value;
     const laid = studio.laid?.variants ?? studio.about.laid.join(",");
     const with_other = [...laid.split(",").filter(Boolean), other].filter(Boolean).join(",") || ",";
-    columns[1].head.textContent = other ? `With ${other}` : "What if: choose a variant, or type a value";
+    const title = studio.about.variants.find(({ name }) => name === other)?.title || other;
+    columns[1].head.textContent = other ? `With ${title}` : "What if: choose a variant, or type a value";
     state.textContent = "Making both";
     try {
       const both = other ? [laid || ",", with_other] : [laid || ","];

@@ -193,8 +193,10 @@ def test_who_may_read_a_file_stays_and_a_workbook_is_left_to_its_program(tmp_pat
         ("7", "5", "7"),
         ("0.5", 1, 0.5),
         ("true", False, True),
-        ("six", 5, "six"),
-        ("1e3", 5, "1e3"),
+        ("1e3", 5, 1000),
+        ("-2.50", 5, -2.5),
+        ("six", None, "six"),
+        ("", None, None),
     ],
 )
 def test_what_is_typed_means_what_stood_there_was(typed: str, before: Value, value: Value) -> None:

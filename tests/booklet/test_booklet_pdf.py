@@ -40,7 +40,7 @@ GAME = shelf.data() / "castles-in-the-air"
 VARIANTS = variant_names(GAME)
 PLACED = (
     *("inside", "setup", "anatomy", "turn", "flight", "boarding", "ladder", "doors"),
-    *("trade", "extra", "scoring"),
+    *("trade", "bonus", "extra", "scoring", "gallery"),
 )
 
 
@@ -61,7 +61,9 @@ HEIGHTS = {
     "anatomy": 110,
     "flight": 96,
     "trade": 33,
+    "bonus": 61,
     "extra": 43,
+    "gallery": 118,
     "doors": 36,
     "ladder": 66,
 }

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from generator.draw.art import Ink
+from generator.draw.box_net import net
 from generator.draw.folds import MARGIN, TooLargeError, must_fit
 from generator.draw.tray import folds, outline, tray_net
-from generator.draw.tuckbox import net, tuck_box
+from generator.draw.tuckbox import tuck_box
 from generator.draw.wheel import HOLE, RING, wheel_discs
 from generator.draw.words import OverfullError
 from generator.units import PAPERS, Size

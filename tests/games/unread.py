@@ -72,7 +72,7 @@ CHECKS = {
     **_of(RISE, "supply.trios supply.opaque_trios", "as many pyramids are printed as the rules say"),
     **_of(
         RISE,
-        "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.suits sites.many.columns "
+        "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.columns "
         "sites.many.rows building.passes_left building.antennas building.antenna_matches scoring.match scoring.suit "
         "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least "
         "scoring.kept",
@@ -84,7 +84,7 @@ FIGURES = {
     **_of(CASTLE, "pack.ranks pack.red pack.black pack.decks", "pictures show the cards that an example needs"),
     **_of(
         CASTLE,
-        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
+        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights attack.attacks "
         "attack.cancels end.passes",
         "no picture shows a turn, or how many there may be",
     ),
@@ -96,8 +96,8 @@ FIGURES = {
     ),
     **_of(
         RISE,
-        "supply.pack supply.ranks supply.royals_aside supply.hand building.passes_left",
-        "no picture shows the pack, a hand or the token",
+        "supply.ranks supply.royals_aside building.passes_left",
+        "no picture shows every card of the pack, or the token",
     ),
     **_of(RISE, "building.antennas building.antenna_matches scoring.kept", "no picture shows the end"),
     **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.draw.tuckbox import net
+from generator.draw.box_net import net
 from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDice
 from generator.games.castles_and_crowns.kinds.strip import Strip
 from generator.kinds.die import Die

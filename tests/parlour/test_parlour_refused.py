@@ -85,3 +85,39 @@ def test_an_open_seat_is_taken_by_whoever_looks_and_the_rest_by_bots(parlour: Pa
     assert parlour.look(third)["seats"][2]["who"] == "bot"
     bots_move(parlour, party.id)
     assert parlour.look(first)["turn"] in (0, 1)
+
+
+def test_a_seat_that_is_left_is_played_by_a_bot_until_somebody_sits_down_again(parlour: Parlour) -> None:
+    party = parlour.begin(laid("castle"), ["person", "open"], "left")
+    first, second = (chair.token for chair in party.chairs)
+    parlour.look(second)
+    with pytest.raises(TurnedAwayError):
+        parlour.leave(party.watch)
+    turn = parlour.look(first)["turn"]
+    mine, others = (first, second)[turn], (first, second)[1 - turn]
+    before = parlour.look(mine)["number"]
+    parlour.leave(mine)
+    seen = parlour.look(mine)
+    assert (seen["plays"], seen["moves"], seen["undo"], seen["seats"][turn]["who"]) == (False, [], False, "bot")
+    for does in (lambda: parlour.move(mine, before, 0), lambda: parlour.undo(mine, before), lambda: parlour.hint(mine)):
+        with pytest.raises(TurnedAwayError) as refused:
+            does()
+        assert refused.value.reason is Reason.NOT_YOURS
+    assert parlour.let_bot_move(party.id)
+    assert parlour.look(others)["number"] > before
+    assert parlour.look(others)["plays"]
+    parlour.sit(mine)
+    seen = parlour.look(mine)
+    assert (seen["plays"], seen["seats"][turn]["who"]) == (True, "person")
+    assert bool(seen["moves"]) == (seen["turn"] == turn)
+    bots_move(parlour, party.id)
+    assert parlour.look(first)["number"] == seen["number"]
+
+
+def test_a_bots_own_seat_is_nobodys_to_take_after_the_game(parlour: Parlour) -> None:
+    party = parlour.begin(laid("castle"), ["greedy", "greedy"], "over")
+    bots_move(parlour, party.id)
+    for sits in (parlour.leave, parlour.sit):
+        with pytest.raises(TurnedAwayError) as refused:
+            sits(party.chairs[0].token)
+        assert refused.value.reason is Reason.OVER

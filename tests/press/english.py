@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from generator.press import sheet
+from generator.press import impose as press
 from generator.spec.words import english
 
-impose = partial(sheet.impose, language=english())
+impose = partial(press.impose, language=english())

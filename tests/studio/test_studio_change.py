@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page as Window
 from playwright.sync_api import sync_playwright
 
 from generator.shelf import find
@@ -18,6 +19,7 @@ from generator.starter import start
 from generator.studio.change.effect import Turned, moved, turned_round
 from generator.studio.change.eyes import EYES, distances
 from generator.studio.change.terms import schema_for, terms_of
+from generator.studio.pace import Throttle
 from tests.studio.served import Answer, Page, served
 from tests.studio.test_studio_browser import CHROMIUM, until
 
@@ -36,6 +38,10 @@ Sit down. In your turn you have {{ rules.turn.moves }} moves. Then it is over; g
 |---|---|
 | one pear | {{ rules.turn.moves }} |
 """
+VARIANT = """variant: {title: Long turns, summary: Eight moves each.}
+rules:
+  turn: {moves: 8}
+"""
 COLOURS = """colours:
   red: {title: Red, letter: R, hex: "#C81022", symbol: square}   # as a cherry
   green: {title: Green, letter: G, hex: "#3DBE7B", symbol: drop}
@@ -49,6 +55,8 @@ def orchard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     start(folder)
     (folder / "rules.yaml").write_text(RULES, encoding="utf-8")
     (folder / "booklet.md").write_text(BOOKLET, encoding="utf-8")
+    (folder / "variants").mkdir()
+    (folder / "variants" / "long.yaml").write_text(VARIANT, encoding="utf-8")
     with (folder / "game.yaml").open("a", encoding="utf-8") as game:
         game.write(COLOURS)
     with served(folder) as page:
@@ -56,8 +64,9 @@ def orchard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 
 
 @pytest.fixture
-def page(orchard: Page) -> Iterator[Page]:
-    """The same, each file as it was when the test ends."""
+def page(orchard: Page, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    """The same, each file as it was when the test ends; it may be asked as quickly as tests do."""
+    monkeypatch.setattr(orchard.guard, "_writes", Throttle(1_000, 1_000))
     files = {path: path.read_bytes() for path in orchard.folder.iterdir() if path.is_file()}
     yield orchard
     for path, data in files.items():
@@ -76,6 +85,13 @@ def body(page: Page, of: str, at: str, value: str) -> str:
     return json.dumps({"of": of, "at": at, "value": value, "mark": page.ask(address).words["mark"]})
 
 
+def saved(page: Page, name: str, text: str) -> None:
+    """Save a file, and have the page know."""
+    path = page.folder / name
+    path.write_text(text, encoding="utf-8")
+    asyncio.run(page.desk.do(lambda: page.desk.see([path])))
+
+
 def write(page: Page, of: str, at: str, value: str) -> Answer:
     return page.ask("/change/write", "POST", body(page, of, at, value))
 
@@ -92,9 +108,33 @@ def test_every_value_is_there_with_the_sentences_that_print_it(page: Page) -> No
     assert values["points/2"]["sentences"] == []
 
 
+def test_a_rule_that_only_lets_words_stand_has_a_sentence_too(page: Page) -> None:
+    passage = "{% if rules.open %}All hands are open.{% endif %}"
+    loop = "{% for one in rules.points %}\n* Worth {{ one }}.\n{% endfor %}"
+    saved(page, "booklet.md", BOOKLET.replace("Sit down.", f"{passage}\n\n{loop}"))
+    values = rules(page)
+    assert values["open"]["sentences"] == [[["All", False], [" hands are open.", False]]]
+    assert values["points/2"]["sentences"] == [[["Worth ", False], ["5", True], [".", False]]]
+
+
+def test_sentences_stay_while_something_is_wrong(page: Page) -> None:
+    before = rules(page)["turn/moves"]["sentences"]
+    saved(page, "game.yaml", (page.folder / "game.yaml").read_text(encoding="utf-8").replace("title:", "tilte:", 1))
+    assert page.ask("/problems").words["problems"]
+    assert rules(page)["turn/moves"]["sentences"] == before
+
+
+@pytest.mark.parametrize("typed", ["1e999", "-1e999", "nan", "0x10", "six", "", "null", "true", "2005-08-17"])
+def test_only_a_number_stands_in_the_place_of_a_number(page: Page, typed: str) -> None:
+    answer = write(page, "rules", "turn/moves", typed)
+    assert (answer.status, answer.words["problems"][0]["code"]) == (422, "W03")
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
+
+
 @pytest.mark.parametrize(
     ("at", "value", "old", "new"),
     [
+        ("turn/moves", "1e3", "moves: 4 ", "moves: 1000 "),
         ("turn/moves", "5", "moves: 4 ", "moves: 5 "),
         ("turn/order", "left's", "'clockwise'", "'left''s'"),
         ("points/2", "12", "  5]", "  12]"),
@@ -292,25 +332,76 @@ def test_fewer_rounds_make_a_shorter_game(tmp_path: Path) -> None:
     assert turns["moved"]["value"] == pytest.approx(turns["now"]["value"] - turns["before"]["value"])
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
-def test_a_number_that_is_typed_is_in_the_booklets_sentence(page: Page) -> None:
+@pytest.fixture(scope="module")
+def window(orchard: Page) -> Iterator[Window]:
+    """The page in a browser; whatever goes wrong in its scripts fails the test."""
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium on this computer: apt install chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         window = browser.new_context().new_page()
         faults: list[str] = []
         window.on("pageerror", lambda error: faults.append(str(error)))
-        window.goto(page.link)
+        window.goto(orchard.link)
         window.wait_for_selector("#tabs button")
-        window.evaluate("location.hash = 'change'")
-        window.wait_for_selector("text=In your turn you have 4 moves.")
-        window.get_by_label("Moves").fill("7")
-        window.keyboard.press("Enter")
-        window.wait_for_selector("text=In your turn you have 7 moves.")
-        assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES.replace("4 ", "7 ", 1)
-        window.get_by_role("button", name="Undo").click()
-        window.wait_for_selector("text=In your turn you have 4 moves.")
-        assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
-        assert window.locator("#tab-pieces").is_hidden()
-        until(window, "document.querySelectorAll('.tab:not([hidden])').length === 1")
+        yield window
         assert faults == []
         browser.close()
+
+
+def test_a_number_that_is_typed_is_in_the_booklets_sentence(page: Page, window: Window) -> None:
+    window.evaluate("location.hash = 'change/rules'")
+    window.wait_for_selector("text=In your turn you have 4 moves.")
+    window.get_by_label("Moves").fill("7")
+    window.keyboard.press("Enter")
+    window.wait_for_selector("text=In your turn you have 7 moves.")
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES.replace("4 ", "7 ", 1)
+    window.keyboard.press("Control+z")
+    window.wait_for_selector("text=In your turn you have 4 moves.")
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
+    window.keyboard.press("Control+Shift+z")
+    window.wait_for_selector("text=In your turn you have 7 moves.")
+    window.get_by_role("button", name="Undo").click()
+    window.wait_for_selector("text=In your turn you have 4 moves.")
+    window.get_by_label("Moves").fill("")
+    window.keyboard.type("1e999")
+    window.keyboard.press("Enter")
+    window.wait_for_selector("text=This is no number.")
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
+    window.keyboard.press("Escape")
+    assert window.locator("#tab-pieces").is_hidden()
+    until(window, "document.querySelectorAll('.tab:not([hidden])').length === 1")
+
+
+def test_a_second_column_shows_another_value_and_writes_nothing(page: Page, window: Window) -> None:
+    window.evaluate("location.hash = 'change/whatif'")
+    marks = "[...document.querySelectorAll('.beside section')].map((each) => each.querySelector('.leaf img')?.src)"
+    until(window, f"{marks}[0] && !{marks}[1]")
+    window.get_by_label("Another value of a rule").fill("rules.turn.moves=9")
+    window.keyboard.press("Enter")
+    until(window, f"{marks}[1] && {marks}[0] !== {marks}[1]")
+    assert window.locator(".beside h2").all_inner_texts() == ["As it is", "With rules.turn.moves=9"]
+    window.locator("#tab-change").get_by_label("What is shown").select_option("pieces")
+    window.wait_for_selector("text=No piece looks different.")
+    window.get_by_label("Another value of a rule").fill("no-such-variant")
+    window.keyboard.press("Enter")
+    window.wait_for_selector("#tab-change .whatif .trouble p")
+    assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
+
+
+def test_variants_and_eyes_are_chosen_for_every_tab(window: Window) -> None:
+    window.evaluate("location.hash = 'booklet'")
+    before = window.get_attribute("#tab-booklet .leaf img[src]", "src")
+    window.click(".view summary")
+    window.get_by_label("Long turns").check()
+    window.wait_for_selector(f"#tab-booklet .leaf img:not([src='{before}'])")
+    window.get_by_label("How colours are seen").select_option("grey")
+    assert window.inner_text(".view summary") == "View\nGrey \u00b7 1 variant"
+    assert window.get_attribute("#main", "data-look") == "grey"
+    window.keyboard.press("Escape")
+    assert window.get_by_label("Long turns").is_hidden()
+    window.focus("[data-tab=booklet]")
+    window.keyboard.press("ArrowRight")
+    assert window.evaluate("document.activeElement.textContent") == "Change"
+    window.evaluate("location.hash = 'change/rules'")
+    window.wait_for_selector("text=A variant makes it 8.")

@@ -32,7 +32,12 @@ def test_without_the_key_nothing_is_shown(page: Page, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "LOCALHOST:{port}"]
+    "host",
+    [
+        *("evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "LOCALHOST:{port}", "localhost.:{port}"),
+        *("localhost.evil.example:{port}", "127.0.0.1.evil.example:{port}", "[::1]:{port}", "0.0.0.0:{port}"),
+        *("127.1:{port}", "2130706433:{port}", "127.0.0.1:{port},evil.example", "127.0.0.1:{port}@evil.example"),
+    ],
 )
 def test_another_name_for_this_computer_is_refused(page: Page, host: str) -> None:
     """A name of somebody else's that leads to this computer, which is how a page elsewhere would read ours."""
@@ -78,6 +83,9 @@ def test_no_answer_trusts_anything(page: Page) -> None:
         headers = page.ask(path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer", "a link with a secret in it is told to nobody"
+        assert headers["cache-control"] in {"no-store", "no-cache"}
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["x-frame-options"] == "DENY"
         assert not [name for name in headers if name.startswith("access-control")]
@@ -110,6 +118,42 @@ def test_what_is_too_large_is_refused(page: Page) -> None:
     assert page.ask("/problems?x=" + "a" * 3_000).status == 414
     assert page.ask("/problems", "POST", "a" * (MOST_BYTES + 1)).status == 413
     assert page.ask("/problems", "POST", content_length="-1").status in {400, 413}
+
+
+OWN = "Host: 127.0.0.1:{port}\r\nCookie: {cookie}\r\nX-Tilewright-Token: {token}\r\n"
+UPGRADE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+RAW = {
+    "an address with a host of its own": ("GET http://127.0.0.1:{port}/about HTTP/1.1\r\n" + OWN, 404),
+    "with somebody else's": ("GET http://evil.example/about HTTP/1.1\r\n" + OWN, 404),
+    "a proxy is asked for": ("CONNECT evil.example:80 HTTP/1.1\r\n" + OWN, 404),
+    "no address": ("OPTIONS * HTTP/1.1\r\n" + OWN, 404),
+    "whether others may ask": ("OPTIONS /about HTTP/1.1\r\nOrigin: http://evil.example\r\n" + OWN, 405),
+    "what was asked": ("TRACE /about HTTP/1.1\r\n" + OWN, 405),
+    "a method in small letters": ("get /about HTTP/1.1\r\n" + OWN, 405),
+    "an earlier HTTP without a host": ("GET /about HTTP/1.0\r\n", 421),
+    "a later HTTP": ("PRI * HTTP/2.0\r\n", 404),
+    "a web socket": ("GET /news HTTP/1.1\r\nOrigin: http://evil.example\r\n" + UPGRADE + OWN, 403),
+    "a web socket of nobody": ("GET /news HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n" + UPGRADE, 403),
+    "a host that is passed on": ("GET /about HTTP/1.1\r\nHost: evil\r\nX-Forwarded-Host: 127.0.0.1:{port}\r\n", 421),
+    "nothing in an address": ("GET /about\0 HTTP/1.1\r\n" + OWN, 400),
+    "nothing in a head": ("GET /about HTTP/1.1\r\nX: a\0b\r\n" + OWN, 400),
+    "no length": ("POST /problems HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + OWN, 411),
+    "two lengths": ("POST /problems HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n" + OWN, 400),
+    "a length without end": ("POST /problems HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n" + OWN, 413),
+    "a key in the address": ("GET /about?{cookie} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n", 403),
+    "letters that are none": ("GET /ab\u00f6ut HTTP/1.1\r\n" + OWN, 400),
+    "what is no HTTP": ("\x16\x03\x01\x02\x00\x01\x00", 400),
+}
+
+
+@pytest.mark.parametrize("what", RAW)
+def test_a_strange_request_is_refused(page: Page, what: str) -> None:
+    text, status = RAW[what]
+    key = f"{page.guard.cookie}={page.guard.key}"
+    sent = text.format(port=page.port, cookie=key, token=page.guard.token) + "\r\n"
+    with socket.create_connection(("127.0.0.1", page.port), timeout=5) as line:
+        line.sendall(sent.encode("latin-1"))
+        assert line.recv(100).split()[1] == str(status).encode()
 
 
 def test_so_many_a_second_are_answered_and_no_more() -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+import shutil
 from pathlib import Path
 
 import pytest
 from PIL import Image
 from watchfiles import Change
 
+from generator.kit.watch import folders, stamps
 from generator.problem import RefusedError
 from generator.starter import start
 from generator.studio.desk import Desk
 from generator.studio.follow import Saves
-from tests.studio.served import Page
+from tests.studio.served import Page, served
 
 
 def test_every_piece_has_a_picture_of_its_face(page: Page) -> None:
@@ -94,6 +96,30 @@ def test_a_link_to_itself_and_a_game_that_is_gone_end_nothing(tmp_path: Path) ->
     desk.close()
 
 
+def test_a_folder_that_goes_comes_back_or_is_another_is_followed(tmp_path: Path) -> None:
+    folder, elsewhere = tmp_path / "orchard", tmp_path / "meadow"
+    start(folder)
+    shutil.copytree(folder, elsewhere)
+    edited = elsewhere / "cards.csv"
+    edited.write_text(edited.read_text(encoding="utf-8").replace("Plum", "Damson"), encoding="utf-8")
+    with served(folder) as page, page.news() as events:
+        before = page.ask("/pieces").words
+        next(events)
+        folder.rename(tmp_path / "away")
+        next(events)
+        gone = page.ask("/pieces").words
+        assert "no such folder" in gone["problems"][0]["message"]
+        assert gone["faces"].keys() == before["faces"].keys()
+        elsewhere.rename(folder)
+        while "Damson" not in str(page.ask("/pieces").words["pieces"]):
+            next(events)
+        path = folder / "cards.csv"
+        path.write_text(path.read_text(encoding="utf-8").replace("Damson", "Sloe"), encoding="utf-8")
+        while "Sloe" not in str(page.ask("/pieces").words["pieces"]):
+            next(events)
+        assert page.ask("/problems").words["problems"] == []
+
+
 def test_a_problem_names_the_piece_it_is_of(page: Page) -> None:
     path = page.folder / "cards.csv"
     text = path.read_text(encoding="utf-8")
@@ -140,3 +166,20 @@ def _save(path: Path, text: str, how: str) -> None:
     else:
         path.with_name(".new.csv.part").write_text(text, encoding="utf-8")
         path.with_name(".new.csv.part").replace(path)
+
+
+def test_a_link_to_everything_is_neither_watched_nor_looked_through(tmp_path: Path) -> None:
+    folder = tmp_path / "orchard"
+    start(folder)
+    (folder / "everything").symlink_to("/")
+    (folder / "again").symlink_to(".")
+    own = {each.name for each in folder.iterdir() if not each.is_symlink() and not each.name.startswith(".")}
+    assert {Path(name).parts[0] for name in stamps(folder)} == own
+    assert [Path(each).name for each in folders(folder)] == ["orchard", "icons"]
+    with served(folder) as page, page.news() as events:
+        before = next(events)["number"]
+        (folder / "variants").mkdir()
+        text = "variant: {title: Later, summary: It is later.}\ngame: {minutes: '20'}\n"
+        (folder / "variants" / "later.yaml").write_text(text, encoding="utf-8")
+        assert next(events)["number"] > before
+        assert [each["title"] for each in page.ask("/about").words["variants"]] == ["Later"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from generator import shelf
 from generator.deck.owner import Owner
 from generator.play.record import GameRecord
+from generator.press.square_code import square_code
 from generator.problem import RefusedError
 from generator.rules import Game
 from generator.studio.app import guarded
@@ -63,7 +65,7 @@ def few_frames(owner: Owner, game: Game, record: GameRecord, progress: Progress)
     return frames(owner, game, GameRecord(record.head, record.number, record.actions[:40]), progress)
 
 
-POSTS = ("who", "look", "move", "undo", "fill", "hint", "answer")
+POSTS = ("who", "look", "move", "undo", "fill", "leave", "sit", "hint", "answer")
 GETS = ("news", "record", "replay")
 
 
@@ -222,6 +224,47 @@ def test_friends_reach_the_tables_and_nothing_else(seats: Seats) -> None:
             assert friend.get(path, headers=key).status_code in {403, 404}, path
         assert friend.get("/seat/", headers={"Host": HOST}).status_code == 421
         assert friend.post("/table/begin", json={"who": ["person", "open"]}).status_code == 403
+
+
+def test_a_friends_link_stays_the_friends_when_somebody_has_sat_down(seats: Seats) -> None:
+    """It is never one of those that share the screen of this computer; its owner may leave the seat to a bot."""
+    begun = seats.begin("person", "open")
+    (mine,), (friend,) = begun["here"], begun["friends"]
+    assert begun["there"] == ["open"]
+    seats.ask("look", friend)
+    seats.client.cookies.set(seats.guard.cookie, seats.guard.key)
+    (listed,) = seats.client.get("/table/about").json()["games"]
+    assert (listed["here"], listed["friends"], listed["there"]) == ([mine], [friend], ["person"])
+    assert seats.ask("leave", friend).status_code == 200
+    (listed,) = seats.client.get("/table/about").json()["games"]
+    assert (listed["friends"], listed["there"]) == ([friend], ["greedy"])
+    assert seats.ask("sit", friend).status_code == 200
+
+
+def test_a_link_is_a_square_code_for_whoever_has_the_studio(seats: Seats) -> None:
+    (friend,) = seats.begin("person", "open")["friends"]
+    seats.desk.house.base = f"http://{FRIENDS}"
+    assert seats.client.get(f"/table/code/{friend}").status_code == 403
+    seats.client.cookies.set(seats.guard.cookie, seats.guard.key)
+    assert seats.client.get(f"/table/code/{friend}x").status_code == 403
+    code = seats.client.get(f"/table/code/{friend}")
+    assert code.headers["Content-Type"] == "image/svg+xml"
+    assert code.text == square_code(f"http://{FRIENDS}/seat/#{friend}")
+    with Asked(tables(seats.desk.house, FRIENDS), FRIENDS) as other:
+        assert other.get(f"/table/code/{friend}").status_code in {403, 404}
+
+
+def test_a_square_code_has_its_three_corners_and_white_around_it() -> None:
+    code = square_code("http://192.168.1.20:4747/seat/#x")
+    (size,) = map(int, re.findall(r'viewBox="0 0 (\d+) ', code))
+    dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", code)}
+    assert (size - 8 - 17) % 4 == 0
+    assert all(4 <= place < size - 4 for each in dark for place in each)
+    for left, top in ((4, 4), (size - 11, 4), (4, size - 11)):
+        ring = {(left + x, top + y) for x in range(7) for y in range(7) if max(abs(x - 3), abs(y - 3)) != 2}
+        square = {(left + x, top + y) for x in range(7) for y in range(7)}
+        assert dark & square == ring
+    assert square_code("http://192.168.1.20:4747/seat/#y") != code
 
 
 def test_a_file_of_games_that_is_damaged_is_told(tmp_path: Path) -> None:

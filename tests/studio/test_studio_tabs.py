@@ -83,6 +83,19 @@ def test_every_file_can_be_had(page: Page) -> None:
     assert page.ask("/sheets/file/manifest.json").status == 404
 
 
+def test_a_picture_of_every_face_can_be_had(page: Page) -> None:
+    assert page.ask("/sheets/pictures?dots=75&only=box").status == 405
+    assert page.ask("/sheets/pictures?dots=9999", "POST").status == 404
+    file = page.ask("/sheets/pictures?dots=75&only=box", "POST")
+    assert file.headers["content-disposition"] == 'attachment; filename="orchard-75-dpi.zip"'
+    with zipfile.ZipFile(io.BytesIO(file.body)) as archive:
+        assert archive.namelist() == ["png/box.png"]
+        assert Image.open(io.BytesIO(archive.read("png/box.png"))).width > 300
+    with edited(page, "cards.csv", "Plum,8", "Plum,many"):
+        refused = page.ask("/sheets/pictures?dots=75", "POST")
+    assert (refused.status, refused.words["problems"][0]["code"]) == (422, "C05")
+
+
 def test_print_writes_what_a_build_writes_and_then_knows_what_changed(page: Page) -> None:
     assert page.ask("/sheets/build").status == 405
     assert page.ask("/sheets/build", "POST", x_tilewright_token=None).status == 403

@@ -90,7 +90,8 @@ def _set(edition: Edition) -> bytes:
     """
     if edition.cache.folder is None or edition.placed.plates:
         return _laid_out(edition, lambda _: None)
-    from generator.booklet.standing import CLASSES, refilled, shape  # noqa: PLC0415 - for booklets that have changed
+    from generator.booklet.refill import refilled  # noqa: PLC0415 - for booklets that have changed
+    from generator.booklet.standing import CLASSES, shape  # noqa: PLC0415 - as above
 
     cache = edition.cache
     key = cache.key("type", repr(_set_from(edition, shape(edition.plates))))

@@ -15,21 +15,30 @@ from generator.spec.ruled import names_of, value_at
 from generator.spec.spec import Spec
 from generator.studio.answer import place_of
 from generator.studio.change.files import GamePart
-from generator.studio.change.sentences import Sentence, sentences
+from generator.studio.change.sentences import Sentence, sentences, sentences_of
 from generator.studio.change.single import OneValue, gap
 from generator.studio.change.terms import Allowed, schema_for, terms_of
 
 Line = dict[str, Any]
 
 
-def rule_lines(edition: Edition, spec: Spec[Any], part: GamePart) -> list[Line]:
+Words = Mapping[str, Sequence[Sentence]]
+"""The sentences of the booklet by the rule that prints them."""
+
+
+def rule_lines(spec: Spec[Any], part: GamePart, words: Words) -> list[Line]:
     """All values, those together that stand under one key."""
-    schema, words = schema_for(spec.game.id), _words_of(edition)
+    schema = schema_for(spec.game.id)
     groups: dict[str, list[Line]] = {}
     for single in _all(part, spec):
         line = _line(spec, single, terms_of(schema, single.way), words)
         groups.setdefault(str(single.way[0]) if len(single.way) > 1 else "", []).append(line)
     return [{"title": described(spec.language, key) if key else "", "values": lines} for key, lines in groups.items()]
+
+
+def kinds_of(spec: Spec[Any], single: OneValue) -> frozenset[str]:
+    """The kinds of values that may stand there; none where nobody says."""
+    return terms_of(schema_for(spec.game.id), single.way).kinds
 
 
 def single_of(part: GamePart, spec: Spec[Any], name: str) -> OneValue | None:
@@ -62,7 +71,7 @@ def _gaps(part: GamePart, spec: Spec[Any]) -> Iterator[OneValue]:
                 yield single
 
 
-def _line(spec: Spec[Any], single: OneValue, terms: Allowed, words: Mapping[str, Sequence[Sentence]]) -> Line:
+def _line(spec: Spec[Any], single: OneValue, terms: Allowed, words: Words) -> Line:
     holds = _plain(value_at(spec.rules, *map(str, single.way)))
     over = typed(holds) if isinstance(holds, str | int | float) and spec.variants and holds != single.value else ""
     choices = [each for each in terms.choices if isinstance(each, str) or not isinstance(single.value, str)]
@@ -71,37 +80,40 @@ def _line(spec: Spec[Any], single: OneValue, terms: Allowed, words: Mapping[str,
         "rule": single.rule,
         "title": described(spec.language, single.rule) if isinstance(single.way[-1], str) else single.rule,
         "says": terms.says,
-        "value": typed(single.value),
+        "value": "" if single.value is None and _kind(None, choices, terms) == "number" else typed(single.value),
         "written": single.is_written,
         "over": over,
-        "kind": _kind(single.value, choices),
-        "choices": [[typed(each), _named(spec.language, each)] for each in choices],  # type: ignore[arg-type] # from JSON
+        "kind": _kind(single.value, choices, terms),
+        "choices": [[typed(each), _named(spec.language, each)] for each in choices],
         "least": terms.least,
         "most": terms.most,
-        "sentences": words.get(single.rule, ()),
+        "sentences": sentences_of(single.rule, words),
         "at": place_of(single.place.path, single.place.line, single.place.column),
     }
 
 
-def _kind(value: Value, choices: Sequence[object]) -> str:
+def _kind(value: Value, choices: Sequence[Value], terms: Allowed) -> str:
+    """What field it is changed in."""
     if choices or isinstance(value, bool):
         return "choice"
-    return "number" if isinstance(value, int | float) else "text"
+    is_number = isinstance(value, int | float) or (value is None and "number" in terms.kinds)
+    return "number" if is_number and "text" not in terms.kinds else "text"
 
 
-def _named(language: Language, value: object) -> str:
+def _named(language: Language, value: Value) -> str:
     """How a choice is called on the page."""
     if isinstance(value, bool):
         return language.say("values.true" if value else "values.false")
-    return typed(value).replace("_", " ")  # type: ignore[arg-type] # from JSON
+    return typed(value).replace("_", " ")
 
 
 def _plain(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
 
 
-def _words_of(edition: Edition) -> Mapping[str, Sequence[Sentence]]:
+def words_of(edition: Edition) -> Words | None:
+    """What the booklet says now; None where it cannot be filled, and the tab Problems says why."""
     try:
         return sentences(edition)
     except RefusedError:
-        return {}  # the tab Problems says why
+        return None

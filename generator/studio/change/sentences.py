@@ -1,4 +1,4 @@
-"""A booklet -> for each rule the sentences that print its value, part by part, so that the value can be marked."""
+"""A booklet -> for each rule the sentences in which it has a say, part by part, so that its value can be marked."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.kit.edition import Edition
-from generator.prose.blocks import Block, TableBlock, plain, runs_of
-from generator.studio.marks import parts_of, signed
+from generator.prose.blocks import Block, Insert, TableBlock, plain, runs_of
+from generator.prose.changes import rulings
+from generator.prose.traced import parts_of
+from generator.studio.marks import signed
 
 MOST = 4
 """Sentences of one rule: what is said over and over again is read in the booklet."""
 LONGEST = 600
-_RULE = re.compile(r"\brules\.([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*)")
 _END = re.compile(r"(?<=[.!?])[ \u00a0]+(?=[^a-z])")
 
 Sentence = Sequence[tuple[str, bool]]
@@ -20,21 +21,35 @@ Sentence = Sequence[tuple[str, bool]]
 
 
 def sentences(edition: Edition) -> Mapping[str, Sequence[Sentence]]:
-    """Rule (`turn.moves`) -> the first sentences that print it.
+    """Rule (`turn.moves`) -> the first sentences that print it, and behind them those that are there because of it.
 
     Raises:
         RefusedError: The booklet cannot be filled.
     """
-    blocks, tags = signed(edition)
-    by_rule: dict[str, list[Sentence]] = {}
+    by_rule: dict[str, dict[Sentence, None]] = {}
+    for rule, sentence in _all(edition):
+        by_rule.setdefault(rule, {}).setdefault(sentence)
+    return {rule: sorted(known, key=_is_unmarked)[:MOST] for rule, known in by_rule.items()}
+
+
+def sentences_of(rule: str, known: Mapping[str, Sequence[Sentence]]) -> Sequence[Sentence]:
+    """The sentences of a rule; where there are none, of what it stands in: `scores` for `scores.0`."""
+    return known.get(rule) or (sentences_of(rule.rpartition(".")[0], known) if "." in rule else ())
+
+
+def _all(edition: Edition) -> Iterator[tuple[str, Sentence]]:
+    blocks, traces = signed(edition)
     for words in (words for block in blocks for words in _each(block)):
-        parts = tuple(parts_of(words, tags))
-        for rule in dict.fromkeys(rule for _, tag in parts for rule in _RULE.findall(tag)):
-            known = by_rule.setdefault(rule, [])
-            sentence = tuple((part, rule in _RULE.findall(tag)) for part, tag in parts if part)
-            if len(known) < MOST and sentence not in known and any(is_it for _, is_it in sentence):
-                known.append(sentence)
-    return by_rule
+        parts = tuple(parts_of(words, traces))
+        for rule in dict.fromkeys(rule for _, trace in parts if trace for rule in sorted(trace.rules)):
+            yield rule, tuple((part, bool(trace and rule in trace.rules)) for part, trace in parts if part)
+    if Insert("rulings") in blocks:
+        for each in rulings(edition.spec.rules, edition.spec.language):
+            yield each.path, ((each.decision, True), (f" \u00b7 {each.reason}", False))
+
+
+def _is_unmarked(sentence: Sentence) -> bool:
+    return not any(is_it for _, is_it in sentence)
 
 
 def _each(block: Block) -> Iterator[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 from generator.amend.amendment import Amendment, add_value, set_value
-from generator.amend.wording import meant
+from generator.amend.wording import OtherKindError, meant
 from generator.frozen import dataclass
+from generator.problem import RefusedError
 from generator.spec.lines import rows_in
 from generator.spec.node import Mapping, Node, Scalar, Sequence, Spot, Value
 from generator.spec.source import load
@@ -42,13 +44,17 @@ class OneValue:
         """Its name as a booklet and `--variant` have it, of a value in rules.yaml: `turn.moves`."""
         return ".".join(map(str, self.way))
 
-    def write(self, path: Path, typed: str, mark: str) -> Amendment:
-        """Write what somebody has typed in its place.
+    def write(self, path: Path, typed: str, mark: str, kinds: AbstractSet[str] = frozenset()) -> Amendment:
+        """Write what somebody has typed in its place; `kinds` of values may stand there, see `meant`.
 
         Raises:
-            RefusedError: As `set_value`.
+            RefusedError: What was typed is of another kind (W03); as `set_value`.
         """
-        value = meant(typed, self.value)
+        try:
+            value = meant(typed, self.value, kinds)
+        except OtherKindError as error:
+            message = f"'{typed[:40]}' cannot stand here" if typed.strip() else "something has to stand here"
+            raise RefusedError([self.place.problem("W03", message, f"write {error}")]) from None
         if self.is_written:
             return set_value(path, self.place, value, mark)
         return add_value(path, self.place, str(self.way[-1]), value, mark)

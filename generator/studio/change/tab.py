@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.amend.amendment import Amendment, History, mark_of, unchanged
+from generator.kit.edition import Edition
 from generator.problem import RefusedError
 from generator.rooms import room_of
 from generator.spec.inline import inline
@@ -19,7 +20,7 @@ from generator.studio.answer import asked_in, handled, number_in
 from generator.studio.change.colours import colours, told_apart
 from generator.studio.change.effect import Turned, moved
 from generator.studio.change.files import GamePart, part_of, tables_of
-from generator.studio.change.rules import rule_lines, single_of, typed
+from generator.studio.change.rules import Words, kinds_of, rule_lines, single_of, typed, words_of
 from generator.studio.change.single import OneValue
 from generator.studio.change.table import table
 from generator.studio.desk import Desk
@@ -35,12 +36,13 @@ class ChangeTab:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._history = desk, History()
+        self._words: Words = {}
         self._change: Turned | None = None
         self._games: asyncio.Task[dict[str, Any]] | None = None
 
-    async def rules(self, _request: Request) -> Response:
+    async def rules(self, request: Request) -> Response:
         """Every value of rules.yaml."""
-        return JSONResponse(await self._desk.do(self._rules))
+        return JSONResponse(await self._desk.do(lambda: self._rules(request.query_params)))
 
     async def colours(self, request: Request) -> Response:
         """The colours of game.yaml; how one of them would stand among the others, where another is asked for."""
@@ -87,13 +89,15 @@ class ChangeTab:
         game, variants = str(self._desk.game), self._desk.variants
         self._games = asyncio.create_task(moved(game, variants, change)) if change else None
 
-    def _rules(self) -> dict[str, Any]:
-        spec = self._spec
+    def _rules(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        edition = self._desk.laid(asked)
+        spec = _spec_of(edition)
         known = "rules.yaml" if (spec.folder / "rules.yaml").is_file() else ""
         if not known:
             return {"groups": [], **self._steps()}
         part = part_of(spec, "rules")
-        return {"mark": _mark(part), "groups": rule_lines(self._desk.first, spec, part), **self._about(spec)}
+        self._words = words_of(edition) or self._words  # what it last said stays while something is wrong
+        return {"mark": _mark(part), "groups": rule_lines(spec, part, self._words), **self._about(spec)}
 
     def _colours(self, asked: Mapping[str, str]) -> dict[str, Any]:
         part = part_of(self._spec, "colours")
@@ -123,7 +127,8 @@ class ChangeTab:
         single = single_of(part, spec, words["at"]) if words["of"] == "rules" else part.singles.get(words["at"])
         if single is None or not _may_change(words["of"], single):
             raise UnknownWishError(words["at"][:80])
-        change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"])
+        kinds = kinds_of(spec, single) if words["of"] == "rules" else frozenset[str]()
+        change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"], kinds)
         if change.before == change.after:
             return None
         self._history.note(change)
@@ -143,13 +148,17 @@ class ChangeTab:
         Raises:
             RefusedError: It never could.
         """
-        try:
-            return self._desk.first.spec
-        except RefusedError:
-            last: Spec[Any] | None = self._desk.first.last("spec")
-            if last is None:
-                raise
-            return last
+        return _spec_of(self._desk.first)
+
+
+def _spec_of(edition: Edition) -> Spec[Any]:
+    try:
+        return edition.spec
+    except RefusedError:
+        last: Spec[Any] | None = edition.last("spec")
+        if last is None:
+            raise
+        return last
 
 
 async def _words_in(request: Request) -> dict[str, str]:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from generator.amend.wording import kind_of
 from generator.frozen import dataclass
 from generator.rooms import room_of
-from generator.spec.hover import explained
-from generator.spec.twin import schema_of
+from generator.spec.node import Value
 
 Schema = Mapping[str, Any]
 _MOST_DEEP = 20
+_KINDS = {"integer": "number", "number": "number", "string": "text"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +25,22 @@ class Allowed:
         least: The smallest number; None where none is named.
         most: The largest.
         says: What it is, in a sentence.
+        kinds: Of values, as `amend.wording.kind_of` calls them; empty where nobody says.
     """
 
-    choices: tuple[object, ...] = ()
+    choices: tuple[Value, ...] = ()
     least: float | None = None
     most: float | None = None
     says: str = ""
+    kinds: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=16)
 def schema_for(game: str) -> Schema:
     """The schema of a game's rules.yaml; an empty one where any keys may stand there."""
+    from generator.spec.hover import explained  # noqa: PLC0415 - pydantic, for who changes a rule
+    from generator.spec.twin import schema_of  # noqa: PLC0415 - as above
+
     model = room_of(game).ask("rules", "Rules")
     return explained(schema_of(model, "#/$defs/{model}"), model) if model else {}
 
@@ -48,16 +54,23 @@ def terms_of(schema: Schema, way: tuple[str | int, ...]) -> Allowed:
         shapes = [form for each in inner for form in _forms(schema, each)]
     least = [low for shape in shapes for low in _ends(shape, "minimum", "exclusiveMinimum", 1)]
     most = [high for shape in shapes for high in _ends(shape, "maximum", "exclusiveMaximum", -1)]
-    return Allowed(_choices(shapes), min(least, default=None), max(most, default=None), says)
+    return Allowed(_choices(shapes), min(least, default=None), max(most, default=None), says, _kinds(shapes))
 
 
-def _choices(shapes: list[Schema]) -> tuple[object, ...]:
+def _choices(shapes: list[Schema]) -> tuple[Value, ...]:
     """All values, where each form names those that it has."""
     each = [_named(shape) for shape in shapes]
     return tuple(dict.fromkeys(value for values in each for value in values)) if each and all(each) else ()
 
 
-def _named(shape: Schema) -> tuple[object, ...]:
+def _kinds(shapes: list[Schema]) -> frozenset[str]:
+    """The kinds of all forms; none where one of them may be anything."""
+    each = [{kind_of(value) for value in _named(shape)} or {_KINDS.get(str(shape.get("type")), "")} for shape in shapes]
+    kinds = frozenset[str]().union(*each)
+    return frozenset() if "" in kinds else kinds
+
+
+def _named(shape: Schema) -> tuple[Value, ...]:
     if "const" in shape:
         return (shape["const"],)
     if "enum" in shape:

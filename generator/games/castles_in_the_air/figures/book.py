@@ -14,10 +14,12 @@ from generator.draw.pen import Look
 from generator.games.castles_in_the_air.figures.anatomy import anatomy
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.boarding import boarding
+from generator.games.castles_in_the_air.figures.bonus import bonus
 from generator.games.castles_in_the_air.figures.cover import cover
 from generator.games.castles_in_the_air.figures.doors import doors, locks
 from generator.games.castles_in_the_air.figures.extra import extra
 from generator.games.castles_in_the_air.figures.flight import flight
+from generator.games.castles_in_the_air.figures.gallery import gallery
 from generator.games.castles_in_the_air.figures.inside import inside
 from generator.games.castles_in_the_air.figures.ladder import ladder
 from generator.games.castles_in_the_air.figures.scoring import scoring
@@ -40,8 +42,10 @@ DRAWERS: Mapping[str, Callable[[Board], Art]] = {
     "doors": doors,
     "locks": locks,
     "trade": trade,
+    "bonus": bonus,
     "extra": extra,
     "scoring": scoring,
+    "gallery": gallery,
     **vignettes(),
 }
 
