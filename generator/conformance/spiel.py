@@ -44,7 +44,7 @@ class Held:
         return type(self)(self.game, self.state.clone(), self.drawn, self.outcomes)
 
     def __reduce__(self) -> tuple[Callable[..., Held], tuple[object, ...]]:
-        return _played_again, (*self.game, self.state.history(), self.drawn)
+        return _play_again, (*self.game, self.state.history(), self.drawn)
 
     def chances(self) -> Outcomes:
         """The blocks of a wide chance node, then the outcomes in the block; those of any other as they are."""
@@ -83,13 +83,13 @@ class Held:
         return self.state.action_to_string(action)
 
 
-def _played_again(name: str, players: int, history: Sequence[int], drawn: int | None) -> Held:
+def _play_again(name: str, players: int, history: Sequence[int], drawn: int | None) -> Held:
     """What was pickled as its actions: they are the whole game, and compiled states know no other way."""
-    held: Held = pyspiel.load_game(name, {"players": players}).new_initial_state().held
+    again: Held = pyspiel.load_game(name, {"players": players}).new_initial_state().held
     for action in history:
-        held.state.apply_unchecked(action)
-    held.drawn = drawn
-    return held
+        again.state.apply_unchecked(action)
+    again.drawn = drawn
+    return again
 
 
 def _inside(whole: Outcomes, drawn: int | None) -> Outcomes:
