@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any
 
 from generator.balance.sure import Interval
-from generator.beside.played import batch, played
+from generator.beside.played import batch, in_turn
 from generator.beside.side import GameSide
 from generator.frozen import dataclass
 from generator.study.aggregate import UNIT, Aggregate
@@ -88,10 +88,10 @@ def contrasts(first: Sequence[Aggregate], second: Sequence[Aggregate], *, alike:
 def beside(
     first: GameSide, second: GameSide, batches: int, size: int, workers: int
 ) -> Iterator[tuple[int, int, Aggregate]]:
-    """(0 or 1 for the side, number of the batch, what it came to), as they are played."""
-    for at, side in enumerate((first, second)):
-        for block, aggregate in played(side, (batch(side.head, number, size) for number in range(batches)), workers):
-            yield at, (block.first - 1) // block.count, aggregate
+    """(0 or 1 for the side, number of the batch, what it came to), as they are played: both sides in turn."""
+    blocks = ((side, batch(side.head, number, size)) for number in range(batches) for side in (first, second))
+    for side, block, aggregate in in_turn(blocks, workers):
+        yield int(side is second), (block.first - 1) // block.count, aggregate
 
 
 def sentences(names: tuple[str, str], shown: Sequence[Contrast]) -> Iterator[str]:

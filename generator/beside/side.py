@@ -70,7 +70,7 @@ def two_ways(way: PlayedWay, what: str) -> tuple[tuple[str, PlayedWay], tuple[st
         return (_laid(way.variants), way), (_laid(names), replace(way, variants=names))
     if kind == "bots" and rest:
         return (way.bots, way), (rest, replace(way, bots=rest))
-    if kind == "deck" and rest:
+    if kind == "deck" and rest and rest.count(",") < 2:
         codes = ["", *(code.strip() for code in rest.split(","))][-2:]
         first, second = ((code or "any deck", replace(way, deal=code)) for code in codes)
         return first, second

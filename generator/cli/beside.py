@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -73,42 +73,71 @@ def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) 
 
 
 def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *, as_json: bool) -> None:
+    """Stopped by Ctrl-C, what both sides have finished."""
     from generator.beside.contrast import beside, contrasts, lines, sentences, to_plain  # noqa: PLC0415 - as above
     from generator.sweep.batch import size_of  # noqa: PLC0415 - as above
 
     size = size_of(games)
     many = max(2, -(-games // size))
     sides: tuple[dict[int, Aggregate], dict[int, Aggregate]] = ({}, {})
-    with bar("Playing") as progress:
+    with _stopped() as stopped, bar("Playing") as progress:
         for at, number, aggregate in beside(first, second, many, size, workers):
             sides[at][number] = aggregate
             progress(sum(map(len, sides)) * size, 2 * many * size, "")  # sum counts batches
+    both = sorted(sides[0].keys() & sides[1].keys())
+    _must_have(both, stopped)
     alike = all(len(set(each.head.bots)) == 1 for each in (first, second))
-    one, other = ([each[number] for number in range(many)] for each in sides)
-    shown, names = contrasts(one, other, alike=alike), (first.name, second.name)
+    one, other = ([each[number] for number in both] for each in sides)
+    shown, names, count = contrasts(one, other, alike=alike), (first.name, second.name), len(both) * size
     if as_json:
-        _print(_head(first, many * size) | {"sides": [_side(first), _side(second)], "against": to_plain(shown)})
-        return
-    _say(first, many * size, [*sentences(names, shown), "", *lines(names, shown)])
+        _print(_head(first, count) | {"sides": [_side(first), _side(second)], "against": to_plain(shown)})
+    else:
+        _say(first, count, [*sentences(names, shown), "", *lines(names, shown)])
+    _end(stopped)
 
 
 def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: int, *, as_json: bool) -> None:
+    """Stopped by Ctrl-C, what was finished with and without."""
     from generator.beside.forgone import forgo, forgone, lines, rounds, sentence, to_plain  # noqa: PLC0415 - as above
     from generator.beside.labelled import labelled  # noqa: PLC0415 - as above
     from generator.sweep.batch import size_of  # noqa: PLC0415 - as above
 
     labels, size = labelled(side, texts), size_of(games)
     many = rounds(games, size, side.head.players)
-    won: dict[str, dict[int, float]] = defaultdict(dict)
-    with bar("Playing") as progress:
+    won: dict[str, dict[int, float]] = {each: {} for each in ("", *labels)}
+    with _stopped() as stopped, bar("Playing") as progress:
         for label, number, share in forgo(side, labels, many, size, workers):
             won[label][number] = share
-            progress(sum(map(len, won.values())) * size, (1 + len(labels)) * many * size, "")  # sum counts batches
-    shown = forgone({each: dict(sorted(won[each].items())) for each in ("", *labels)}, many * size)
+            progress(sum(map(len, won.values())) * size, len(won) * many * size, "")  # sum counts batches
+    done = sorted(set[int].intersection(*(set(each) for each in won.values())))
+    _must_have(done, stopped)
+    shown = forgone({each: {at: won[each][at] for at in done} for each in won}, len(done) * size)
     if as_json:
-        _print(_head(side, many * size) | _side(side) | {"without": to_plain(shown)})
-        return
-    _say(side, many * size, [*map(sentence, shown), "", *lines(shown)])
+        _print(_head(side, len(done) * size) | _side(side) | {"without": to_plain(shown)})
+    else:
+        _say(side, len(done) * size, [*map(sentence, shown), "", *lines(shown)])
+    _end(stopped)
+
+
+@contextmanager
+def _stopped() -> Iterator[list[KeyboardInterrupt]]:
+    """What ends here where somebody stops it: the interrupt is kept, to be passed on when all is told."""
+    stopped = list[KeyboardInterrupt]()
+    try:
+        yield stopped
+    except KeyboardInterrupt as stop:
+        stopped.append(stop)
+
+
+def _must_have(done: Sequence[int], stopped: Sequence[KeyboardInterrupt]) -> None:
+    """Of fewer than two batches there is nothing to tell."""
+    if len(done) < 2:
+        _end(stopped)
+
+
+def _end(stopped: Sequence[KeyboardInterrupt]) -> None:
+    for stop in stopped:
+        raise stop
 
 
 def _head(side: GameSide, games: int) -> dict[str, Any]:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.sweep.table import SweepTable
 
 
+Swept = list[tuple["RuleValues", Sequence["Effect"]]]
+
+
 @click.command()
 @click.argument("game")
 @click.argument("values", nargs=-1, required=True, metavar="RULE=VALUES...")
@@ -80,7 +83,7 @@ def sweep(  # noqa: PLR0913 - one parameter an option
     table = SweepTable(game, variants, tried, players=players, bots=bots, seed=seed, workers=workers)
     if plot is not None:
         must_take(plot)
-    swept = [(axis, _swept(table, axis, sought, games)) for axis in tried]
+    swept, stop = _swept(table, tried, sought, games)
     if as_json:
         click.echo(to_json(table.plain(swept, goal)))
     else:
@@ -91,17 +94,23 @@ def sweep(  # noqa: PLR0913 - one parameter an option
 
         write(plot, drawn(table.title, swept, sought, paper or table.paper, Ink.LOW if low_ink else Ink.FULL))
         click.echo(f"{plot}", err=True)
+    if stop:
+        raise stop
 
 
-def _swept(table: SweepTable, axis: RuleValues, goal: Goal, games: int) -> Sequence[Effect]:
-    """What the values of a rule do; stopped by Ctrl-C, what has come out so far."""
-    shown: Sequence[Effect] = ()
+def _swept(
+    table: SweepTable, tried: Sequence[RuleValues], goal: Goal, games: int
+) -> tuple[Swept, KeyboardInterrupt | None]:
+    """What the values of each rule do; stopped by Ctrl-C, what has come out so far, and the interrupt."""
+    swept: Swept = []
     with bar("Playing") as progress:
         try:
-            for shown in table.race(axis, goal, games):
-                progress(max(each.games for each in shown), games, axis.rule)
-        except KeyboardInterrupt:
-            if not shown:
+            for axis in tried:
+                for at, shown in enumerate(table.race(axis, goal, games)):
+                    swept[-1 if at else len(swept) :] = [(axis, shown)]
+                    progress(max(each.games for each in shown), games, axis.rule)
+        except KeyboardInterrupt as stop:
+            if not swept:
                 raise
-            click.echo("Stopped; this is what was finished.", err=True)
-    return shown
+            return swept, stop
+    return swept, None

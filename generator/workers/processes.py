@@ -11,11 +11,11 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from threading import Thread
-from typing import Protocol
 
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
@@ -26,13 +26,6 @@ AHEAD = 3
 """Blocks that are handed out for each worker, so that none waits: never all of them, for there may be a million."""
 DEATHS = 5
 """Times in a row that workers die without finishing anything, before it is given up."""
-
-
-class Joinable(Protocol):
-    """A process that can be waited for."""
-
-    def join(self) -> None:
-        """Wait until it has ended."""
 
 
 Errand = tuple[Dispatch, GameBlock]
@@ -62,8 +55,12 @@ def errands(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, Ag
     source, deaths = iter(asked), 0
     while True:
         with ExitStack() as stack:
-            pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin)
+            context = get_context("spawn")
+            theirs, ours = context.Pipe(duplex=False)
+            stack.enter_context(theirs)
+            pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(theirs,))
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
+            stack.enter_context(ours)  # closed first: whoever plays on ends
             handed: set[Errand] = set()
             try:
                 for errand, aggregate in _played(pool, Errands(left, source), handed, AHEAD * workers):
@@ -112,18 +109,21 @@ def _played(
             yield away.pop(done), aggregate
 
 
-def _begin() -> None:
+def _begin(still: Connection) -> None:
     """Ctrl-C in a terminal reaches every process of the command: the one that reports shall hear it alone.
 
-    Where that one is killed, nobody would ever tell this one to end: it watches for that itself.
+    Args:
+        still: Nothing ever comes from it; its other end is closed when nobody waits for this process any more, and
+            when the one that began it is killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if begun_by := parent_process():
-        Thread(target=_end_with, args=(begun_by,), daemon=True).start()
+    Thread(target=_end_with, args=(still,), daemon=True).start()
 
 
-def _end_with(begun_by: Joinable) -> None:
-    begun_by.join()
+def _end_with(still: Connection) -> None:
+    """End at once, in the middle of a game."""
+    with suppress(EOFError, OSError):
+        still.recv()
     os._exit(1)
 
 

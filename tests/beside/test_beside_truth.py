@@ -39,9 +39,10 @@ class OpenFruit(FruitGame):
         return OpenState(self)
 
 
-def side(plum: int = 0, seed: str = "s", edge: float = 0.0) -> GameSide:
+def side(plum: int = 0, seed: str = "s", edge: float = 0.0, turned: int = 0) -> GameSide:
     """Two random bots, and what a plum brings."""
-    return GameSide("", cast("Session", None), fruit(OpenFruit(2, plum=plum, edge=edge)), head(2, seed))
+    game = OpenFruit(2, plum=plum, edge=edge, turned=turned)
+    return GameSide("", cast("Session", None), fruit(game), head(2, seed))
 
 
 def tried(it: GameSide, *labels: str, batches: int = 20) -> tuple[Forgone, ...]:
@@ -61,10 +62,31 @@ def test_a_planted_option_is_found_whether_it_harms_or_helps(plum: int, more: in
 
 
 def test_none_is_found_in_a_game_without() -> None:
-    runs = [tried(side(seed=f"{seed}"), PLUM, "action: pick pear", batches=6) for seed in range(12)]
+    runs = [tried(side(seed=f"{seed}", turned=23), PLUM, "action: pick pear", batches=6) for seed in range(12)]
+    assert any(each.more.value for run in runs for each in run)
     assert sum(any(each.stands for each in run) for run in runs) <= 3  # 1 of 20; more in 2 of 1000 such tests
     ends = [[each.more.within for each in run] for run in runs]
     assert sum(any(not each.low <= 0 <= each.high for each in run) for run in ends) <= 3
+
+
+@pytest.mark.exhaustive
+def test_of_a_hundred_runs_without_a_dominated_option_five_claim_one() -> None:
+    runs = [tried(side(seed=f"{seed}", turned=23), PLUM, "action: pick pear", batches=10) for seed in range(400)]
+    assert 4 <= sum(any(each.stands for each in run) for run in runs) <= 31  # 20 on average; these in 99 of 100 tests
+
+
+@pytest.mark.exhaustive
+def test_a_dominated_option_is_nearly_always_found() -> None:
+    """A plum costs 60 points of about 100, in one turn of four."""
+    runs = [tried(side(-60, seed=f"{seed}"), PLUM, batches=20)[0] for seed in range(100)]
+    assert sum(each.stands and each.more.value > 0 for each in runs) >= 90
+
+
+@pytest.mark.exhaustive
+def test_of_a_hundred_contrasts_of_a_game_with_itself_five_claim_a_difference() -> None:
+    """On two lucks: on one nothing differs at all."""
+    runs = [shown(side(seed=f"{at}"), side(seed=f"other {at}"), batches=10) for at in range(400)]
+    assert 4 <= sum(any(each.is_sure for each in run) for run in runs) <= 31
 
 
 def test_what_nobody_does_changes_no_game() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from click.testing import CliRunner, Result
@@ -94,6 +97,7 @@ def test_a_deck_is_refused_for_others_and_of_another_set() -> None:
     for words, code in (
         ((*AIR, "--players", "4", "--against", f"deck:{DECKS[0]}"), "G36"),
         ((*AIR, "--against", "deck:D11EQ-XXXXX"), "D03"),
+        ((*AIR, "--against", "deck:a,b,c"), "G36"),
         ((*CALL, "--against", f"deck:{DECKS[0]}"), "D03"),
     ):
         result = typed(*words)
@@ -119,3 +123,44 @@ def test_what_there_is_not_is_refused(words: tuple[str, str], code: str) -> None
 @pytest.mark.parametrize("more", [("--without", "pass"), ("--seat", "1"), ("--study",)])
 def test_what_does_not_go_together_is_refused(more: tuple[str, ...]) -> None:
     assert typed(*CALL, "--against", "variant:none", *more).exit_code == 2
+
+
+def _stop_after(batches: int) -> Callable[..., Iterator[object]]:
+    """Somebody presses Ctrl-C after so many."""
+
+    def stopped(parts: Iterator[object]) -> Iterator[object]:
+        yield from islice(parts, batches)
+        raise KeyboardInterrupt
+
+    return lambda *args: stopped(args[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "module", "games"),
+    [
+        (("--against", "bots:greedy"), "generator.beside.contrast.in_turn", "12 games of each"),
+        (("--without", "card: K"), "generator.beside.forgone.played", "12 games of each"),
+    ],
+)
+def test_ctrl_c_tells_what_was_finished(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], module: str, games: str
+) -> None:
+    """Of twenty batches of four games on each side three are over."""
+    place, _, name = module.rpartition(".")
+    real = getattr(importlib.import_module(place), name)
+    monkeypatch.setattr(module, lambda *asked: _stop_after(7)(real(*asked)))
+    result = typed("play", GAME, "--games", "80", *words)
+    assert result.exit_code == 130
+    assert games in result.stdout
+    monkeypatch.setattr(module, lambda *asked: _stop_after(2)(real(*asked)))
+    result = typed("play", GAME, "--games", "80", *words)
+    assert (result.exit_code, result.stdout) == (130, "")
+
+
+def test_a_side_that_is_the_same_plays_once_with_many_workers() -> None:
+    one, two = (
+        typed("play", GAME, "--games", "8", "--against", "variant:none", "--workers", workers, "--json").stdout
+        for workers in "12"
+    )
+    assert one == two
+    assert all(each["more"]["value"] == 0 for each in json.loads(one)["against"])

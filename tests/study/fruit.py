@@ -1,7 +1,7 @@
 """Fruit: a small game whose truth is known, to try a study with. Each seat picks a fruit, and a die decides.
 
 Nothing that a player does matters, and all seats are alike, unless it is planted: an edge of the first seat in shares
-of all games, or points that one fruit brings.
+of all games, points that one fruit brings, or how far a fruit turns the die, which changes games and nobody's chances.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ class FruitGame:
 
     id = "fruit"
 
-    def __init__(self, seats: int = 4, turns: int = 2, edge: float = 0.0, plum: int = 0, faces: int = 100) -> None:
-        self.num_players, self.rounds, self.plum, self.faces = seats, turns, plum, faces
+    def __init__(  # noqa: PLR0913, PLR0917 - what is planted
+        self, seats: int = 4, turns: int = 2, edge: float = 0.0, plum: int = 0, faces: int = 100, turned: int = 0
+    ) -> None:
+        self.num_players, self.rounds, self.plum, self.faces, self.turned = seats, turns, plum, faces, turned
         self.given = round(PARTS * edge / (1 - 1 / seats))
 
     def new_initial_state(self) -> FruitState:
@@ -59,7 +61,8 @@ class FruitState:
         """Pick a fruit, roll the die, or end the game."""
         self.past.append(action)
         if self.rolling:
-            self.points[self.done % self.game.num_players] += action
+            turned = self.game.turned * self.past[-2]  # by what was picked: another number, and no better one
+            self.points[self.done % self.game.num_players] += (action + turned) % self.game.faces
             self.done, self.rolling = self.done + 1, False
         elif self.done == self.game.rounds * self.game.num_players:
             self.over, self.given = True, action < self.game.given

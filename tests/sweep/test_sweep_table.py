@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pikepdf
@@ -13,10 +15,10 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.problem import RefusedError
 from generator.study.aggregate import nothing
-from generator.sweep.asked import axes
+from generator.sweep.asked import RuleValues, axes
 from generator.sweep.batch import batch_of
-from generator.sweep.goal import goal_of
-from generator.sweep.swept import sentence
+from generator.sweep.goal import Goal, goal_of
+from generator.sweep.swept import Effect, sentence
 from generator.sweep.table import SweepTable
 
 ROUNDS = "rules.table.rounds=2,5"
@@ -56,6 +58,22 @@ def test_bots_that_are_alike_are_counted_by_who_began() -> None:
         *_, shown = SweepTable("castles-and-crowns", (), tried, bots=bots, seed="x").race(tried[0], goal_of("fair"), 8)
         assert next(iter(shown[0].measures)) == name
         assert "there is no other value to hold it against" in sentence("rules.table.rounds", shown, goal_of("fair"))
+
+
+def test_ctrl_c_tells_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first rule's first round is over; no other rule is begun."""
+    real = SweepTable.race
+
+    def stopped(self: SweepTable, axis: RuleValues, goal: Goal, games: int) -> Iterator[tuple[Effect, ...]]:
+        yield from islice(real(self, axis, goal, games), 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SweepTable, "race", stopped)
+    call = ["sweep", "castles-and-crowns", ROUNDS, "rules.table.battlefields=4", "--games", "80", "--bots", "random"]
+    result = CliRunner().invoke(main, call)
+    assert result.exit_code == 130
+    assert "5 (as it is)" in result.stdout
+    assert "battlefields" not in result.stdout
 
 
 def test_values_that_no_game_can_have_are_told_all_at_once() -> None:
