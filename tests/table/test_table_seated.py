@@ -151,3 +151,22 @@ def test_a_row_of_pieces_with_lanes_folds_on_a_narrow_screen() -> None:
     corners = [room.at(place) for place in seen.places]
     assert len({y for _x, y in corners}) == 2
     assert len(set(corners)) == len(seen.places) == 6
+
+
+def test_the_tile_that_is_being_laid_lies_before_whoever_lays_it() -> None:
+    """It is drawn as it is printed, in the panel of the seat, and is in no other place meanwhile."""
+    table, luck = laid("castles-in-the-air"), Stream("tile", "seated")
+    state = table.game.new_initial_state()
+    while "to lay it" not in state.table().heading:
+        seat = state.current_player()
+        legal = [] if seat == CHANCE else state.legal_actions()
+        laying = [action for action in legal if state.action_to_string(action).startswith("lay ")]
+        moves = laying or legal
+        state.apply_unchecked(moves[luck.below(len(moves))] if moves else state.sample_chance(luck))
+    seat = state.current_player()
+    (tile,) = (token for token in state.table(seat).holdings[seat].tokens if token.piece)
+    assert tile.text == f"{tile.piece.removeprefix('castle-tiles-')} in hand"
+    assert (of_seat(seat), tile.text) in {
+        (mark.owner, mark.name) for mark in table.draughtsman.draw(state.table(), 0).marks
+    }
+    assert tile.piece not in {place.piece for place in (*state.table().places, *state.table().display)}
