@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from generator.frozen import dataclass
 
 DEEPEST = 6
-"""Folders within folders: no game has more, and a link that leads back up ends there."""
+"""Folders within folders: no game has more."""
 
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file that was changed has another time when it is changed again, on every disk."""
@@ -53,8 +54,29 @@ def stamps(folder: Path) -> dict[str, Stamp]:
     return dict(_stamps(str(folder), "", DEEPEST))
 
 
+def folders(folder: Path) -> dict[str, tuple[int, int]]:
+    """Which folders there are, itself and those below, by their paths; links are none, and nothing where it is none."""
+    try:
+        known = folder.stat()
+    except OSError:
+        return {}
+    return {str(folder): (known.st_dev, known.st_ino), **dict(_folders(str(folder), DEEPEST))}
+
+
+def _folders(folder: str, deep: int) -> Iterator[tuple[str, tuple[int, int]]]:
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.name.startswith(".") and deep and entry.is_dir(follow_symlinks=False):
+                known = entry.stat()
+                yield entry.path, (known.st_dev, known.st_ino)
+                yield from _folders(entry.path, deep - 1)
+
+
 def _stamps(folder: str, name: str, deep: int) -> Iterator[tuple[str, Stamp]]:
-    """Every file in a folder and below, but for what begins with a dot."""
+    """Every file in a folder and below, but for what begins with a dot, or lies behind a link to a folder.
+
+    Such a link may lead to a whole disk, or back up as often as it likes.
+    """
     try:
         entries = list(os.scandir(folder))
     except OSError:
@@ -67,7 +89,7 @@ def _stamps(folder: str, name: str, deep: int) -> Iterator[tuple[str, Stamp]]:
                 known = entry.stat()
                 stamp = Stamp(max(known.st_mtime_ns, known.st_ctime_ns), known.st_size, known.st_ino)
                 yield f"{name}{entry.name}", stamp
-            elif entry.is_dir() and deep:
+            elif entry.is_dir(follow_symlinks=False) and deep:
                 yield from _stamps(entry.path, f"{name}{entry.name}/", deep - 1)
         except OSError:
             continue  # it went away just now, or nobody may look at it

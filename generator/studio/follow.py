@@ -9,7 +9,7 @@ from pathlib import Path
 
 from watchfiles import Change, DefaultFilter, awatch
 
-from generator.kit.watch import stamps
+from generator.kit.watch import folders, stamps
 from generator.studio.desk import Desk
 
 DEBOUNCE, STEP = 30, 10
@@ -18,6 +18,8 @@ LOOK = 1_000
 """Milliseconds after which the files are looked at where nothing was told."""
 PAUSE = 0.5
 """Seconds before a folder that could not be watched is watched again."""
+MOST_FOLDERS = 500
+"""Folders of a game that are watched; what is saved in any other shows with the next look."""
 _LITTER = re.compile(r"\.~lock\..*#|~\$.*|\..*\.sw[a-z]|4913|.*~|#.*#|\.#.*|.*\.(tmp|part|crdownload|bak)|~.*\.tmp")
 READ = frozenset(
     (".yaml", ".yml", ".md", ".csv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".ttf", ".otf", ".ttc", ".woff2")
@@ -31,6 +33,8 @@ class Saves(DefaultFilter):
     def __call__(self, change: Change, path: str) -> bool:
         """Whether the change of that file may change the game."""
         name = Path(path).name
+        if change is Change.added and Path(path).is_dir():  # what is in it is looked at
+            return True
         return Path(path).suffix.lower() in READ and not _LITTER.fullmatch(name) and super().__call__(change, path)
 
 
@@ -43,7 +47,7 @@ class Seen:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._saves, self._stamps, self._home = Saves(), stamps(folder), _home(folder)
+        self._saves, self._stamps, self._folders = Saves(), stamps(folder), folders(folder)
 
     def moved(self) -> set[Path]:
         """The files that look different since this was last asked."""
@@ -53,9 +57,14 @@ class Seen:
         return {path for path in moved if self._saves(Change.modified, str(path))}
 
     def is_another(self) -> bool:
-        """Whether the folder has gone, or another has its name, since this was last asked."""
-        before, self._home = self._home, _home(self.folder)
-        return self._home != before
+        """Whether a folder has come or gone, or another has its name, since this was last asked."""
+        before, self._folders = self._folders, folders(self.folder)
+        return self._folders != before
+
+    @property
+    def folders(self) -> list[str]:
+        """The folders to be watched, as they were when this was last asked; each for itself, through no link."""
+        return [*self._folders][:MOST_FOLDERS] or [str(self.folder)]
 
 
 async def follow(desk: Desk, folder: Path) -> None:
@@ -75,7 +84,8 @@ async def follow(desk: Desk, folder: Path) -> None:
 async def _watched(desk: Desk, seen: Seen, *, polls: bool) -> None:
     """Tell the desk of every save until the folder is another."""
     async for changes in awatch(
-        seen.folder,
+        *seen.folders,
+        recursive=False,
         watch_filter=Saves(),
         debounce=DEBOUNCE,
         step=STEP,
@@ -83,8 +93,9 @@ async def _watched(desk: Desk, seen: Seen, *, polls: bool) -> None:
         yield_on_timeout=True,
         force_polling=polls,
     ):
-        await _told(desk, seen, {Path(path) for _, path in changes})
-        if seen.is_another():
+        paths = (Path(path) for _, path in changes)
+        await _told(desk, seen, {path for path in paths if path.suffix.lower() in READ})
+        if await asyncio.to_thread(seen.is_another):
             return
 
 
@@ -92,12 +103,3 @@ async def _told(desk: Desk, seen: Seen, paths: set[Path]) -> None:
     moved = await asyncio.to_thread(seen.moved)
     if paths | moved:
         await desk.saved(paths | moved)
-
-
-def _home(folder: Path) -> tuple[int, int] | None:
-    """Which folder it is; None where there is none."""
-    try:
-        known = folder.stat()
-    except OSError:
-        return None
-    return known.st_dev, known.st_ino

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from pathlib import Path
 
 from generator.frozen import dataclass
 from generator.kit.cache import Cache, Face
-from generator.kit.changes import changes, pieces_of
+from generator.kit.changes import Piece, changes, pieces_of
 from generator.kit.edition import Edition
 from generator.kit.options import Options
 from generator.kit.record import record
@@ -46,13 +46,19 @@ def since_print(edition: Edition, out: Path) -> Changed:
         return Changed(
             {}, words="Nothing of this game has been printed into out/ yet: see Sheets, or `tilewright build`."
         )
-    spec = edition.spec
+    notes, gone = _noted(edition, pieces_of(path, edition.spec.game.id))
+    words = f"Since {path.as_posix()}." + (f" Gone: {gone}." if gone else "")
+    return Changed(notes, words=words)
+
+
+def _noted(edition: Edition, before: Sequence[Piece]) -> tuple[Mapping[str, str], str]:
+    """What has happened to each piece that is there, by its front, and the fronts of those that are gone."""
     now = record(edition.job, (), edition.faces)["pieces"]
-    numbered = frozenset(part for part, table in spec.tables.items() if not table.named)
-    there = changes(pieces_of(path, spec.game.id), now, numbered)
-    gone = ", ".join(each.front for each in there if not each.copies)
-    words = f"Since {path.as_posix()}." + (f" To be taken out: {gone}." if gone else "")
-    return Changed({each.front: each.said for each in there if each.copies}, words=words)
+    numbered = frozenset(part for part, table in edition.spec.tables.items() if not table.named)
+    there = changes(before, now, numbered)
+    kept = {each["front"] for each in now if each["copies"]}
+    notes = {each.front: each.said.partition(":")[0] for each in there if each.front in kept}
+    return notes, ", ".join(each.front for each in there if each.front not in kept)
 
 
 class Past:
@@ -62,6 +68,7 @@ class Past:
         self._key: object = None
         self._edition: Edition | None = None
         self._faces: Mapping[str, Face] = {}
+        self._pieces: Sequence[Piece] = ()
 
     def since(self, edition: Edition, options: Options, revision: str, ready: Ready) -> Changed:
         """Since a revision that git knows.
@@ -76,12 +83,12 @@ class Past:
                 before = Edition(folder, edition.variants, options)
                 before.cache = Cache(edition.cache.folder)
                 self._faces, self._edition = before.faces, before
+                self._pieces = record(before.job, (), before.faces)["pieces"]
                 _keep_pictures(before, _different(self._faces, edition.faces), ready)
             self._key = key
         different = {name: self._faces.get(name) for name in _different(edition.faces, self._faces)}
-        notes = {name: "drawn anew" if face else "new" for name, face in different.items()}
-        gone = ", ".join(name for name in self._faces if name not in edition.faces)
-        words = f"Since {past.label}." + (f" Gone: {gone}." if gone else "")
+        notes, gone = _noted(edition, self._pieces)
+        words = f"Since {past.label.removesuffix(':')}." + (f" Gone: {gone}." if gone else "")
         return Changed(notes, different, words, self._edition)
 
 

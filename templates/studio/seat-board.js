@@ -113,7 +113,7 @@ export function board(drawing, frame, choose) {
       const fits = at.left >= corner.x - slack && at.right <= far.x + slack && at.top >= corner.y - slack
         && at.bottom <= far.y + slack;
       if (fits && at.width + at.height > 0) picture.append(stroke.cloneNode(true));
-      large = large || (fits && at.width > 0.4 * (far.x - corner.x));
+      large = large || (fits && at.width > 0.4 * (far.x - corner.x) && !stroke.hasAttribute("stroke-dasharray"));
     }
     return large ? picture : null;
   }

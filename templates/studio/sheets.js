@@ -101,7 +101,7 @@ export default function open(where, studio) {
       trouble.replaceChildren(make("ul.changes", {}, lines.map((line) => make("li", {}, line))));
       if (answer.mark) {
         view.show(answer);
-        trouble.append(make("p", {}, make("a", { href: `/papers/${answer.mark}/file.pdf`, target: "_blank" }, "Open these sheets as a PDF")));
+        trouble.append(make("p.note", {}, make("a", { href: `/papers/${answer.mark}/file.pdf`, target: "_blank" }, "Open these sheets as a PDF")));
       }
     } catch (error) {
       trouble.replaceChildren(make("p", {}, error.message));

@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from generator.parlour.laid import TableGame
+from generator import shelf
+from generator.parlour.laid import TableGame, lay
 from generator.parlour.party import WATCHER, Party, invite
 from generator.parlour.sight import sight
 from generator.parlour.sitting import Sitting
+from generator.parlour.thinking import advice
 from generator.play.bots import seated
 from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, State
 from tests.parlour.tables import laid, steps_of
+from tests.stranger.site import announce
 
 HIDES = [("castle", ()), ("sky-rise", ()), ("castles-and-crowns", ())]
+STRANGERS = Path(__file__).resolve().parents[1] / "stranger" / "package" / "harbour_lights"
+SHELF = [(path.parents[1].name, path.stem) for path in sorted(shelf.data().glob("*/variants/*.yaml"))]
+
+
+@pytest.fixture(scope="module")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableGame]:
+    """A game of a package that a stranger wrote."""
+    site = tmp_path_factory.mktemp("site-packages")
+    shutil.copytree(STRANGERS, site / STRANGERS.name, ignore=shutil.ignore_patterns("__pycache__"))
+    announce(site, {"harbour-lights": STRANGERS.name})
+    before = set(sys.modules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(site)
+        yield lay(str(site / STRANGERS.name / "data"), (), 3)
+        for name in set(sys.modules) - before:
+            if str(site) in str(getattr(sys.modules[name], "__file__", "")):
+                del sys.modules[name]
 
 
 def states(table: TableGame, seed: str, every: int) -> list[State]:
@@ -52,7 +76,7 @@ def test_hidden_things_change_no_byte(name: str, variants: tuple[str, ...]) -> N
     table = laid(name, *variants)
     party = invite(table.which, ["person"] * table.which.players)
     others = 0
-    for at_decision, state in enumerate(states(table, "secret", 23)[:3]):
+    for at_decision, state in enumerate(states(table, "secret", 23)[:2]):
         truth = at(table, party, state)
         for seat in range(table.which.players):
             twin = state.resample(seat, Stream("again", f"{at_decision} {seat}"))
@@ -61,6 +85,60 @@ def test_hidden_things_change_no_byte(name: str, variants: tuple[str, ...]) -> N
             assert sent(elsewhere, seat) == sent(truth, seat), f"seat {seat}: {table.write(state.table(seat))}"
             assert sent(elsewhere, WATCHER) == sent(truth, WATCHER), "somebody who looks on"
     assert others or name == "castles-and-crowns"  # where all luck is still to come
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("name", "variant"), [*SHELF, ("castles-in-the-air", "")])
+def test_hidden_things_change_no_byte_in_any_variant(name: str, variant: str) -> None:
+    are_told_apart_by_nothing(laid(name, *filter(None, [variant])), variant, 11, 3)
+
+
+def test_hidden_things_of_a_strangers_game_change_no_byte(harbour: TableGame) -> None:
+    assert are_told_apart_by_nothing(harbour, "strange", 2, 4)
+
+
+def are_told_apart_by_nothing(table: TableGame, seed: str, every: int, most: int) -> int:
+    """How many of the games that each seat could as well be in are others, none of which it can tell from its own."""
+    party, others = invite(table.which, ["person"] * table.which.players), 0
+    for at_decision, state in enumerate(states(table, seed, every)[:most]):
+        truth = at(table, party, state)
+        for seat in range(table.which.players):
+            twin = state.resample(seat, Stream(seed, f"{at_decision} {seat}"))
+            others += twin.information_state_string(1 - min(seat, 1)) != state.information_state_string(
+                1 - min(seat, 1)
+            )
+            elsewhere = at(table, party, twin)
+            assert sent(elsewhere, seat) == sent(truth, seat), f"seat {seat}: {table.write(state.table(seat))}"
+            assert sent(elsewhere, WATCHER) == sent(truth, WATCHER), "somebody who looks on"
+    return others
+
+
+def test_a_hint_knows_no_more_than_who_asks_for_it(harbour: TableGame) -> None:
+    assert hints_alike(harbour, 2)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", ["castle", "sky-rise"])
+def test_a_hint_of_any_game_knows_no_more(name: str) -> None:
+    assert hints_alike(laid(name), 11)
+
+
+def hints_alike(table: TableGame, every: int) -> int:
+    """How many hints were asked for in games that differ in what whoever asks cannot know, and each is the same."""
+    party, asked = invite(table.which, ["person"] * table.which.players), 0
+    for state in states(table, "hints", every)[1:4]:
+        seat = state.current_player()
+        twins = (state.resample(seat, Stream("hints", str(again))) for again in range(9))
+        seats = [each for each in range(table.which.players) if each != seat]
+        for twin in twins:
+            if any(twin.information_state_string(each) != state.information_state_string(each) for each in seats):
+                sittings = (Sitting(party, table), Sitting(party, table))
+                for sitting, each in zip(sittings, (state, twin), strict=True):
+                    sitting.state, sitting.number = each, 7
+                assert advice(sittings[0], seat) == advice(sittings[1], seat)
+                asked += 1
+                break
+    return asked
 
 
 @pytest.mark.parametrize("name", ["castle", "sky-rise"])

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 from watchfiles import Change
 
+from generator.kit.watch import folders, stamps
 from generator.problem import RefusedError
 from generator.starter import start
 from generator.studio.desk import Desk
@@ -165,3 +166,20 @@ def _save(path: Path, text: str, how: str) -> None:
     else:
         path.with_name(".new.csv.part").write_text(text, encoding="utf-8")
         path.with_name(".new.csv.part").replace(path)
+
+
+def test_a_link_to_everything_is_neither_watched_nor_looked_through(tmp_path: Path) -> None:
+    folder = tmp_path / "orchard"
+    start(folder)
+    (folder / "everything").symlink_to("/")
+    (folder / "again").symlink_to(".")
+    own = {each.name for each in folder.iterdir() if not each.is_symlink() and not each.name.startswith(".")}
+    assert {Path(name).parts[0] for name in stamps(folder)} == own
+    assert [Path(each).name for each in folders(folder)] == ["orchard", "icons"]
+    with served(folder) as page, page.news() as events:
+        before = next(events)["number"]
+        (folder / "variants").mkdir()
+        text = "variant: {title: Later, summary: It is later.}\ngame: {minutes: '20'}\n"
+        (folder / "variants" / "later.yaml").write_text(text, encoding="utf-8")
+        assert next(events)["number"] > before
+        assert [each["title"] for each in page.ask("/about").words["variants"]] == ["Later"]

@@ -119,6 +119,10 @@ def test_what_changed_since_a_revision_is_shown_beside_what_it_was(page: Page) -
     before = page.ask("/pieces").words
     with edited(page, "cards.csv", "Plum,8", "Damson,8"):
         answer = page.ask("/pieces?since=HEAD&git=yes").words
+    with edited(page, "cards.csv", "Plum,8", "Plum,7"):
+        fewer = page.ask("/pieces?since=HEAD&git=yes").words
+    assert {piece["front"]: piece["note"] for piece in fewer["pieces"] if piece["note"]}["cards-02"] == "1 fewer copy"
+    assert fewer["note"] == "Since HEAD."
     assert {piece["front"]: piece["note"] for piece in answer["pieces"] if piece["note"]} == {"cards-02": "drawn anew"}
     mark = answer["faces"]["cards-02"]["before"]
     assert mark == before["faces"]["cards-02"]["mark"]

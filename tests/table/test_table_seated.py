@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from generator.parlour.laid import TableGame
 from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, State, Table
+from generator.rules import CHANCE, TERMINAL, Holding, State, Table, Token
 from generator.table.layout import Layout, layout
 from generator.table.live import TablePicture
 from generator.table.marks import BOARD, OFFER, TableMark, of_seat
@@ -151,3 +152,40 @@ def test_a_row_of_pieces_with_lanes_folds_on_a_narrow_screen() -> None:
     corners = [room.at(place) for place in seen.places]
     assert len({y for _x, y in corners}) == 2
     assert len(set(corners)) == len(seen.places) == 6
+
+
+def test_the_tile_that_is_being_laid_lies_before_whoever_lays_it() -> None:
+    """It is drawn as it is printed, in the panel of the seat, and is in no other place meanwhile."""
+    table, luck = laid("castles-in-the-air"), Stream("tile", "seated")
+    state = table.game.new_initial_state()
+    while "to lay it" not in state.table().heading:
+        seat = state.current_player()
+        legal = [] if seat == CHANCE else state.legal_actions()
+        laying = [action for action in legal if state.action_to_string(action).startswith("lay ")]
+        moves = laying or legal
+        state.apply_unchecked(moves[luck.below(len(moves))] if moves else state.sample_chance(luck))
+    seat = state.current_player()
+    (tile,) = (token for token in state.table(seat).holdings[seat].tokens if token.piece)
+    assert tile.text == f"{tile.piece.removeprefix('castle-tiles-')} in hand"
+    assert (of_seat(seat), tile.text) in {
+        (mark.owner, mark.name) for mark in table.draughtsman.draw(state.table(), 0).marks
+    }
+    assert tile.piece not in {place.piece for place in (*state.table().places, *state.table().display)}
+
+
+def test_a_move_that_begins_the_name_of_one_thing_starts_there() -> None:
+    own = (Token("card", "", "Pig 5", piece="a"), Token("card", "", "Goat 4", piece="b"), Token("card", "", "Goat 5"))
+    table = Table("", (), (), (Holding("Ann", "", own, 0),))
+    moved = touches({1: "Pig", 2: "Goat", 3: "Pi", 4: "Goat 4"}, 0, table)
+    assert [each.start for each in moved] == [(of_seat(0), "Pig 5"), None, None, (of_seat(0), "Goat 4")]
+
+
+def test_a_card_that_somebody_has_twice_lies_there_twice() -> None:
+    table = laid("sky-rise")
+    state = next(along(table, "twice"))
+    seen = state.table(0)
+    first, *rest = seen.holdings
+    (card, *_) = [token for token in first.tokens if token.piece]
+    twice = replace(seen, holdings=(replace(first, tokens=(replace(card, count=2),)), *rest))
+    marks = [mark for mark in table.draughtsman.draw(twice, 0).marks if mark.name == card.text]
+    assert len({mark.box for mark in marks}) == 2

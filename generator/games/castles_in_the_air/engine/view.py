@@ -123,6 +123,9 @@ def _holding(position: Position, seat: int, score: int) -> Holding:
     tokens = [Token("chief", "", "Chief Explorer")] if chief else []
     hand = position.hand(seat)
     tokens += [Token(_face(kind), _of(kind), names.kind(kind), count=hand[kind]) for kind in range(KINDS) if hand[kind]]
+    if position.tile != NONE and position.actor == seat:
+        words = f"{position.setup.tiles[position.tile].id} in hand"
+        tokens.append(Token("tile", "", words, piece=position.setup.crew.pieces[position.tile]))
     return Holding(position.setup.seats[seat], position.setup.crew.liveries[seat], tuple(tokens), float(score))
 
 
