@@ -112,7 +112,9 @@ def test_who_plays_is_not_sent_away_for_who_does_not(page: Page, door: Door, mon
         until(lambda: door.count <= 24)
         assert page.ask("/about").status == 200
         assert all(ended(each) for each in lines[:40])
-        assert len(page.desk.news._listeners) == 1  # noqa: SLF001 - the page hears news yet
+        page.folder.joinpath("crowd.yaml").write_text("", encoding="utf-8")
+        assert next(events)["files"] == ["crowd.yaml"], "the page hears news yet"
+    page.folder.joinpath("crowd.yaml").unlink()
 
 
 def test_of_one_address_so_many_and_of_those_the_oldest_stranger_goes() -> None:
