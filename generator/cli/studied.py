@@ -151,7 +151,8 @@ def _typed(session: Session, studied: Studied) -> str:
     words = [word for name in head.variants for word in ("--variant", name)]
     words += ["--players", f"{head.players}", "--bots", bots, "--games", f"{studied.aggregate.games}"]
     words += ["--seed", head.seed_in_short] if head.seed != spec.game.seed else []
-    return shlex.join(["tilewright", "play", spec.folder.name, *words, "--study"])
+    name = spec.folder.name if Path(session.name).is_dir() else str(session.name)
+    return shlex.join(["tilewright", "play", name, *words, "--study"])
 
 
 def _gone_on(asked: StudyAsked, path: Path) -> tuple[StudyAsked, Head]:

@@ -26,20 +26,25 @@ class Held:
     """A state that is cloned where Python would copy it deeply.
 
     Attributes:
+        game: What pyspiel calls the game, and how many play.
         state: Ours.
         drawn: The block that a wide chance node has come to; None before that.
         outcomes: What chance may bring at this node, once it has been asked for.
     """
 
-    __slots__ = ("drawn", "outcomes", "state")
+    __slots__ = ("drawn", "game", "outcomes", "state")
 
-    def __init__(self, state: State, drawn: int | None = None, outcomes: Outcomes = ()) -> None:
+    def __init__(self, game: tuple[str, int], state: State, drawn: int | None = None, outcomes: Outcomes = ()) -> None:
+        self.game = game
         self.state = state
         self.drawn = drawn
         self.outcomes = outcomes
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
-        return type(self)(self.state.clone(), self.drawn, self.outcomes)
+        return type(self)(self.game, self.state.clone(), self.drawn, self.outcomes)
+
+    def __reduce__(self) -> tuple[Callable[..., Held], tuple[object, ...]]:
+        return _play_again, (*self.game, self.state.history(), self.drawn)
 
     def chances(self) -> Outcomes:
         """The blocks of a wide chance node, then the outcomes in the block; those of any other as they are."""
@@ -76,6 +81,15 @@ class Held:
         ):
             return f"one of outcomes {action * BLOCK} to {action * BLOCK + BLOCK - 1}"
         return self.state.action_to_string(action)
+
+
+def _play_again(name: str, players: int, history: Sequence[int], drawn: int | None) -> Held:
+    """What was pickled as its actions: they are the whole game, and compiled states know no other way."""
+    again: Held = pyspiel.load_game(name, {"players": players}).new_initial_state().held
+    for action in history:
+        again.state.apply_unchecked(action)
+    again.drawn = drawn
+    return again
 
 
 def _inside(whole: Outcomes, drawn: int | None) -> Outcomes:
@@ -125,9 +139,9 @@ def register(name: str, title: str, seats: range, engine: Callable[[int], Game])
 class SpielState(pyspiel.State):  # type: ignore[misc] # as above
     """A state of ours in OpenSpiel's clothes."""
 
-    def __init__(self, game: object, rules: Game) -> None:
+    def __init__(self, game: Any, rules: Game) -> None:  # noqa: ANN401 - one of pyspiel's, which brings no types
         super().__init__(game)
-        self.held = Held(rules.new_initial_state())
+        self.held = Held((game.get_type().short_name, rules.num_players), rules.new_initial_state())
 
     def current_player(self) -> int:
         """A player, or one of pyspiel's names for chance and the end."""

@@ -160,8 +160,18 @@ def _words(line: Line, number: int, type_: Type, fill: str) -> list[PlacedWord]:
     return [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
 
 
-def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str, least: float = 0.0) -> Column:
+def table(
+    rows: Sequence[Sequence[Runs]],
+    width: float,
+    type_: Type,
+    what: str,
+    least: float = 0.0,
+    *,
+    aligns: Sequence[str] = (),
+) -> Column:
     """Rows with a thin rule under each, a bold head over a stronger one; each row below it at least so high.
+
+    `aligns` says where the words of each column stand: left, center or right; none is left.
 
     Raises:
         OverfullError: The longest words of a row together are wider than the table.
@@ -174,7 +184,7 @@ def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str, 
     wide = widths(lines, width, type_, what)
     whole = Column()
     for i, row in enumerate(lines):
-        line = _row(row, wide, type_)
+        line = _row(row, wide, type_, aligns)
         line = line if row is bold else replace(line, height=max(line.height, least))
         rule = Mark(0.0, line.height, width, colour=ACCENT if row is bold else RULE)
         line = Column(line.height, line.words, () if i == len(lines) - 1 else (rule,))
@@ -182,12 +192,24 @@ def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str, 
     return whole
 
 
-def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type) -> Column:
+def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type, aligns: Sequence[str]) -> Column:
     whole, x = Column(), 0.0
-    for cell, width in zip(row, wide, strict=True):
-        whole = whole.beside(text(cell, width, type_).moved(x, 0.45))
+    for cell, width, align in zip(row, wide, (*aligns, *[""] * (len(row) - len(aligns))), strict=True):
+        whole = whole.beside(_aligned(text(cell, width, type_), width, align).moved(x, 0.45))
         x += width + GUTTER
     return replace(whole, height=whole.height + 0.55)
+
+
+def _aligned(column: Column, width: float, align: str) -> Column:
+    """Lines of text in the middle of their column, or at its right."""
+    part = {"center": 0.5, "right": 1.0}.get(align, 0.0)
+    if not part:
+        return column
+    ends: dict[float, float] = {}
+    for word in column.words:
+        ends[word.y] = max(ends.get(word.y, 0.0), word.x + word.width)
+    words = tuple(replace(word, x=word.x + part * (width - ends[word.y])) for word in column.words)
+    return replace(column, words=words)
 
 
 def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str = "the table") -> list[float]:

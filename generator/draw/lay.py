@@ -59,8 +59,8 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noq
             return text(runs, width, type_)
         case Bullets(items, ordered):
             return _bullets(items, width, type_, ordered=ordered)
-        case TableBlock(rows):
-            return table(rows, width, type_, what)
+        case TableBlock(rows, aligns):
+            return table(rows, width, type_, what, aligns=aligns)
         case Figure():
             return _figure(block, width, type_)
         case Framed(title, blocks):

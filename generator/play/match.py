@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import SupportsIndex
 
 from generator.play.bots import Bot, StoppedError
 from generator.play.record import GameRecord, Head
@@ -18,6 +19,8 @@ from generator.rules import CHANCE, TERMINAL, Game, State, whole
 
 Watched = Callable[[State, int, Sequence[int], int], None]
 """(state, seat, what it may do, what it is about to do): whoever looks on, and changes nothing."""
+Chooses = Callable[[View, Sequence[int]], SupportsIndex]
+"""What a bot does; a learner's answers with numpy's whole numbers."""
 
 
 def play(
@@ -37,7 +40,7 @@ def play(
     """
     state = game.new_initial_state()
     chance, decisions = _chance(head, number), 0
-    seated = [(bot.choose, View(state, seat)) for seat, bot in enumerate(bots)]
+    seated: list[tuple[Chooses, View]] = [(bot.choose, View(state, seat)) for seat, bot in enumerate(bots)]
     mover, does, draws = state.current_player, state.apply_unchecked, state.sample_chance  # looked up once
     with suppress(StoppedError):
         while (player := mover()) != TERMINAL:
@@ -45,9 +48,8 @@ def play(
                 does(draws(chance))
                 continue
             legal, (choose, view) = state.legal_actions(), seated[player]
-            action = choose(view, legal)
-            if type(action) is not int:  # a learner's; ours need no call
-                action = whole(action, state)
+            chosen = choose(view, legal)
+            action = chosen if type(chosen) is int else whole(chosen, state)  # a learner's; ours need no call
             if action not in legal:
                 state.apply_action(action)  # says which rule forbids it
             if watch:

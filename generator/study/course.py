@@ -16,9 +16,11 @@ def length(aggregate: Aggregate) -> StudyAnswer:
     """How long a game is, and how far its tails reach."""
     rounds = rounds_of(aggregate)
     low, middle, high = (quantile(rounds, part) for part in (0.25, 0.5, 0.75))
-    last = f"19 of 20 have {quantile(rounds, 0.95):g} at most, the longest has {max(rounds, default=0)}"
+    tails = f"19 of 20 have {quantile(rounds, 0.95):g} at most, the longest has {max(rounds, default=0)}"
     says = (
-        f"A game has {middle:g} rounds, half of all have {low:g} to {high:g}; {last}.",
+        f"A game has {middle:g} rounds, half of all have {low:g} to {high:g}; {tails}."
+        if len(rounds) > 1
+        else f"Every game has {middle:g} rounds.",
         (
             f"That is {around(measured(aggregate.decisions), 0)} decisions on average, "
             f"{mean(aggregate.decisions) / aggregate.seats:.0f} for a player."

@@ -156,7 +156,8 @@ def _cards(pen: Pen, cards: Sequence[Token], box: Box, pieces: Pieces) -> None:
     size = pieces.size(cards[0].piece)
     scale = min(LARGE if lively(pen) else MINI, (box.height - 2.0) / size.height)
     wide, room = size.width * scale, box.width - 2 * RIM
-    step = min(wide + 0.8, (room - wide) / max(1, len(cards) - 1))
-    for at, token in enumerate(cards):
+    each = [token for token in cards for _ in range(token.count)]
+    step = min(wide + 0.8, (room - wide) / max(1, len(each) - 1))
+    for at, token in enumerate(each):
         pieces.lay(pen, token.piece, box.x + RIM + at * step, box.y, scale)
         mark(pen, token.text, Box(box.x + RIM + at * step, box.y, wide, size.height * scale))

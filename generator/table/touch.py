@@ -1,8 +1,8 @@
 """Moves in words + Table -> Touch*: which things on the table each move starts from and goes to, by their names.
 
 Words of a move name things as the table does: 'take white key at Q16.2' is begun at the white key that lies on Q16.
-What a game says in another way its room tells (`Setting.touched`). A move that names nothing on the table starts
-nowhere.
+What a game says in another way its room tells (`Setting.touched`). A move that names nothing on the table, nor begins
+the name of one thing there, starts nowhere.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def touches(moves: Mapping[int, str], seat: int, table: Table, asked: FindNames 
     places = {place.name for place in table.places if place.name}
     moved = list[Touch]()
     for action, words in moves.items():
-        names = (asked(words, seat, table) if asked else ()) or _seen(words, known, places)
+        names = (asked(words, seat, table) if asked else ()) or _seen(words, known, places) or _begins(words, known)
         moved.append(Touch(action, words, names[0] if names else None, tuple(names[1:])))
     return moved
 
@@ -76,6 +76,12 @@ def _seen(words: str, known: Sequence[Named], places: set[str]) -> Sequence[Name
             names.append(each)
             ends = at + len(each[1])
     return names
+
+
+def _begins(words: str, known: Sequence[Named]) -> Sequence[Named]:
+    """The one thing whose name the whole move begins: 'Pig' is made with what the table calls 'Pig 5'."""
+    named = list(dict.fromkeys(each for each in known if each[1].startswith(f"{words} ")))
+    return named if len(named) == 1 else ()
 
 
 def _at(name: str, words: str) -> int:

@@ -12,6 +12,7 @@ from generator.conformance import walk as walking
 from generator.conformance.walk import walk
 from generator.games.castles_and_crowns.engine.game import Game
 from generator.games.castles_and_crowns.engine.state import State
+from generator.play.form import COMPILED, form_of
 from generator.rng import Stream
 from generator.rules import IllegalAction
 from tests.conformance.every_game import COMBINATIONS, PLAIN, Combination, seats
@@ -195,6 +196,8 @@ def made_wrong(kind: type[State], players: int) -> Game:
 
 @pytest.mark.parametrize(("kind", "ours", "theirs"), WRONG, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_game_made_wrong_is_caught(kind: type[State], ours: str, theirs: str | None) -> None:
+    if form_of(made_wrong(State, 2)) == COMPILED:
+        pytest.skip("a compiled state has no heirs")
     with pytest.raises(AssertionError, match=ours):
         walk(made_wrong(kind, 2), "1")
     if theirs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import warnings
 
 import pytest
@@ -13,6 +14,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="needs the extra `conformance`")
 
 from generator.conformance.aec import Environment  # noqa: E402 - only where the extra is installed
 from generator.conformance.spiel import register  # noqa: E402
+from generator.conformance.walk import walk  # noqa: E402
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -42,6 +44,15 @@ def test_an_aliasing_clone_is_found_out() -> None:
         def new_initial_state(self) -> PigState:
             return Aliased(self.num_players)
 
-    register("tilewright_broken_pig", "Broken Pig", range(2, 6), Broken)
-    with pytest.raises(Exception, match=r"."):
-        pyspiel.random_sim_test(pyspiel.load_game("tilewright_broken_pig"), num_sims=3, serialize=True, verbose=False)
+    with pytest.raises(AssertionError, match="happens to the state it was cloned from"):
+        walk(Broken(2), "1")
+
+
+def test_a_state_that_is_pickled_is_the_same_game_with_what_was_drawn_of_a_wide_node() -> None:
+    register("tilewright_pickled_pig", "Pickled Pig", range(2, 6), Pig)
+    state = pyspiel.load_game("tilewright_pickled_pig", {"players": 3}).new_initial_state()
+    for _ in range(9):
+        state.apply_action(state.legal_actions()[0])
+    state.held.drawn = 5
+    again = pickle.loads(pickle.dumps(state.held))  # noqa: S301 - what was pickled here
+    assert (again.state.history(), again.drawn, again.game) == (state.held.state.history(), 5, state.held.game)

@@ -22,7 +22,7 @@ from generator.kinds.aid import Aid
 from generator.kit.commission import Commission
 from generator.problem import RefusedError
 from generator.prose.aid import aid_blocks
-from generator.prose.blocks import Figure, Framed, Paragraph, Run
+from generator.prose.blocks import Figure, Framed, Paragraph, Run, TableBlock
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 from generator.units import POINTS_PER_MM, Size
@@ -135,3 +135,16 @@ def test_a_figure_that_there_is_not_is_refused_at_its_line() -> None:
     (problem,) = caught.value.problems
     assert (problem.path, problem.line, problem.code) == ("aid.md", 3, "B04")
     assert "did you mean 'locks'?" in problem.message
+
+
+@pytest.mark.parametrize(("align", "part"), [("left", 0.0), ("center", 0.5), ("right", 1.0)])
+def test_a_column_of_a_cards_table_stands_as_it_says(align: str, part: float) -> None:
+    cells = [["Action", "Moves"], ["Fly", "1"], ["Lay a tile", "12"]]
+    block = TableBlock([[(Run(cell),) for cell in row] for row in cells], ("left", align))
+    laid = lay([block], 80.0, Type(9), "the table")
+    words = {word.text: word for word in laid.words}
+    head = words["Moves"]
+    assert head.x + head.width == pytest.approx(80.0, abs=0.1), "the widest, at the table's right"
+    for number in ("1", "12"):
+        one = words[number]
+        assert one.x + part * one.width == pytest.approx(head.x + part * head.width, abs=0.05)

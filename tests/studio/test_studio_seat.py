@@ -124,6 +124,40 @@ def test_what_is_refused_has_its_status_and_changes_nothing(seats: Seats) -> Non
     assert seats.ask("look", mine).json() == before
 
 
+def test_a_move_that_is_sent_twice_is_made_once(seats: Seats) -> None:
+    tokens = seats.begin("person", "person", seed="twice")["here"]
+    mine = tokens[seats.ask("who", tokens[0]).json()["turn"]]
+    sight = seats.ask("look", mine).json()
+    body = {"number": sight["number"], "action": moves(sight)[0]}
+    assert seats.ask("move", mine, body).status_code == 200
+    after = seats.ask("look", mine).json()
+    assert seats.ask("move", mine, body).status_code in {409, 423}
+    assert seats.ask("look", mine).json() == after
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+def test_what_a_form_of_another_page_could_send_is_refused(seats: Seats, kind: str) -> None:
+    token = seats.begin("person", "person")["here"][0]
+    answer = seats.ask("look", token, "{}", **{"Content-Type": kind})
+    assert (answer.status_code, answer.json()["reason"]) == (400, "malformed")
+    assert seats.ask("look", token, "{}", **{"Content-Type": "application/json; charset=utf-8"}).status_code == 200
+
+
+def test_a_fault_of_ours_is_told_without_what_is_hidden(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    token = seats.begin("person", "person", seed="hidden")["here"][0]
+
+    def breaks(*_: object) -> None:
+        raise ZeroDivisionError("the next card is the queen of hearts")
+
+    before = seats.ask("look", token).json()
+    monkeypatch.setattr("generator.parlour.parlour.sight", breaks)
+    answer = seats.ask("look", token)
+    assert answer.status_code == 500
+    assert "queen" not in answer.text
+    monkeypatch.undo()
+    assert seats.ask("look", token).json() == before
+
+
 def test_a_move_an_undo_and_a_hint(seats: Seats) -> None:
     tokens = seats.begin("person", "person", seed="moves")["here"]
     turn = seats.ask("who", tokens[0]).json()["turn"]

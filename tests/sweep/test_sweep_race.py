@@ -85,7 +85,7 @@ def test_of_values_that_are_alike_hardly_ever_one_is_stopped_or_called_the_best(
 @pytest.mark.parametrize("goal", ["fair", "short", "turns:40"])
 @pytest.mark.parametrize("values", [2, 4, 8])
 def test_of_a_hundred_races_of_values_that_are_alike_five_stop_one(goal: str, values: int) -> None:
-    assert stopped(goal, values, 400, 30) <= 29  # 7 of 100 would be seen
+    assert stopped(goal, values, 200, 30) <= 18  # 10 on average at most; more in 1 of 100 such tests
 
 
 def test_how_far_off_a_value_is_has_a_range_that_holds_it() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from generator.parlour.laid import TableGame
 from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, State, Table
+from generator.rules import CHANCE, TERMINAL, Holding, State, Table, Token
 from generator.table.layout import Layout, layout
 from generator.table.live import TablePicture
 from generator.table.marks import BOARD, OFFER, TableMark, of_seat
@@ -170,3 +171,21 @@ def test_the_tile_that_is_being_laid_lies_before_whoever_lays_it() -> None:
         (mark.owner, mark.name) for mark in table.draughtsman.draw(state.table(), 0).marks
     }
     assert tile.piece not in {place.piece for place in (*state.table().places, *state.table().display)}
+
+
+def test_a_move_that_begins_the_name_of_one_thing_starts_there() -> None:
+    own = (Token("card", "", "Pig 5", piece="a"), Token("card", "", "Goat 4", piece="b"), Token("card", "", "Goat 5"))
+    table = Table("", (), (), (Holding("Ann", "", own, 0),))
+    moved = touches({1: "Pig", 2: "Goat", 3: "Pi", 4: "Goat 4"}, 0, table)
+    assert [each.start for each in moved] == [(of_seat(0), "Pig 5"), None, None, (of_seat(0), "Goat 4")]
+
+
+def test_a_card_that_somebody_has_twice_lies_there_twice() -> None:
+    table = laid("sky-rise")
+    state = next(along(table, "twice"))
+    seen = state.table(0)
+    first, *rest = seen.holdings
+    (card, *_) = [token for token in first.tokens if token.piece]
+    twice = replace(seen, holdings=(replace(first, tokens=(replace(card, count=2),)), *rest))
+    marks = [mark for mark in table.draughtsman.draw(twice, 0).marks if mark.name == card.text]
+    assert len({mark.box for mark in marks}) == 2
