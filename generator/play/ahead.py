@@ -50,7 +50,8 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         state = view.resample(self._rng)
-        best, most = list[int](), float("-inf")
+        best: list[int] = []
+        most = float("-inf")
         for action in weighed(legal, self._rng):
             value = looks(state, action, view.seat, self._worth)
             if value > most:

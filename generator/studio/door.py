@@ -7,6 +7,7 @@ own way first, and nobody who plays has to go for one who does not.
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
@@ -15,12 +16,12 @@ from generator.studio.pace import MOST_KNOWN, Paces, Throttle
 
 MOST, MOST_OF_ONE = 600, 300
 """Connections at once, of all addresses and of one. A process may have 1024 files open, and these are some of them."""
-RATE, BURST = 300.0, 3_000.0
+RATE, BURST = 150.0, 2_000.0
 """Requests of one address in a second, and at once: a page of 540 cards asks for each."""
 COMING, CROWD = 30.0, 300.0
 """Connections of one address in a second, and at once; all addresses that are strange may have three times as many."""
-TURN = 100
-"""Connections that are turned away before others have their turn."""
+TURN, ROOM = 100, 50
+"""Connections that are turned away, and that are let in, before all that is connected has its turn."""
 
 Client = tuple[str, int] | None
 """Where somebody is connected from: an address and a port."""
@@ -90,7 +91,7 @@ class Entrance:
     """A socket that is listened at, and behind it the door: whom that does not open to costs next to nothing."""
 
     def __init__(self, socket: Any, door: Door) -> None:  # noqa: ANN401 - of a module that is not ours to import
-        self._socket, self._door = socket, door
+        self._socket, self._door, self._came = socket, door, 0
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - all else is the socket's own
         return getattr(self._socket, name)
@@ -99,14 +100,21 @@ class Entrance:
         """The next connection.
 
         Raises:
-            BlockingIOError: There is none, or enough were turned away for the moment.
+            BlockingIOError: There is none, or there were enough for the moment.
         """
-        for _ in range(TURN):
+        for _ in range(TURN if self._came < ROOM else 0):
             connection, client = self._socket.accept()
             if self._door.opens(client):
+                if not self._came:
+                    asyncio.get_running_loop().call_soon(self._turn)
+                self._came += 1
                 return connection, client
             connection.close()
         raise BlockingIOError
+
+    def _turn(self) -> None:
+        """Whoever was let in has been shown where to go: the next ones may come."""
+        self._came = 0
 
 
 def _strangers(guests: dict[Client, _Guest]) -> tuple[int, int]:

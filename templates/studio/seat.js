@@ -71,6 +71,12 @@ function state(words, level = "") {
   at("state").dataset.level = level;
 }
 
+// Nobody answers: whatever is seen next is shown, the same as before or not.
+function wait() {
+  signed = "";
+  state("The table does not answer; trying again", "error");
+}
+
 // One look at a time; whatever changes meanwhile is looked at again.
 async function look(mine = false) {
   if (asking) {
@@ -89,7 +95,7 @@ async function look(mine = false) {
         signed = sign; // told of it once more, what is opened and asked for stays
       } catch (error) {
         if (error.status === 403 || error.status === 404) lose(error);
-        else state("The table does not answer; trying again", "error");
+        else wait();
       }
     } while (again);
     asking = null;
@@ -192,9 +198,10 @@ function seats(seen) {
 
 function listen() {
   stream = new EventSource(`/seat/news/${tokens[0]}`);
+  stream.onopen = () => look();
   stream.onmessage = () => look();
   stream.onerror = () => {
-    state("The table does not answer; trying again", "error");
+    wait();
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
   };
   window.addEventListener("pagehide", () => stream.close(), { once: true });

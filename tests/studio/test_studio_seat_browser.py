@@ -221,6 +221,22 @@ def test_on_a_phone_a_thumb_beside_the_piece_is_enough(crowns: Page, browser: Br
     window.close()
 
 
+def test_a_table_that_answers_again_is_shown_again(harbour: Page, browser: Browser) -> None:
+    """As it was before, and no longer as one that does not answer."""
+    window = browser.new_page()
+    window.goto(at(harbour, begun(harbour, "person", "greedy", seed="again")["here"][0]))
+    waited(window, MINE)
+    before = shown(window)
+    window.route("**/seat/look", lambda route: route.fulfill(status=500, body="gone"))
+    window.evaluate("document.querySelector('#fill').click()")
+    waited(window, "document.querySelector('#state').dataset.level === 'error'")
+    window.unroute("**/seat/look")
+    window.evaluate("document.querySelector('#fill').click()")
+    waited(window, MINE)
+    assert shown(window) == before
+    window.close()
+
+
 def tap_below(window: Window, spot: Locator) -> None:
     """Touch a little below something."""
     spot.scroll_into_view_if_needed()

@@ -24,7 +24,8 @@ def plays(position: Position) -> list[int]:
 def _puts(position: Position) -> list[int]:
     """All that the hand and the estate allow: peasants and knights without a home only up to a number."""
     seat, setup = position.turn, position.setup
-    hand, grounds, actions = position.hand[seat], position.grounds[seat], list[int]()
+    hand, grounds = position.hand[seat], position.grounds[seat]
+    actions: list[int] = []
     peasants = position.hovels[seat] or len(position.peasants[seat]) < setup.peasants
     knights = position.barracks[seat] or len(position.knights[seat]) < setup.knights
     for chunk in setup.chunks[position.hue[seat]]:
@@ -62,7 +63,8 @@ def discard_options(position: Position) -> list[int]:
 def _each(position: Position, first: int) -> list[int]:
     """A number for each card in the hand whose turn it is, that of card 0 being `first`."""
     seat = position.turn
-    hand, cards = position.hand[seat], list[int]()
+    hand = position.hand[seat]
+    cards: list[int] = []
     for chunk in position.setup.chunks[position.hue[seat]]:
         cards += chunk[hand >> chunk.shift & chunk.bits].cards
     cards.sort()

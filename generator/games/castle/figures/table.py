@@ -83,6 +83,7 @@ def _face_down(pen: Pen, x: float, y: float, scale: float = SCALE) -> None:
 
 def _back(pen: Pen) -> None:
     whole = rect(0, 0, CARD.width, CARD.height)
+    pen.area(whole, PAPER_TONE)  # what lies below it is hidden where ink is saved, too
     pen.within(whole, lambda inner: reverse(inner, CARD))
     pen.line(whole, BLOCK, 0.9)
 

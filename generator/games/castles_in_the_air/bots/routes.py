@@ -32,7 +32,7 @@ class Aim:
 
 def actions_to(floor: int, reached: Reached) -> list[int]:
     """The way to a floor, from its beginning."""
-    steps = list[int]()
+    steps: list[int] = []
     _, before, action = reached[floor]
     while before != NONE:
         steps.append(action)

@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.draw.art import Art
 from generator.draw.figures.frame import WIDTH, figure, write
-from generator.draw.palette import INK
+from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
 from generator.games.sky_rise.art.above import floor, floor_size, lay_card, pyramid_above
@@ -109,6 +109,7 @@ def _goal(pen: Pen, goal: str) -> None:
 def _framed(pen: Pen, draw: partial[None]) -> None:
     """A card's back as it is cut."""
     whole = rect(0, 0, BACK.width, BACK.height)
+    pen.area(whole, PAPER)  # what lies below it is hidden where ink is saved, too
     pen.within(whole, draw)
     pen.line(whole, INK, 0.9)
 
