@@ -17,9 +17,10 @@ from generator.studio.pace import MOST_KNOWN, Paces, Throttle
 MOST, MOST_OF_ONE = 600, 300
 """Connections at once, of all addresses and of one. A process may have 1024 files open, and these are some of them."""
 RATE, BURST = 150.0, 2_000.0
-"""Requests of one address in a second, and at once: a page of 540 cards asks for each."""
+"""Requests of an address that is known in a second, and at once: a page of 540 cards asks for each."""
 COMING, CROWD = 30.0, 300.0
-"""Connections of one address in a second, and at once; all addresses that are strange may have three times as many."""
+"""Connections of one address in a second, and at once, and requests of one that is strange; all of these may have three
+times as many connections."""
 TURN, ROOM = 100, 50
 """Connections that are turned away, and that are let in, before all that is connected has its turn."""
 
@@ -39,7 +40,7 @@ class Door:
         self._most, self._of_one, self.count = most, of_one, 0
         self._there: dict[str, dict[Client, _Guest]] = {}
         self._known: OrderedDict[str, None] = OrderedDict()
-        self._asking, self._coming = Paces(RATE, BURST), Paces(COMING, CROWD)
+        self._asking, self._wondering, self._coming = Paces(RATE, BURST), Paces(COMING, CROWD), Paces(COMING, CROWD)
         self._strange = Throttle(3 * COMING, 3 * CROWD)
 
     def opens(self, client: Client) -> bool:
@@ -49,7 +50,8 @@ class Door:
 
     def allows(self, client: Client) -> bool:
         """Whether whoever is at that address may ask once more just now."""
-        return self._asking.allows(_address(client))
+        address = _address(client)
+        return (self._asking if address in self._known else self._wondering).allows(address)
 
     def knows(self, client: Client) -> None:
         """Whoever is connected from there has shown a key or a secret."""

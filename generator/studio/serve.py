@@ -20,7 +20,6 @@ from generator.studio.follow import follow
 from generator.studio.friends import tables
 from generator.studio.guard import Guard
 from generator.studio.visitor import Visitor
-from generator.studio.worker import Urgency
 
 ADDRESS = re.compile(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
 """What can be an address: numbers or a name."""
@@ -158,7 +157,7 @@ async def _served(
     ready: Callable[[], None],
     friends: Bound | None,
 ) -> None:
-    beside = [asyncio.create_task(follow(desk, desk.folder)), asyncio.create_task(_begin(desk))]
+    beside = [asyncio.create_task(follow(desk, desk.folder))]
     if friends:
         beside.append(asyncio.create_task(_Second(friends[0]).serve(sockets=[friends[1]])))
     server = _Server(config, ready)
@@ -169,11 +168,3 @@ async def _served(
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         desk.close()
-
-
-async def _begin(desk: Desk) -> None:
-    """Read the game and draw its pieces, while the browser opens."""
-    with contextlib.suppress(RefusedError):  # the page says why
-        edition = await desk.do(lambda: desk.edition(desk.view({})), Urgency.LATER)
-        await desk.do(lambda: edition.spec, Urgency.LATER)
-        await desk.do(lambda: edition.faces, Urgency.LATER)

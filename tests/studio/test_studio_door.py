@@ -157,6 +157,14 @@ def test_who_is_known_comes_in_while_strangers_crowd_the_door() -> None:
     assert sum(door.opens(("friend", at)) for at in range(1_000)) < 320
 
 
+def test_who_is_known_may_ask_more_than_a_stranger() -> None:
+    door = Door()
+    door.knows(("friend", 1))
+    friends, strangers = (sum(door.allows((name, at)) for at in range(3_000)) for name in ("friend", "stranger"))
+    assert strangers < 400
+    assert 2_000 <= friends < 2_400
+
+
 class Queue:
     """Connections that wait."""
 

@@ -34,6 +34,6 @@ def test_what_is_kept_does_not_grow_with_the_number_of_saves(saves: int, tmp_pat
                 gc.collect()
                 before = len(gc.get_objects())
         gc.collect()
-        assert len(gc.get_objects()) < before + 4 * saves  # cards kept for ever are eighteen a save
+        assert len(gc.get_objects()) < before + min(4 * saves, 2_000)  # cards kept for ever are eighteen a save
     finally:
         desk.close()
