@@ -72,8 +72,8 @@ def _words(sheet: SheetMap, look: Look, wide: float) -> Column:
     """Which sheets, what lies there, and how it is cut."""
     language = look.language
     title = (Run(language.count("cover.maps.sheets", sheet.many, numbers=sheet.numbers), bold=True),)
-    form = "both" if sheet.traced else "cuts"
-    how = language.count(f"cover.maps.{form}", sheet.cuts) if sheet.cuts else language.say("cover.maps.lines")
+    form = "both" if sheet.traced else "straight"
+    how = language.count(f"cover.maps.cuts.{form}", sheet.cuts) if sheet.cuts else language.say("cover.maps.lines")
     room, type_ = wide - WIDE - BESIDE, Type(8, book=look.book)
     parts = stack([text(plain(part), room, type_) for part in sheet.parts])
     return stack([text(title, room, type_), parts, text((Run(how, italic=True),), room, type_)], 0.5)

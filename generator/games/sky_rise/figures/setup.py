@@ -44,7 +44,7 @@ def setup(ground: Ground) -> Art:
         for seat in range(players):
             x, y = (3.0, 65.0, 65.0, 3.0)[seat], (63.6, 63.6, 2.4, 2.4)[seat]
             _player(pen, ground, x, y, shares[seat * SIZES : (seat + 1) * SIZES], first=seat == 0)
-        words = ground.say("setup.each", players=players, hand=ground.rules.supply.hand)
+        words = ground.say("each_seat", players=players, hand=ground.rules.supply.hand)
         write(pen, words, WIDTH / 2, HIGH - 2.0, WIDTH - 6, align=0.5)
 
     return figure("setup", ground.look, Size(WIDTH, HIGH), paint)
@@ -55,13 +55,13 @@ def _tower(pen: Pen, ground: Ground, site: SiteRules) -> None:
     wide, high = floor_size(site.columns, site.rows, SITE)
     x, y = 43.0 - wide / 2, 36.6 - high / 2
     floor(pen, ground.colours, site.columns, [""] * site.cards, [], x, y, SITE)
-    write(pen, ground.say("setup.tower", cards=site.cards), 43.0, y + high + 3.4, 44, align=0.5)
+    write(pen, ground.say("ground_floor", cards=site.cards), 43.0, y + high + 3.4, 44, align=0.5)
 
 
 def _pile(pen: Pen, ground: Ground) -> None:
     for at in range(4):
         pen.use(_back, at=(8.0 + 0.4 * at, 28.4 - 0.4 * at), scale=SMALL)
-    write(pen, ground.say("setup.pile"), 13.0, 44.6, 18, align=0.5)
+    write(pen, ground.say("pile"), 13.0, 44.6, 18, align=0.5)
 
 
 def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
@@ -78,7 +78,7 @@ def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
                 pen, (0, key), ground.colours, at_x, y + high - 2.4, min(4.0, wide / ground.rules.supply.trios)
             )
     own = ground.rules.supply.pack == "own"
-    write(pen, ground.say("setup.aces" if own else "setup.joker"), 91.0, 58.4, 52, align=0.5)
+    write(pen, ground.say("aces" if own else "joker"), 91.0, 58.4, 52, align=0.5)
 
 
 def _player(pen: Pen, ground: Ground, x: float, y: float, opaque: Sequence[int], *, first: bool) -> None:
