@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
@@ -40,6 +41,7 @@ def test_a_study_is_the_same_in_one_go_in_two_and_by_two_workers(tmp_path: Path)
     assert plainly("play", "--resume", store) == whole
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_a_run_that_is_stopped_or_killed_goes_on_from_its_file(tmp_path: Path) -> None:
     store = tmp_path / "r.db"
     command = [sys.executable, "-m", "generator", *GAME, "--games", "100000", "--store", str(store)]
