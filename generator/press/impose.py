@@ -67,7 +67,8 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
         leaves += board_leaves(lot, paper, settings) if is_parted(lot, paper, settings) else ()
     leaves += flat(stickers, paper, settings)
     headings = captions(_parts(leaves, [*lots, *labels]), heading, language)
-    printing = Printing(paper, settings, flip if backs == "duplex" else None, language)
+    turned = backs == "duplex" and any(laid.lot.back is not None for leaf in leaves for laid in leaf.pieces)
+    printing = Printing(paper, settings, flip if turned else None, language)
     return tuple(
         sheet
         for number, (leaf, caption) in enumerate(zip(leaves, headings, strict=True), start=after + 1)
