@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -21,26 +18,17 @@ from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, State
 from tests.parlour.tables import laid, steps_of
-from tests.stranger.site import announce
+from tests.stranger.site import harbour_at
 
 HIDES = [("castle", ()), ("sky-rise", ()), ("castles-and-crowns", ())]
-STRANGERS = Path(__file__).resolve().parents[1] / "stranger" / "package" / "harbour_lights"
 SHELF = [(path.parents[1].name, path.stem) for path in sorted(shelf.data().glob("*/variants/*.yaml"))]
 
 
 @pytest.fixture(scope="module")
 def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableGame]:
     """A game of a package that a stranger wrote."""
-    site = tmp_path_factory.mktemp("site-packages")
-    shutil.copytree(STRANGERS, site / STRANGERS.name, ignore=shutil.ignore_patterns("__pycache__"))
-    announce(site, {"harbour-lights": STRANGERS.name})
-    before = set(sys.modules)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(site)
-        yield lay(str(site / STRANGERS.name / "data"), (), 3)
-        for name in set(sys.modules) - before:
-            if str(site) in str(getattr(sys.modules[name], "__file__", "")):
-                del sys.modules[name]
+    with harbour_at(tmp_path_factory.mktemp("site-packages")) as folder:
+        yield lay(str(folder), (), 3)
 
 
 def states(table: TableGame, seed: str, every: int) -> list[State]:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
+
+HARBOUR = Path(__file__).resolve().parent / "package" / "harbour_lights"
+"""The package of a game that a stranger wrote."""
 
 GAME = """\
 id: {id}
@@ -55,3 +63,17 @@ def bring(site: Path, game: str, code: Mapping[str, str], by: str = "strange") -
         (site / package / f"{door}.py").write_text(text, encoding="utf-8")
     announce(site, {game: package}, by)
     return folder
+
+
+@contextmanager
+def harbour_at(site: Path) -> Iterator[Path]:
+    """The stranger's package as if it were installed in this folder: the folder of its game; forgotten afterwards."""
+    shutil.copytree(HARBOUR, site / HARBOUR.name, ignore=shutil.ignore_patterns("__pycache__"))
+    announce(site, {"harbour-lights": HARBOUR.name})
+    before = set(sys.modules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(site)
+        yield site / HARBOUR.name / "data"
+        for name in set(sys.modules) - before:
+            if str(site) in str(getattr(sys.modules[name], "__file__", "")):
+                del sys.modules[name]

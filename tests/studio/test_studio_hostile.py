@@ -14,6 +14,7 @@ from playwright.sync_api import Page as Window
 
 from tests.studio import hostile
 from tests.studio.served import Page, served
+from tests.studio.windows import until
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
@@ -44,15 +45,6 @@ def harmless(browser: Browser, page: Page) -> Iterator[Window]:
     assert window.evaluate(STRANGE) == 0
     assert wrong == []
     window.close()
-
-
-def until(window: Window, expression: str) -> None:
-    """Wait for something to become true; the page's own policy lets no test look for it from inside."""
-    for _ in range(400):
-        if window.evaluate(expression):
-            return
-        window.wait_for_timeout(25)
-    raise AssertionError(expression)
 
 
 SHOWS = {

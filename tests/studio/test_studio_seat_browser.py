@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +17,9 @@ from generator.play.bots import seated
 from generator.play.match import play
 from generator.play.record import text
 from generator.play.view import View
-from tests.stranger.site import announce
+from tests.stranger.site import harbour_at
 from tests.studio.served import Page, served
+from tests.studio.windows import until
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
@@ -32,23 +31,11 @@ BEHIND = "!document.querySelector('#curtain').hidden"
 DONE = "document.querySelectorAll('#done li')"
 
 
-STRANGERS = Path(__file__).resolve().parents[1] / "stranger" / "package" / "harbour_lights"
-
-
 @pytest.fixture(scope="module")
 def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """A game of a stranger's package, four nights long."""
-    site = tmp_path_factory.mktemp("site-packages")
-    shutil.copytree(STRANGERS, site / STRANGERS.name, ignore=shutil.ignore_patterns("__pycache__"))
-    announce(site, {"harbour-lights": STRANGERS.name})
-    before = set(sys.modules)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(site)
-        with served(site / STRANGERS.name / "data") as page:
-            yield page
-        for name in set(sys.modules) - before:
-            if str(site) in str(getattr(sys.modules[name], "__file__", "")):
-                del sys.modules[name]
+    with harbour_at(tmp_path_factory.mktemp("site-packages")) as folder, served(folder) as page:
+        yield page
 
 
 @pytest.fixture(scope="module")
@@ -86,15 +73,6 @@ def at(page: Page, tokens: str) -> str:
     return f"http://127.0.0.1:{page.port}/seat/#{tokens}"
 
 
-def waited(window: Window, expression: str) -> None:
-    """Wait for something to become true; the page's own policy lets no test look for it from inside."""
-    for _ in range(400):
-        if window.evaluate(expression):
-            return
-        window.wait_for_timeout(25)
-    raise AssertionError(expression)
-
-
 class Scripted:
     """Makes the moves that somebody else has chosen."""
 
@@ -109,7 +87,7 @@ def test_a_whole_game_by_clicking_is_the_engines_game(harbour: Page, window: Win
     play_by_clicking(harbour, window, "harbour-lights")
     window.select_option("#after select", "4")
     window.click("#after form button")
-    waited(window, "document.querySelector('#after form p').textContent.startsWith('Kept')")
+    until(window, "document.querySelector('#after form p').textContent.startsWith('Kept')")
 
 
 @pytest.mark.exhaustive
@@ -129,7 +107,7 @@ def play_by_clicking(page: Page, window: Window, name: str) -> None:
     window.on("request", heard)
     window.goto(at(page, token))
     while True:
-        waited(window, MINE)
+        until(window, MINE)
         if window.evaluate(OVER):
             break
         count = len(chosen)
@@ -137,7 +115,7 @@ def play_by_clicking(page: Page, window: Window, name: str) -> None:
             click_on_the_table(window, count, chosen)
         else:
             click_in_the_list(window)
-        waited(window, f"{OWN} > {count}")
+        until(window, f"{OWN} > {count}")
         assert len(chosen) == count + 1
     record = page.ask(f"/seat/record/{token}").body.decode()
     table = lay(str(page.folder), (), 2)
@@ -177,7 +155,7 @@ def asks(window: Window, sign: str, count: int, chosen: list[int]) -> bool:
 
 def shown(window: Window) -> list[str]:
     """All that the page shows, but for what is only of the moment."""
-    waited(window, "document.querySelector('#strokes').childElementCount > 0")
+    until(window, "document.querySelector('#strokes').childElementCount > 0")
     return [window.inner_html(part) for part in ("#strokes", "#moves", "#seats", "#done", "#text", "#title")]
 
 
@@ -185,10 +163,10 @@ def test_the_same_page_after_a_reload_and_by_keys_alone(harbour: Page, window: W
     token = begun(harbour, "person", "greedy", seed="keys")["here"][0]
     window.goto(at(harbour, token))
     for count in range(2):
-        waited(window, MINE)
+        until(window, MINE)
         before = shown(window)
         window.reload()
-        waited(window, MINE)
+        until(window, MINE)
         assert shown(window) == before
         for _ in range(30):  # to the first thing that can be done, with the key that goes from one to the next
             window.keyboard.press("Tab")
@@ -199,8 +177,8 @@ def test_the_same_page_after_a_reload_and_by_keys_alone(harbour: Page, window: W
         if several:
             window.keyboard.press("ArrowDown")
             window.keyboard.press("Enter")
-        waited(window, f"{OWN} > {count}")
-    waited(window, MINE)
+        until(window, f"{OWN} > {count}")
+    until(window, MINE)
     told = window.text_content("#told") or ""
     assert "Gull: " in told or "Seal: " in told
     state = window.get_by_role("status").first.text_content() or ""
@@ -211,13 +189,13 @@ def test_on_a_phone_a_thumb_beside_the_piece_is_enough(crowns: Page, browser: Br
     """Nothing has to be scrolled sideways, and what is touched beside a spot is that spot."""
     window = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     window.goto(at(crowns, begun(crowns, "person", "greedy", seed="thumb")["here"][0]))
-    waited(window, MINE)
+    until(window, MINE)
     wide = "[document.documentElement, document.querySelector('#frame')].every(each => each.scrollWidth <= 390)"
-    waited(window, f"document.querySelectorAll('#spots .begins').length > 0 && {wide}")
+    until(window, f"document.querySelectorAll('#spots .begins').length > 0 && {wide}")
     tap_below(window, window.locator("#spots .begins").last)
-    waited(window, "document.querySelectorAll('#spots .goal').length > 0")
+    until(window, "document.querySelectorAll('#spots .goal').length > 0")
     tap_below(window, window.locator("#spots .goal").last)
-    waited(window, f"{OWN} > 0")
+    until(window, f"{OWN} > 0")
     window.close()
 
 
@@ -225,14 +203,14 @@ def test_a_table_that_answers_again_is_shown_again(harbour: Page, browser: Brows
     """As it was before, and no longer as one that does not answer."""
     window = browser.new_page()
     window.goto(at(harbour, begun(harbour, "person", "greedy", seed="again")["here"][0]))
-    waited(window, MINE)
+    until(window, MINE)
     before = shown(window)
     window.route("**/seat/look", lambda route: route.fulfill(status=500, body="gone"))
     window.evaluate("document.querySelector('#fill').click()")
-    waited(window, "document.querySelector('#state').dataset.level === 'error'")
+    until(window, "document.querySelector('#state').dataset.level === 'error'")
     window.unroute("**/seat/look")
     window.evaluate("document.querySelector('#fill').click()")
-    waited(window, MINE)
+    until(window, MINE)
     assert shown(window) == before
     window.close()
 
@@ -258,7 +236,7 @@ def test_a_curtain_falls_between_two_at_one_screen(browser: Browser) -> None:
                 assert window.evaluate("document.querySelector('#strokes').childElementCount") == 0
                 assert window.text_content("#text") == ""
                 window.click("#here")
-            waited(window, MINE)
+            until(window, MINE)
             names.append(window.text_content("#seats li[aria-current] b"))
             while not window.is_visible("#curtain"):
                 before = window.locator("#done li").count()
@@ -267,6 +245,6 @@ def test_a_curtain_falls_between_two_at_one_screen(browser: Browser) -> None:
                     ends.first.click()
                 else:
                     click_in_the_list(window)
-                waited(window, f"{DONE}.length > {before} && ({MINE}) || {BEHIND}")
+                until(window, f"{DONE}.length > {before} && ({MINE}) || {BEHIND}")
         assert len(set(names)) == 2
         window.close()
