@@ -10,7 +10,7 @@ from generator.frozen import dataclass
 from generator.study.aggregate import UNIT, Aggregate, UseCount
 from generator.study.answer import ENOUGH, StudyAnswer, few, plain, signed
 from generator.study.claims import SEATS, Claim
-from generator.study.counted import Sampled, no_slope, slope
+from generator.study.counted import Sampled, chance_of, slope
 from generator.study.course import LOOKED, looked
 
 SHOWN = 24
@@ -63,7 +63,7 @@ def _often(times: int, squares: int, games: int) -> Sampled:
 def claims(aggregate: Aggregate) -> list[Claim]:
     """That those who use something more than the others win more, or less."""
     tried = {name: each.wins for name, each in aggregate.closely.uses.items() if each.wins.apart >= ENOUGH}
-    return [Claim(name, no_slope(each), (1 - SEATS) / len(tried)) for name, each in tried.items()]
+    return [Claim(name, chance_of(each), (1 - SEATS) / len(tried)) for name, each in tried.items()]
 
 
 def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
@@ -111,7 +111,7 @@ def _numbers(use: Used, *, claimed: bool) -> dict[str, object]:
         "points_at_once": use.count.gain / UNIT / max(1, use.count.times),
         "wins_with_one_more": plain(use.wins),
         "points_with_one_more": plain(use.points),
-        "chance": no_slope(use.count.wins),
+        "chance": chance_of(use.count.wins),
         "stands": claimed,
     }
 
