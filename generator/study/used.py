@@ -88,7 +88,13 @@ def _marked(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple
     bad = [use.name for use in sure if use.wins.value < 0]
     says = [f"Whoever uses {', '.join(good[:6])} more than the others wins more often."] if good else []
     says += [f"Whoever uses {', '.join(bad[:6])} more than the others wins less often."] if bad else []
-    return tuple(says) or ("Nothing here surely goes with winning or losing.",)
+    says = says or ["Nothing here surely goes with winning or losing."]
+    rest = [use.wins.within for use in each if use not in sure and use.count.wins.apart >= APART]
+    beside = sum(within.low > 0 or within.high < 0 for within in rest)  # sum counts ranges
+    if beside:
+        leaves = "1 range leaves" if beside == 1 else f"{beside} ranges leave"
+        says.append(f"{leaves} out 0 without a star: of 20 ranges one does so by chance.")
+    return tuple(says)
 
 
 def _row(use: Used, seats: int, *, marked: bool) -> tuple[str, ...]:
