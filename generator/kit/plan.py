@@ -82,7 +82,7 @@ def with_pictures(studio: Studio, spec: Spec[Any], whole: Sequence[Piece]) -> St
     """The same with the figures that stand among the words of its player aid; `whole` are all pieces of the game.
 
     Raises:
-        RefusedError: One of them cannot be drawn (B04, B12).
+        RefusedError: One of them cannot be drawn (Q04, Q12).
     """
     if not any(isinstance(block, Figure) for block in walk(studio.aid)):
         return studio

@@ -33,7 +33,7 @@ class TagError(Exception):
         code: Which kind of mistake it is.
     """
 
-    def __init__(self, at: int, message: str, code: str = "B01") -> None:
+    def __init__(self, at: int, message: str, code: str = "Q01") -> None:
         super().__init__(message)
         self.at, self.message, self.code = at, message, code
 
@@ -148,7 +148,7 @@ def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Lexeme, ...], int]:
         if token.text.removeprefix("-") == closing:
             return (*tokens, Lexeme("end", closing, token.at)), at
         tokens.append(token)
-    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "B14")
+    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "Q14")
 
 
 def _skip(text: str, at: int) -> int:

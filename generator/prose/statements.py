@@ -105,7 +105,7 @@ class _Reader:
 
     def _statement(self, tag: Tag, parser: Parser) -> Statement:
         if self.depth > DEEPEST:
-            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "B14")
+            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "Q14")
         if parser.take("set"):
             return _set(parser, tag.at)
         if parser.take("if"):

@@ -175,7 +175,10 @@ def test_a_hundred_thousand_rows_are_refused_by_their_number(cards: Cards) -> No
 def test_missing_files_are_told(cards: Cards) -> None:
     (cards.folder / "card.svg").unlink()
     (cards.folder / "cards.csv").unlink()
-    assert cards.problems() == ["card.svg: the file is missing [Y01]", "cards.csv: the file is missing [Y01]"]
+    assert cards.problems() == [
+        "game.yaml:12:15: template: there is no file 'card.svg' [Y01]",
+        "game.yaml:13:11: rows: there is no file 'cards.csv' [Y01]",
+    ]
 
 
 def test_a_file_outside_the_folder_is_told(cards: Cards) -> None:
