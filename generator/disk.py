@@ -18,6 +18,8 @@ _PART = re.compile(r"\.[0-9a-f]{16}\.tilewright")
 _ASIDE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Not through a link, and without waiting for whoever holds a pipe's other end."""
 _ODD = ((stat.S_ISLNK, "a link"), (stat.S_ISDIR, "a folder"), (stat.S_ISREG, "a file"), (stat.S_ISFIFO, "a pipe"))
+OWN = 0o600
+"""The mode of a file that is for its owner alone."""
 _TAKEN = {errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 
@@ -49,6 +51,35 @@ def make_folder(path: Path) -> None:
     """
     if not is_there(path, folder=True):
         path.mkdir(parents=True, exist_ok=True)
+
+
+def make_own(path: Path) -> None:
+    """A folder for its owner alone, made if need be; one that more people can look into is closed to them.
+
+    Raises:
+        OSError: It cannot be made, or something else is there.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        path.mkdir(mode=0o700)
+    _close(path, path.stat(), 0o700)
+
+
+def close(path: Path) -> None:
+    """Take a plain file from everybody but its owner, if it is there and is ours; a link stays as it is.
+
+    Raises:
+        OSError: Something else is there.
+    """
+    if is_there(path):
+        _close(path, path.lstat(), OWN)
+
+
+def _close(path: Path, there: os.stat_result, most: int) -> None:
+    mine = os.name != "nt" and there.st_uid == os.geteuid()
+    if mine and stat.S_IMODE(there.st_mode) & ~most:
+        with contextlib.suppress(PermissionError):  # a disk that knows no modes
+            path.chmod(stat.S_IMODE(there.st_mode) & most)
 
 
 def read(path: Path, most: int) -> bytes:
