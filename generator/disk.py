@@ -54,7 +54,7 @@ def make_folder(path: Path) -> None:
 
 
 def make_own(path: Path) -> None:
-    """A folder for its owner alone, made if need be; one that more people can look into is closed to them.
+    """A folder for its owner alone, made if need be; one that others can look into is closed to them, with its files.
 
     Raises:
         OSError: It cannot be made, or something else is there.
@@ -62,24 +62,32 @@ def make_own(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         path.mkdir(mode=0o700)
-    _close(path, path.stat(), 0o700)
+    if _close(path, 0o700):
+        for each in path.iterdir():
+            if each.is_file() and not each.is_symlink():
+                _close(each, OWN)
 
 
-def close(path: Path) -> None:
-    """Take a plain file from everybody but its owner, if it is there and is ours; a link stays as it is.
+def make_own_file(path: Path) -> None:
+    """A file for its owner alone, empty if it is new; one that others can read is closed to them.
 
     Raises:
-        OSError: Something else is there.
+        OSError: It cannot be made.
     """
-    if is_there(path):
-        _close(path, path.lstat(), OWN)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWN))
+    _close(path, OWN)
 
 
-def _close(path: Path, there: os.stat_result, most: int) -> None:
-    mine = os.name != "nt" and there.st_uid == os.geteuid()
-    if mine and stat.S_IMODE(there.st_mode) & ~most:
-        with contextlib.suppress(PermissionError):  # a disk that knows no modes
-            path.chmod(stat.S_IMODE(there.st_mode) & most)
+def _close(path: Path, most: int) -> bool:
+    """Leave no more rights than these to something of this user's; whether it had more."""
+    there = path.stat()
+    mode = stat.S_IMODE(there.st_mode)
+    if os.name == "nt" or there.st_uid != os.geteuid() or not mode & ~most:
+        return False
+    with contextlib.suppress(PermissionError):  # a disk that knows no rights
+        path.chmod(mode & most)
+    return True
 
 
 def read(path: Path, most: int) -> bytes:

@@ -42,10 +42,10 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *,
     """
     from generator.studio.serve import serve  # noqa: PLC0415 - a web server, for this command alone
 
-    told = itertools.count()
+    numbers = itertools.count()
 
     def tell(link: str) -> None:
         first = "The page follows your editor. This link opens it once. Ctrl-C ends it."
-        click.echo(f"{link}\n{first}" if next(told) == 0 else f"For another browser: {link}")
+        click.echo(f"{link}\n{first}" if next(numbers) == 0 else f"For another browser: {link}")
 
     serve(game, variants, port, tell, host=host, show=None if no_open else webbrowser.open)

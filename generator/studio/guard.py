@@ -138,12 +138,12 @@ class Guard:
 
     def _opened(self, secret: str, *, known: bool) -> Response:
         """The way to the page for whoever opens a link first, and for a browser that has opened one before."""
-        found = next((each for each in self._links if secrets.compare_digest(_ascii(secret), each)), None)
-        if found is None and not known:
+        link = next((each for each in self._links if secrets.compare_digest(_ascii(secret), each)), None)
+        if link is None and not known:
             return PlainTextResponse(_CLOSED, 403)
         answer = RedirectResponse(self.home, 303)
-        if found is not None:
-            self._links.pop(found)()
+        if link is not None:
+            self._links.pop(link)()
             # lax, for a file or a terminal leads here; a page elsewhere is refused by what browsers tell of it
             answer.set_cookie(self.cookie, self.key, path=self.home, httponly=True, samesite="lax")
         return answer
