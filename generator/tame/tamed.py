@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
+from generator.fonts import BODY
 from generator.problem import Level, Problem, RefusedError
 from generator.shaping.finder import BUNDLED, Finder
 from generator.tame import nested
 from generator.tame.cascade import apply_sheets
+from generator.tame.family import Families
 from generator.tame.frame import frame_of
-from generator.tame.glyphs import part_letters, with_a_font
+from generator.tame.glyphs import part_letters
 from generator.tame.number import Measures
 from generator.tame.sheet import TooManyRulesError
 from generator.tame.tidy import Surroundings, opacities, tidy
@@ -25,9 +27,13 @@ _MOTIONLESS_NAMES = (
 )
 _MOTIONLESS = frozenset(_MOTIONLESS_NAMES.split())
 """Elements that show nothing on paper, or nothing by themselves."""
-_INHERITED = frozenset(("fill", "stroke", "paint-order", "font-family", "font-weight", "text-align", "text-anchor"))
+_INHERITED = frozenset(
+    ("fill", "stroke", "paint-order", "font-family", "font-weight", "font-style", "text-align", "text-anchor")
+)
 _OF_THE_ROOT = frozenset(("width", "height", "x", "y"))
 _LEAVES = SHAPES | {"text", "image", "use"}
+_MOST_LETTERS = 10
+"""Letters that one warning names."""
 _OPAQUE = {"fill": 1.0, "stroke": 1.0, "fill-opacity": 1.0, "stroke-opacity": 1.0}
 
 
@@ -60,7 +66,8 @@ class _Tamer:
     def __init__(self, root: Element, file: str, book: Finder, *, art: bool) -> None:
         self.warnings: list[Problem] = []
         self.ids = {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib}
-        self._file, self._book, self._art = file, book, art
+        self._file, self._art = file, art
+        self._families = Families(book)
         self._extra = self._inner = 0
 
     def whole(self, root: Element) -> None:
@@ -73,6 +80,7 @@ class _Tamer:
         around = self._own(root, around)
         root.attrib.update(size)  # how large it is printed, in millimetres
         self._children(root, around)
+        self._tell_of_fonts()
 
     def _children(self, parent: Element, around: Surroundings) -> None:
         children = list(parent)
@@ -111,14 +119,14 @@ class _Tamer:
         lost = name.startswith("#") and name[1:] not in self.ids
         if lost:
             message = f"<use> names '{name[:60]}', which is not in this drawing: nothing is shown for it"
-            self.warnings.append(self._problem(use, "V09", message, "", Level.WARNING))
+            self._warn(use, "V09", message)
         return lost
 
     def _lost(self, element: Element, own: dict[str, str]) -> None:
         """Leave out of somebody's picture what sheets cannot show and dots need not."""
         for name in own.keys() & UNSHOWN:
             message = f"{name}='{own.pop(name)[:40]}' on <{element.tag}> is left out"
-            self.warnings.append(self._problem(element, "V09", message, "", Level.WARNING))
+            self._warn(element, "V09", message)
 
     def _grouped(self, element: Element) -> None:
         """Links and choices are groups, and clips are shapes."""
@@ -134,8 +142,30 @@ class _Tamer:
         self._extra += part_letters(text, ELEMENTS - self._extra)
         if self._art:
             text.attrib.setdefault("font-size", f"{inside.by.size:g}")
-        if self._art and (lost := with_a_font(text, inside.style, self._book)):
-            self.warnings.append(self._problem(text, "V09", lost, "", Level.WARNING))
+            if "font-family" not in inside.style:
+                text.set("font-family", BODY)
+        self._families.letter(text, inside.style, art=self._art)
+
+    def _tell_of_fonts(self) -> None:
+        """F09 and F10: fonts and letters that are not here, each once."""
+        for name, lost in self._families.lost.items():
+            where = f"<{lost.first.tag}>{_label(lost.first)}"
+            where += f" and {lost.count - 1} more" if lost.count > 1 else ""
+            near = f"; did you mean '{lost.near}'?" if lost.near else ""
+            message = f"there is no font '{name}'{near}; {where} {_is_printed(lost.count)} in {lost.taken}"
+            self._warn(lost.first, "F09", message, f"put its file into fonts/ (docs/fonts.md), or choose {lost.taken}")
+        for family, element in self._families.upright.items():
+            message = f"{family} has no italics; <{element.tag}>{_label(element)} is printed upright"
+            self._warn(element, "F09", message, f"put its file into fonts/ (docs/fonts.md), or choose {BODY}")
+        for element, letters in self._families.letters.items():
+            named = ", ".join(f"{each!r} (U+{ord(each):04X})" for each in letters[:_MOST_LETTERS])
+            more = f" and {len(letters) - _MOST_LETTERS} more" if len(letters) > _MOST_LETTERS else ""
+            message = f"no font has the {'letter' if len(letters) == 1 else 'letters'} {named}{more}"
+            message += f"; <{element.tag}>{_label(element)} is printed without"
+            self._warn(element, "F10", message, "put a font that has it into fonts/ (docs/fonts.md)")
+
+    def _warn(self, element: Element, code: str, message: str, remedy: str = "") -> None:
+        self.warnings.append(self._problem(element, code, message, remedy, Level.WARNING))
 
     def _own(self, element: Element, around: Surroundings) -> Surroundings:
         """Tidy an element's attributes; what holds inside it."""
@@ -149,6 +179,7 @@ class _Tamer:
             hidden = False
         if hidden and tag in _LEAVES:
             own["display"] = "none"
+        self._families.settle(element, own)
         changed = own.keys() & _INHERITED
         style = {**around.style, **{name: own[name] for name in changed}} if changed else around.style
         own.pop("paint-order", None)
@@ -179,6 +210,14 @@ class _Tamer:
     def _problem(self, element: Element, code: str, message: str, remedy: str, level: Level = Level.ERROR) -> Problem:
         path, line, column = place_of(element)
         return Problem(path or self._file, line, column, code, message, remedy, level)
+
+
+def _label(element: Element) -> str:
+    return f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
+
+
+def _is_printed(count: int) -> str:
+    return "is printed" if count == 1 else "are printed"
 
 
 def _sized(by: Measures, own: Mapping[str, str]) -> Measures:

@@ -106,7 +106,7 @@ def parse_template(text: str, file: str, book: Finder = BUNDLED) -> Template:
         RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
             no viewBox (C16), or a text box that makes no sense (C13).
     """
-    return template_of(tree(text, file), book=book)
+    return template_of(tree(text, file, book=book), book=book)
 
 
 def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:

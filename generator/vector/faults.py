@@ -34,7 +34,8 @@ class DrawingFaults:
         if isinstance(error, UnsupportedError):
             self.problems.append(Problem(path, line, column, error.code, f"{error}{label}", error.remedy))
         else:
-            self.problems.append(Problem(path, line, column, "V03", f"<{tag_of(element)}>{label}: {error}"))
+            remedy = getattr(error, "remedy", "")
+            self.problems.append(Problem(path, line, column, "V03", f"<{tag_of(element)}>{label}: {error}", remedy))
         if len(self.problems) == MOST_SAID:
             raise RefusedError(self.problems)
 
