@@ -19,6 +19,7 @@ from generator.tame.sheet import TooManyRulesError
 from generator.tame.tidy import Surroundings, opacities, tidy
 from generator.vector.standing import place_of
 from generator.vector.vocabulary import ALLOWED, SHAPES, UNSHOWN
+from generator.vector.walk import PICTURE
 from generator.vector.weight import ELEMENTS
 
 _MOTIONLESS_NAMES = (
@@ -34,6 +35,8 @@ _OF_THE_ROOT = frozenset(("width", "height", "x", "y"))
 _LEAVES = SHAPES | {"text", "image", "use"}
 _MOST_LETTERS = 10
 """Letters that one warning names."""
+_WORDED = frozenset(("foreignObject", "flowRoot", "tref"))
+_INKS = {"fill": "black", "stroke": "none"}
 _OPAQUE = {"fill": 1.0, "stroke": 1.0, "fill-opacity": 1.0, "stroke-opacity": 1.0}
 
 
@@ -57,6 +60,8 @@ def tame(root: Element, file: str, *, art: bool, book: Finder = BUNDLED) -> list
         raise RefusedError([Problem(path or file, line, column, "V11", str(error), remedy)]) from None
     tamer = _Tamer(root, file, book, art=art)
     tamer.whole(root)
+    if art:
+        root.set(PICTURE, "")
     return tamer.warnings
 
 
@@ -69,6 +74,7 @@ class _Tamer:
         self._file, self._art = file, art
         self._families = Families(book)
         self._extra = self._inner = 0
+        self._marked: list[tuple[Element, Mapping[str, str]]] = []
 
     def whole(self, root: Element) -> None:
         """The drawing itself: its size, and all in it."""
@@ -80,6 +86,8 @@ class _Tamer:
         around = self._own(root, around)
         root.attrib.update(size)  # how large it is printed, in millimetres
         self._children(root, around)
+        self._extra += nested.coloured_markers(root, self.ids, self._marked, ELEMENTS - self._extra)
+        self._count(root)
         self._tell_of_fonts()
 
     def _children(self, parent: Element, around: Surroundings) -> None:
@@ -89,7 +97,11 @@ class _Tamer:
     def _one(self, element: Element, around: Surroundings) -> list[Element]:
         """What stands in the place of an element."""
         tag = str(element.tag)
-        if tag in _MOTIONLESS or (self._art and not nested.known(tag)):
+        if tag in _MOTIONLESS:
+            return []
+        if self._art and not nested.known(tag):
+            if tag in _WORDED and "".join(element.itertext()).strip():
+                self._warn(element, "V09", f"<{tag}>{_label(element)} is left out of the picture, with its words")
             return []
         if tag == "filter":
             return [element]
@@ -115,8 +127,8 @@ class _Tamer:
 
     def _dangles(self, use: Element) -> bool:
         """Whether a <use> names what is not in the drawing: other programs show nothing for it."""
-        name = use.get("xlink:href", use.get("href", ""))
-        lost = name.startswith("#") and name[1:] not in self.ids
+        name = use.get("xlink:href", use.get("href", "")).strip()
+        lost = not name or (name.startswith("#") and name[1:] not in self.ids)
         if lost:
             message = f"<use> names '{name[:60]}', which is not in this drawing: nothing is shown for it"
             self._warn(use, "V09", message)
@@ -192,6 +204,8 @@ class _Tamer:
     def _painted(self, element: Element, inside: Surroundings) -> Element:
         """The element itself; a group of two where its stroke is to lie under its fill."""
         style = inside.style
+        if any(key.startswith("marker") for key in element.keys()):  # noqa: SIM118 - an element has no other
+            self._marked.append((element, {key: style.get(key, unsaid) for key, unsaid in _INKS.items()}))
         order = style.get("paint-order", "normal").split()
         under = "stroke" in order and ("fill" not in order or order.index("stroke") < order.index("fill"))
         if not under or element.tag not in SHAPES | {"text"} or "data-text" in element.attrib:

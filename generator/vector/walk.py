@@ -15,7 +15,7 @@ from generator.vector import brush, intricate, leaf, masked, matrix, paint, shap
 from generator.vector.aside import Aside, TooIntricateError
 from generator.vector.clip import clip_edges
 from generator.vector.defined import Defined
-from generator.vector.faults import DrawingFaults
+from generator.vector.faults import MOST_SAID, DrawingFaults
 from generator.vector.form import Form
 from generator.vector.hole import HOLE, Holes
 from generator.vector.stream import Content
@@ -41,6 +41,9 @@ Attributes = dict[str, str]
 STILL = "data-still"
 """An attribute whose value stands for all that is in an element, wherever it is found: see `compile_svg`."""
 
+PICTURE = "data-somebodys-picture"
+"""An attribute of what somebody drew for another purpose: what of it cannot be shown is left out, with a warning."""
+
 Stills = dict[tuple[object, ...], Form | None]
 
 
@@ -59,6 +62,7 @@ class TreeWalk:
         self._holes = holes
         self._tally, self._book = tally, book
         self._page: Content | None = None
+        self._pictures = 0
 
     def face(self, root: Element) -> Form:
         """The whole drawing; an empty form where there are problems."""
@@ -110,6 +114,7 @@ class TreeWalk:
         if tag is None or tag in SILENT:
             return
         self._tally.elements += 1
+        self._pictures += PICTURE in element.attrib
         try:
             if tag not in _PAINTERS:
                 raise refuse_element(tag)
@@ -125,7 +130,22 @@ class TreeWalk:
             stream.back_to(before)
             self._apart(element, error, stream, style, around)
         except ValueError as error:
+            if self._pictures:
+                stream.back_to(before)
+            self._note(element, error)
+        finally:
+            self._pictures -= PICTURE in element.attrib
+
+    def _note(self, element: Element, error: ValueError) -> None:
+        """Say what is wrong with an element; in somebody's picture, that it is left out.
+
+        Raises:
+            RefusedError: It is one too many.
+        """
+        if not self._pictures:
             self.faults.note(element, error)
+        elif len(self._tally.warnings) < MOST_SAID:
+            self._tally.warnings.append(self.faults.left_out(element, error))
 
     def _apart(
         self, element: Element, error: IntricateError | DottedError, stream: Content, style: Style, opacity: float
@@ -134,10 +154,11 @@ class TreeWalk:
         measured = partial(self._measured, style=style, stream=stream)
         try:
             picture = self._aside.form(element, error, style, stream.paper, measured)
-        except ValueError as more:
+        except TooIntricateError as more:
             self.faults.note(element, more)
-            if isinstance(more, TooIntricateError):
-                raise RefusedError(self.faults.problems) from None
+            raise RefusedError(self.faults.problems) from None
+        except ValueError as more:
+            self._note(element, more)
             return
         if picture is not None:
             stream.use(picture, opacity)
@@ -216,7 +237,7 @@ class TreeWalk:
             self._open.append(name)
             inner = stream.fresh()
             if tag_of(element) in SILENT:
-                self.faults.note(element, refuse_element(str(tag_of(element))))
+                self._note(element, refuse_element(str(tag_of(element))))
             self._element(element, inner, style, 1.0)
             form = inner.form(group=layered)
             self._open.pop()
