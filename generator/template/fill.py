@@ -25,12 +25,13 @@ from generator.template.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, fill_s
 from generator.template.symbols import scale
 from generator.vector.standing import like
 from generator.vector.vocabulary import INHERITED
+from generator.vector.walk import PICTURE
 
 _OURS = frozenset((CONDITION, REPEAT, GAP, WAY))
 """Words that say how an element is drawn, and are not drawn themselves."""
 BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
 """What to do about a letter that no font has."""
-_OF_THE_ROOT = INHERITED | {"style"}
+_OF_THE_ROOT = INHERITED | {"style", PICTURE}
 
 
 def fill(template: Template, row: Row) -> Element:

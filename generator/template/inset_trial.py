@@ -10,6 +10,7 @@ from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.palette import colour_of, each_of
 from generator.spec.picture import picture_of
 from generator.spec.spec import Spec
+from generator.template.asked import loose_in
 from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
 from generator.template.place import wrong_size
@@ -82,7 +83,7 @@ def _of_file(
     except RefusedError as refused:
         yield from refused.problems
         return
-    wrong = [*_slots(template, coloured=all(keys))]
+    wrong = [*_slots(template, coloured=all(keys)), *loose_in(template, CELLS)]
     yield from wrong
     for key in keys if not wrong else ():
         colour = colour_of(spec.game, key)

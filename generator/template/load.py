@@ -42,7 +42,8 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
     """
     folder = spec.folder
-    drawing = whole(name, spec.templates, lambda each: tree(spec.templates[each], (folder / each).as_posix()))
+    texts, book = spec.templates, spec.fonts
+    drawing = whole(name, texts, lambda each: tree(texts[each], (folder / each).as_posix(), book=book))
     inked(drawing, ink)
     _require_sizes(drawing)
     symbols = unfold(drawing.root)
