@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from generator.games.sky_rise.choices import Pack
 from generator.games.sky_rise.scoring import Scoring
-from generator.games.sky_rise.tower import Plan, plan
+from generator.games.sky_rise.tower import OVERLAP, Plan, plan
 from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 
@@ -53,6 +53,12 @@ class Sites(Model):
     few: SiteRules
     many: SiteRules
 
+    @property
+    def alike(self) -> bool:
+        """Whether few and many build the same tower."""
+        few, many = self.few, self.many
+        return (few.suits, few.columns, few.rows) == (many.suits, many.columns, many.rows)
+
 
 class Supply(Model):
     """Cards and pyramids."""
@@ -64,7 +70,8 @@ class Supply(Model):
     trios: Annotated[int, Field(ge=1, le=6)]
     opaque_trios: Annotated[int, Field(ge=1, le=6)]
     hand: Annotated[int, Field(ge=1, le=6)]
-    by_lot: Literal[True]
+    suit_by_lot: Literal[True]
+    colour_by_lot: Literal[True]
     opaque_by_size: Literal[True]
     goals_may_agree: Literal[True]
     goals_unseen: Literal[True]
@@ -112,9 +119,19 @@ class Rules(Model):
         """What so many players build."""
         return self.sites.few if players <= self.sites.few_up_to else self.sites.many
 
+    @property
+    def overlap(self) -> int:
+        """How far cards of a floor overlap, in whole millimetres."""
+        return round(OVERLAP)
+
     def royal(self, site: SiteRules) -> bool:
         """Whether jacks, queens and kings are a suit by themselves."""
         return self.supply.pack is Pack.REGULAR and site.suits > REGULAR_SUITS
+
+    @property
+    def royals(self) -> bool:
+        """Whether any number of players makes a suit of jacks, queens and kings."""
+        return self.royal(self.sites.few) or self.royal(self.sites.many)
 
     def pack(self, site: SiteRules) -> int:
         """How many cards are shuffled for it."""
