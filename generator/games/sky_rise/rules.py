@@ -17,6 +17,8 @@ ROYAL = 3
 """Ranks of the royal suit: jack, queen and king."""
 REGULAR_SUITS = 4
 """Suits of an ordinary pack."""
+MOST_SUITS = 5
+"""Suits of the cards in the box."""
 SIZES = 3
 """Large, medium and small: a level for each."""
 
@@ -26,7 +28,7 @@ Side = Annotated[int, Field(ge=2, le=4)]
 class SiteRules(Model, title="Site"):
     """How large a tower is built."""
 
-    suits: Annotated[int, Field(ge=2, le=5)]
+    suits: Annotated[int, Field(ge=2, le=MOST_SUITS)]
     columns: Side
     rows: Side
 
@@ -114,6 +116,16 @@ class Rules(Model):
         if self.supply.royals_aside and self.supply.pack is Pack.OWN:
             raise ValueError("supply.royals_aside is 0 unless supply.pack is 'regular'")
         return self
+
+    def moot(self) -> tuple[str, ...]:
+        """Rules that come to nothing: lots where nothing is left out, royal cards where they are no suit."""
+        own, least = self.supply.pack is Pack.OWN, min(self.sites.few.suits, self.sites.many.suits)
+        every = least >= (MOST_SUITS if own else REGULAR_SUITS)
+        return (
+            *(("supply.suit_by_lot",) if every else ()),
+            *(("supply.colour_by_lot",) if own else ()),
+            *(() if self.royals else ("supply.royals_aside", "supply.royals_unseen")),
+        )
 
     def site(self, players: int) -> SiteRules:
         """What so many players build."""
