@@ -71,20 +71,20 @@ class Sentence:
 
     def claims(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """The first place that speaks of something, and does not say that it is not there."""
-        for found in pattern.finditer(self.low):
-            clause = re.split("[,;:]", self.low[: found.start()])[-1]
-            if not DENIED.search(clause) and not LEFT.match(self.low, found.end()):
-                yield found
+        for match in pattern.finditer(self.low):
+            clause = re.split("[,;:]", self.low[: match.start()])[-1]
+            if not DENIED.search(clause) and not LEFT.match(self.low, match.end()):
+                yield match
                 return
 
-    def problem(self, code: str, found: re.Match[str], message: str, remedy: str) -> Problem:
-        """A warning that stands there and repeats the words that were found."""
-        words = f"'{self.words[found.start() : found.end()]}': {message}"
+    def problem(self, code: str, match: re.Match[str], message: str, remedy: str) -> Problem:
+        """A warning that stands there and repeats the words that were match."""
+        words = f"'{self.words[match.start() : match.end()]}': {message}"
         return Problem(self.path, self.line, 0, code, words, remedy, Level.WARNING)
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Account:
     """A game as it is told and as it is printed.
 
     Attributes:
@@ -102,10 +102,10 @@ class Held:
     @property
     def titles(self) -> dict[str, int]:
         """Title of a component in small letters -> its pieces."""
-        found = Counter[str]()
+        sums = Counter[str]()
         for part in self.spec.game.components:
-            found[part.title.lower()] += self.counts.get(part.id, 0)
-        return {title: count for title, count in found.items() if count}
+            sums[part.title.lower()] += self.counts.get(part.id, 0)
+        return {title: count for title, count in sums.items() if count}
 
     @property
     def packs(self) -> tuple[PlayingCards, ...]:
@@ -113,7 +113,7 @@ class Held:
         return tuple(part for part in self.spec.game.components if isinstance(part, PlayingCards))
 
 
-def held(spec: Spec[Any]) -> Held:
+def account(spec: Spec[Any]) -> Account:
     """What is told and printed of a game.
 
     Raises:
@@ -130,7 +130,7 @@ def held(spec: Spec[Any]) -> Held:
         for word in set(piece.id.split("-")) - set(piece.component.split("-"))
         if word.isalpha() and len(word) >= SHORTEST
     }
-    return Held(spec, tuple(_sentences(owner, counts)), dict(counts), frozenset(names))
+    return Account(spec, tuple(_sentences(owner, counts)), dict(counts), frozenset(names))
 
 
 def _sentences(owner: Alone, counts: Counter[str]) -> Iterator[Sentence]:
@@ -159,7 +159,7 @@ def _split(path: str, line: int, text: str) -> Iterator[Sentence]:
         yield from (Sentence(path, line, words[at : at + LONGEST]) for at in range(0, len(words), LONGEST))
 
 
-def contradictions(now: Held, base: Held | None = None) -> Iterator[Problem]:
+def contradictions(now: Account, base: Account | None = None) -> Iterator[Problem]:
     """Where a game contradicts itself.
 
     Args:
@@ -204,51 +204,51 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-def _totals(now: Held) -> Iterator[Problem]:
+def _totals(now: Account) -> Iterator[Problem]:
     """J01: a total is what the kit holds."""
     numbers, titles = Numbers.of(now.spec.language), now.titles
     some, noun = numbers.pattern, "|".join(map(re.escape, titles))
     claim = _compiled(
         rf"\bthere (?:are|is) ({some}) ({noun})(?=\s*(?:[.,:;)]|$|in all\b|in the box\b|altogether\b))"
-        rf"|\b(?:all(?: the)?|shuffle the) ({some}) ({noun})\b|\b({some}) ({noun}) (?:in all|altogether|in the box)\b"
+        rf"|\bshuffle (?:the|all|all the) ({some}) ({noun})\b|\b({some}) ({noun}) (?:in all|altogether|in the box)\b"
     )
     for sentence in now.sentences:
-        for found in claim.finditer(sentence.low) if titles else ():
-            number, title = filter(None, found.groups())
+        for match in claim.finditer(sentence.low) if titles else ():
+            number, title = filter(None, match.groups())
             if numbers.value(number) != titles[title]:
                 message = f"the kit has {titles[title]} {title}"
-                yield sentence.problem("J01", found, message, "let a tag count them, or change what is printed")
+                yield sentence.problem("J01", match, message, "let a tag count them, or change what is printed")
 
 
-def _shares(now: Held) -> Iterator[Problem]:
+def _shares(now: Account) -> Iterator[Problem]:
     """J02: 'four of the five' is a part of them."""
     numbers = Numbers.of(now.spec.language)
     share = _compiled(rf"\b({numbers.pattern}) of (?:the |these |those |your |all )?({numbers.pattern})\b")
     for sentence in now.sentences:
-        for found in share.finditer(sentence.low):
-            if numbers.value(found[1]) >= numbers.value(found[2]):
-                yield sentence.problem("J02", found, "that is all of them", "say it otherwise where no choice is left")
+        for match in share.finditer(sentence.low):
+            if numbers.value(match[1]) >= numbers.value(match[2]):
+                yield sentence.problem("J02", match, "that is all of them", "say it otherwise where no choice is left")
 
 
-def _few_and_many(now: Held) -> Iterator[Problem]:
+def _few_and_many(now: Account) -> Iterator[Problem]:
     """J02: what few and what more players do is not the same, and there can be more."""
     numbers, most = Numbers.of(now.spec.language), now.spec.game.players.most
     some = numbers.pattern
     both = _compiled(rf"\bup to ({some}) (?:of you|players?|play)\b([^.]*?)[,;:.]\s*(?:with )?more\b([^.]*)")
     for sentence in now.sentences:
-        if found := both.search(sentence.low):
+        if match := both.search(sentence.low):
             few, many = (
-                list(map(numbers.value, _compiled(rf"\b{some}\b").findall(part))) for part in found.groups()[1:]
+                list(map(numbers.value, _compiled(rf"\b{some}\b").findall(part))) for part in match.groups()[1:]
             )
             if few and few == many:
                 message = "few and more players do the same"
-                yield sentence.problem("J02", found, message, "say it once where both are alike")
-            elif numbers.value(found[1]) >= most:
+                yield sentence.problem("J02", match, message, "say it once where both are alike")
+            elif numbers.value(match[1]) >= most:
                 message = f"{most} players are the most"
-                yield sentence.problem("J02", found, message, "say nothing of more where there are none")
+                yield sentence.problem("J02", match, message, "say nothing of more where there are none")
 
 
-def _gone(now: Held, base: Held) -> Iterator[Problem]:
+def _gone(now: Account, base: Account) -> Iterator[Problem]:
     """J03: what the variant takes out of the kit is not spoken of as if it were there."""
     kept = now.names | {word for title in now.titles for word in title.split()}
     left = [title for title in base.titles if title not in now.titles]
@@ -259,12 +259,12 @@ def _gone(now: Held, base: Held) -> Iterator[Problem]:
         lost.append(rf"(?:{MARKS}) on (?:a|an|the|each|every|all) (?:{single})")
     pattern = _compiled(rf"\b(?:{'|'.join(lost)})\b")
     for sentence in now.sentences if lost else ():
-        for found in sentence.claims(pattern):
+        for match in sentence.claims(pattern):
             message = "this kit has none"
-            yield sentence.problem("J03", found, message, "leave it out where the piece is left out: {% if … %}")
+            yield sentence.problem("J03", match, message, "leave it out where the piece is left out: {% if … %}")
 
 
-def _ranks(now: Held, base: Held) -> Iterator[Problem]:
+def _ranks(now: Account, base: Account) -> Iterator[Problem]:
     """J04: a rank that is named is in the pack."""
     here, before = ({card.rank.upper() for part in game.packs for card in part.cards()} for game in (now, base))
     language, titles = now.spec.language, [each.title.lower() for each in now.spec.game.colours.values()]
@@ -276,33 +276,33 @@ def _ranks(now: Held, base: Held) -> Iterator[Problem]:
             words = rf"{word}(?:s|es)|(?:red|black|{suits}) (?:{word}|{rank})|(?:{word}|{rank}) of (?:{suits})"
         pattern = _compiled(rf"(?<!\w)(?:{words})(?!\w)")
         for sentence in now.sentences:
-            for found in sentence.claims(pattern):
+            for match in sentence.claims(pattern):
                 message = f"there is no {rank} in this pack"
-                yield sentence.problem("J04", found, message, "let a tag name a rank that there is")
+                yield sentence.problem("J04", match, message, "let a tag name a rank that there is")
 
 
-def _rooms(now: Held, base: Held | None) -> Iterator[Problem]:
+def _rooms(now: Account, base: Account | None) -> Iterator[Problem]:
     """J05: boxes that say how many they hold hold all there are."""
     for part in now.spec.game.components:
-        said, count = _held_by_boxes(now, part.id), now.counts.get(part.id, 0)
-        if said and (
-            said < count or (base and said != count and _held_by_boxes(base, part.id) == base.counts.get(part.id))
+        room, count = _held_by_boxes(now, part.id), now.counts.get(part.id, 0)
+        if room and (
+            room < count or (base and room != count and _held_by_boxes(base, part.id) == base.counts.get(part.id))
         ):
             path = ("game", "components", now.spec.game.components.index(part))
-            message = f"{part.id}: the boxes for it hold {said}, and there are {count}"
+            message = f"{part.id}: the boxes for it hold {room}, and there are {count}"
             yield now.spec.places.problem(path, "J05", message, "change `pieces` of the boxes", Level.WARNING)
 
 
-def _held_by_boxes(game: Held, name: str) -> int:
+def _held_by_boxes(game: Account, name: str) -> int:
     """How many pieces of a component its boxes are made for; 0 where one of them does not say."""
     boxes = [
         box for box in game.spec.game.components if isinstance(box, TuckBox) and name in dict(box.contents).values()
     ]
     alone = all(box.pieces and len(box.contents) == 1 for box in boxes)
-    return sum(box.pieces or 0 for box in boxes) if alone else 0
+    return sum(box.pieces or 0 for box in boxes) if alone else 0  # sum counts pieces
 
 
-def _printed_ranks(now: Held, base: Held) -> Iterator[Problem]:
+def _printed_ranks(now: Account, base: Account) -> Iterator[Problem]:
     """J04: a list of ranks that the rules share with a pack stays the pack's."""
     lists = {path: getattr(model, name) for path, model, name in fields(now.spec.rules)}
     for path, model, name in fields(base.spec.rules):
@@ -322,7 +322,7 @@ def _printed_ranks(now: Held, base: Held) -> Iterator[Problem]:
                 yield now.spec.places.problem(("rules", *path.split(".")), "J04", message, remedy, Level.WARNING)
 
 
-def _unworded(now: Held, base: Held) -> Iterator[Problem]:
+def _unworded(now: Account, base: Account) -> Iterator[Problem]:
     """J06 (note): a yes or a no that changes is a sentence."""
     for path in unworded(base.spec.rules, now.spec.rules, now.spec.language):
         message = f"{path}: the box of changes has no sentence for it"
@@ -339,12 +339,14 @@ def disagreements(stacks: Iterable[Sequence[str]], read: Reader) -> tuple[Proble
         stacks: The variants to lay over it, each time from left to right.
         read: Reads it with some of them.
     """
-    told: dict[Problem, Problem] = {}
+    known: dict[Problem, Problem] = {}
     with suppress(RefusedError, ValueError):
-        base = held(read(()))
-        told |= {problem: problem for problem in contradictions(base)}
+        base = account(read(()))
+        known |= {problem: problem for problem in contradictions(base)}
         for stack in stacks:
             with suppress(RefusedError, ValueError):
-                for problem in contradictions(held(read(stack)), base):
-                    told.setdefault(problem, replace(problem, message=f"with {' and '.join(stack)}: {problem.message}"))
-    return tuple(sorted(told.values()))
+                for problem in contradictions(account(read(stack)), base):
+                    known.setdefault(
+                        problem, replace(problem, message=f"with {' and '.join(stack)}: {problem.message}")
+                    )
+    return tuple(sorted(known.values()))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator import shelf
-from generator.booklet.agreement import contradictions, disagreements, held
+from generator.booklet.agreement import account, contradictions, disagreements
 from generator.kept import Kept
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
@@ -51,7 +51,7 @@ def test_every_variant_and_pair_is_read_and_none_left_out() -> None:
     """`disagreements` leaves out what cannot be read: no variant in the box is such."""
     for game in GAMES:
         for stack in [(), *((name,) for name in NAMES[game]), *list(combinations(NAMES[game], 2))[::9]]:
-            assert len(held(reader(game)(stack)).sentences) > 100
+            assert len(account(reader(game)(stack)).sentences) > 100
 
 
 PLANTED = {
@@ -218,7 +218,8 @@ def stranger(folder: Path, booklet: str, rules: str = "stars: 3\nloud: true\n") 
         ("Seven coins in all.", ["J01 with few: 'Seven coins in all': the kit has 4 coins"]),
         ("There are {{ parts[0].number }} cards.", []),
         ("There are three cards before you.", []),
-        ("Draw two cards; all three cards go.", ["J01 'all three cards': the kit has 8 cards", "J01 with few: "]),
+        ("Draw two cards; all three cards go.", []),
+        ("Now shuffle all 9 cards.", ["J01 'shuffle all 9 cards': the kit has 8 cards", "J01 with few: "]),
         ("Three of the three suns go home.", ["J02 'Three of the three': that is all of them"]),
         ("Two of the three suns go home.", []),
         ("Up to two play with three; more play with three.", ["J02 "]),
@@ -253,9 +254,9 @@ def test_a_yes_or_no_that_changes_needs_a_sentence(tmp_path: Path) -> None:
 def test_a_game_in_another_language_is_read_for_its_numbers_alone(tmp_path: Path) -> None:
     folder = stranger(tmp_path / "mygame", "There are 9 cards.")
     spec = reader(str(folder), folder)(())
-    other = held(spec).spec.language.with_phrases({"language.code": "de-DE"})
+    other = account(spec).spec.language.with_phrases({"language.code": "de-DE"})
     object.__setattr__(spec, "language", other)
-    assert not list(contradictions(held(spec)))
+    assert not list(contradictions(account(spec)))
 
 
 def test_odd_letters_and_long_sentences_are_read(tmp_path: Path) -> None:

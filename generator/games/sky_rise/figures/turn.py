@@ -37,12 +37,12 @@ def turn(ground: Ground) -> Art:
             _number(pen, at + 1, *spot)
             top = 5 + at * 15
             _number(pen, at + 1, wide + 5, top)
-            write(pen, told(ground, corner, what), wide + 9, top + 1, WIDTH - wide - 10, size=8.5)
+            write(pen, explained(ground, corner, what), wide + 9, top + 1, WIDTH - wide - 10, size=8.5)
 
     return figure("turn", ground.look, Size(WIDTH, HIGH), paint)
 
 
-def told(ground: Ground, corner: int, what: str) -> str:
+def explained(ground: Ground, corner: int, what: str) -> str:
     """What a pyramid on a corner scores, and for which of the cards that it touches."""
     scoring, language = ground.rules.scoring, ground.look.language
     below = [CARDS.replace(" ", "")[cell] for cell in plan(COLUMNS, ROWS).under[corner]]
