@@ -7,7 +7,8 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import polygon, rect
 from generator.draw.signs import sign
 from generator.draw.style import CardMark
-from generator.games.sky_rise.art.iso import CARD, INSET, OVERLAP
+from generator.games.sky_rise.art.iso import CARD, INSET
+from generator.games.sky_rise.tower import OVERLAP
 from generator.units import Size
 
 LINE, BLUE, PALE_BLUE = "#9DB2CF", "#16407A", "#DCE6F2"

@@ -46,7 +46,7 @@ def draw_lot(position: Position, seat: int) -> None:
 
 
 def draw_hues(position: Position, way: int) -> None:
-    """Which suit stays in the box, or which colour each suit has (`by_lot`)."""
+    """Which suit stays in the box, or which colour each suit has (`suit_by_lot`, `colour_by_lot`)."""
     setup = position.setup
     position.hue = setup.hues[way]
     position.pile = [at for at, card in enumerate(setup.cards) if position.hue[card.suit] >= 0]
