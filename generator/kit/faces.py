@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import tostring
 
 from generator.draw.art import Art
+from generator.draw.fault import wrong
 from generator.draw.guides import outline_of, usual
 from generator.draw.leaf import ROOM
 from generator.draw.stamp import finish
@@ -22,7 +23,7 @@ from generator.kit.program import code_of
 from generator.kit.refusal import refusing
 from generator.press.lot import Lot, lone_room
 from generator.press.stock import STOCK
-from generator.problem import RefusedError, noted
+from generator.problem import Problem, RefusedError, noted
 from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.rows import Row
 from generator.units import Size
@@ -33,6 +34,9 @@ if TYPE_CHECKING:  # the reading of SVG is for what is compiled
 
 RESERVED = re.compile(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
 """Names of the kit's other PDFs, which a score sheet's must not take."""
+UNKNOWN = Size(60, 40)
+"""Of a piece whose size is known once it is drawn, where it cannot be."""
+WRONG_BLEED = 3.0
 
 
 def faces(job: Job, cache: Cache, progress: Progress, kept: Kept, pictures: object = None) -> dict[str, Face]:
@@ -122,6 +126,23 @@ def empty_face(job: Job, design: Design) -> Face:
     with refusing(job.spec, design.part):
         art = job.studio.draw(design)
     return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
+
+
+def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
+    """A face that cannot be drawn, as large as its piece: hatched in red, with what is wrong.
+
+    It stands in for the one face, so that the others can be seen and printed.
+    """
+    size = getattr(design.part, "size", None)
+    trim, outline, mark = size.size if size else UNKNOWN, None, None
+    if isinstance(design.subject, Row) and design.part.contour:
+        from generator.template.shaped import corners_of, lines_of, mark_of  # noqa: PLC0415 - as in `_cast`
+
+        outline = lines_of(design.part, design.side, WRONG_BLEED)
+        mark = mark_of(corners_of(design.part, design.side), trim, len(job.game.stamp) + 6)
+    sentences = [f"{each.message} [{each.code}]" for each in problems]
+    art = wrong(design.name, trim, WRONG_BLEED, sentences, job.studio.look, outline, mark)
+    return compiled(art, design.name, job.game.stamp, book=job.spec.fonts)
 
 
 def _drawn(job: Job, design: Design, stills: Stills) -> Face:
