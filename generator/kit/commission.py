@@ -103,7 +103,8 @@ class Commission(Session):
         spec, options = self.spec, self.options
         cards = self._cells.get("cards", self._cards, is_)
         deck, order = dealt(spec, self.deck, self._deal, options)
-        studio = with_pictures(studio_of(spec, options, self._look, cards, words), spec, self.deck.whole)
+        studio = studio_of(spec, options, self._look, cards, words, self.picture_mark())
+        studio = with_pictures(studio, spec, self.deck.whole)
         return Job(spec, self.base, deck, options, studio, cards, order)
 
     @property

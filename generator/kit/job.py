@@ -73,8 +73,9 @@ class Job:
 
     @property
     def pictures(self) -> Mapping[str, PictureFile]:
-        """Where the file of each picture is that cards show, by its name among the drawings."""
-        return self.cards.pictures if self.cards else {}
+        """Where the file of each picture of dots is that pieces show, by its name among the drawings."""
+        drawn = self.studio.art.pictures if self.studio.art else {}
+        return {**drawn, **(self.cards.pictures if self.cards else {})}
 
     def cast(self, design: Design, row: Row) -> Cast:
         """One side of a card as sheets show it."""
@@ -99,7 +100,8 @@ class Job:
         """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
         kind, drawn_with = kind_of(design.part), self.drawn_with
         own = [self.game.picture] if self.game.picture and not kind.wordless else []
-        drawings = [self.spec.templates.get(name) for name in (*own, *(name for _, name in design.part.art()))]
+        art, named = self.studio.art, dict.fromkeys((*own, *(name for _, name in design.part.art())))
+        drawings = [art.made_from(name) for name in named] if art else []
         if kind.wordless:
             return f"{drawn_with}{drawings}"
         return f"{drawn_with}{self.game!r}{[getattr(self.studio, name) for name in kind.shows]}{drawings or ''}"

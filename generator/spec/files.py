@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator.problem import RefusedError
 from generator.spec.node import Spot
+from generator.spec.scalars import is_dotted
 
 MOST_BYTES = 10_000_000
 """Of all that is read as text: ten thousand cards with a long text each take a fifth of it."""
@@ -46,7 +47,7 @@ def require_small(folder: Path, names: Iterable[str]) -> None:
     Raises:
         RefusedError: Together they are too long (Y02); it stands at the longest.
     """
-    weighed = {name: _size(folder / name) for name in names}
+    weighed = {name: _size(folder / name) for name in names if not is_dotted(name)}
     sizes = {name: size for name, size in weighed.items() if size <= MOST_BYTES}  # the others are told for themselves
     total = sum(sizes.values())
     if total > MOST_BYTES:

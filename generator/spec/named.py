@@ -15,6 +15,7 @@ from generator.spec.node import Spot
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
 from generator.spec.rows import RowTable, too_many
+from generator.spec.scalars import is_dotted
 from generator.spec.variant import variant_names
 from generator.spec.words import FILE as WORDS
 
@@ -49,13 +50,13 @@ class NamedFiles(Gathering):
     """Reads the tables and drawings of a game's components, and its icons."""
 
     def cards(self, game: GameFile | None, places: Places) -> tuple[dict[str, RowTable], dict[str, str]]:
-        """The tables of what is made of cards, and every SVG file that a component names."""
+        """The tables of what is made of cards, and every drawing that a component names."""
         require_small(self.folder, [*plainly_there(self.folder), *(_files_named(game) if game else ())])
         tables: dict[str, RowTable] = {}
         templates: dict[str, str] = {}
         if game and game.picture:
             path = self.attempt(inside, self.folder, game.picture, places.value(("game", "picture")))
-            text = self.attempt(self.text, path, game.picture) if path else None
+            text = self.attempt(self.drawing, path, game.picture) if path else None
             templates |= {} if text is None else {game.picture: text}
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
@@ -66,10 +67,18 @@ class NamedFiles(Gathering):
                 self.must_not_be_too_many(tables, places, at)
             for keys, name in part.drawings():
                 path = None if name in templates else self.attempt(self.named, places, at, keys, name)
-                text = self.attempt(self.text, path, name) if path else None
+                text = self.attempt(self.drawing, path, name) if path else None
                 templates |= {} if text is None else {name: text}
         self.extended(templates)
         return tables, templates
+
+    def drawing(self, path: Path, name: str) -> str:
+        """The text of a drawing; nothing of a picture made of dots, which is looked at where it is printed.
+
+        Raises:
+            RefusedError: It cannot be read.
+        """
+        return "" if is_dotted(name) else self.text(path, name)
 
     def must_not_be_too_many(self, tables: dict[str, RowTable], places: Places, at: int) -> None:
         """All tables so far can be held and printed; the next is not read where they cannot.

@@ -119,7 +119,7 @@ def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, sid
         RefusedError: It is no template.
         SizeError: It has not the card's size.
     """
-    template = load_template(spec, name, ink, part.embed, part.language)
+    template = load_template(spec, name, ink, part.embed, part.language, part.size.size)
     asked = part.embed, part.language
     shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
     drawn = tostring(template.root, encoding="unicode")
