@@ -10,7 +10,7 @@ from svgwrite.container import Group
 
 from generator.draw.art import Art, canvas
 from generator.draw.guides import outline_of, usual
-from generator.draw.palette import INK, PAPER
+from generator.draw.palette import INK, PAPER, WRONG, WRONG_PALE
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.draw.words import BODY, millimetres, span
@@ -18,9 +18,6 @@ from generator.fonts import MissingGlyphError
 from generator.outline import Outline
 from generator.units import Box, Point, Size
 
-RED = "#D4121A"
-"""Of every mark for something wrong, in low ink as well: nothing else on a piece is to be taken for it."""
-PALE_RED = "#F6C9CB"
 FRAME = 0.8
 """How wide the red line is along the cut, in millimetres."""
 STEP = 4.0
@@ -29,6 +26,8 @@ LARGEST, LEAST = 10.0, 4.0
 """Points: the sentence on a hatched face is set as large as it has room for; on a board larger still."""
 STRIP = 5.0
 """Points: the sentence along the foot of a face that is drawn, and wrong."""
+HEAD, TOP = 9.0, 8.0
+"""Points, and millimetres: the strip at the top of the first page, and how far it stays from its edges."""
 SMALL = 24.0
 """On a face narrower than this, in millimetres, or of another shape, there is room for codes alone."""
 SEAL = 12.0
@@ -82,6 +81,19 @@ def marked(art: Art, codes: Sequence[str], sentences: Sequence[str], look: Look)
     return replace(art, outline=outline)
 
 
+def headed(page: Art, sentence: str, look: Look) -> None:
+    """Add a red strip with a sentence to the top of a page, as far as it goes in two lines."""
+    pen = Pen(page.drawing, Group(id="fault", debug=False), look)
+    room = Box(TOP, TOP / 2, page.trim.width - 2 * TOP, TOP)
+    pen.solid(rect(room.x, room.y, room.width, room.height), WRONG)
+    lines = _lines(_drawable(sentence, look), room.width - 4, HEAD, look)
+    shown = [*lines[:1], f"{lines[1][:-1]}…" if len(lines) > 2 else lines[1]] if len(lines) > 1 else lines
+    for at, line in enumerate(shown, 1):
+        pen.text(line, room.x + 2, room.y + at * millimetres(HEAD, 1.2), HEAD, fill=PAPER)
+    gather(page.drawing, pen)
+    page.drawing.add(pen.group)
+
+
 def hatch(pen: Pen, box: Box) -> None:
     """Pale red stripes from the lower left to the upper right, all over a box."""
     stripes, x = [], box.x - box.height
@@ -89,14 +101,14 @@ def hatch(pen: Pen, box: Box) -> None:
         lower, upper = f"{x:.2f} {box.bottom:.2f}", f"{x + box.height:.2f} {box.y:.2f}"
         stripes.append(f"M{lower}L{upper}h{STEP / 2:g}L{x + STEP / 2:.2f} {box.bottom:.2f}z")
         x += STEP
-    pen.solid("".join(stripes), PALE_RED)
+    pen.solid("".join(stripes), WRONG_PALE)
 
 
 def _frame(pen: Pen, cut: str) -> None:
     """A red line inside the cut, whatever its shape."""
 
     def draw(inner: Pen) -> None:
-        inner.group.add(inner.drawing.path(d=cut, fill="none", stroke=RED, stroke_width=2 * FRAME))
+        inner.group.add(inner.drawing.path(d=cut, fill="none", stroke=WRONG, stroke_width=2 * FRAME))
 
     pen.within(cut, draw)
 
@@ -123,7 +135,7 @@ def _strip(pen: Pen, size: Size, codes: Sequence[str], sentences: Sequence[str])
     """White on red along the foot: the codes, and the first sentence as far as it goes beside the fingerprint."""
     high = millimetres(STRIP, 1.25)
     top, wide = size.height - FRAME - high, size.width - 2 * FRAME - 1.0
-    pen.solid(rect(FRAME / 2, top, size.width - FRAME, high + FRAME / 2), RED)
+    pen.solid(rect(FRAME / 2, top, size.width - FRAME, high + FRAME / 2), WRONG)
     words, base = " ".join(dict.fromkeys(codes)), top + millimetres(STRIP, 0.92)
     if not sentences:
         pen.text(_drawable(words, pen.look), size.width / 2, base, STRIP, fill=PAPER, align=0.5)

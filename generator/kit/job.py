@@ -13,6 +13,7 @@ from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.chosen import chosen, is_chosen
 from generator.kit.options import Options
+from generator.problem import Problem
 from generator.spec.game import GameFile
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
@@ -35,6 +36,7 @@ class Job:
         studio: Who draws.
         cards: Who casts cards; None in a game without any.
         stack: The pieces of a deck that is to come off the knife in this order, from the top down.
+        faults: The errors of a game that is printed all the same.
     """
 
     spec: Spec[Any]
@@ -44,6 +46,7 @@ class Job:
     studio: Studio
     cards: TemplatePress | None = None
     stack: tuple[str, ...] = ()
+    faults: tuple[Problem, ...] = ()
 
     @property
     def game(self) -> GameFile:

@@ -64,7 +64,7 @@ def cards_of(spec: Spec[Any], options: Options) -> TemplatePress | None:
         return None
     from generator.template.face import press  # noqa: PLC0415 - for games of cards
 
-    return press(spec, options.ink)
+    return press(spec, options.ink, anyway=options.anyway)
 
 
 def aid_words(spec: Spec[Any]) -> Sequence[Block]:
@@ -176,7 +176,7 @@ def _laid(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tu
 def _insets(spec: Spec[Any], options: Options, mark: int) -> Insets | None:
     from generator.template.inset import insets  # noqa: PLC0415 - for games with drawings of their own
 
-    return insets(spec, options.ink, mark)
+    return insets(spec, options.ink, mark, anyway=options.anyway)
 
 
 def _points(rules: Any, language: Language) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's

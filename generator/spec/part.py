@@ -123,6 +123,10 @@ class Component(Model):
         """Every face that the designer chose for it."""
         yield from ()
 
+    def shown_on(self, subject: object) -> object:
+        """The face, of those that the designer chose, that a piece with that on it shows."""
+        return subject
+
     def colours(self) -> Iterator[tuple[Path, str]]:
         """Every colour, lock or livery that it is of, and the keys that lead there."""
         if isinstance(of := getattr(self, "of", None), str):

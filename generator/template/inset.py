@@ -19,14 +19,17 @@ from generator.spec.picture import slug
 from generator.spec.rows import Row
 from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
-from generator.template.fill import fill
+from generator.template.fill import fill, hatched
 from generator.template.load import load_template
 from generator.template.pictures import rasters, shown_by
 from generator.template.read import Template
+from generator.units import Box
 from generator.vector.picture import PictureFile
 from generator.vector.standing import like
 from generator.vector.weight import weigh
 
+MISSING = Box(0, 0, 100, 100)
+"""What stands for a drawing of which nothing is known."""
 _URL = re.compile(r"(url\(\s*['\"]?#)")
 
 
@@ -39,12 +42,14 @@ class Insets:
         names: The files that game.yaml names for something else than cards.
         ink: How much of it is used.
         mark: Another one whenever a picture in one of them may be another.
+        anyway: Whether what cannot be drawn is a hatched square.
     """
 
     spec: Spec[Any]
     names: frozenset[str]
     ink: Ink = Ink.FULL
     mark: int = 0
+    anyway: bool = False
     read: dict[str, Template | RefusedError] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -103,9 +108,14 @@ class Insets:
         Raises:
             RefusedError: It is none, or its words have no room.
         """
-        template = self.template(file)
+        try:
+            template = self.template(file)
+        except RefusedError:
+            if not self.anyway:
+                raise
+            return Inset(f"missing-{file}", MISSING, hatched(MISSING, file))
         row = Row(file, 1, of, Spot(template.file), {})
-        filled = fill(template, row)
+        filled = fill(template, row, anyway=self.anyway)
         if template.book.changes:
             from generator.template.outlines import with_outlines  # noqa: PLC0415 - for games with fonts of their own
 
@@ -116,11 +126,14 @@ class Insets:
         return Inset(digest, template.view, _own(filled, f"{slug(file)}-{digest}"), is_dotted(file))
 
 
-def insets(spec: Spec[Any], ink: Ink = Ink.FULL, mark: int = 0) -> Insets | None:
-    """Who reads the files that a game and all that is no card names; None where they name none."""
+def insets(spec: Spec[Any], ink: Ink = Ink.FULL, mark: int = 0, *, anyway: bool = False) -> Insets | None:
+    """Who reads the files that a game and all that is no card names; None where they name none.
+
+    `anyway`: one that cannot be drawn is a hatched square with its name.
+    """
     named = {name for part in spec.game.components for _, name in part.art()} | {spec.game.picture}
     there = frozenset(name for name in spec.templates if name in named)
-    return Insets(spec, there, ink, mark) if there else None
+    return Insets(spec, there, ink, mark, anyway) if there else None
 
 
 def _own(element: Element, prefix: str) -> Element:
