@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -101,3 +102,7 @@ def write(folder: Path) -> Path:
             ImageDraw.Draw(picture).rectangle((0, 0, wide, high // 4), fill=(0, 0, 0, 0))
         picture.save(folder / name, lossless=True)  # which only a WebP heeds
     return folder
+
+
+PARTS = re.findall(r"^  - (?:\{id|id): ([\w-]+)", files()["game.yaml"], re.MULTILINE)
+"""The id of each component."""
