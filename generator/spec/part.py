@@ -123,6 +123,10 @@ class Component(Model):
         """Every face that the designer chose for it."""
         yield from ()
 
+    def shown_on(self, subject: object) -> object:
+        """The face, of those that the designer chose, that a piece with that on it shows."""
+        return subject
+
     def colours(self) -> Iterator[tuple[Path, str]]:
         """Every colour, lock or livery that it is of, and the keys that lead there."""
         if isinstance(of := getattr(self, "of", None), str):
@@ -134,11 +138,11 @@ class Component(Model):
             yield CountAt(("count",), count)
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
-        """Every SVG file that it names, and the keys that lead there."""
+        """Every drawing and picture that it names, and the keys that lead there."""
         yield from self.art()
 
     def art(self) -> Iterator[tuple[Path, str]]:
-        """Every SVG file that its faces name, and the keys that lead there."""
+        """Every drawing and picture that its faces name, and the keys that lead there."""
         for shown in self.shows():
             picture = picture_of(shown.face)
             if picture and picture.art:
@@ -158,5 +162,5 @@ def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
 ) -> Wrong:
     """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
     key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
-    remedy = f"known: {', '.join((*known, *more))}{', or an SVG file' if more else ''}"
+    remedy = f"known: {', '.join((*known, *more))}{', or a file of your own' if more else ''}"
     return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)

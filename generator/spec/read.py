@@ -97,7 +97,7 @@ class _Reader(NamedFiles):
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
-        icons = self.icons() if tables or (booklet and ":" in booklet[1]) else {}
+        icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
         words = self.words(language, ruled if rules else None)
