@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -48,6 +48,8 @@ FACES = (
 BODY, DISPLAY = "Alegreya", "Cinzel"
 """The family of text, and that of titles."""
 FAMILIES = tuple(dict.fromkeys(face.family for face in FACES))
+MOST_KNOWN = 512
+"""Faces that are known once they were asked for: a game may bring its own, and other ones with the next save."""
 _WEIGHTS = {"400": "normal", "700": "bold"}
 
 
@@ -64,7 +66,7 @@ class MissingGlyphError(ValueError):
         super().__init__(f"{where} letter {character!r} (U+{ord(character):04X}), needed for {text!r}")
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def find(family: str, weight: str = "normal", style: str = "normal") -> FontFace:
     """The face those CSS words name; a family of one face (Cinzel) gives that for any weight.
 
@@ -129,13 +131,13 @@ def content(face: FontFace) -> bytes:
     return path(face).read_bytes()
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def glyphs(face: FontFace) -> Mapping[str, int]:
     """Character -> the number of its glyph in the file."""
     return read_glyphs(content(face))
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def advances(face: FontFace) -> Mapping[str, float]:
     """How far each character reaches, in ems (1.0 is the font size); nothing for a font of a game's own."""
     return read_advances(content(face), glyphs(face)) if face.file else {}

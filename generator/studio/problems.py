@@ -19,6 +19,7 @@ from generator.studio.answer import handled, listed
 from generator.studio.desk import Desk
 from generator.studio.tab import Tab
 from generator.studio.worker import Urgency
+from generator.wanted import GivenUpError
 
 
 class ProblemsTab:
@@ -28,8 +29,11 @@ class ProblemsTab:
         self._desk = desk
 
     async def all(self, request: Request) -> Response:
-        """Everything that is wrong now; asked for after what can be seen."""
-        return JSONResponse(await self._desk.do(lambda: self._all(request.query_params), Urgency.LATER))
+        """Everything that is wrong now; asked for after what can be seen, and given up when something is saved."""
+        try:
+            return JSONResponse(await self._desk.do(lambda: self._all(request.query_params), Urgency.LATER))
+        except GivenUpError:
+            return JSONResponse({"again": True})
 
     def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
         edition = self._desk.laid(asked)
