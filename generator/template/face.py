@@ -130,21 +130,21 @@ def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, sid
         SizeError: It has not the card's size.
     """
     texts, asked = _texts(spec, name), (part.embed, part.language)
-    made = (part.size.size, spec.game.stamp, corners_of(part, side))
-    words = (*asked, spec.language.hyphenation, spec.fonts.changes)
-    made_from = (spec.folder, name, ink, texts, words, made, icons_in_cells(spec, name), files_shown(spec, name, texts))
+    shaped_as = (part.size.size, spec.game.stamp, corners_of(part, side))
+    files = icons_in_cells(spec, name), files_shown(spec, name, texts)
+    made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
     if made_from not in _FOUNDRIES:
-        _FOUNDRIES[made_from] = _foundry(spec, name, ink, asked, made)
+        _FOUNDRIES[made_from] = _foundry(spec, name, ink, asked, shaped_as)
         while len(_FOUNDRIES) > MOST_FOUNDRIES:
             del _FOUNDRIES[next(iter(_FOUNDRIES))]
     return _FOUNDRIES[made_from]
 
 
-def _foundry(spec: Spec[Any], name: str, ink: Ink, asked: tuple[str, str], made: Made) -> Foundry:
+def _foundry(spec: Spec[Any], name: str, ink: Ink, asked: tuple[str, str], shaped_as: Made) -> Foundry:
     template = load_template(spec, name, ink, *asked)
     shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
     drawn = tostring(template.root, encoding="unicode")
-    return foundry(Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template), *made)
+    return foundry(Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template), *shaped_as)
 
 
 def _texts(spec: Spec[Any], name: str) -> str:
