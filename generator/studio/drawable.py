@@ -48,10 +48,10 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
     try:
         return Drawable(edition.job, edition.faces, {})
     except RefusedError:
-        edition, told = _readable(edition)
+        edition, unread = _readable(edition)
     job, faces, wrong = edition.job, dict[str, Face](), dict[str, Sequence[Problem]]()
     for name, design in distinct_designs(job).items():
-        if told and name in before and not isinstance(design.subject, Row):
+        if unread and name in before and not isinstance(design.subject, Row):
             faces[name] = before[name]  # a box holds as many cards as it did, until their number is one again
             continue
         try:
@@ -61,23 +61,23 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
             faces[name] = before.get(name) or empty_face(job, design)
     fronts = {piece.id: job.sides[piece.id][0][0].name for piece in job.pieces if job.sides[piece.id]}
     places = pieces_at(edition)
-    of_faces = {problem: fronts.get(piece_of(problem, places), "") for problem in told}
+    of_faces = {problem: fronts.get(piece_of(problem, places), "") for problem in unread}
     for problem, name in of_faces.items():
         if name and problem not in wrong.get(name, ()):
             wrong[name] = (*wrong.get(name, ()), problem)
             faces[name] = before.get(name, faces[name])
     told_there = set(chain.from_iterable(wrong.values()))
-    return Drawable(job, faces, wrong, [problem for problem in told if problem not in told_there])
+    return Drawable(job, faces, wrong, [problem for problem in unread if problem not in told_there])
 
 
 def _readable(edition: Edition) -> tuple[Edition, Sequence[Problem]]:
     """The edition where it can be read, else one whose tables are read though rows are wrong, and what is wrong."""
     try:
         edition.spec  # noqa: B018 - whether it can be read
-    except RefusedError as unread:
+    except RefusedError as refused:
         other = edition.anyway()
         other.cache = edition.cache
         other.ask(edition.asked)
         other.spec, other.deck  # noqa: B018 - what cannot be read so either is refused
-        return other, unread.problems
+        return other, refused.problems
     return edition, ()
