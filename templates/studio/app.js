@@ -1,6 +1,6 @@
 // The page: its tabs, the stream that says that something was saved, and the line that says how things stand.
 
-import { ask } from "./ask.js";
+import { ask, own } from "./ask.js";
 import { make } from "./make.js";
 import { viewMenu } from "./view.js";
 
@@ -94,7 +94,7 @@ async function follow() {
 }
 
 function listen() {
-  const news = new EventSource("/news");
+  const news = new EventSource(own("/news"));
   news.onmessage = (event) => {
     const { number } = JSON.parse(event.data);
     if (number === seen) return;

@@ -1,5 +1,6 @@
 // One piece -> a close look at it: both sides, large, where it is written, and before and after where it has changed.
 
+import { own } from "./ask.js";
 import { make } from "./make.js";
 import { overlay } from "./overlay.js";
 import { place } from "./place.js";
@@ -15,7 +16,7 @@ export function closeUp(studio, state, at, lines) {
   function face(name, mark, label) {
     const known = state.faces[name];
     const bleed = lines.has("bleed") && known.bleed > 0;
-    const image = make("img", { alt: label, src: `/pieces/picture/${mark}/960/${bleed ? "bleed" : "cut"}.png` });
+    const image = make("img", { alt: label, src: own(`/pieces/picture/${mark}/960/${bleed ? "bleed" : "cut"}.png`) });
     const around = bleed ? 2 * known.bleed : 0;
     const box = make("div.face", {}, image);
     box.style.setProperty("--ratio", (known.width + around) / (known.height + around));
