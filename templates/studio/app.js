@@ -49,7 +49,7 @@ function begun(tab) {
   const place = make("section.tab", { id: `tab-${tab.id}`, role: "tabpanel", "aria-label": tab.title });
   const each = { place, seen: null, hands: null };
   main.append(place);
-  each.ready = import(`/static/${tab.script}`).then((script) => { each.hands = script.default(place, studio); });
+  each.ready = import(`./${tab.script}`).then((script) => { each.hands = script.default(place, studio); });
   open.set(tab.id, each);
   return each;
 }
