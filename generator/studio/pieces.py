@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.frozen import dataclass
@@ -17,7 +19,7 @@ from generator.kit.edition import Edition
 from generator.kit.job import Job
 from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
-from generator.studio.answer import handled, listed, number_in, picture, place_of
+from generator.studio.answer import handled, lean, listed, number_in, picture, place_of
 from generator.studio.desk import Desk
 from generator.studio.drawable import Drawable, drawable
 from generator.studio.picture import WIDTHS
@@ -27,6 +29,8 @@ from generator.studio.tab import Tab
 from generator.studio.titles import title_of
 from generator.studio.worker import Urgency
 
+MOST_SENT = 4
+"""Answers that are remembered: what the page is sent is how the next differs from the last that it has."""
 LONGEST = 400
 """Letters of a card's words that the page searches in."""
 
@@ -68,10 +72,16 @@ class PiecesTab:
         self._looks: dict[object, Looks] = {}
         self._past = Past()
         self._marks: dict[str, tuple[Edition, Face]] = {}
+        self._sent: dict[str, Mapping[str, Any]] = {}
 
     async def all(self, request: Request) -> Response:
-        """Every piece, as far as it can be drawn now."""
-        return JSONResponse(await self._desk.do(lambda: self.answer(request.query_params)))
+        """Every piece, as far as it can be drawn now; of those that the page has already, what is another."""
+        asked = request.query_params
+        now = await self._desk.do(lambda: self.answer(asked))
+        mark = blake2b(json.dumps(now, sort_keys=True).encode(), digest_size=12).hexdigest()
+        before = self._sent.get(asked.get("have", ""))
+        self._sent = {**{each: self._sent[each] for each in [*self._sent][-MOST_SENT:] if each != mark}, mark: now}
+        return lean(request, {"mark": mark, **(differing(before, now) if before else now)})
 
     async def picture(self, request: Request) -> Response:
         """One face, by how it looks."""
@@ -158,6 +168,19 @@ def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[s
                 "words": _words(piece, front),
                 "at": place,
             }
+
+
+def differing(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """What a page needs that has had an answer before: `order` names all pieces where they are others, or elsewhere."""
+    old, new = ({line["front"]: line for line in each["pieces"]} for each in (before, now))
+    order = {"order": [*new]} if [*old] != [*new] else {}
+    return {
+        **{name: value for name, value in now.items() if name not in {"pieces", "faces"}},
+        **order,
+        "instead": True,
+        "pieces": [line for front, line in new.items() if old.get(front) != line],
+        "faces": {name: face for name, face in now["faces"].items() if before["faces"].get(name) != face},
+    }
 
 
 def _wrong(line: Mapping[str, Any], wrong: Mapping[str, Sequence[Problem]]) -> list[Problem]:

@@ -12,7 +12,7 @@ export default function open(where, studio) {
       make("p.what", {}, make("span.level", {}, problem.level), problem.message, " ", make("code", {}, problem.code)),
       problem.help ? make("p.help", {}, problem.help) : null,
       make("p.where", {}, place(problem, studio.about.editor),
-        problem.piece ? make("a", { href: `#pieces/${encodeURIComponent(problem.piece)}` }, problem.piece) : null),
+        problem.piece ? make("a", { href: `#pieces/${encodeURIComponent(problem.piece)}` }, problem.title) : null),
     ];
     return make("li", { "data-level": problem.level }, inside);
   }
