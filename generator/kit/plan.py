@@ -58,13 +58,13 @@ def studio_of(  # noqa: PLR0913, PLR0917 - a game, and all that it is drawn with
     return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
 
 
-def cards_of(spec: Spec[Any], options: Options) -> TemplatePress | None:
-    """Who casts the cards of a game; None in a game without any."""
+def cards_of(spec: Spec[Any], options: Options, pictures_at: object = None) -> TemplatePress | None:
+    """Who casts the cards of a game, with the pictures as they are now; None in a game without any."""
     if not spec.tables:
         return None
     from generator.template.face import press  # noqa: PLC0415 - for games of cards
 
-    return press(spec, options.ink, anyway=options.anyway)
+    return press(spec, options.ink, pictures_at, anyway=options.anyway)
 
 
 def aid_words(spec: Spec[Any]) -> Sequence[Block]:

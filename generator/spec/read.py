@@ -46,6 +46,8 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
     language: Language | None = None,
     kept: Kept | None = None,
     room: Room | None = None,
+    *,
+    anyway: bool = False,
 ) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
 
@@ -58,6 +60,7 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
         kept: What was read before. A file is not read again until its path is forgotten there, nor a document
             understood again that says the same.
         room: Which room's kinds of components the game may use besides everybody's; None for the room of its id.
+        anyway: Rows of tables are read though something is wrong with them, and nothing is told of that.
 
     Raises:
         RefusedError: With every problem found (the table is codes.CODES).
@@ -65,7 +68,9 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
     require_folder(folder)
     require_names(folder, [*(f"{name}.yaml" for name in DOCUMENTS), WORDS, *PROSE])
     require_small(folder, plainly_there(folder))
-    return _Reader(folder, Kept() if kept is None else kept, room).spec(rules_model, variants, language)
+    reader = _Reader(folder, Kept() if kept is None else kept, room)
+    reader.anyway = anyway
+    return reader.spec(rules_model, variants, language)
 
 
 def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNote], ...]:
