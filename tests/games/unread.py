@@ -16,14 +16,15 @@ def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
 ENGINE = {
     **_of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn"),
     **_of(CASTLE, "pack.red pack.black", "of a suit, the colour alone matters"),
+    **_of(CASTLE, "estate.joined", "at random nobody loses one of joined buildings; test_castle_clauses.py takes them"),
     **_of(CASTLES, "engine.pieces", "no game brings so many assortments; test_castles_hoards.py gives them away"),
 }
 
 CHECKS = {
     **_of(
         CASTLE,
-        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
-        "attack.cancels end.passes",
+        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.joined attack.attacks "
+        "attack.cancels end.last_turn_whole end.passes end.returned engine.spots",
         "cards are not measured by how they are played",
     ),
     **_of(
@@ -84,8 +85,8 @@ FIGURES = {
     **_of(CASTLE, "pack.ranks pack.red pack.black pack.decks", "pictures show the cards that an example needs"),
     **_of(
         CASTLE,
-        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights attack.attacks "
-        "attack.cancels end.passes",
+        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights estate.joined attack.attacks "
+        "attack.cancels end.last_turn_whole end.passes end.returned",
         "no picture shows a turn, or how many there may be",
     ),
     **_of(CROWNS, "table.rounds table.passes_left", "no picture shows more than one round"),
