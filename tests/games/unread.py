@@ -76,7 +76,7 @@ CHECKS = {
         "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.columns "
         "sites.many.rows building.passes_left building.antennas building.antenna_matches scoring.match scoring.suit "
         "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least "
-        "scoring.kept",
+        "scoring.kept engine.starter_by_lot",
         "the rules refuse a tower that takes more than there is; how it is built and scored is no mistake",
     ),
 }
@@ -101,6 +101,7 @@ FIGURES = {
         "no picture shows every card of the pack, or the token",
     ),
     **_of(RISE, "building.antennas building.antenna_matches scoring.kept", "no picture shows the end"),
+    **_of(RISE, "engine.starter_by_lot", "no picture shows who starts"),
     **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),
