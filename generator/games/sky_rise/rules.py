@@ -83,13 +83,18 @@ class Building(Model):
     """How floors are laid and pyramids are placed."""
 
     levels: Literal[3]
-    first_by_lot: Literal[True]
     any_cell: Literal[True]
     all_upright: Literal[True]
     must_place: Literal[True]
     passes_left: bool
     antennas: Annotated[int, Field(ge=0, le=2)]
     antenna_matches: bool
+
+
+class Engine(Model):
+    """What a program does where people ask each other; no rule of the game."""
+
+    starter_by_lot: bool
 
 
 class Rules(Model):
@@ -99,6 +104,7 @@ class Rules(Model):
     sites: Sites
     building: Building
     scoring: Scoring
+    engine: Engine
 
     @whole
     def _fits(self) -> Self:
