@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, RULE
 from generator.draw.emblem import device
@@ -142,7 +141,7 @@ def _label(pen: Pen, row: str, top: float, grid: Grid, game: GameFile) -> None:
     named = [colour for colour in game.colours.values() if row.split(maxsplit=1)[0] == colour.title]
     x, y = grid.box.x + 3, top + grid.row / 2
     for colour in named:
-        pen.use(items.gem, colour, at=(x + 2.8, y), scale=0.62)
+        pen.use(pen.look.style.mark.function, colour, at=(x + 2.8, y), scale=0.62)
         x += 7.6
     size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY, pen.look.book)
     pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
