@@ -108,7 +108,7 @@ class Kind:
     stacks: bool = False
     folded: Callable[[Any, float], Bulk | None] | None = None
     wordless: bool = False
-    shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows")
+    shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows", "setups")
     medium: Callable[[Any], Medium] = lambda _part: "card"
     folding: str = ""
     joints: Callable[[Design], int] | None = None

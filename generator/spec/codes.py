@@ -54,6 +54,7 @@ CODES: dict[str, str] = {
     "K33": "a phrase in words.yaml with a hole that nothing is put in, or a stray brace",
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "K34": "a playing card's suit in no colour of the game, or a picture of a card that there is not",
+    "K38": "`colour_rows` of a score sheet names a row that it has not",
     "K37": "a rule with a value, in the place of a variant, that is not written so",
     "C01": "a table without a header, or without a row",
     "C02": "two columns with one name, or a column without a name",
