@@ -27,7 +27,7 @@ from generator.press.stacked import stacked
 from generator.press.stock import Paper
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
-from generator.spec.scoring import score_rows
+from generator.spec.scoring import score_rows, setup_lines
 from generator.spec.spec import Spec
 from generator.units import Box, Point, Sides, Size
 
@@ -55,7 +55,8 @@ def studio_of(  # noqa: PLR0913, PLR0917 - a game, and all that it is drawn with
     rows = score_rows(spec.game, spec.rules, spec.language)
     size, margin = options.stock.size, options.press.margin
     drawn = _insets(spec, options, mark) if spec.templates else None
-    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
+    setups = setup_lines(spec.game, spec.rules, spec.language)
+    return Studio(spec.game, look, size, margin, words, points, title, rows, setups, cards, drawn)
 
 
 def cards_of(spec: Spec[Any], options: Options, pictures_at: object = None) -> TemplatePress | None:
