@@ -151,13 +151,13 @@ class SetVerdict:
 
 def judge_set(bag: Bag, line: SetLine) -> SetVerdict:
     """A set in one of OF_SET: against what it can be made to keep or, where nobody made it, against honest shuffles."""
-    off, made = line.off(bag.total), line.made(bag)
-    if off <= made[0]:
-        return SetVerdict(Verdict.FINE, off, made)
+    off, reach = line.off(bag.total), line.made(bag)
+    if off <= reach[0]:
+        return SetVerdict(Verdict.FINE, off, reach)
     each = [(of(bag.total), *_bounds(bag, of), of) for of in line.by_chance]
     own, usual, rare, of = max(each, key=lambda one: one[0] / max(one[1], 1e-9))
-    verdict = judged(fine=own <= usual, fails=off > made[1] and any(value > most for value, _, most, _ in each))
-    return SetVerdict(verdict, off, made, (own, usual, rare), of)
+    verdict = judged(fine=own <= usual, fails=off > reach[1] and any(value > most for value, _, most, _ in each))
+    return SetVerdict(verdict, off, reach, (own, usual, rare), of)
 
 
 def _bounds(bag: Bag, of: Callable[[Tally], float]) -> tuple[float, float]:
@@ -173,8 +173,8 @@ def rates_of_set(bag: Bag) -> tuple[Fraction, Fraction]:
 
     def out(tries: Tally, which: int) -> bool:
         return any(
-            line.off(tries) > made[which] and any(of(tries) > ends[which] for of, *ends in chances)
-            for line, made, chances in limits
+            line.off(tries) > reach[which] and any(of(tries) > ends[which] for of, *ends in chances)
+            for line, reach, chances in limits
         )
 
     flagged = sum(not _is_made_well(bag, tries) or out(tries, 0) for tries in sets)

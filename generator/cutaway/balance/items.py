@@ -92,32 +92,32 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     if len(bag.colours) < 2:
         return
     mean = Fraction(sum(counts), len(counts))  # sum counts items, or keys
-    found = judge_set(bag, EVEN_PAIRS)
+    judgement = judge_set(bag, EVEN_PAIRS)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
-    target, room = _of_chance(found, len(counts)) or PAIRS.set.measured(), _room(found, len(counts))
-    yield Measure(PAIRS.code, PAIRS.what, counts, listed(counts), target, found.verdict, help=remedy, room=room)
+    target, room = _of_chance(judgement, len(counts)) or PAIRS.set.measured(), _room(judgement, len(counts))
+    yield Measure(PAIRS.code, PAIRS.what, counts, listed(counts), target, judgement.verdict, help=remedy, room=room)
 
 
-def _of_chance(found: SetVerdict, parts: int) -> str:
+def _of_chance(judgement: SetVerdict, parts: int) -> str:
     """Limits that chance sets, in words; empty for a set that keeps what it can be made to keep."""
-    if not found.chance:
+    if not judgement.chance:
         return ""
-    if found.line is spread.guarded_tied:
-        own, usual, rare = (f"{number:.1f}" for number in found.chance)
+    if judgement.line is spread.guarded_tied:
+        own, usual, rare = (f"{number:.1f}" for number in judgement.chance)
         return speak("limits.tied", own=own, most=usual, over=rare)
-    own, usual, rare = (f"{spread.root_mean_square(number, parts):.1f}" for number in found.chance)
-    return speak("limits.squares", own=own, most=usual, over=rare, made=f"{float(found.made[0]):g}")
+    own, usual, rare = (f"{spread.root_mean_square(number, parts):.1f}" for number in judgement.chance)
+    return speak("limits.squares", own=own, most=usual, over=rare, made=f"{float(judgement.made[0]):g}")
 
 
-def _room(found: SetVerdict, parts: int) -> float:
+def _room(judgement: SetVerdict, parts: int) -> float:
     """How far a set is from being worth a warning."""
-    if not found.chance:
-        return float(found.made[0] - found.off)
-    own, usual, _ = found.chance
-    if found.line is spread.guarded_tied:
+    if not judgement.chance:
+        return float(judgement.made[0] - judgement.off)
+    own, usual, _ = judgement.chance
+    if judgement.line is spread.guarded_tied:
         return usual - own
     return spread.root_mean_square(usual, parts) - spread.root_mean_square(own, parts)
 
@@ -131,13 +131,13 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
     own, table = bag.total.features.locked, bag.total.chests
     if not sum(own):
         return
-    found = judge_set(bag, EVEN_CHESTS)
+    judgement = judge_set(bag, EVEN_CHESTS)
     shown = f"{listed(own)}; {listed(table)}"
-    fine = CHESTS.set.keeps(apart(own)) and found.verdict is Verdict.FINE
-    verdict, what = judged(fine=fine, fails=found.verdict is Verdict.FAIL), speak("measures.chests_and_locks")
-    other = _of_chance(found, len(table)) or GUARDED.set.measured()
+    fine = CHESTS.set.keeps(apart(own)) and judgement.verdict is Verdict.FINE
+    verdict, what = judged(fine=fine, fails=judgement.verdict is Verdict.FAIL), speak("measures.chests_and_locks")
+    other = _of_chance(judgement, len(table)) or GUARDED.set.measured()
     target = speak("limits.both", one=CHESTS.set.measured(), other=other)
-    room = min(float(CHESTS.set.most - apart(own)), _room(found, len(table)))
+    room = min(float(CHESTS.set.most - apart(own)), _room(judgement, len(table)))
     remedy = "exchange the contents, or the locks, of two chests"
     yield Measure(CHESTS.code, what, (own, table), shown, target, verdict, help=remedy, room=room)
 

@@ -62,11 +62,11 @@ def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     that is more.
     """
     left, right = bag.total.features.left, bag.total.features.right
-    found = judge_set(bag, EVEN_SIDES)
-    usual = max(float(found.made[0]), found.chance[1] if found.chance else 0.0)
-    verdict, target = found.verdict, SIDES.set.measured(most=int(usual))
+    judgement = judge_set(bag, EVEN_SIDES)
+    usual = max(float(judgement.made[0]), judgement.chance[1] if judgement.chance else 0.0)
+    verdict, target = judgement.verdict, SIDES.set.measured(most=int(usual))
     remedy = "mirror a drawing or two"
-    shown, room = both_sides(left, right), usual - float(found.off)
+    shown, room = both_sides(left, right), usual - float(judgement.off)
     yield Measure(SIDES.code, SIDES.what, (left, right), shown, target, verdict, help=remedy, room=room)
 
 
