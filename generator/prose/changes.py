@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +14,8 @@ from generator.prose.words import in_words
 from generator.spec.spec import Spec
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+OPEN, DEPARTED = "reasons", "departures"
+"""Sections of words.yaml: reasons for what the source leaves open, and for what it says and is played differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Something the source leaves open: the decision and the reason, one sentence each."""
+    """Something that had to be decided: the decision and the reason, one sentence each."""
 
     path: str
     decision: str
@@ -87,8 +89,10 @@ def moot(rules: Record) -> frozenset[str]:
     return frozenset(map(str, of(rules))) if callable(of) else frozenset()
 
 
-def rulings(rules: Record, language: Language, own: Mapping[str, str] = NOTHING) -> tuple[Ruling, ...]:
-    """Every rule that words.yaml gives a reason for, under its name in `reasons`, in the order they are written in.
+def rulings(
+    rules: Record, language: Language, own: Mapping[str, str] = NOTHING, section: str = OPEN
+) -> tuple[Ruling, ...]:
+    """Every rule that words.yaml gives a reason for, in the order they are written in.
 
     One that comes to nothing beside the other rules is left out: see `moot`.
 
@@ -96,12 +100,13 @@ def rulings(rules: Record, language: Language, own: Mapping[str, str] = NOTHING)
         rules: The rules.
         language: What they are called, and why they are so.
         own: By a rule's name, the reasons that variants give; they go before those of words.yaml.
+        section: Where words.yaml gives the reasons: OPEN or DEPARTED.
     """
     idle = moot(rules)
     return tuple(
-        Ruling(path, _decided(language, path, getattr(model, name)), own.get(path) or language.say(f"reasons.{path}"))
+        Ruling(path, _decided(language, path, getattr(model, name)), own.get(path) or language.say(f"{section}.{path}"))
         for path, model, name in fields(rules)
-        if path not in idle and (path in own or language.has(f"reasons.{path}"))
+        if path not in idle and (path in own or language.has(f"{section}.{path}"))
     )
 
 
@@ -125,12 +130,27 @@ def _change(change: RuleChange, language: Language) -> Runs:
 
 def rulings_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Block]:
     """The rulings with their reasons; where a variant has changed one, with its reason or not at all."""
-    language = spec.language
-    usual = {each.path: each.decision for each in rulings((base or spec).rules, language)}
     own = {path: reason for _name, note in spec.variants for path, reason in note.reasons.items()}
-    decided = rulings(spec.rules, language, own)
-    kept = (each for each in decided if each.path in own or usual.get(each.path, each.decision) == each.decision)
-    yield Bullets(tuple(marked(language, "rulings.item", decision=each.decision, reason=each.reason) for each in kept))
+    yield _listed(_standing(spec, base, OPEN, own), spec.language)
+
+
+def departures_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Block]:
+    """What was changed of the source, with the reasons; nothing where nothing was, or a variant plays it otherwise."""
+    if kept := _standing(spec, base, DEPARTED, NOTHING):
+        yield Paragraph(marked(spec.language, "rulings.departures"))
+        yield _listed(kept, spec.language)
+
+
+def _standing(spec: Spec[Any], base: Spec[Any] | None, section: str, own: Mapping[str, str]) -> list[Ruling]:
+    """The decisions that hold in this game: one that a variant has changed, only if the variant gives its reason."""
+    usual = {each.path: each.decision for each in rulings((base or spec).rules, spec.language, section=section)}
+    decided = rulings(spec.rules, spec.language, own, section)
+    return [each for each in decided if each.path in own or usual.get(each.path, each.decision) == each.decision]
+
+
+def _listed(decided: Sequence[Ruling], language: Language) -> Bullets:
+    items = (marked(language, "rulings.item", decision=each.decision, reason=each.reason) for each in decided)
+    return Bullets(tuple(items))
 
 
 def _decided(language: Language, path: str, value: object) -> str:

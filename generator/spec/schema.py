@@ -17,6 +17,7 @@ from generator.spec.hover import explained, worded
 from generator.spec.model import Model
 from generator.spec.printer import Printer
 from generator.spec.rows import MOST_COPIES, MOST_ROWS
+from generator.spec.scalars import ART
 from generator.spec.tileset import TileSet
 from generator.spec.twin import schema_of
 from generator.spec.variant import HEAD
@@ -141,11 +142,11 @@ def _game(game: str = "") -> Schema:
 
 
 def _suggest(key: Schema, words: tuple[str, ...]) -> None:
-    """Of the forms a face may have, the one that is a name: one of these, or an SVG file."""
+    """Of the forms a face may have, the one that is a name: one of these, or a file."""
     for at, form in enumerate(key["anyOf"]):
         if form.get("type") == "string":
             drawn = {"enum": list(words), "description": "A picture that is drawn for you."}
-            own = {"type": "string", "pattern": r"^[^\\]+\.svg$", "maxLength": 200, "description": "An SVG file."}
+            own = {"type": "string", "pattern": ART, "maxLength": 200, "description": "A file of your own."}
             key["anyOf"][at : at + 1] = [drawn, own]
             return
 

@@ -19,9 +19,9 @@ from generator.spec.text import load_text
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "otherwise", "reasons", "choices", "score", "pieces", "figures", "moves")
+SECTIONS = ("rules", "otherwise", "reasons", "departures", "choices", "score", "pieces", "figures", "moves")
 """What a game's word file may begin with; all else is the generator's own to say."""
-OF_RULES = ("rules", "otherwise", "reasons")
+OF_RULES = ("rules", "otherwise", "reasons", "departures")
 """Those that have a phrase for a rule."""
 DRAWN = ("pieces", "figures")
 """Those that a game's style asks for, whatever game is drawn in it."""

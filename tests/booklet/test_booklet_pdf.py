@@ -298,7 +298,7 @@ def test_a_booklet_that_names_what_is_not_there_is_refused_with_its_line() -> No
     with pytest.raises(RefusedError) as caught:
         rules_pdf(wrong, None, figures(), low_ink=False)
     (problem,) = caught.value.problems
-    assert (problem.path, problem.line, problem.code) == (path, line, "B02")
+    assert (problem.path, problem.line, problem.code) == (path, line, "Q02")
     assert "did you mean 'moves'?" in problem.message
 
 

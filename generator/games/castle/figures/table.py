@@ -94,9 +94,9 @@ def _back(pen: Pen) -> None:
 def _mat(pen: Pen, shown: Exhibit, x: float, y: float) -> None:
     """A mat in small: its spots, each with the place of its wall, and the rows for people."""
     pen.area(rect(x, y, MAT.width, MAT.height), PAPER_TONE, BLOCK, 0.2)
-    rows = -(-shown.rules.estate.spots // ACROSS)
+    rows = -(-shown.rules.engine.spots // ACROSS)
     wide, high = (MAT.width - 1.0) / ACROSS, (MAT.height - 3.2) / rows
-    for at in range(shown.rules.estate.spots):
+    for at in range(shown.rules.engine.spots):
         down, across = divmod(at, ACROSS)
         left, top = x + 0.5 + across * wide, y + 0.5 + down * high
         pen.line(rect(left + 0.3, top + 0.2, wide - 0.6, high - 0.4), BLOCK, 0.15)
