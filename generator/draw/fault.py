@@ -18,8 +18,8 @@ from generator.fonts import MissingGlyphError
 from generator.outline import Outline
 from generator.units import Box, Point, Size
 
-FRAME = 0.8
-"""How wide the red line is along the cut, in millimetres."""
+FRAME, RIM = 0.8, 0.3
+"""How wide the red line is along the cut, and the white one beside it, in millimetres."""
 STEP = 4.0
 """From stripe to stripe of a hatched face, in millimetres."""
 LARGEST, LEAST = 10.0, 4.0
@@ -108,7 +108,8 @@ def _frame(pen: Pen, cut: str) -> None:
     """A red line inside the cut, whatever its shape."""
 
     def draw(inner: Pen) -> None:
-        inner.group.add(inner.drawing.path(d=cut, fill="none", stroke=WRONG, stroke_width=2 * FRAME))
+        for ink, width in ((PAPER, FRAME + RIM), (WRONG, FRAME)):  # the white shows it on a red piece
+            inner.group.add(inner.drawing.path(d=cut, fill="none", stroke=ink, stroke_width=2 * width))
 
     pen.within(cut, draw)
 
