@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, RULE
 from generator.draw.emblem import device
+from generator.draw.inset import Inset, cover_with
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from generator.draw.palette import INK, mix
@@ -29,6 +31,8 @@ HEAD, NAMES, GAP = 21.0, 11.0, 9.0
 LOWEST, HIGHEST = 8.0, 11.0
 """How high a row is: no lower than handwriting needs, no higher than looks well."""
 POINTS = 29.0
+OWN = Size(24.0, 13.0)
+"""How large the designer's own picture is at either side of the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ def score_sheet(
     title: str = "",
     rows: Sequence[str] = (),
     margin: float = 0.0,
+    own: Inset | None = None,
 ) -> Art:
     """A whole page, its words inside margins of 12 mm or more; trim is the paper.
 
@@ -69,6 +74,7 @@ def score_sheet(
         title: What that table is called.
         rows: What is written beside each row, where the component leaves that to the rules.
         margin: The rim that the printer leaves white, in millimetres, where it is wider than the page's own.
+        own: The designer's picture beside the title, in the place of the style's figures.
 
     Raises:
         OverfullError: Rows 8 mm high do not fit the page.
@@ -77,7 +83,7 @@ def score_sheet(
     lines = score.rows or tuple(rows)
 
     def draw(pen: Pen) -> None:
-        _head(pen, game, room)
+        _head(pen, game, room, own)
         for grid in grids(score, lines, game, room, foot=POINTS if points else 0.0):
             _grid(pen, grid, lines, game)
         if points:
@@ -102,12 +108,16 @@ def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: fl
     return [Grid(Box(room.x, y, room.width, high), 44.0, row, game.players.most) for y in tops]
 
 
-def _head(pen: Pen, game: GameFile, room: Box) -> None:
+def _head(pen: Pen, game: GameFile, room: Box, own: Inset | None) -> None:
     mid = room.x + room.width / 2
     size, lines = fold(game.title, room.width - 80, 24, 11, lines=1, book=pen.look.book)
     pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
     pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
     pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
+    if own:
+        for x in (room.x, room.right - OWN.width):
+            pen.place(partial(cover_with, inset=own, size=OWN), (x, room.y))
+        return
     k, y = 0.6, room.y + 6.2
     company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
 
@@ -187,4 +197,5 @@ def draw_face(studio: Studio, design: Design) -> Art:
         title=studio.points_title,
         rows=studio.score_rows,
         margin=studio.margin,
+        own=studio.covering(design.part),
     )

@@ -9,8 +9,8 @@ from generator.kinds.kind import Kind, one_piece
 from generator.kinds.piece import one_face
 from generator.spec.fields import Field
 from generator.spec.model import Model
-from generator.spec.part import Component, Wrong
-from generator.spec.scalars import Text
+from generator.spec.part import Component, Shown, Wrong
+from generator.spec.scalars import ArtFile, Text
 from generator.spec.scoring import says_rows
 
 if TYPE_CHECKING:
@@ -26,12 +26,18 @@ class Score(Component):
     """What is written beside each row. May be left out where the game's rules say it themselves."""
     games: Annotated[int, Field(ge=1, le=12)] = 1
     """How many tables stand on the page."""
+    picture: ArtFile | None = None
+    """Your own drawing or picture; it stands at both sides of the title."""
 
     def wrongs(self, _game: GameFile, rules: Model | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
         if rules is not None and self.rows is None and not says_rows(rules):
             message = "rows is missing, and this game's rules do not say what a score sheet asks for"
             yield Wrong((), "K31", message, "such as rows: [Castles, Coins, Total]")
+
+    def shows(self) -> Iterator[Shown]:
+        """Its picture."""
+        yield from self.pictured()
 
 
 SCORE = Kind(
