@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from generator.cli.passed import options_of, warnings_of
 from generator.cli.progress import bar
 from generator.cli.refreshed import refresh
 from generator.cli.together import built_together, must_go_together
+from generator.draw.part import about
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
@@ -201,7 +202,19 @@ def _summary(built: Built) -> str:
     more += [f"  {'png/':32} {pictures} pictures"] if pictures else []
     wrong = len(manifest.get("errors", ()))
     marked = [f"  printed with {wrong} error{'s' * (wrong != 1)}, marked in red"] if wrong else []
-    return "\n".join([head, *papers, *more, _counted(manifest), *marked])
+    return "\n".join([head, *papers, *more, _counted(manifest), *_lasting(manifest), *marked])
+
+
+def _lasting(manifest: Mapping[str, Any]) -> Iterator[str]:
+    """How long it takes to make all that, where there is anything to make."""
+    shares = [game["work"] for game in manifest.get("games", [manifest])]
+    trimmer, knife = (sum(each["minutes"][tool] for each in shares) for tool in ("trimmer", "knife"))
+    if trimmer:
+        times = [
+            f"{hours} h {minutes:02}" if hours else f"{minutes} min"
+            for hours, minutes in map(about, (trimmer * 60, knife * 60))
+        ]
+        yield f"  about {times[0]} to cut, fold and glue with a trimmer, {times[1]} with a knife"
 
 
 def _counted(manifest: Mapping[str, Any]) -> str:

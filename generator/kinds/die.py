@@ -23,6 +23,9 @@ from generator.units import Size
 if TYPE_CHECKING:
     from generator.spec.game import GameFile
 
+TABS = 7
+"""Of a cube's net: twelve edges, of which five are folds between faces."""
+
 
 class Die(Component):
     """The net of a six-sided die with glue tabs."""
@@ -71,5 +74,5 @@ def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
 
 DIE = Kind(
     Die, _pieces, _faces, "generator.draw.die:draw_face",
-    checks=(_check,), folded=_folded, wordless=True, folding="die",
+    checks=(_check,), folded=_folded, wordless=True, folding="die", joints=lambda _face: TABS,
 )  # fmt: skip

@@ -189,7 +189,8 @@ class Cache:
         with contextlib.suppress(OSError, disk.HeldError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if _is_ours(self.folder):
-                disk.put(self.folder / f"{key}.entry", _mark(key, data) + b"\n" + data, mode=0o600)
+                disk.make_own(self.folder)
+                disk.put(self.folder / f"{key}.entry", _mark(key, data) + b"\n" + data, mode=disk.OWN)
 
 
 def _mark(key: str, data: bytes) -> bytes:

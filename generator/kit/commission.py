@@ -141,8 +141,7 @@ class Commission(Session):
     def _cards(self) -> Any:  # noqa: ANN401 - a Press, which is loaded late
         from generator.kit.plan import cards_of  # noqa: PLC0415 - for games of cards
 
-        self.picture_mark()
-        return cards_of(self.spec, self.options)
+        return cards_of(self.spec, self.options, self.picture_mark())
 
     @property
     def _deal(self) -> Deal | None:

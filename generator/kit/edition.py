@@ -78,7 +78,7 @@ class Edition(Commission):
         """The figures of the booklet, by their names.
 
         Raises:
-            RefusedError: booklet.md places one that cannot be drawn (B12).
+            RefusedError: booklet.md places one that cannot be drawn (Q12).
         """
         return self._cells.get("plates", self._plates)
 
@@ -110,7 +110,7 @@ class Edition(Commission):
         """The cards, pieces, files and icons that the booklet shows.
 
         Raises:
-            RefusedError: As `booklet`; there is no such picture, or it cannot be printed (B04).
+            RefusedError: As `booklet`; there is no such picture, or it cannot be printed (Q04).
         """
         return self._cells.get("placed", self._placed)
 

@@ -9,10 +9,11 @@ from typing import Any
 from generator.draw.fault import headed
 from generator.draw.stamp import finish
 from generator.kit.cache import Cache, Face
-from generator.kit.contents import cuts_of, first_pages, folded, papers, parts
+from generator.kit.contents import first_pages, folded, papers, parts
 from generator.kit.faces import whole_pages
 from generator.kit.faults import errors_of
 from generator.kit.job import Job
+from generator.kit.labour import labour_of
 from generator.kit.mapped import maps_of
 from generator.kit.papers import PaperFile
 from generator.kit.program import code_of
@@ -67,7 +68,8 @@ def openings_of(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence
 def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
     """The first pages, as some process has drawn them of the same parts on the same sheets, and the small pictures."""
     job, cache = share.job, share.cache
-    counted = parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files), folded(job)
+    labour = labour_of(job, share.sheets, share.faces)
+    counted = parts(job, share.sheets, labour, ending), labour, papers(job, files), folded(job)
     lines = repr((*counted, maps_of(job, share.sheets, share.faces)))
     errors = errors_of(job, share.faces)
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest, errors))

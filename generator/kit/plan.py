@@ -27,7 +27,7 @@ from generator.press.stacked import stacked
 from generator.press.stock import Paper
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
-from generator.spec.scoring import score_rows
+from generator.spec.scoring import score_rows, setup_lines
 from generator.spec.spec import Spec
 from generator.units import Box, Point, Sides, Size
 
@@ -55,16 +55,17 @@ def studio_of(  # noqa: PLR0913, PLR0917 - a game, and all that it is drawn with
     rows = score_rows(spec.game, spec.rules, spec.language)
     size, margin = options.stock.size, options.press.margin
     drawn = _insets(spec, options, mark) if spec.templates else None
-    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
+    setups = setup_lines(spec.game, spec.rules, spec.language)
+    return Studio(spec.game, look, size, margin, words, points, title, rows, setups, cards, drawn)
 
 
-def cards_of(spec: Spec[Any], options: Options) -> TemplatePress | None:
-    """Who casts the cards of a game; None in a game without any."""
+def cards_of(spec: Spec[Any], options: Options, pictures_at: object = None) -> TemplatePress | None:
+    """Who casts the cards of a game, with the pictures as they are now; None in a game without any."""
     if not spec.tables:
         return None
     from generator.template.face import press  # noqa: PLC0415 - for games of cards
 
-    return press(spec, options.ink, anyway=options.anyway)
+    return press(spec, options.ink, pictures_at, anyway=options.anyway)
 
 
 def aid_words(spec: Spec[Any]) -> Sequence[Block]:
@@ -84,7 +85,7 @@ def with_pictures(studio: Studio, spec: Spec[Any], whole: Sequence[Piece]) -> St
     """The same with the figures that stand among the words of its player aid; `whole` are all pieces of the game.
 
     Raises:
-        RefusedError: One of them cannot be drawn (B04, B12).
+        RefusedError: One of them cannot be drawn (Q04, Q12).
     """
     if not any(isinstance(block, Figure) for block in walk(studio.aid)):
         return studio

@@ -16,6 +16,7 @@ from generator.kit.contents import first_pages, widest_pages
 from generator.kit.edition import Edition
 from generator.kit.faces import distinct_designs, empty_face, lots, whole_pages
 from generator.kit.job import Job
+from generator.kit.marks import colours_are_one_language
 from generator.kit.papers import files_of
 from generator.kit.plan import must_fit, sheets_of
 from generator.kit.refusal import refusing
@@ -88,6 +89,7 @@ def _rehearse_sheets(job: Job, problems: list[Problem]) -> None:
                 faces[name] = sizes[like]
     if len(problems) > before:
         return
+    problems += colours_are_one_language(job)
     _rehearse_cairo(job, problems)
     with _noting(problems), refusing(job.spec):
         _rehearse_papers(job, faces)

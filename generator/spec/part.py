@@ -117,6 +117,9 @@ class Component(Model):
     """One or two sentences for the first page: how to cut, fold and glue it."""
     instead: TextOrNothing = ""
     """What a household could use in its place; empty where nothing would do."""
+    replaces: Name | None = None
+    """The id of the part whose place it takes, such as stickers for bought dice that of dice to fold: one makes either,
+    so that the time on the first page is told without this one."""
 
     needs: ClassVar[str] = ""
     """The document without which it cannot be made, such as tiles."""

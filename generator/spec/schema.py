@@ -165,6 +165,8 @@ def _variant(rules: Schema) -> Schema:
     keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
     for name, schema in parts.items():
         keys[name] = overlaid(schema, name, defs) | {"description": f"What is laid over {name}.yaml."}
+    for name, listed in (("game", "components"), ("tiles", "tiles")):
+        _also_by_id(keys[name]["properties"], listed, parts[name]["properties"][listed]["items"], name)
     return {
         "title": "variants/*.yaml",
         "description": "Laid over the game: mappings merge, values and lists replace, null removes.",
@@ -174,6 +176,15 @@ def _variant(rules: Schema) -> Schema:
         "additionalProperties": False,
         "$defs": defs,
     }
+
+
+def _also_by_id(keys: Schema, listed: str, items: Schema, name: str) -> None:
+    """Let a list of things that have ids be laid over by a mapping from some of these ids to what changes."""
+    kinds = [kind["$ref"].rpartition("/")[2] for kind in items.get("oneOf", [items])]
+    changed = [*({"$ref": f"#/$defs/{name}-{kind}-over"} for kind in kinds), {"type": "null"}]
+    whole = keys[listed]
+    some = {"type": "object", "additionalProperties": {"anyOf": changed}, "description": "By id: what changes in it."}
+    keys[listed] = {"anyOf": [whole, some], **({"description": whole["description"]} if "description" in whole else {})}
 
 
 def _rows() -> Schema:

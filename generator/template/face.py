@@ -8,6 +8,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, tostring
 
+from generator.contour.polygon import Point as Corner
 from generator.draw.ink import Ink
 from generator.draw.studio import Studio
 from generator.frozen import dataclass
@@ -20,15 +21,22 @@ from generator.spec.spec import Spec
 from generator.template.cast import Cast, Foundry, Loaded, foundry
 from generator.template.fill import fill
 from generator.template.icons import UnknownIconError
-from generator.template.load import load_template
+from generator.template.load import files_shown, icons_in_cells, load_template
 from generator.template.pictures import rasters
 from generator.template.place import SizeError, bleed_of, place_at_origin
 from generator.template.read import Template
 from generator.template.shaped import corners_of, lines_of, mark_of
+from generator.units import Size
 from generator.vector.picture import PictureFile
 
 if TYPE_CHECKING:
     from generator.draw.art import Art
+
+Made = tuple[Size, str, tuple[Corner, ...]]
+"""How large a card is, what stands beside its fingerprint, and the corners of its shape."""
+MOST_FOUNDRIES = 32
+"""That are known by the texts they were made from: as many sides, in full colour and in low ink, as most games have."""
+_FOUNDRIES: dict[object, Foundry] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +56,13 @@ class TemplatePress:
     Attributes:
         spec: The game.
         ink: How much of it is used.
+        pictures_at: Something that is another whenever a picture may be: the press of other pictures is another press.
         anyway: Whether a card that is wrong is drawn as far as it can be.
     """
 
     spec: Spec[Any]
     ink: Ink = Ink.FULL
+    pictures_at: object = None
     anyway: bool = False
     _made: dict[tuple[str, str], Foundry] = field(default_factory=dict, compare=False, repr=False)
 
@@ -131,9 +141,9 @@ def readable(template: Template, row: Row) -> Row:
     return replace(row, cells=cells)
 
 
-def press(spec: Spec[Any], ink: Ink = Ink.FULL, *, anyway: bool = False) -> TemplatePress:
+def press(spec: Spec[Any], ink: Ink = Ink.FULL, pictures_at: object = None, *, anyway: bool = False) -> TemplatePress:
     """The press for all parts of a game that are cards; `anyway` draws those that are wrong as far as can be."""
-    return TemplatePress(spec, ink, anyway)
+    return TemplatePress(spec, ink, pictures_at, anyway)
 
 
 def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, side: str = "front") -> Foundry:
@@ -143,16 +153,22 @@ def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, sid
         RefusedError: It is no template.
         SizeError: It has not the card's size.
     """
-    template = load_template(spec, name, ink, part.embed, part.language, part.size.size)
-    asked = part.embed, part.language
+    texts, asked = _texts(spec, name), (part.embed, part.language)
+    shaped_as = (part.size.size, spec.game.stamp, corners_of(part, side))
+    files = icons_in_cells(spec, name), files_shown(spec, name, texts)
+    made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
+    if made_from not in _FOUNDRIES:
+        _FOUNDRIES[made_from] = _foundry(spec, name, ink, asked, shaped_as)
+        while len(_FOUNDRIES) > MOST_FOUNDRIES:
+            del _FOUNDRIES[next(iter(_FOUNDRIES))]
+    return _FOUNDRIES[made_from]
+
+
+def _foundry(spec: Spec[Any], name: str, ink: Ink, asked: tuple[str, str], shaped_as: Made) -> Foundry:
+    template = load_template(spec, name, ink, *asked, shaped_as[0])
     shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
     drawn = tostring(template.root, encoding="unicode")
-    return foundry(
-        Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template),
-        part.size.size,
-        spec.game.stamp,
-        corners_of(part, side),
-    )
+    return foundry(Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template), *shaped_as)
 
 
 def _texts(spec: Spec[Any], name: str) -> str:

@@ -29,14 +29,15 @@ from generator.units import Box
 from generator.vector import shape
 from generator.vector.standing import like
 from generator.vector.vocabulary import INHERITED
+from generator.vector.walk import PICTURE
 
 _OURS = frozenset((CONDITION, REPEAT, GAP, WAY))
 """Words that say how an element is drawn, and are not drawn themselves."""
 BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
 """What to do about a letter that no font has."""
+_OF_THE_ROOT = INHERITED | {"style", PICTURE}
 NAMED = 40
 """Letters of a name that stand on the picture that is missing."""
-_OF_THE_ROOT = INHERITED | {"style"}
 
 
 def fill(template: Template, row: Row, *, anyway: bool = False) -> Element:

@@ -19,6 +19,7 @@ from generator.spec.palette import colour_of, each_of
 from generator.spec.picture import picture_of
 from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
+from generator.template.asked import loose_in
 from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
 from generator.template.load import said_of
@@ -149,7 +150,7 @@ def _of_file(
         yield from refused.problems
         return
     count_pictures(next(iter(keys.values()))[0], template, budget)
-    wrong = [*_slots(template, coloured=all(keys))]
+    wrong = [*_slots(template, coloured=all(keys)), *loose_in(template, CELLS)]
     yield from wrong
     for key in keys if not wrong else ():
         colour = colour_of(spec.game, key)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
@@ -34,6 +36,7 @@ from generator.units import Box, Size
 from generator.vector.standing import PlacedElement
 from generator.vector.weight import ELEMENTS, weigh
 
+_HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
 _SUCH = 'such as viewBox="0 0 10 10"'
 
 
@@ -54,10 +57,11 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
     """
     folder = spec.folder
+    texts, book = spec.templates, spec.fonts
     if is_dotted(name):
         drawing = _framed(spec, name, trim)
     else:
-        drawing = whole(name, spec.templates, lambda each: tree(spec.templates[each], (folder / each).as_posix()))
+        drawing = whole(name, texts, lambda each: tree(texts[each], (folder / each).as_posix(), book=book))
     inked(drawing, ink)
     _require_sizes(drawing)
     symbols = unfold(drawing.root)
@@ -128,6 +132,32 @@ def _framed(spec: Spec[Any], name: str, trim: Size | None) -> Tree:
         if isinstance(each, PlacedElement):
             each.at = (place.path, place.line, place.column)
     return Tree(drawing.file, drawing.root, dict.fromkeys(drawing.places, place))
+
+
+def icons_in_cells(spec: Spec[Any], name: str) -> frozenset[str]:
+    """The icons in files of their own that some row names: all else of a row has no say in what the template is."""
+    cells = {cell for row in rows_of(spec, name) for cell in row.cells.values()} if spec.icons else set[str]()
+    words = "\0".join(cells)
+    return frozenset(icon for icon in spec.icons if f":{icon}:" in words or icon in cells)
+
+
+def files_shown(spec: Spec[Any], name: str, texts: str) -> frozenset[tuple[str, int, int, int, int]]:
+    """The files that a template names in any row, each with when it was written last; texts: all that it is made from.
+
+    A file that is not there, or leads elsewhere, counts as one that was never written.
+    """
+    named = {match for match in _HREF.findall(texts) if not match.startswith(("#", "data:"))}
+    slotted = [reference for reference in named if "{{" in reference]
+    named |= {fill_slots(reference, row.cells) for row in rows_of(spec, name) for reference in slotted}
+    return frozenset(_written(spec.folder, each) for each in named)
+
+
+def _written(folder: Path, file: str) -> tuple[str, int, int, int, int]:
+    try:
+        there = (folder / file).stat()
+    except (OSError, ValueError):
+        return file, 0, 0, 0, 0
+    return file, there.st_mtime_ns, there.st_ctime_ns, there.st_size, there.st_ino
 
 
 def digest(spec: Spec[Any]) -> str:

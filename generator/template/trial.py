@@ -23,13 +23,12 @@ from generator.template.face import foundry_of
 from generator.template.fill import letter
 from generator.template.ink import INK
 from generator.template.load import load_template
-from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
 from generator.template.pictures import Drawn, shown_by
 from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template
-from generator.template.shaped import corners_of
 from generator.template.slots import slots_in
+from generator.wanted import go_on
 
 LACKING = " has no letter "
 _LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
@@ -128,8 +127,7 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
     if not missing:
         problems = _of_rows(at, caster, spec.tables[part.id], budget)
         yield from (problem for problem, _ in zip(problems, range(MOST_SAID), strict=False))
-        corners = corners_of(part, "back" if name == part.back and name != part.template else "front")
-        places = problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed, corners)
+        places = caster.margins.problems(spec.tables[part.id].rows)
         # a picture that is the whole side has nothing to move inwards
         yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
 
@@ -154,6 +152,7 @@ def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Itera
     template, seen = caster.template, set[object]()
     deciding = sorted(template.deciding())
     for row in table.rows if template.moving else table.rows[:1]:
+        go_on()
         try:
             card = caster.cast(row)
         except UnshownError as refused:

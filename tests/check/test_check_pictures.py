@@ -79,7 +79,7 @@ MISTAKES = {
         "game.yaml",
         "{face: art/wolf.svg",
         "{face: art/wulf.svg",
-        "art/wulf.svg: the file is missing",
+        "game.yaml: face: there is no file 'art/wulf.svg'; did you mean 'art/wolf.svg'?",
     ),
     "a file outside": (
         "game.yaml",
