@@ -18,7 +18,11 @@ TABLE = {
         "cards.csv:3:32: this row has 7 cells, and the header 6 [C03]",
     ),
     "a header twice": ("cost,colour", "title,colour", "cards.csv:1:16: two columns are called 'title' [C02]"),
-    "a nameless column": ("cost,colour", ",colour", "cards.csv:1:16: a column without a name [C02]"),
+    "a nameless column that is not empty": (
+        "cost,colour",
+        ",colour",
+        "cards.csv:1:16: a column without a name [C02]",
+    ),
     "an open quotation mark": (
         "Everybody bows.",
         '"Everybody bows.',
