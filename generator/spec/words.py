@@ -170,11 +170,11 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
             continue
         if key not in known:
             place = at.place if at else value.place
-            near, there = did_you_mean(key, known), [each for each in known if each.startswith(f"{section}.")]
+            meant, there = did_you_mean(key, known), [each for each in known if each.startswith(f"{section}.")]
             there = there or [f"{each}. ..." for each in sorted(sections)]
             remedy = f"nothing prints it; known: {', '.join(there[:12])}{', ...' * (len(there) > 12)}"
             told |= {section} - sections
-            yield place.problem("K01", f"unknown key '{key[:60]}'{near}", remedy)
+            yield place.problem("K01", f"unknown key '{key[:60]}'{meant}", remedy)
         elif not isinstance(value, Scalar) or not isinstance(value.value, str) or not value.text.strip():
             yield value.place.problem("K03", f"{key}: a phrase is wanted", "write it in quotes if it is a number")
         else:

@@ -129,5 +129,5 @@ def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
         raise RefusedError([Spot(file).problem("C10", message, "save it as plain SVG")]) from None
     if root.tag not in {"svg", f"{SVG}svg"}:
         message = f"this is not an SVG drawing: it begins with <{root.tag.rpartition('}')[2][:60]}>"
-        raise RefusedError([builder.places[root].problem("C10", message)])
+        raise RefusedError([builder.places[root].problem("C10", message, "save the drawing itself, as plain SVG")])
     return root, builder.places
