@@ -130,7 +130,7 @@ class _Reader:
 
     def insert(self, name: str, node: Node, line: int) -> Insert | None:
         if name not in self.inserts:
-            known = f"known: {', '.join(f'[[{each}]]' for each in self.inserts)}"
+            known = f"known: {', '.join(f'[[{each}]]' for each in sorted(self.inserts))}"
             self.refuse(node, "Q07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", known, of="insert")
         elif name in self.inserted and name not in MARKS:
             message = f"[[{name}]] stands here again; the first is in line {self.inserted[name]}"
