@@ -18,6 +18,8 @@ _PART = re.compile(r"\.[0-9a-f]{16}\.tilewright")
 _ASIDE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Not through a link, and without waiting for whoever holds a pipe's other end."""
 _ODD = ((stat.S_ISLNK, "a link"), (stat.S_ISDIR, "a folder"), (stat.S_ISREG, "a file"), (stat.S_ISFIFO, "a pipe"))
+OWN = 0o600
+"""The mode of a file that is for its owner alone."""
 _TAKEN = {errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 
@@ -49,6 +51,43 @@ def make_folder(path: Path) -> None:
     """
     if not is_there(path, folder=True):
         path.mkdir(parents=True, exist_ok=True)
+
+
+def make_own(path: Path) -> None:
+    """A folder for its owner alone, made if need be; one that others can look into is closed to them, with its files.
+
+    Raises:
+        OSError: It cannot be made, or something else is there.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        path.mkdir(mode=0o700)
+    if _close(path, 0o700):
+        for each in path.iterdir():
+            if each.is_file() and not each.is_symlink():
+                _close(each, OWN)
+
+
+def make_own_file(path: Path) -> None:
+    """A file for its owner alone, empty if it is new; one that others can read is closed to them.
+
+    Raises:
+        OSError: It cannot be made.
+    """
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWN))
+    _close(path, OWN)
+
+
+def _close(path: Path, most: int) -> bool:
+    """Leave no more rights than these to something of this user's; whether it had more."""
+    there = path.stat()
+    mode = stat.S_IMODE(there.st_mode)
+    if os.name == "nt" or there.st_uid != os.geteuid() or not mode & ~most:
+        return False
+    with contextlib.suppress(PermissionError):  # a disk that knows no rights
+        path.chmod(mode & most)
+    return True
 
 
 def read(path: Path, most: int) -> bytes:

@@ -27,6 +27,7 @@ from generator.spec.chances import Draw, Roll
 from generator.spec.places import Path
 from generator.spec.sought import Sought, ValueRange
 from generator.spec.spec import Spec
+from generator.wanted import go_on
 
 MOST_NAMED = 5
 """Pieces that a sentence names; of more it says how many."""
@@ -106,6 +107,7 @@ class _Asker:
         self.purse = Purse()
 
     def ask(self, name: str, asked: AnyRequirement) -> Finding | None:
+        go_on()
         path: Path = ("balance", "checks", name)
         pieces = self.pieces_of(path, asked)
         if pieces is None:

@@ -26,7 +26,7 @@ from generator.prose.blocks import (
     runs_of,
     walk,
 )
-from generator.prose.changes import changes_box, rulings, rulings_list
+from generator.prose.changes import DEPARTED, OPEN, changes_box, departures_list, rulings, rulings_list
 from generator.prose.naming import KitCounts, context
 from generator.shaping.finder import Finder
 from generator.spec.entries import VariantNote
@@ -62,7 +62,7 @@ VIGNETTE = "vignette"
 """What the names of figures begin with that fill a page's empty foot."""
 _JOINED = range(0x0590, 0x0E00), range(0x0F00, 0x10A0)
 """Scripts that are shaped: from Hebrew to Sinhala, Tibetan and Burmese."""
-INSERTS = frozenset(("changes", "contents", "rulings", "variants"))
+INSERTS = frozenset(("changes", "contents", "departures", "rulings", "variants"))
 
 
 def placeable(figures: Iterable[str]) -> frozenset[str]:
@@ -95,8 +95,9 @@ def booklet_blocks(
         raise RefusedError([Problem(path, 0, 0, "Q09", "there is nothing in it to print", "write it, or delete it")])
     if problems := list(_letters(parsed, path, spec.fonts)):
         raise RefusedError(problems)
-    if noted is not None and Insert("rulings") in parsed:
-        noted.update(each.path for each in rulings(spec.rules, spec.language))
+    for name, section in (("rulings", OPEN), ("departures", DEPARTED)):
+        if noted is not None and Insert(name) in parsed:
+            noted.update(each.path for each in rulings(spec.rules, spec.language, section=section))
     return tuple(_filled(parsed, owner, base))
 
 
@@ -108,6 +109,8 @@ def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> It
                 yield from changes_box(base, spec) if base else ()
             case Insert("rulings"):
                 yield from rulings_list(spec, base)
+            case Insert("departures"):
+                yield from departures_list(spec, base)
             case Insert("variants"):
                 yield from _variants(owner.notes, spec.language)
             case Framed(title, inside, line):

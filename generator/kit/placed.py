@@ -53,7 +53,7 @@ def placed(job: Job, blocks: Sequence[Block], cache: Cache) -> Placed:
         RefusedError: There is no such picture (Q04), or it cannot be printed (Q04, or as its own file is refused).
     """
     own = _placed(job, blocks, lambda design: _framed(face_of(job, design, cache)))
-    return Placed({**own.plates, **_cover(job)}, own.files)
+    return Placed({**own.plates, **_cover(job)}, {**job.pictures, **own.files})
 
 
 def outlined(job: Job, blocks: Sequence[Block]) -> Placed:

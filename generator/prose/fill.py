@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from generator.frozen import dataclass
 from generator.problem import RefusedError
-from generator.prose.lexer import Plain, TagError, TextPlaces
+from generator.prose.lexer import Plain, TagError, TextPlaces, loose_names
 from generator.prose.reckon import SHARE, Names, Reckoner, Scope, TooMuchError
 from generator.prose.statements import For, If, Print, Set, Statement, read_statements
 from generator.prose.values import Entries, Value, weigh
@@ -108,6 +108,9 @@ class Writer:
         self.reckoner.spend(1, statement.at)
         match statement:
             case Plain(text, at):
+                if "{" in text:
+                    for error in loose_names(statement, scope):
+                        self._note(error)
                 self._write(text, at, plain=True)
             case Print():
                 self._print(statement, scope)

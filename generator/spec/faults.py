@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from generator.frozen import dataclass
 from generator.problem import Problem, did_you_mean, nearest
-from generator.spec.files import DRAWINGS, TABLES, near_file
+from generator.spec.files import PICTURES, TABLES, near_file
 from generator.spec.hover import sayings
 from generator.spec.model import Model
 from generator.spec.node import Mapping, Node, Scalar, child
@@ -165,7 +165,7 @@ class _Teller:
         pattern = str(fault.error.get("ctx", {}).get("pattern", ""))
         if "csv|" not in pattern and "svg" not in pattern:
             return message, form_remedy(fault.error, text)
-        endings = TABLES if "csv|" in pattern else DRAWINGS
+        endings = TABLES if "csv|" in pattern else PICTURES
         near = near_file(FilePath(self.places.folder), text, endings) if self.suggests else ""
         if "\\" in text:
             return f"{message}{near}", f"write / between a folder and a file: {text.replace(chr(92), '/')}"

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.node import Spot
+from generator.spec.scalars import is_dotted
 
 MOST_BYTES = 10_000_000
 """Of all that is read as text: ten thousand cards with a long text each take a fifth of it."""
@@ -16,7 +17,7 @@ MOST_BYTES = 10_000_000
 MOST_LISTED = 1_000
 """Files of a folder among which one with a near name is looked for."""
 
-TABLES, DRAWINGS = (".csv", ".yaml", ".xlsx", ".ods"), (".svg",)
+TABLES, PICTURES = (".csv", ".yaml", ".xlsx", ".ods"), (".svg", ".png", ".jpg", ".jpeg", ".webp")
 """The endings of what game.yaml names."""
 
 _TAKEN_FOR = {"yaml": ("yml",), "md": ("markdown", "txt")}
@@ -97,7 +98,7 @@ def require_small(folder: Path, names: Iterable[str]) -> None:
     Raises:
         RefusedError: Together they are too long (Y02); it stands at the longest.
     """
-    weighed = {name: _size(folder / name) for name in names}
+    weighed = {name: _size(folder / name) for name in names if not is_dotted(name)}
     sizes = {name: size for name, size in weighed.items() if size <= MOST_BYTES}  # the others are told for themselves
     total = sum(sizes.values())
     if total > MOST_BYTES:

@@ -47,6 +47,8 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
     language: Language | None = None,
     kept: Kept | None = None,
     room: Room | None = None,
+    *,
+    anyway: bool = False,
 ) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
 
@@ -59,6 +61,7 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
         kept: What was read before. A file is not read again until its path is forgotten there, nor a document
             understood again that says the same.
         room: Which room's kinds of components the game may use besides everybody's; None for the room of its id.
+        anyway: Rows of tables are read though something is wrong with them, and nothing is told of that.
 
     Raises:
         RefusedError: With every problem found (the table is codes.CODES).
@@ -66,7 +69,9 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
     require_folder(folder)
     require_names(folder, [*(f"{name}.yaml" for name in DOCUMENTS), WORDS, *PROSE])
     require_small(folder, plainly_there(folder))
-    return _Reader(folder, Kept() if kept is None else kept, room).spec(rules_model, variants, language)
+    reader = _Reader(folder, Kept() if kept is None else kept, room)
+    reader.anyway = anyway
+    return reader.spec(rules_model, variants, language)
 
 
 def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNote], ...]:
@@ -101,7 +106,7 @@ class _Reader(NamedFiles):
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
-        icons = self.icons() if tables or (booklet and ":" in booklet[1]) else {}
+        icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
         words = self.words(language, ruled if rules else None)

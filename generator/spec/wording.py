@@ -8,6 +8,7 @@ from collections.abc import Sequence as Several
 from pydantic_core import ErrorDetails
 
 from generator.spec.node import Mapping, Node, Scalar, Sequence
+from generator.spec.scalars import ART, FACE
 
 WANTED: dict[str, str] = {
     "int_type": "a whole number",
@@ -31,12 +32,12 @@ WANTED: dict[str, str] = {
 _FORMS: dict[str, str] = {
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens are wanted, such as sky-blue",
     r"^#[0-9A-Fa-f]{6}$": "a colour such as #4D7EA8 is wanted",
-    r"^([a-z0-9]+(-[a-z0-9]+)*|[^\\]+\.svg)$": "the name of a picture, or of an .svg file, is wanted",
+    FACE: "the name of a picture, or of an .svg, .png, .jpg or .webp file, is wanted",
     r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$": "a colour's name, or one such as #4D7EA8, is wanted",
     r"^[A-Z]$": "one capital letter is wanted",
     r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
     r"^rules(\.[a-z_]+)+$": "a whole number, or a rule such as rules.end.rounds, is wanted",
-    r"^[^\\]+\.svg$": "the name of an .svg file is wanted",
+    ART: "the name of an .svg, .png, .jpg or .webp file is wanted",
     r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$": "a .csv, .yaml, .xlsx or .ods file, or a sheet's link, is wanted",
 }
 """The patterns of model.py in words."""

@@ -20,8 +20,10 @@ from generator.spec.text import load_text
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "reasons", "choices", "score", "pieces", "figures", "moves")
+SECTIONS = ("rules", "otherwise", "reasons", "departures", "choices", "score", "pieces", "figures", "moves")
 """What a game's word file may begin with; all else is the generator's own to say."""
+OF_RULES = ("rules", "otherwise", "reasons", "departures")
+"""Those that have a phrase for a rule."""
 DRAWN = ("pieces", "figures")
 """Those that a game's style asks for, whatever game is drawn in it."""
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -154,7 +156,7 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
         yield root.place.problem("K03", f"{FILE}: a mapping (lines of `key: phrase`) is wanted")
         return
     own = {key for key in language.phrases if key.partition(".")[0] in SECTIONS}
-    sections = {key.partition(".")[0] for key in (*own, *(("rules.", "reasons.") if rules else ()))}
+    sections = {key.partition(".")[0] for key in own} | (set(OF_RULES) if rules else set())
     told = set()
     for entry in root.entries:
         section = entry.key.text
@@ -164,7 +166,7 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
             remedy = f"known sections: {', '.join(sorted(sections))}"
             message = f"unknown section '{section[:60]}'; did you mean '{near[0]}'?"
             yield entry.key.place.problem("K01", message, remedy)
-    known = sorted(own | {f"rules.{name}" for name in rules} | {f"reasons.{name}" for name in rules})
+    known = sorted(own | {f"{section}.{name}" for section in OF_RULES for name in rules})
     for key, at, value in _flat(root):
         if (section := key.partition(".")[0]) in told:
             continue

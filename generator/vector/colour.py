@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from generator.vector.outline import number
 
 Colour = tuple[float, float, float]
+MOST_KNOWN = 4_096
+"""Texts that are known once they were read; a page that is open all day meets ever new ones."""
 _RGB = re.compile(r"rgb\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)\s*\)")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def parse(text: str) -> Colour:
     """The colour a CSS name, #rgb, #rrggbb or rgb() stands for.
 
@@ -30,7 +32,7 @@ def parse(text: str) -> Colour:
         raise ValueError(f"colour '{text}' is not a name, #rgb, #rrggbb or rgb(r, g, b)") from None
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def operator(colour: Colour, *, stroke: bool) -> str:
     """The operator that sets it; greys as DeviceGray, so that black prints with black ink alone."""
     red, green, blue = map(number, colour)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from generator import disk
 from generator.frozen import dataclass
 from generator.play.record import Head
 from generator.study.aggregate import Aggregate
@@ -178,6 +179,8 @@ def opened(path: Path) -> Iterator[ResultFile]:
     """
     with blamed(path):
         new = not path.exists() or not path.stat().st_size
+        if not path.exists():
+            disk.make_own_file(path)
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     with closing(connection):
         with blamed(path):

@@ -1,5 +1,7 @@
 // Addresses of pictures -> pictures, loaded when they come into sight; one that was good stays until the next is there.
 
+import { own } from "./ask.js";
+
 const nearby = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     entry.target.inSight = entry.isIntersecting;
@@ -19,7 +21,7 @@ export function picture(alt = "") {
 }
 
 export function wish(image, address) {
-  image.wish = address;
+  image.wish = own(address);
   if (image.inSight) ask(image);
 }
 

@@ -5,6 +5,7 @@ import { board } from "./seat-board.js";
 import { moves } from "./seat-moves.js";
 import { after } from "./seat-after.js";
 import { livery, make } from "./make.js";
+import { listen } from "./stream.js";
 
 const at = (id) => document.getElementById(id);
 const tokens = location.hash.slice(1).split(",").filter(Boolean);
@@ -12,7 +13,7 @@ const seatOf = new Map();
 let token = tokens[0] || "";
 let sight = null;
 let behind = false;
-let stream = null;
+let stop = () => {};
 let asking = null;
 let again = false;
 let last = -1;
@@ -137,6 +138,7 @@ function show(seen, mine) {
   const first = sight === null;
   const held = document.activeElement && at("doing").contains(document.activeElement);
   sight = seen;
+  if (seen.over) stop();
   at("table").hidden = false;
   at("title").textContent = seen.title;
   document.title = `${seen.title} \u00b7 ${seen.heading}`;
@@ -196,15 +198,13 @@ function seats(seen) {
   make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString(), make("span.quiet", {}, " points")))));
 }
 
-function listen() {
-  stream = new EventSource(`/seat/news/${tokens[0]}`);
-  stream.onopen = () => look();
-  stream.onmessage = () => look();
-  stream.onerror = () => {
-    wait();
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
-  };
-  window.addEventListener("pagehide", () => stream.close(), { once: true });
+// A game that is over changes no more, so nothing is heard of it.
+function hear() {
+  stop = listen({ seat: tokens[0] }, ({ news, gone }) => {
+    if (gone) lose(new Error("This seat is no more"));
+    else if (news) look();
+    else wait();
+  });
 }
 
 at("here").addEventListener("click", async () => {
@@ -245,7 +245,7 @@ async function begin() {
     return lose(error);
   }
   await look();
-  listen();
+  if (!sight?.over) hear();
 }
 
 begin();

@@ -1,6 +1,6 @@
 // The game at a table: who sits where, then a link a seat; games in progress with their links.
 
-import { ask, send } from "./ask.js";
+import { ask, own, send } from "./ask.js";
 import { choice, labelled, make } from "./make.js";
 
 export default function open(place) {
@@ -107,7 +107,7 @@ export default function open(place) {
   function camera(words, token) {
     if (!token || !about.base) return null;
     const image = make("img.code", { alt: `The link of ${words} as a square code` });
-    const opened = make("details.code", { ontoggle: () => { image.src = `/table/code/${token}`; } }, make("summary", {}, "For a phone\u2019s camera"), image);
+    const opened = make("details.code", { ontoggle: () => { image.src = own(`/table/code/${token}`); } }, make("summary", {}, "For a phone\u2019s camera"), image);
     return opened;
   }
 

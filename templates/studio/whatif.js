@@ -65,7 +65,7 @@ export default function open(where, hand) {
     const looks = (answer, piece) => answer.faces[piece.front]?.mark;
     return [names, answers.map((answer, at) => {
       const others = new Map(answers[1 - at].pieces.map((piece) => [piece.front, looks(answers[1 - at], piece)]));
-      return { faces: answer.pieces.filter((piece) => others.get(piece.front) !== looks(answer, piece)).map((piece) => [piece.id, answer.faces[piece.front]]) };
+      return { faces: answer.pieces.filter((piece) => others.get(piece.front) !== looks(answer, piece)).map((piece) => [piece.title, answer.faces[piece.front]]) };
     }), "pieces"];
   }
 
@@ -75,7 +75,7 @@ export default function open(where, hand) {
     column.view.clear();
     column.grid.style.setProperty("--zoom", zoom.value);
     return column.grid.replaceChildren(...(faces.length ? faces.map(([id, face]) => {
-      const image = picture(id);
+      const image = picture();
       wish(image, `/pieces/picture/${face.mark}/${dots(face.width * zoom.value)}/cut.png`);
       const box = make("div.face", {}, image);
       box.style.setProperty("--w", face.width);

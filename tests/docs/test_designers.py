@@ -11,8 +11,9 @@ import pytest
 
 from generator import shelf
 from generator.check.measures import own_measures
-from generator.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, INSET, OVERLAP
+from generator.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, INSET
 from generator.games.sky_rise.stand import PAPER, lean, sag
+from generator.games.sky_rise.tower import OVERLAP
 from generator.units import Size
 from tests.games.sky_rise.test_rise_stands import TRIO
 

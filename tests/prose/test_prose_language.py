@@ -98,7 +98,7 @@ def problems(source: str) -> tuple[Problem, ...]:
         ("{% for a in tokens.gem %}{{ a }} {% endfor %}", "red blue "),
         ("a\n{% if true %}\nb\n{% endif %}\nc", "a\nb\nc"),
         ("a\n  {%- if true -%}  \n b {# c #}\n{% endif %}d", "ab d"),
-        ("{ a } {{ '{{' }} 100 % }} %}", "{ a } {{ 100 % }} %}"),
+        ("{ a } {{ '{{' }} 100 % \\} %", "{ a } {{ 100 % \\} %"),
     ],
 )
 def test_a_tag_is_worked_out(source: str, expected: str) -> None:

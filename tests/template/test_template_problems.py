@@ -95,7 +95,7 @@ TEMPLATE = {
     "an unknown font": (
         'data-size="9"',
         'data-font="Arial"',
-        "card.svg:7:3: text box 'box-rules': no font 'Arial'; bundled: Cinzel, Alegreya [C13]",
+        "card.svg:7:3: warning: there is no font 'Arial'; <rect> (id 'box-rules') is printed in Alegreya Sans [F09]",
     ),
     "a size that is none": (
         'data-size="9"',

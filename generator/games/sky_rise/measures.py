@@ -7,11 +7,11 @@ from typing import Any
 
 from generator.balance.measure import Measure, judged
 from generator.deck.build import build
-from generator.games.sky_rise.art.iso import OVERLAP
 from generator.games.sky_rise.checks import sites
 from generator.games.sky_rise.reach import Supplied, nest_reach, tree_reach
 from generator.games.sky_rise.rules import REGULAR_SUITS, ROYAL, SIZES, Rules, SiteRules
 from generator.games.sky_rise.stand import lean, proofs, sag
+from generator.games.sky_rise.tower import OVERLAP
 from generator.kinds.playing_cards import PlayingCards
 from generator.kinds.pyramids import Pyramids, PyramidSubject
 from generator.spec.spec import Spec

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import itertools
+import os
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from generator import shelf
 from generator.amend.amendment import Amendment, History, mark_of, unchanged
 from generator.kit.edition import Edition
 from generator.problem import RefusedError
 from generator.rooms import room_of
 from generator.spec.inline import inline
 from generator.spec.spec import Spec
+from generator.starter import copied
 from generator.studio.answer import asked_in, handled, number_in
 from generator.studio.change.colours import colours, told_apart
 from generator.studio.change.effect import Turned, moved
@@ -60,6 +66,10 @@ class ChangeTab:
             self._play(change)
         return JSONResponse(self._steps())
 
+    async def copy(self, _request: Request) -> Response:
+        """Copy the game into a folder of one's own, where it can be changed."""
+        return JSONResponse(await self._desk.do(self._copy))
+
     async def undo(self, _request: Request) -> Response:
         """Take the last change back."""
         await self._desk.do(self._history.undo)
@@ -81,6 +91,12 @@ class ChangeTab:
             return JSONResponse({"rule": change.rule, "was": change.before, **await asyncio.shield(games)})
         except asyncio.CancelledError:
             return JSONResponse({"again": True})  # another rule was changed meanwhile
+
+    def _copy(self) -> dict[str, Any]:
+        name = str(self._spec.game.id)
+        folder = next(path for path in _free(f"my-{name}") if not os.path.lexists(path))
+        copied(folder, str(self._desk.game))
+        return {"folder": str(folder.absolute()), "open": shlex.join(("tilewright", "studio", str(folder.absolute())))}
 
     def _play(self, change: Turned | None) -> None:
         if self._games:
@@ -120,6 +136,7 @@ class ChangeTab:
     def _write(self, words: Mapping[str, str]) -> Turned | None:
         """Write it; the rule that was changed by it, where games can tell what that does."""
         spec = self._spec
+        shelf.must_be_own(spec.folder)
         part = part_of(spec, words["of"])
         if part.why_not:
             raise RefusedError([part.spot.problem("W02", part.why_not, "the page shows what comes of it")])
@@ -149,6 +166,11 @@ class ChangeTab:
             RefusedError: It never could.
         """
         return _spec_of(self._desk.first)
+
+
+def _free(name: str) -> Iterator[Path]:
+    """Names of folders here, one after the other."""
+    return (Path(f"{name}-{number}" if number else name) for number in itertools.chain((0,), itertools.count(2)))
 
 
 def _spec_of(edition: Edition) -> Spec[Any]:
@@ -213,6 +235,7 @@ def _routes(desk: Desk) -> Sequence[Route]:
         Route("/change/table", handled(change.table)),
         Route("/change/moved", handled(change.moved)),
         Route("/change/write", handled(change.write), methods=["POST"]),
+        Route("/change/copy", handled(change.copy), methods=["POST"]),
         Route("/change/undo", handled(change.undo), methods=["POST"]),
         Route("/change/redo", handled(change.redo), methods=["POST"]),
     )
