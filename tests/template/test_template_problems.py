@@ -132,7 +132,11 @@ TEMPLATE = {
         'fill="url(b.svg#x)"',
         "card.svg:4:32: <circle> refers to 'url(b.svg#x)', which is not in this drawing [C11]",
     ),
-    "not XML": ("</svg>", "</sgv>", "card.svg:8:3: this is not an SVG drawing: mismatched tag [C10]"),
+    "not XML": (
+        "</svg>",
+        "</sgv>",
+        "card.svg:8:3: </sgv> does not close the <svg> of line 1; did you mean 'svg'? [C10]",
+    ),
     "an entity": (
         '<svg xmlns="http://www.w3.org/2000/svg" ',
         '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" ',
