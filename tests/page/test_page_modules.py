@@ -47,7 +47,7 @@ def test_both_would_find_something(packages: Path, tmp_path: Path) -> None:
     )
     assert "TS2322" in typed.stdout
     (tmp_path / "eslint.config.js").write_bytes((HERE / "eslint.config.js").read_bytes())
-    words = [packages / ".bin" / "eslint", "--config", tmp_path / "eslint.config.js", faulty]
+    words = [str(packages / ".bin" / "eslint"), "--config", str(tmp_path / "eslint.config.js"), str(faulty)]
     linted = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=240, check=False)
     assert "no-undef" in linted.stdout
     assert "no-restricted-properties" in linted.stdout
