@@ -21,13 +21,13 @@ export default function open(where, hand) {
     head.hidden = !answer.palettes.length;
     head.textContent = "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. Protan eyes lack red, deutan green, tritan blue."
       + (answer.marked ? " A letter and a shape go with every colour, so no eye depends on it alone." : "");
+    const names = JSON.stringify(answer.palettes.map((each) => [each.palette, each.colours.map((colour) => colour.name)]));
+    if (names !== list.dataset.names) build(answer.palettes, names);
     if (!answer.palettes.length) {
       const inside = answer.columns.map((each) => `${each.column} of ${each.file}`).join(", ");
       list.replaceChildren(make("p.note", {}, "game.yaml of this game names no colours. ", inside ? `Those of its cards stand in the column ${inside}: ` : "",
         inside ? make("a", { href: "#change/cards" }, "change them under Cards") : "Colours that stand in a drawing are changed there.", inside ? "." : ""));
     }
-    const names = JSON.stringify(answer.palettes.map((each) => [each.palette, each.colours.map((colour) => colour.name)]));
-    if (names !== list.dataset.names) build(answer.palettes, names);
     for (const { colours } of answer.palettes) for (const each of colours) fields.get(each.name).show(each);
     take(hand.studio.problems);
   }

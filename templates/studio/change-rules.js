@@ -21,11 +21,11 @@ export default function open(where, hand) {
     mark = answer.mark;
     hand.steps(answer);
     search.hidden = !answer.groups.length;
+    const names = answer.groups.flatMap((group) => group.values.map((each) => each.name)).join(" ");
+    if (names !== list.dataset.names) build(answer.groups, names);
     if (!answer.groups.length) list.replaceChildren(make("p.note", {},
       "This game has no rules.yaml. Write one beside game.yaml, and its numbers can be changed here and printed in the booklet: a line ",
       make("code", {}, "turn: {moves: 5}"), " is printed by ", make("code", {}, "{{ rules.turn.moves }}"), " in booklet.md."));
-    const names = answer.groups.flatMap((group) => group.values.map((each) => each.name)).join(" ");
-    if (names !== list.dataset.names) build(answer.groups, names);
     for (const group of answer.groups) for (const each of group.values) fields.get(each.name).show(each);
     take(hand.studio.problems);
     effect();

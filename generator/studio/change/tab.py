@@ -113,15 +113,15 @@ class ChangeTab:
         if not known:
             return {"groups": [], **self._steps()}
         part = part_of(spec, "rules")
-        self._words = words_of(edition) or self._words  # what it last said stays while something is wrong
+        self._words = words_of(edition) or self._words  # what it last there stays while something is wrong
         return {"mark": _mark(part), "groups": rule_lines(spec, part, self._words), **self._about(spec)}
 
     def _colours(self, asked: Mapping[str, str]) -> dict[str, Any]:
         part = part_of(self._spec, "colours")
         if "at" in asked:
             return told_apart(part, asked["at"], asked.get("hex", ""))
-        said = {"palettes": colours(part), "marked": all_marked(part), "columns": columns_of_colours(self._spec)}
-        return {"mark": _mark(part), **said, **self._about(self._spec)}
+        there = {"palettes": colours(part), "marked": all_marked(part), "columns": columns_of_colours(self._spec)}
+        return {"mark": _mark(part), **there, **self._about(self._spec)}
 
     def _table(self, asked: Mapping[str, str]) -> dict[str, Any]:
         spec = self._spec
