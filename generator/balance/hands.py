@@ -19,6 +19,7 @@ from generator.balance.tallies import Fitting
 from generator.balance.verdicts import Shelf
 from generator.balance.ways import CardSort, Effort, HandLayout, in_order
 from generator.language import Spoken
+from generator.problem import plural
 from generator.spec.balance import First
 from generator.spec.chances import Draw, Roll
 from generator.spec.node import Spot
@@ -158,7 +159,7 @@ def compare_chance(asked: Asked, question: Question, purse: Purse) -> Comparison
 
 
 def _remedy(question: Question, span: Span, purse: Purse) -> str:
-    """'42 of type land instead of 39 would make it 75.1 %', as long as there are steps left to find it out by."""
+    """'42 cards with type = land (now 39) would make it 75.1 %', as long as there are steps left to find it out by."""
     if purse.left < STEPS_IN_ALL:
         return ""
     purse.left -= STEPS_IN_ALL
@@ -166,7 +167,8 @@ def _remedy(question: Question, span: Span, purse: Purse) -> str:
     if other is None:
         return ""
     (copies, chance), group = other, question.groups[0]
-    return f"{copies} of {group.name} instead of {group.copies} would make it {format_percent(chance.share * 100)}"
+    makes = f"would make it {format_percent(chance.share * 100)}"
+    return f"{plural(copies, 'card')} with {group.name} (now {group.copies}) {makes}"
 
 
 def _span(asked: Asked) -> Span:

@@ -122,6 +122,22 @@ def must_pass(problems_there: Sequence[Problem], *, anyway: bool = False) -> tup
     return tuple(problem for problem in problems_there if problem.level is not Level.NOTE)
 
 
+def warnings(problems_there: Sequence[Problem]) -> tuple[Problem, ...]:
+    """What of all that was found is to be warned of."""
+    return tuple(problem for problem in problems_there if problem.level is Level.WARNING)
+
+
+def must_be_finished(problems_there: Sequence[Problem]) -> None:
+    """Refuse a game with slots whose colour is still open, or chosen for other tiles: nobody knows what to print.
+
+    Raises:
+        RefusedError: It has some.
+    """
+    unfinished = TILES.ask("check", "UNPRINTABLE") if problems_there else ()
+    if errors := [replace(each, level=Level.ERROR) for each in problems_there if each.code in unfinished]:
+        raise RefusedError(errors)
+
+
 def forbidden(problems_there: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:
     """What keeps a game in which all this was found from being printed; nothing where it may be.
 

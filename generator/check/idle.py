@@ -14,6 +14,7 @@ from generator.check.tables import HOW_MANY
 from generator.kinds.cards import Cards
 from generator.problem import Level, Problem
 from generator.spec.rows import RowTable
+from generator.spec.scalars import DOTTED
 from generator.spec.spec import Spec
 
 LEAST_WORDS = 4
@@ -32,7 +33,7 @@ NOTES = (
 _ASKED = re.compile(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _NAMED = re.compile(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
-_PICTURE = (".svg", ".png", ".jpg", ".jpeg")
+_PICTURE = (".svg", *DOTTED)
 _OTHERS = frozenset(("title", "make", "instead"))
 """What a part says to people; all else may name a column."""
 

@@ -1,4 +1,4 @@
-"""Spec -> Problems where a text of game.yaml or a variant has a letter that the bundled fonts lack: B08."""
+"""Spec -> Problems where a text of game.yaml or a variant has a letter that the bundled fonts lack: Q08."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNPRINTED = frozenset(
 
 
 def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
-    """B08: the fonts that a text of game.yaml is set in have all its letters; titles are set in both."""
+    """Q08: the fonts that a text of game.yaml is set in have all its letters; titles are set in both."""
     root = spec.places.documents["game"]
     for path, key, text in _texts(("game",), "", root):
         capitals = text.upper() if key == "title" else ""
@@ -40,11 +40,11 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
                 at = text.find(letter)
                 message = f"{key}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
                 place = (0, at) if at >= 0 and "\n" not in text[:at] else None
-                yield spec.places.problem(path, "B08", message, REMEDY, at=place)
+                yield spec.places.problem(path, "Q08", message, REMEDY, at=place)
 
 
 def letters_of_variants(owner: Owner) -> Iterator[Problem]:
-    """B08 for the heads of the variants, which the booklet lists; a variant past reading says so here as well."""
+    """Q08 for the heads of the variants, which the booklet lists; a variant past reading says so here as well."""
     try:
         notes = owner.notes
     except RefusedError as refused:
@@ -55,7 +55,7 @@ def letters_of_variants(owner: Owner) -> Iterator[Problem]:
             if lacking := _lacking(owner.spec.fonts, letter, (BODY,)):
                 message = f"{HEAD}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
                 path = (owner.spec.folder / "variants" / f"{name}.yaml").as_posix()
-                yield Problem(path, 0, 0, "B08", message, REMEDY)
+                yield Problem(path, 0, 0, "Q08", message, REMEDY)
 
 
 def _texts(path: Path, key: str, node: Node) -> Iterator[tuple[Path, str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import asin, cos, hypot, pi, sin
 
 from generator.draw.art import Art
+from generator.draw.colour_mark import letter_mark
 from generator.draw.folds import cut, must_fit, score, tab
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.look import Look
@@ -118,10 +119,7 @@ def _face(pen: Pen, size: PyramidSize, colour: Colour | None, tone: str) -> None
         pen.solid(dots, INK)
         pen.line(dots, INK, 0.15)
     if colour:
-        tall = half * 1.15
-        pen.halo(circle(0, foot - half * 1.06, half * 0.4), 0.1)
-        pen.line(circle(0, foot - half * 1.06, half * 0.4), INK, 0.2)
-        pen.text(colour.letter, 0, foot - half * 1.06 + tall * 0.135, tall, font="Cinzel", weight="bold", align=0.5)
+        pen.use(letter_mark, colour, half * 0.42, at=(0.0, foot - half * 1.1))
 
 
 def _pattern(pattern: str, foot: float, half: float) -> str:

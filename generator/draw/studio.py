@@ -44,6 +44,7 @@ class Studio:
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
         score_rows: What the rules say stands beside the rows of a score sheet.
+        setups: What the rules say of the set-up for each number of players, for the score sheet.
         cards: Who draws cards; None in a game without any.
         art: Who reads the designer's own drawings; None in a game without any.
     """
@@ -56,6 +57,7 @@ class Studio:
     points: Sequence[tuple[str, str]] = ()
     points_title: str = ""
     score_rows: Sequence[str] = ()
+    setups: Sequence[tuple[str, ...]] = ()
     cards: CardPress | None = None
     art: ArtPress | None = None
     aid_pictures: tuple[CardFigure, ...] = ()

@@ -76,4 +76,11 @@ def _lies(room: Bulk, long: float, short: float) -> bool:
     return max(room.size.width, room.size.height) <= long and min(room.size.width, room.size.height) <= short
 
 
-TRAY = Kind(Tray, _pieces, _faces, "generator.draw.tray:draw_face", checks=(_check,), shows=(), folding="tray")
+def _joints(face: Design) -> int:
+    """The four corners of the tray; both ends of a divider."""
+    return 2 if "-divider-" in face.name else 4
+
+
+TRAY = Kind(
+    Tray, _pieces, _faces, "generator.draw.tray:draw_face", checks=(_check,), shows=(), folding="tray", joints=_joints
+)

@@ -16,7 +16,7 @@ from generator.spec.fields import Field
 from generator.spec.model import Model
 from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.places import Path
-from generator.spec.scalars import Millimetres, Name, SvgFile, Tone
+from generator.spec.scalars import ArtFile, Millimetres, Name, Tone
 from generator.spec.spec import Spec
 from generator.units import Size
 
@@ -41,13 +41,13 @@ class TuckBox(Component):
     """Of one piece, in millimetres, such as 0.6 for a sleeved card; without, as thick as the game's card."""
     sleeved: bool = False
     """The pieces are in sleeves, which are 3 mm wider and higher than they are."""
-    front: SvgFile | None = None
-    """Your own drawing of the front; it covers the panel."""
-    back: SvgFile | None = None
+    front: ArtFile | None = None
+    """Your own drawing or picture of the front; it covers the panel."""
+    back: ArtFile | None = None
     """The same of the back."""
-    side: SvgFile | None = None
+    side: ArtFile | None = None
     """The same of both narrow sides, upright."""
-    lid: SvgFile | None = None
+    lid: ArtFile | None = None
     """The same of both lids; it reads from the front."""
 
     ground: Tone | None = None

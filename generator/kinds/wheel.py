@@ -47,5 +47,5 @@ def _check(spec: Spec[Any], path: Path, part: Wheel) -> Iterator[Problem]:
 
 WHEEL = Kind(
     Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", checks=(_check,), folded=_folded, wordless=True,
-    folding="wheel",
+    folding="wheel", joints=lambda face: int(face.side == "upper"),  # the pin
 )  # fmt: skip

@@ -20,6 +20,7 @@ from generator.kit.cells import Cells
 from generator.kit.watch import Watch
 from generator.problem import Problem, RefusedError
 from generator.spec.read import notes, read
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # drawing and checking, for what is drawn and checked
@@ -186,7 +187,7 @@ class Session:
         path = Path(name)
         if path.parts[0] == "variants":
             yield HEADS
-        if path.suffix not in {".png", ".jpg", ".jpeg"} and (path.parts[0] != "variants" or path.stem in self.variants):
+        if not is_dotted(name) and (path.parts[0] != "variants" or path.stem in self.variants):
             yield TEXTS
         if path.suffix not in {".yaml", ".md", ".csv", ".xlsx", ".ods"}:
             yield PICTURES

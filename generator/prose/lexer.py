@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import accumulate
 
 from generator.frozen import dataclass
@@ -20,6 +20,9 @@ _TOKEN = re.compile(
       | (?P<sign>-?}} | -?%} | == | != | <= | >= | // | [-+*/%~|()\[\].,=<>])""",
     re.VERBOSE,
 )
+_LOOSE_END = re.compile(r"(?<!\\)(?:\}\}|%\}|#\})")
+_LOOSE_NAME = re.compile(r"(?<!\\)\{\s*+([A-Za-z_]\w*+)[^{}\n]*+\}?")
+_CURLY = frozenset(map(chr, (0x2018, 0x2019, 0x201C, 0x201D, 0x201E)))
 _BLANKS = re.compile(r"\s*+")
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -33,7 +36,7 @@ class TagError(Exception):
         code: Which kind of mistake it is.
     """
 
-    def __init__(self, at: int, message: str, code: str = "B01") -> None:
+    def __init__(self, at: int, message: str, code: str = "Q01") -> None:
         super().__init__(message)
         self.at, self.message, self.code = at, message, code
 
@@ -110,6 +113,24 @@ def pieces(text: str) -> Iterator[Plain | Tag | TagError]:
         at = end + (not strip and text[start + 1] != "{" and text.startswith("\n", end))
 
 
+def loose_ends(plain: Plain) -> Iterator[TagError]:
+    """What in plain text was meant to close a tag, and closes none; a brace after a backslash is printed."""
+    for match in _LOOSE_END.finditer(plain.text):
+        opening = next(key for key, closing in _CLOSES.items() if closing == match[0])
+        message = f"this '{match[0]}' closes no tag; open it with '{opening}', or write '\\}}' to print a brace"
+        yield TagError(plain.at + match.start(), message)
+
+
+def loose_names(plain: Plain, names: Container[str]) -> Iterator[TagError]:
+    """Names in plain text that stand behind one brace, where a tag has two."""
+    for match in _LOOSE_NAME.finditer(plain.text):
+        if match[1] in names:
+            message = (
+                f"'{match[0][:40]}' is not a tag; write '{{{{ {match[0].strip('{} ')[:40]} }}}}', or '\\{{' for a brace"
+            )
+            yield TagError(plain.at + match.start(), message)
+
+
 def _opening(text: str, at: int) -> int:
     """Where the next tag begins, or the end of the text."""
     brace = text.find("{", at)
@@ -148,7 +169,7 @@ def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Lexeme, ...], int]:
         if token.text.removeprefix("-") == closing:
             return (*tokens, Lexeme("end", closing, token.at)), at
         tokens.append(token)
-    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "B14")
+    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "Q14")
 
 
 def _skip(text: str, at: int) -> int:
@@ -162,6 +183,8 @@ def _unreadable(text: str, at: int, opening: str) -> str:
         return f"this '{opening}' is never closed; write '{closing}' where the tag ends"
     if text[at] in "\"'":
         return f"this quotation is never closed; write {text[at]} where it ends, on the same line"
+    if text[at] in _CURLY:
+        return f"'{text[at]}' is a curly quotation mark; write a straight one, ' or \""
     if text[at].isdigit():
         return "this is no number; a number has up to 15 digits, and up to 15 more after a point"
     return f"'{text[at]}' means nothing in a tag"

@@ -100,7 +100,7 @@ class _Reader:
             case "hr":
                 block = Break(line)
             case other:
-                self.refuse(node, "B06", f"{other.replace('_', ' ')} cannot be printed")
+                self.refuse(node, "Q06", f"{other.replace('_', ' ')} cannot be printed")
         return block
 
     def paragraph(self, node: Node, line: int) -> Block | None:
@@ -108,7 +108,7 @@ class _Reader:
             figures = tuple(figure for each in pictures if (figure := self.figure(each, node, line)))
             if len(pictures) > MOST_ABREAST:
                 message = f"{len(pictures)} pictures beside each other; {MOST_ABREAST} are the most"
-                self.refuse(node, "B20", message, "part them with an empty line")
+                self.refuse(node, "Q20", message, "part them with an empty line")
             return (figures[0] if len(pictures) == 1 else Abreast(figures, line)) if figures else None
         runs = self.inline(node)
         insert = _INSERT.fullmatch("".join(run.text for run in runs).strip())
@@ -118,10 +118,10 @@ class _Reader:
 
     def insert(self, name: str, node: Node, line: int) -> Insert | None:
         if name not in self.inserts:
-            self.refuse(node, "B07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", of="insert")
+            self.refuse(node, "Q07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", of="insert")
         elif name in self.inserted and name not in MARKS:
             message = f"[[{name}]] stands here again; the first is in line {self.inserted[name]}"
-            self.refuse(node, "B07", message, "take one of them out", of="insert")
+            self.refuse(node, "Q07", message, "take one of them out", of="insert")
         else:
             self.inserted[name] = line
             return Insert(name, line)
@@ -131,7 +131,7 @@ class _Reader:
         try:
             return Figure(name_of(image, self.figures), self.inline(image, node), line, *title(image))
         except PictureNameError as error:
-            self.refuse(node, "B04", str(error), error.remedy, of="image")
+            self.refuse(node, "Q04", str(error), error.remedy, of="image")
             return None
 
     def items(self, node: Node, line: int) -> Bullets | Steps:
@@ -146,23 +146,23 @@ class _Reader:
     def item(self, node: Node) -> Runs:
         if _is_text(node):
             return self.inline(node.children[0])
-        self.refuse(node, "B06", "a list's items are single paragraphs")
+        self.refuse(node, "Q06", "a list's items are single paragraphs")
         return ()
 
     def all_in(self, item: Node) -> Iterator[Block]:
         for node in item.children:
             if node.type not in _IN_A_LIST:
                 what = _IN_NO_LIST.get(node.type, node.type.replace("_", " "))
-                self.refuse(node, "B06", f"{what} in a list cannot be printed", "end the list before it")
+                self.refuse(node, "Q06", f"{what} in a list cannot be printed", "end the list before it")
             elif node.type != "paragraph" and self.lists >= _DEEPEST:
-                self.refuse(node, "B06", f"lists in lists more than {_DEEPEST} deep", "end one of them")
+                self.refuse(node, "Q06", f"lists in lists more than {_DEEPEST} deep", "end one of them")
             elif block := self.block(node, self.line(node)):
                 yield block
 
     def table(self, node: Node, line: int) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
         if (columns := len(rows[0].children)) > MOST_COLUMNS:
-            self.refuse(node, "B20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
+            self.refuse(node, "Q20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
         for row in rows:
             self.square(row, len(rows[0].children))
         aligns = tuple(str(cell.attrs.get("style", ":left")).rpartition(":")[2] for cell in rows[0].children)
@@ -175,18 +175,18 @@ class _Reader:
         cells = len(re.split(r"(?<!\\)\|", text.removeprefix("|").removesuffix("|")))
         if cells != columns:
             message = f"this row of the table has {cells} cells, its head has {columns}"
-            self.refuse(row, "B05", message)
+            self.refuse(row, "Q05", message)
 
     def heading(self, node: Node, line: int) -> Heading:
         runs = self.inline(node)
         if not plain(runs).strip():
-            self.refuse(node, "B06", "a heading without words")
+            self.refuse(node, "Q06", "a heading without words")
         return Heading(min(int(node.tag[1]), _DEEPEST), runs, line)
 
     def box(self, node: Node, line: int) -> Framed:
         blocks = tuple(self.all(node))
         if not blocks:
-            self.refuse(node, "B06", "this box is empty, or more than a box in a box")
+            self.refuse(node, "Q06", "this box is empty, or more than a box in a box")
             return Framed((), (), line)
         first, *rest = blocks
         if not (isinstance(first, Paragraph) and first.runs and first.runs[0].bold):
@@ -208,21 +208,21 @@ class _Reader:
             if node.content not in self.icons:
                 known = f"known: {', '.join(f':{each}:' for each in sorted(self.icons))}"
                 message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, self.icons)}"
-                self.refuse(where, "B15", message, f"{known}; to print the words themselves write \\:{node.content}:")
+                self.refuse(where, "Q15", message, f"{known}; to print the words themselves write \\:{node.content}:")
             yield Run("", bold, italic, node.content)
         elif node.type in {"inline", "strong", "em"}:
             bold, italic = bold or node.type == "strong", italic or node.type == "em"
             for part in node.children:
                 yield from self.runs(part, where, bold=bold, italic=italic)
         else:
-            self.refuse(where, "B06", f"{node.type.replace('_', ' ')} cannot be printed", of=node.type)
+            self.refuse(where, "Q06", f"{node.type.replace('_', ' ')} cannot be printed", of=node.type)
 
     def line(self, node: Node) -> int:
         return self.source.number(node.map[0] if node.map else 0)
 
     def misplaced(self, line: int, message: str, remedy: str) -> None:
         """A mark that arranges pages, or something between two of them, stands where it cannot."""
-        self.problems.append(Problem(self.source.path, line, 0, "B06", message, remedy))
+        self.problems.append(Problem(self.source.path, line, 0, "Q06", message, remedy))
 
     def refuse(self, node: Node, code: str, message: str, remedy: str = "", of: str = "") -> None:
         """A problem in this block; of something in it, where the next of its kind begins."""

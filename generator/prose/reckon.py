@@ -76,7 +76,7 @@ class Reckoner:
         """Take note of work done."""
         self.steps += steps
         if self.steps > STEPS:
-            raise TooMuchError(at, f"the text takes more than {STEPS:,} steps by here, the most it may take", "B14")
+            raise TooMuchError(at, f"the text takes more than {STEPS:,} steps by here, the most it may take", "Q14")
 
     def value(self, expression: Expression, scope: Mapping[str, Value]) -> Value:
         """What an expression comes to.
@@ -108,7 +108,7 @@ class Reckoner:
 
     def _named(self, name: str, scope: Mapping[str, Value], at: int) -> Value:
         if name not in scope:
-            raise TagError(at, f"unknown name '{name}'{did_you_mean(name, near_names(scope))}", "B02")
+            raise TagError(at, f"unknown name '{name}'{did_you_mean(name, near_names(scope))}", "Q02")
         return scope[name]
 
     def _item(self, of: Value, key: Value, at: int) -> Value:
@@ -119,7 +119,7 @@ class Reckoner:
         if isinstance(of, tuple) and name.removeprefix("-").isdecimal() and -len(of) <= int(name) < len(of):
             return of[int(name)]
         near = did_you_mean(name, near_names(of)) if isinstance(of, Entries) else ""
-        raise TagError(at, f"there is no '{name}' here{near}", "B02")
+        raise TagError(at, f"there is no '{name}' here{near}", "Q02")
 
     def _pair(self, pair: Pair, scope: Mapping[str, Value]) -> Value:
         left = self.value(pair.left, scope)
@@ -136,7 +136,7 @@ class Reckoner:
         call = self.filters.get(name) or self.names.formulas.get(name)
         if call is None:
             known = (*self.filters, *self.names.formulas)
-            raise TagError(at, f"no filter is called '{name}'{did_you_mean(name, known)}", "B01")
+            raise TagError(at, f"no filter is called '{name}'{did_you_mean(name, known)}", "Q01")
         value = self._filter_value(expression, scope)
         arguments = [self.value(each, scope) for each in expression.arguments]
         named = {key: self.value(each, scope) for key, each in expression.named}
@@ -148,7 +148,7 @@ class Reckoner:
         try:
             return self.value(expression.value, scope)
         except TagError as error:
-            if expression.name == "default" and error.code == "B02":
+            if expression.name == "default" and error.code == "Q02":
                 return None
             raise
 
@@ -156,20 +156,20 @@ class Reckoner:
         try:
             value = freeze(work())
         except _MISTAKES as error:
-            raise TagError(at, f"this cannot be worked out: {str(error)[:200]}", "B03") from None
+            raise TagError(at, f"this cannot be worked out: {str(error)[:200]}", "Q03") from None
         return self._kept(value, at)
 
     def _kept(self, value: Value, at: int) -> Value:
         """A value that has just been made: not too heavy and not too great."""
         if isinstance(value, int | float) and not -GREATEST <= value <= GREATEST:
-            raise TagError(at, "this number is beyond a thousand million million, the greatest there may be", "B14")
+            raise TagError(at, "this number is beyond a thousand million million, the greatest there may be", "Q14")
         if isinstance(value, tuple) and _depth(value) > DEEPEST:
-            raise TagError(at, f"lists stand more than {DEEPEST} deep in lists here, the most there may be", "B14")
+            raise TagError(at, f"lists stand more than {DEEPEST} deep in lists here, the most there may be", "Q14")
         if isinstance(value, str | tuple):
             weight = weigh(value)
             self.spend(weight // SHARE, at)
             if weight > HEAVIEST:
-                raise TagError(at, f"this holds more than {HEAVIEST:,} letters and numbers, the most it may", "B14")
+                raise TagError(at, f"this holds more than {HEAVIEST:,} letters and numbers, the most it may", "Q14")
         return value
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.frozen import dataclass
 from generator.prose.expression import Expression
 from generator.prose.grammar import Parser
-from generator.prose.lexer import Plain, Tag, TagError, pieces
+from generator.prose.lexer import Plain, Tag, TagError, loose_ends, pieces
 
 DEEPEST = 20
 """Blocks in blocks; no booklet needs five."""
@@ -68,7 +68,13 @@ class _Reader:
         self.ended: tuple[str, Parser | None] = ("", None)
 
     def _sound(self, text: str) -> Iterator[Plain | Tag]:
+        before: object = None
         for piece in pieces(text):
+            if isinstance(piece, Plain):
+                self.errors += loose_ends(piece)
+                if isinstance(before, Tag) and piece.text.startswith("}"):
+                    self.errors.append(TagError(piece.at, "this brace follows a tag; write '\\}' to print it"))
+            before = piece
             if isinstance(piece, TagError):
                 self.errors.append(piece)
             else:
@@ -105,7 +111,7 @@ class _Reader:
 
     def _statement(self, tag: Tag, parser: Parser) -> Statement:
         if self.depth > DEEPEST:
-            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "B14")
+            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "Q14")
         if parser.take("set"):
             return _set(parser, tag.at)
         if parser.take("if"):

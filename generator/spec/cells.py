@@ -17,7 +17,7 @@ _BARE = {",": re.compile(r"[^,\n]*+"), ";": re.compile(r"[^;\n]*+"), "\t": re.co
 
 _BLANKS = {mark: frozenset(" \t") - {mark} for mark in MARKS}
 _UNCLOSED = "the quotation mark that opens here is not closed at the cell's end"
-_TWICE = 'a quotation mark inside a cell is written twice: ""'
+_TWICE = 'close it there; a quotation mark inside a cell is written twice: ""'
 
 MOST_COLUMNS = 1_000
 """Cells of a row: twenty times the widest table of cards we know; beyond it some other file was meant."""

@@ -89,8 +89,19 @@ def needed_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
                 yield places.problem(path, "K26", message, "write one, or leave this out")
 
 
+def replaced_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
+    """K17: a part that takes the place of another names one that takes nobody's."""
+    others = [part.id for part in game.components if part.replaces is None]
+    for at, part in enumerate(game.components):
+        if part.replaces is not None and part.replaces not in others:
+            message = f"replaces: '{part.replaces}' is no other part of this game{did_you_mean(part.replaces, others)}"
+            path = ("game", "components", at, "replaces")
+            yield places.problem(path, "K17", message, f"name one of {', '.join(others)}, or leave `replaces` out")
+
+
 CHECKS: tuple[Check, ...] = (
     ids_differ,
+    replaced_is_there,
     players_in_order,
     letters_differ,
     of_known,

@@ -13,7 +13,7 @@ from generator.problem import Problem, RefusedError
 from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.entries import VariantNote
-from generator.spec.files import inside, require_folder, require_small
+from generator.spec.files import inside, require_folder, require_names, require_small
 from generator.spec.game import Fonts, GameFile, game_model, plainly
 from generator.spec.model import Model
 from generator.spec.named import PROSE, NamedFiles, plainly_there
@@ -66,6 +66,7 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
+    require_names(folder, [*(f"{name}.yaml" for name in DOCUMENTS), WORDS, *PROSE])
     require_small(folder, plainly_there(folder))
     reader = _Reader(folder, Kept() if kept is None else kept, room)
     reader.anyway = anyway
@@ -101,10 +102,10 @@ class _Reader(NamedFiles):
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
-        icons = self.icons() if tables or (booklet and ":" in booklet[1]) else {}
+        icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
-        words = self.words(language, ruled)
+        words = self.words(language, ruled if rules else None)
         book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
@@ -170,10 +171,12 @@ class _Reader(NamedFiles):
             self.gather([Spot(self.shown("rules.yaml")).problem("K25", message)])
             return None
 
-    def words(self, language: Language | None, names: frozenset[str]) -> Language:
-        """The words that the game is printed in, its own words.yaml among them."""
+    def words(self, language: Language | None, names: frozenset[str] | None) -> Language:
+        """The words that the game is printed in, its own words.yaml among them; without rules nobody knows of which."""
         if language is None:
             return of_rooms(self.folder)
+        if names is None:
+            return language
         own = partial(with_own, language, self.folder, names)
         return self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
 

@@ -236,10 +236,14 @@ def _quantity(cell: Cell | None, faults: Faults) -> int:
     """How many are printed; one where nothing is said."""
     if cell is None or not cell.text:
         return 1
+    if cell.text in BROKEN:
+        return 1
     number = int(cell.text) if _WHOLE.fullmatch(cell.text) else -1
     if not 0 <= number <= MOST_COPIES:
         message = f"quantity: '{cell.text[:40]}' is not a whole number from 0 to {MOST_COPIES}"
-        faults.add(cell.place.problem("C05", message, "0 leaves the card out"))
+        digits = re.match(r"[0-9]{1,3}(?![0-9])", cell.text)
+        remedy = f"write {digits[0]}" if digits else "write a number such as 2; 0 leaves the card out"
+        faults.add(cell.place.problem("C05", message, remedy))
         return 1
     return number
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.problem import Problem, RefusedError, did_you_mean
-from generator.spec.files import inside
+from generator.spec.files import inside, require_names
 from generator.spec.node import Mapping, Node, Spot
 from generator.spec.places import DOCUMENTS
 from generator.spec.source import load
@@ -47,6 +47,7 @@ def load_variant(folder: Path, name: str, kept: Kept) -> Variant:
     path = inside(folder, f"variants/{name}.yaml", place)
     known = variant_names(folder)
     if name not in known:
+        require_names(folder / "variants", [f"{name}.yaml"] if "/" not in name else [])
         message = f"there is no variant '{name}'{did_you_mean(name, known)}"
         raise RefusedError([place.problem("K20", message, f"known variants: {', '.join(known) or 'none'}")])
     root = kept.once(path.as_posix(), "tree", lambda: load(path, path.as_posix()))

@@ -19,8 +19,10 @@ from generator.spec.text import load_text
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "reasons", "choices", "score", "pieces", "figures", "moves")
+SECTIONS = ("rules", "otherwise", "reasons", "departures", "choices", "score", "pieces", "figures", "moves")
 """What a game's word file may begin with; all else is the generator's own to say."""
+OF_RULES = ("rules", "otherwise", "reasons", "departures")
+"""Those that have a phrase for a rule."""
 DRAWN = ("pieces", "figures")
 """Those that a game's style asks for, whatever game is drawn in it."""
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -153,7 +155,7 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
         yield root.place.problem("K03", f"{FILE}: a mapping (lines of `key: phrase`) is wanted")
         return
     own = {key for key in language.phrases if key.partition(".")[0] in SECTIONS}
-    known = sorted(own | {f"rules.{name}" for name in rules} | {f"reasons.{name}" for name in rules})
+    known = sorted(own | {f"{section}.{name}" for section in OF_RULES for name in rules})
     for key, at, value in _flat(root):
         if key not in known:
             place = at.place if at else value.place

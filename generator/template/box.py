@@ -164,7 +164,10 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
             raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in KEYS)}")
     place = Box(*(_number(rect.attrib, key, 0.0 if key in "xy" else None) for key in ("x", "y", "width", "height")))
     size = _number(attributes, "size", 9.0)
-    least = min(size, _number(attributes, "min-size", min(size, 7.0)))
+    least = _number(attributes, "min-size", min(size, 7.0))
+    if least > size:
+        unsaid = "" if "size" in attributes else ", the default"
+        raise BoxError(f"data-min-size {least:g} is above data-size {size:g}{unsaid}")
     font, bold = _font(attributes, book, language)
     if attributes.get("embed", "none") != "none":
         raise BoxError(f"data-embed: '{attributes['embed']}' is not none, which is all that it can say")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from contextlib import suppress
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, tostring
 
@@ -13,14 +14,16 @@ from generator.draw.studio import Studio
 from generator.frozen import dataclass
 from generator.kinds.cards import Cards
 from generator.kinds.piece import Design
+from generator.problem import RefusedError
 from generator.spec.lineage import parent_of
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.template.cast import Cast, Foundry, Loaded, foundry
 from generator.template.fill import fill
+from generator.template.icons import UnknownIconError
 from generator.template.load import files_shown, icons_in_cells, load_template
 from generator.template.pictures import rasters
-from generator.template.place import bleed_of, place_at_origin
+from generator.template.place import SizeError, bleed_of, place_at_origin
 from generator.template.read import Template
 from generator.template.shaped import corners_of, lines_of, mark_of
 from generator.units import Size
@@ -54,11 +57,13 @@ class TemplatePress:
         spec: The game.
         ink: How much of it is used.
         pictures_at: Something that is another whenever a picture may be: the press of other pictures is another press.
+        anyway: Whether a card that is wrong is drawn as far as it can be.
     """
 
     spec: Spec[Any]
     ink: Ink = Ink.FULL
     pictures_at: object = None
+    anyway: bool = False
     _made: dict[tuple[str, str], Foundry] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -66,8 +71,11 @@ class TemplatePress:
         """Where the file of each picture is that cards show, by its name among the drawings."""
         parts = [part for part in self.spec.game.components if isinstance(part, Cards)]
         sides = [(part, side) for part in parts for side in ("front", "back") if side == "front" or part.back]
-        each = (rasters(self.template(part, side).pictures) for part, side in sides if part.id in self.spec.tables)
-        return {name: path for own in each for name, path in own.items()}
+        files: dict[str, PictureFile] = {}
+        for part, side in sides:
+            with suppress(*(RefusedError, SizeError) if self.anyway else ()):
+                files |= rasters(self.template(part, side).pictures) if part.id in self.spec.tables else {}
+        return files
 
     def foundry(self, part: Cards, side: str) -> Foundry:
         """What casts a side; `side` is `front` or `back`.
@@ -87,7 +95,9 @@ class TemplatePress:
 
     def varies(self, part: Cards) -> bool:
         """Whether each row has a back of its own."""
-        return bool(self.template(part, "back").moving)
+        with suppress(*(RefusedError, SizeError) if self.anyway else ()):
+            return bool(self.template(part, "back").moving)
+        return False
 
     def cast(self, part: Cards, side: str, row: Row) -> Cast:
         """One side of one card as sheets show it.
@@ -109,7 +119,8 @@ class TemplatePress:
         template, trim = self.template(part, side), part.size.size
         bleed = bleed_of(template, trim)
         drawing = canvas(trim, bleed)
-        filled = with_outlines(fill(template, row), template.book)
+        row = readable(template, row) if self.anyway else row
+        filled = with_outlines(fill(template, row, anyway=self.anyway), template.book)
         drawing.elements.append(_Drawn(place_at_origin(template, filled, bleed)))
         if part.contour is None:
             return Art(name, trim, bleed, drawing)
@@ -117,9 +128,22 @@ class TemplatePress:
         return Art(name, trim, bleed, drawing, mark, lines_of(part, side, bleed))
 
 
-def press(spec: Spec[Any], ink: Ink = Ink.FULL, pictures_at: object = None) -> TemplatePress:
-    """The press for all parts of a game that are cards."""
-    return TemplatePress(spec, ink, pictures_at)
+def readable(template: Template, row: Row) -> Row:
+    """The row with the name in brackets of every icon that there is not."""
+    cells = dict(row.cells)
+    for column, text in cells.items():
+        for _ in range(text.count(":")):
+            try:
+                template.icons.marked(cells[column])
+                break
+            except UnknownIconError as error:
+                cells[column] = cells[column].replace(f":{error.name}:", f"[{error.name}]")
+    return replace(row, cells=cells)
+
+
+def press(spec: Spec[Any], ink: Ink = Ink.FULL, pictures_at: object = None, *, anyway: bool = False) -> TemplatePress:
+    """The press for all parts of a game that are cards; `anyway` draws those that are wrong as far as can be."""
+    return TemplatePress(spec, ink, pictures_at, anyway)
 
 
 def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, side: str = "front") -> Foundry:
@@ -141,7 +165,7 @@ def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, sid
 
 
 def _foundry(spec: Spec[Any], name: str, ink: Ink, asked: tuple[str, str], shaped_as: Made) -> Foundry:
-    template = load_template(spec, name, ink, *asked)
+    template = load_template(spec, name, ink, *asked, shaped_as[0])
     shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
     drawn = tostring(template.root, encoding="unicode")
     return foundry(Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template), *shaped_as)

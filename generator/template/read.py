@@ -36,6 +36,7 @@ from generator.template.symbols import view_of
 from generator.units import Box
 from generator.vector.compile import STILL, UNPRINTED
 from generator.vector.standing import place_of
+from generator.vector.walk import PICTURE
 from generator.vector.weight import weigh
 
 WORDS = (CONDITION, REPEAT, GAP, WAY, EXTENDS, INK)
@@ -106,7 +107,7 @@ def parse_template(text: str, file: str, book: Finder = BUNDLED) -> Template:
         RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
             no viewBox (C16), or a text box that makes no sense (C13).
     """
-    return template_of(tree(text, file), book=book)
+    return template_of(tree(text, file, book=book), book=book)
 
 
 def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:
@@ -170,7 +171,7 @@ def _view(root: Element, place: Spot) -> Box:
 def _cleaned(parent: Element, *, unseen: bool = False) -> None:
     """Plain names, as SVG has them; what other programs keep for themselves is taken out, and the guides."""
     parent.tag = parent.tag.removeprefix(SVG)
-    for key in [key for key in parent.attrib if key == STILL or key[0] == "{"]:
+    for key in [key for key in parent.attrib if key in {STILL, PICTURE} or key[0] == "{"]:
         value = parent.attrib.pop(key)
         if key == f"{XLINK}href":
             parent.set("xlink:href", value)

@@ -14,6 +14,7 @@ from generator.problem import Level, Problem, RefusedError
 from generator.spec.lineage import parent_of
 from generator.spec.node import Spot
 from generator.spec.rows import Row, RowTable
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 from generator.template.asked import problems_of_slots
 from generator.template.budget import Budget, elements_in
@@ -52,7 +53,7 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
                     yield from wrong
                 elif name in spec.templates:
                     yield from dict.fromkeys(
-                        problem for ink in _inks(spec) for problem in _of_template(spec, at, part, name, ink, budget)
+                        problem for ink in inks_of(spec) for problem in _of_template(spec, at, part, name, ink, budget)
                     )
 
 
@@ -62,7 +63,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
     Only the texts are counted, of the template and what it extends, before anything is made of them.
     """
     slots = Counter[str]()
-    for each in _lineage(spec, name):
+    for each in lineage(spec, name):
         slots.update(slots_in(spec.templates[each]))
     filled = letters = 0
     for row in spec.tables[part.id].rows:
@@ -80,7 +81,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
                 return
 
 
-def _lineage(spec: Spec[Any], name: str) -> list[str]:
+def lineage(spec: Spec[Any], name: str) -> list[str]:
     """A template and what it extends, one after the other."""
     above = [name]
     while (parent := parent_of(spec.templates[above[-1]], above[-1])) in spec.templates and parent not in above:
@@ -100,33 +101,35 @@ def _formulas(table: RowTable) -> Iterator[Problem]:
         yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
 
 
-def _inks(spec: Spec[Any]) -> tuple[Ink, ...]:
-    """The inks in which the game's cards look different."""
+def inks_of(spec: Spec[Any]) -> tuple[Ink, ...]:
+    """The inks in which the game's drawings look different."""
     return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
 
 
 def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its ink, and who counts
     spec: Spec[Any], at: int, part: Cards, name: str, ink: Ink, budget: Budget
 ) -> Iterator[Problem]:
-    budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in _lineage(spec, name)))
+    budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in lineage(spec, name)))
     try:
         caster = foundry_of(spec, part, name, ink)
     except RefusedError as refused:
         yield from refused.problems
         return
     except SizeError:
-        template = load_template(spec, name, ink)
+        template = load_template(spec, name, ink, trim=part.size.size)
         yield from islice(problems_of_slots(template, spec.tables[part.id], part.rows), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
-    _count_pictures(at, caster.template, budget)
+    count_pictures(at, caster.template, budget)
     yield from _warnings(caster.template)
     missing = [*islice(problems_of_slots(caster.template, spec.tables[part.id], part.rows), MOST_SAID)]
     yield from missing
     if not missing:
         problems = _of_rows(at, caster, spec.tables[part.id], budget)
         yield from (problem for problem, _ in zip(problems, range(MOST_SAID), strict=False))
-        yield from caster.margins.problems(spec.tables[part.id].rows)
+        places = caster.margins.problems(spec.tables[part.id].rows)
+        # a picture that is the whole side has nothing to move inwards
+        yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
 
 
 def _warnings(template: Template) -> Iterator[Problem]:
@@ -135,7 +138,7 @@ def _warnings(template: Template) -> Iterator[Problem]:
     yield from islice(dict.fromkeys(chain(template.warnings, *drawn)), MOST_SAID)
 
 
-def _count_pictures(at: int, template: Template, budget: Budget) -> None:
+def count_pictures(at: int, template: Template, budget: Budget) -> None:
     """Count the pictures that a template shows on any card."""
     for picture in template.pictures.values():
         for each in shown_by(picture):

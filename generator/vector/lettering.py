@@ -153,8 +153,7 @@ def face_of(style: Style, book: Finder = BUNDLED) -> fonts.FontFace:
     if not family:
         raise UnsupportedError("V05", "<text> without font-family", f"known: {', '.join(book.families)}")
     weight, slope = style.get("font-weight", "normal"), style.get("font-style", "normal")
-    known = (name for name in others if book.knows(name)) if book.changes else ()
-    return book.find(family, weight, slope, features_of(style), *known)
+    return book.find(family, weight, slope, features_of(style), *filter(book.knows, others))
 
 
 def size_of(style: Style) -> float:

@@ -16,14 +16,15 @@ def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
 ENGINE = {
     **_of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn"),
     **_of(CASTLE, "pack.red pack.black", "of a suit, the colour alone matters"),
+    **_of(CASTLE, "estate.joined", "at random nobody loses one of joined buildings; test_castle_clauses.py takes them"),
     **_of(CASTLES, "engine.pieces", "no game brings so many assortments; test_castles_hoards.py gives them away"),
 }
 
 CHECKS = {
     **_of(
         CASTLE,
-        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
-        "attack.cancels end.passes",
+        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.joined attack.attacks "
+        "attack.cancels end.last_turn_whole end.passes end.returned engine.spots",
         "cards are not measured by how they are played",
     ),
     **_of(
@@ -75,7 +76,7 @@ CHECKS = {
         "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.columns "
         "sites.many.rows building.passes_left building.antennas building.antenna_matches scoring.match scoring.suit "
         "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least "
-        "scoring.kept",
+        "scoring.kept engine.starter_by_lot",
         "the rules refuse a tower that takes more than there is; how it is built and scored is no mistake",
     ),
 }
@@ -84,8 +85,8 @@ FIGURES = {
     **_of(CASTLE, "pack.ranks pack.red pack.black pack.decks", "pictures show the cards that an example needs"),
     **_of(
         CASTLE,
-        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights attack.attacks "
-        "attack.cancels end.passes",
+        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights estate.joined attack.attacks "
+        "attack.cancels end.last_turn_whole end.passes end.returned",
         "no picture shows a turn, or how many there may be",
     ),
     **_of(CROWNS, "table.rounds table.passes_left", "no picture shows more than one round"),
@@ -100,6 +101,7 @@ FIGURES = {
         "no picture shows every card of the pack, or the token",
     ),
     **_of(RISE, "building.antennas building.antenna_matches scoring.kept", "no picture shows the end"),
+    **_of(RISE, "engine.starter_by_lot", "no picture shows who starts"),
     **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),

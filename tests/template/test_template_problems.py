@@ -95,7 +95,7 @@ TEMPLATE = {
     "an unknown font": (
         'data-size="9"',
         'data-font="Arial"',
-        "card.svg:7:3: text box 'box-rules': no font 'Arial'; bundled: Cinzel, Alegreya [C13]",
+        "card.svg:7:3: warning: there is no font 'Arial'; <rect> (id 'box-rules') is printed in Alegreya Sans [F09]",
     ),
     "a size that is none": (
         'data-size="9"',
@@ -175,7 +175,10 @@ def test_a_hundred_thousand_rows_are_refused_by_their_number(cards: Cards) -> No
 def test_missing_files_are_told(cards: Cards) -> None:
     (cards.folder / "card.svg").unlink()
     (cards.folder / "cards.csv").unlink()
-    assert cards.problems() == ["card.svg: the file is missing [Y01]", "cards.csv: the file is missing [Y01]"]
+    assert cards.problems() == [
+        "game.yaml:12:15: template: there is no file 'card.svg' [Y01]",
+        "game.yaml:13:11: rows: there is no file 'cards.csv' [Y01]",
+    ]
 
 
 def test_a_file_outside_the_folder_is_told(cards: Cards) -> None:

@@ -151,7 +151,9 @@ REFUSED = {
     "    -> define it in <defs>",
     f'<text x="1" y="9" {FONT}>a鷹</text>': "<text>: Alegreya-Regular.ttf has no letter '鷹' (U+9DF9), "
     "needed for 'a鷹' [V03]",
-    '<text font-size="3" font-family="Arial">a</text>': "<text>: no font 'Arial'; bundled: Cinzel, Alegreya [V03]",
+    '<text font-size="3" font-family="Arial">a</text>': "<text>: there is no font 'Arial'; "
+    "built in: Cinzel, Alegreya, Alegreya Sans, JetBrains Mono [V03]\n"
+    "    -> put its file into fonts/, or name one of those (docs/fonts.md)",
     f'<text x="1 2" {FONT}>ab</text>': "<text>: x='1 2' is not a plain number of user units [V03]",
 }
 

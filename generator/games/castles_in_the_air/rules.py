@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
-from generator.games.castles_in_the_air.choices import Colouring, Display, Exploration, Placement, ScoreBy, Structure
+from generator.games.castles_in_the_air.choices import (
+    Colouring,
+    Display,
+    EdgeTile,
+    Exploration,
+    Placement,
+    RedKind,
+    ScoreBy,
+    Structure,
+)
 from generator.games.castles_in_the_air.movement import Costs, Flight, Paths
 from generator.games.castles_in_the_air.ranges import Few
 from generator.games.castles_in_the_air.scoring import Scoring
@@ -56,6 +65,7 @@ class Turn(Model):
     phase_tiles: Few
     chief_passes: bool
     exploration: Exploration
+    edge_tile: EdgeTile
     placement: Placement
     upright: Literal[True]
     moves_lapse: Literal[True]
@@ -98,8 +108,11 @@ class Rules(Model):
             raise ValueError(
                 "with exploration 'edge' some tiles have to be laid_first, or nobody can ever walk off one"
             )
-        if (self.turn.exploration == Exploration.EDGE) != (self.setup.display == Display.NONE):
-            raise ValueError("exploration 'edge' goes with display 'none', and only with it")
+        from_the_top = self.turn.exploration == Exploration.EDGE and self.turn.edge_tile == EdgeTile.TOP
+        if from_the_top != (self.setup.display == Display.NONE):
+            raise ValueError("exploration 'edge' goes with display 'none', and only with it, unless the chief chooses")
+        if self.turn.exploration == Exploration.EDGE and self.bonuses.red.kind == RedKind.HOLD:
+            raise ValueError("bonuses.red.kind 'hold' needs tiles that are laid by choice: exploration 'action'")
         if self.turn.exploration == Exploration.EDGE and self.turn.structure != Structure.MOVES:
             raise ValueError("with exploration 'edge' there is no display to lay from: structure has to be 'moves'")
         if self.setup.zeppelins > self.engine.pieces:

@@ -51,7 +51,7 @@ def test_the_printed_one_has_those_of_the_rules(tmp_path: Path) -> None:
     text = (shelf.data() / "castle" / "rules.yaml").read_text(encoding="utf-8")
     for name in (each.name for each in (shelf.data() / "castle").iterdir() if each.is_file()):
         (tmp_path / name).write_bytes((shelf.data() / "castle" / name).read_bytes())
-    (tmp_path / "rules.yaml").write_text(text.replace("spots: 12 ", "spots: 8 "), encoding="utf-8")
+    (tmp_path / "rules.yaml").write_text(text.replace("spots: 12\n", "spots: 8\n"), encoding="utf-8")
     for folder, spots in (("castle", 12), (str(tmp_path), 8)):
         pieces = [piece for piece in build(shelf.load(folder)).pieces if piece.component == "estate-mats"]
         assert [(piece.subject.spots, piece.copies) for piece in pieces] == [(spots, 2)]

@@ -15,7 +15,6 @@ from generator.games.sky_rise.art.card import reverse
 from generator.games.sky_rise.art.goal import NEST, TREE, face_down
 from generator.games.sky_rise.art.iso import CARD, FEET
 from generator.games.sky_rise.art.scene import start
-from generator.games.sky_rise.engine.setup import opaque_shares
 from generator.games.sky_rise.figures.ground import Ground
 from generator.games.sky_rise.rules import SIZES, SiteRules
 from generator.units import Size
@@ -40,7 +39,7 @@ def setup(ground: Ground) -> Art:
         _tower(pen, ground, site)
         _pile(pen, ground)
         _aces(pen, ground, site)
-        shares = opaque_shares(ground.rules, players, 0)
+        shares = ground.rules.supply.opaque_by_seat(players, 0)
         for seat in range(players):
             x, y = (3.0, 65.0, 65.0, 3.0)[seat], (63.6, 63.6, 2.4, 2.4)[seat]
             _player(pen, ground, x, y, shares[seat * SIZES : (seat + 1) * SIZES], first=seat == 0)
