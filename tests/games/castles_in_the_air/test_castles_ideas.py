@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from generator.games.castles_in_the_air.engine import engine
+from generator.play import bots, match, reading
+from generator.play.record import head_of, text
 from generator.rng import Stream
 from generator.rules import IllegalAction
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.laws import game
-from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay
+from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
 
 CLEAR: Drawn = (SKY, {})
 CLOUDS: Drawn = (CLOUD, {"1": "red", "2": "blue"})
@@ -224,3 +227,30 @@ def test_players_at_random_do_what_a_variant_brings(name: str) -> None:
             state.apply_unchecked(action)
     assert any(text.startswith(BRINGS[name]) for text in done)
     assert bool(held) == (name == "tile-in-hand")
+
+
+GREEDY = {
+    "roll-again": "roll item",
+    "bought-bonuses": "buy the",
+    "chief-chooses": "turn up a tile at",
+    "tile-in-hand": "lay",
+}
+"""What greedy bots come to do by themselves in a game or two."""
+
+
+@pytest.mark.parametrize("name", BRINGS)
+def test_a_greedy_game_is_played_recorded_and_replayed(name: str) -> None:
+    found, done = spec(name), ""
+    played, names = engine(found, players=4), bots.bots_by_name("greedy", 4, "castles-in-the-air")
+    for number in (1, 2):
+        head = head_of(found, 4, "greedy", names)
+        seated = [bot for bot in bots.seated(names, "greedy", number, "castles-in-the-air") if bot]
+        written = text(played, match.play(played, head, seated, number)[0])
+        draft = reading.draft("r.txt", written)
+        reading.must_fit(draft, found)
+        again, state = reading.replay(draft, played)
+        assert (text(played, again), state.is_terminal()) == (written, True)
+        done += written
+        if GREEDY.get(name, "") in done:
+            return
+    raise AssertionError(name)
