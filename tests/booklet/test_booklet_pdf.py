@@ -63,7 +63,7 @@ HEIGHTS = {
     "trade": 33,
     "bonus": 61,
     "extra": 43,
-    "gallery": 118,
+    "gallery": 77,
     "doors": 36,
     "ladder": 66,
 }
