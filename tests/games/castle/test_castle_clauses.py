@@ -65,14 +65,14 @@ def test_5_walls_lie_on_bare_spots_once_and_wait_on_empty_ones() -> None:
     assert choices(state, "wall red 5") == ["wall red 5 + black 5 on 1", "wall red 5 + black 5 on 3"]
     assert choices(state, "hovel") == ["hovel on 2", "hovel on 3"]
     say(state, "hovel on 2")
-    assert estate(state)["Ruby 2"] == "hovel red 10, wall red 4, black 4, defence 2"
+    assert estate(state)["Ruby, spot 2"] == "hovel red 10, wall red 4, black 4, defence 2"
 
 
 def test_5_further_hovels_join_a_walled_one_and_the_wall_stays_until_the_last_falls() -> None:
     state = scene("", "knight red 4 + red 6; knight red 4 + red 6", "hovel on 1; wall black 4 + red 4 on 1; hovel on 1")
     assert state.own[state.setup.spots] == 2
     say(state, "attack black 10 on 1 with 2")
-    assert estate(state, 1)["Onyx 1"] == "hovel black 10, wall black 4, red 4, defence 2"
+    assert estate(state, 1)["Onyx, spot 1"] == "hovel black 10, wall black 4, red 4, defence 2"
     assert hand(state, 1) == []
 
 
@@ -145,10 +145,10 @@ def test_9_barracks_cancel_knights_one_for_one_in_the_other_players_decision() -
     held_off = state.clone()
     say(held_off, "cancel 2")
     assert (len(held_off.knights[0]), len(held_off.knights[1]), held_off.current_player()) == (0, 0, 0)
-    assert "Onyx 1" in estate(held_off, 1)
+    assert "Onyx, spot 1" in estate(held_off, 1)
     say(state, "cancel 1", "leave it")
     assert (len(state.knights[0]), len(state.knights[1])) == (0, 1)
-    assert "Onyx 1" not in estate(state, 1)
+    assert "Onyx, spot 1" not in estate(state, 1)
 
 
 def test_10_after_the_last_card_only_what_came_home_is_played() -> None:
