@@ -80,7 +80,5 @@ def _kind(pen: Pen, table: Board, kind: str, count: int, at: int, place: tuple[f
     left = x + (width - columns * step + edge * GAP) / 2
     block(pen, table, faces, 0, left, top, columns, edge)
     language, y = table.look.language, 2 * step + 6.6
-    pen.text(
-        language.count(f"figures.crowns.dice.{kind}", count), x + width / 2, y, NAME, weight="bold", align=0.5
-    )
+    pen.text(language.count(f"figures.crowns.dice.{kind}", count), x + width / 2, y, NAME, weight="bold", align=0.5)
     pen.text(language.say(f"figures.crowns.colours.{kind}"), x + width / 2, y + 3.8, NAME, align=0.5)
