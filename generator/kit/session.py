@@ -237,5 +237,6 @@ class Session:
         from generator.check import checked  # noqa: PLC0415 - for what is checked
 
         self._cells.ask(PICTURES)
+        self._cells.ask(HEADS)
         assert self._places is not None  # noqa: S101 - asked for: a problem stands where they say
         return checked(self)
