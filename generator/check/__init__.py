@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.check import cards, drawable, letters, pictures, printing, tables
-from generator.check.idle import idle_columns
 from generator.deck.owner import Alone, Owner
 from generator.frozen import dataclass
 from generator.kinds.table import KINDS
@@ -53,8 +52,6 @@ def checked(owner: Owner) -> Checked:
     """A game, looked through; what balance.yaml asks for only where the pieces it speaks of can be made."""
     spec = owner.spec
     looked = Checked(basic_problems(owner))
-    if looked.sound:
-        looked = Checked(tuple(sorted({*looked.problems, *idle_columns(spec)})))
     if spec.balance is None or not looked.sound:
         return looked
     from generator.balance.declared import findings  # noqa: PLC0415 - for games that ask for something

@@ -24,6 +24,7 @@ from generator.cli.options import (
     refresh_option,
     variant_option,
 )
+from generator.cli.passed import idle
 from generator.cli.progress import bar
 from generator.cli.record import of_edges, of_look, of_origin
 from generator.cli.refreshed import refresh
@@ -135,7 +136,7 @@ def _look(edition: Edition, asked: dict[str, Any]) -> Looked:
     if asked["play"]:
         look_at_games(edition, looked, asked["workers"])
     asked["paper"] = asked["paper"] or edition.spec.game.paper_name
-    problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
+    problems = (*looked.problems, *idle(edition.spec, looked.of_game), *unbuilt(edition, looked.of_game, asked))
     looked.problems = tuple(map(shelf.called, problems))
     if asked["report"]:
         _report(edition, looked, asked)

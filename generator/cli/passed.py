@@ -9,6 +9,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
     from generator.kit.options import Options
     from generator.problem import Problem
+    from generator.spec.spec import Spec
 
 
 def options_of(edition: Edition, asked: Mapping[str, Any]) -> Options:
@@ -40,9 +41,20 @@ def warnings_of(edition: Edition, *, anyway: bool) -> Sequence[Problem]:
     """
     from generator import check as checks  # noqa: PLC0415 - as above
 
-    warnings = checks.must_pass(edition.checked.problems, anyway=anyway)
+    warnings = (
+        *checks.must_pass(edition.checked.problems, anyway=anyway),
+        *idle(edition.spec, edition.checked.problems),
+    )
     if edition.options.bleed and edition.spec.templates:
         from generator.template.unbled import short_of_bleed  # noqa: PLC0415 - the reading of SVG, for this alone
 
         warnings = (*warnings, *short_of_bleed(edition.spec))
     return warnings
+
+
+def idle(spec: Spec[Any], faults: Sequence[Problem]) -> tuple[Problem, ...]:
+    """A warning of each column that no card shows any more; none of a game with errors."""
+    from generator.check.idle import idle_columns  # noqa: PLC0415 - as above
+    from generator.problem import Level  # noqa: PLC0415 - as above
+
+    return () if any(each.level is Level.ERROR for each in faults) else tuple(idle_columns(spec))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from generator.problem import RefusedError
@@ -46,6 +47,26 @@ class _Builder(TreeBuilder):
         return super().end(tag)
 
 
+_CURLY = re.compile("[\u2018\u2019\u201c\u201d\u201e]")
+_AND = re.compile(r"&(?!#?\w{1,32};)")
+
+
+def _reason(text: str, line: int, column: int, said: str) -> tuple[str, str]:
+    """Why XML cannot be read, in words for whoever typed it, and what to write."""
+    there = (text.split("\n")[line - 1 : line] or [""])[0]
+    if _AND.match(there, max(column, 0)) or (said.startswith("not well-formed") and _AND.search(there[: column + 1])):
+        return "an & stands by itself", "write &amp; for an &"
+    if _CURLY.match(there, max(column, 0)):
+        return f"'{there[column]}' is a curly quotation mark", 'write a straight one: "'
+    if said == "no element found":
+        return "it ends before its elements are closed", "is its last line </svg>?"
+    if said == "mismatched tag":
+        return "an element is closed that is not the last one opened", "close each element where it ends, such as </g>"
+    if said == "duplicate attribute":
+        return "an attribute stands twice on this element", "take one of them out"
+    return said, "save it as plain SVG"
+
+
 def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
     """The root of a drawing, and where each element stands.
 
@@ -70,8 +91,9 @@ def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
         root: Element = parser.close()
     except ParseError as error:
         line, column = error.position
-        message = f"this is not an SVG drawing: {str(error).partition(':')[0]}"
-        raise RefusedError([Spot(file, line, column + 1).problem("C10", message, "save it as plain SVG")]) from None
+        why, remedy = _reason(text, line, column, str(error).partition(":")[0])
+        message = f"this is not an SVG drawing: {why}"
+        raise RefusedError([Spot(file, line, column + 1).problem("C10", message, remedy)]) from None
     except DefusedXmlException:
         message = "an entity is not read here"
         raise RefusedError([Spot(file).problem("C10", message, "save it as plain SVG")]) from None

@@ -66,7 +66,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "an empty template": (
         _bytes("card.svg", b""),
-        "card.svg:1:1: this is not an SVG drawing: no element found [C10]",
+        "card.svg:1:1: this is not an SVG drawing: it ends before its elements are closed [C10]",
     ),
     "a template cut off": (
         _bytes("card.svg", SVG[:300].encode()),
