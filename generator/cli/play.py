@@ -16,6 +16,7 @@ from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
 from generator.cli.record import to_json
 from generator.cli.study_options import study_options
+from generator.study import MOST_GAMES
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
@@ -35,7 +36,7 @@ FEW = 12
 @click.argument("game", required=False)
 @click.option("--players", type=int, default=None, help="How many play.  [default: as few as can]")
 @click.option(
-    "--games", "count", type=click.IntRange(1, 10_000_000), default=1, show_default=True, help="How many games."
+    "--games", "count", type=click.IntRange(1, MOST_GAMES), default=1, show_default=True, help="How many games."
 )
 @click.option(
     "--bots", "names", default="random", show_default=True, help="Who plays: one for all, or one for each seat."
