@@ -38,7 +38,7 @@ def test_a_study_is_the_same_in_one_go_in_two_and_by_two_workers(tmp_path: Path)
     store = tmp_path / "r.db"
     run(*GAME, "--games", "130", "--store", store)
     assert plainly(*GAME, "--games", "230", "--store", store) == whole
-    assert plainly(*GAME, "--games", "230", "--workers", "2") == whole
+    assert plainly(*GAME, "--games", "230", "--study", "--workers", "2") == whole
     assert plainly("play", "--resume", store) == whole
 
 
