@@ -34,8 +34,10 @@ from generator.wanted import go_on
 LACKING = " has no letter "
 _LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
 MOST_ON_ONE, MOST_LETTERS, MOST_SLOTS = 100_000, 20_000_000, 2_000_000
-"""Letters that slots put on one card; letters, and slots, for all rows of a table: 10,000 cards of 200 slots and 2,000
-letters each are far beyond any printed deck."""
+"""Letters that boxes and slots put on one card; letters, and slots, for all rows of a table: 10,000 cards of 200 slots
+and 2,000 letters each are far beyond any printed deck."""
+BOXED = re.compile(r"""data-text\s*=\s*("[^"]*+"|'[^']*+')""")
+"""The words of a text box, as its file has them."""
 _QUOTED = re.compile(r"'([^']+)'")
 _ELEMENT = re.compile(r"^<\w+>(?: \(id '[^']*'\))?: ")
 MOST_IDS = 20
@@ -67,16 +69,17 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
 
     Only the texts are counted, of the template and what it extends, before anything is made of them.
     """
-    slots = Counter[str]()
+    slots, own = Counter[str](), 0
     for each in lineage(spec, name):
         slots.update(slots_in(spec.templates[each]))
+        own += sum(map(len, BOXED.findall(spec.templates[each])))  # sum counts letters
     filled = letters = 0
     for row in spec.tables[part.id].rows:
         filled += slots.total()
         # sum counts letters
         letters += (most := sum(count * len(row.cells.get(slot, "")) for slot, count in slots.items()))
         for many, limit, what in (
-            (most, MOST_ON_ONE, "letters on this card"),
+            (own + most, MOST_ON_ONE, "letters on this card"),
             (letters, MOST_LETTERS, "letters on the cards up to this one"),
             (filled, MOST_SLOTS, "slots filled for the cards up to this one"),
         ):
