@@ -14,6 +14,7 @@ from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.entries import VariantNote
 from generator.spec.files import inside, require_folder, require_names, require_small
+from generator.spec.free import FreeRules
 from generator.spec.game import Fonts, GameFile, game_model, plainly
 from generator.spec.model import Model
 from generator.spec.named import PROSE, NamedFiles, plainly_there
@@ -22,7 +23,7 @@ from generator.spec.places import DOCUMENTS, Places
 from generator.spec.ruled import names_of
 from generator.spec.spec import Spec
 from generator.spec.typefaces import book_of
-from generator.spec.variant import lock_of, unruled, variant_names
+from generator.spec.variant import invented, lock_of, unruled, variant_names
 from generator.spec.words import FILE as WORDS
 from generator.spec.words import of_rooms, with_own
 
@@ -96,6 +97,9 @@ class _Reader(NamedFiles):
         variants = [variant for name in names if (variant := self.variant(name))]
         heads = tuple(note for variant in variants if (note := self.note(variant)))
         documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
+        if variants and rules_model is FreeRules:
+            base = self.document("rules", ())
+            self.gather(problem for variant in variants for problem in invented(variant, base))
         places, of = Places(self.folder.as_posix(), documents), "+".join(names)
         game = self.game(places, of)
         rules = self.rules(rules_model, places, of)

@@ -18,7 +18,11 @@ TABLE = {
         "cards.csv:3:32: this row has 7 cells, and the header 6 [C03]",
     ),
     "a header twice": ("cost,colour", "title,colour", "cards.csv:1:16: two columns are called 'title' [C02]"),
-    "a nameless column": ("cost,colour", ",colour", "cards.csv:1:16: a column without a name [C02]"),
+    "a nameless column that is not empty": (
+        "cost,colour",
+        ",colour",
+        "cards.csv:1:16: a column without a name [C02]",
+    ),
     "an open quotation mark": (
         "Everybody bows.",
         '"Everybody bows.',
@@ -128,7 +132,11 @@ TEMPLATE = {
         'fill="url(b.svg#x)"',
         "card.svg:4:32: <circle> refers to 'url(b.svg#x)', which is not in this drawing [C11]",
     ),
-    "not XML": ("</svg>", "</sgv>", "card.svg:8:3: this is not an SVG drawing: mismatched tag [C10]"),
+    "not XML": (
+        "</svg>",
+        "</sgv>",
+        "card.svg:8:3: </sgv> does not close the <svg> of line 1; did you mean 'svg'? [C10]",
+    ),
     "an entity": (
         '<svg xmlns="http://www.w3.org/2000/svg" ',
         '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" ',
