@@ -206,7 +206,7 @@ def _time(language: Language, seconds: float) -> str:
     """About how long something takes, in hours and minutes: to five minutes, from an hour on to ten."""
     hours, minutes = about(seconds)
     form = "both" if hours and minutes else "hours" if hours else "minutes"
-    return language.say(f"cover.work.{form}", hours=hours, minutes=minutes)
+    return language.say(f"cover.time.{form}", hours=hours, minutes=minutes)
 
 
 def _how(look: Look, steps: Bullets, width: float, size: float) -> Column:
