@@ -171,4 +171,8 @@ def recorded(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> di
 
 
 def _minutes(lasting: Lasting) -> dict[str, object]:
-    return {"minutes": {tool: round(lasting.with_(tool) / 60, 1) for tool in STRAIGHT}}
+    """Minutes as they are reckoned, and as they are told."""
+    return {
+        "minutes": {tool: round(lasting.with_(tool) / 60, 1) for tool in STRAIGHT},
+        "about": {tool: lasting.about(tool) for tool in STRAIGHT},
+    }
