@@ -95,6 +95,10 @@ class PlayingCards(Component):
         """What stands in the middle of a card; None for pips, or what the style draws."""
         return self.pictures.get(" ".join((card.rank, *card.suits)), self.pictures.get(card.rank))
 
+    def shown_on(self, subject: object) -> object:
+        """A card's picture; of what is on every card, the back."""
+        return self.picture(subject) if isinstance(subject, PlayingCard) else self.back
+
     def shows(self) -> Iterator[Shown]:
         """Its pictures, and its back."""
         yield from (Shown(("pictures", name), face, "each") for name, face in self.pictures.items())

@@ -61,6 +61,8 @@ def telling_all(edition: Edition) -> Iterator[None]:
     try:
         yield
     except RefusedError as refused:
+        if edition.asked.anyway:  # a game with errors cannot be rehearsed, and all of them are among these
+            raise
         raise RefusedError([*refused.problems, *rehearsed(edition)]) from None
 
 

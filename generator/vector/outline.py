@@ -28,10 +28,12 @@ class ShapeEdge:
     Attributes:
         steps: The operators: m, l, c, h and re.
         numbers: What all of them take, one after the other.
+        joints: The steps that end within an arc, where the shape has no corner.
     """
 
     steps: list[str] = field(default_factory=list)
     numbers: list[float] = field(default_factory=list)
+    joints: tuple[int, ...] = ()
 
     def add(self, step: str, *numbers: float) -> None:
         """One step more."""

@@ -1,6 +1,6 @@
 // Balance -> what the checks measure, and their plots; worked out beside the page, anew after every save.
 
-import { ask } from "./ask.js";
+import { ask, own } from "./ask.js";
 import { labelled, make } from "./make.js";
 import { pages, zoomer } from "./pages.js";
 
@@ -35,7 +35,7 @@ export default function open(where, studio) {
     state.textContent = lines.length ? "" : "This game has no balance.yaml, and nothing else that is measured.";
     file.hidden = !answer.report;
     if (!answer.report) return;
-    file.href = `/papers/${answer.report.mark}/file.pdf`;
+    file.href = own(`/papers/${answer.report.mark}/file.pdf`);
     view.show(answer.report);
   }
 

@@ -5,14 +5,16 @@ import { board } from "./seat-board.js";
 import { moves } from "./seat-moves.js";
 import { after } from "./seat-after.js";
 import { livery, make } from "./make.js";
+import { listen } from "./stream.js";
 
+/** @type {(id: string) => any} */
 const at = (id) => document.getElementById(id);
 const tokens = location.hash.slice(1).split(",").filter(Boolean);
 const seatOf = new Map();
 let token = tokens[0] || "";
 let sight = null;
 let behind = false;
-let stream = null;
+let stop = () => {};
 let asking = null;
 let again = false;
 let last = -1;
@@ -137,6 +139,7 @@ function show(seen, mine) {
   const first = sight === null;
   const held = document.activeElement && at("doing").contains(document.activeElement);
   sight = seen;
+  if (seen.over) stop();
   at("table").hidden = false;
   at("title").textContent = seen.title;
   document.title = `${seen.title} \u00b7 ${seen.heading}`;
@@ -196,15 +199,13 @@ function seats(seen) {
   make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString(), make("span.quiet", {}, " points")))));
 }
 
-function listen() {
-  stream = new EventSource(`/seat/news/${tokens[0]}`);
-  stream.onopen = () => look();
-  stream.onmessage = () => look();
-  stream.onerror = () => {
-    wait();
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
-  };
-  window.addEventListener("pagehide", () => stream.close(), { once: true });
+// A game that is over changes no more, so nothing is heard of it.
+function hear() {
+  stop = listen({ seat: tokens[0] }, ({ news, gone }) => {
+    if (gone) lose(new Error("This seat is no more"));
+    else if (news) look();
+    else wait();
+  });
 }
 
 at("here").addEventListener("click", async () => {
@@ -232,7 +233,7 @@ at("larger").addEventListener("click", () => shown.zoom(1.25));
 NARROW.addEventListener("change", () => look());
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") shown.pick(null);
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches("input, textarea, select")) return;
   const press = { u: at("undo"), h: at("hint") }[event.key];
   if (press && !press.hidden && !press.disabled) press.click();
 });
@@ -245,7 +246,7 @@ async function begin() {
     return lose(error);
   }
   await look();
-  listen();
+  if (!sight?.over) hear();
 }
 
 begin();

@@ -17,7 +17,6 @@ MISTAKES = [
         "12, height: 12",
         "12, hight: 12",
         [
-            "game.yaml:23:11: size: the key 'height' is missing [K02]",
             "game.yaml:23:23: unknown key 'hight'; did you mean 'height'? [K01]",
         ],
         id="a misspelt key further in",

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from generator.games.sky_rise.choices import Pack
 from generator.games.sky_rise.scoring import Scoring
-from generator.games.sky_rise.tower import Plan, plan
+from generator.games.sky_rise.tower import OVERLAP, Plan, plan
 from generator.language import Language
 from generator.spec.fields import Field, whole
 from generator.spec.model import Model
@@ -19,6 +19,8 @@ ROYAL = 3
 """Ranks of the royal suit: jack, queen and king."""
 REGULAR_SUITS = 4
 """Suits of an ordinary pack."""
+MOST_SUITS = 5
+"""Suits of the cards in the box."""
 SIZES = 3
 """Large, medium and small: a level for each."""
 
@@ -28,7 +30,7 @@ Side = Annotated[int, Field(ge=2, le=4)]
 class SiteRules(Model, title="Site"):
     """How large a tower is built."""
 
-    suits: Annotated[int, Field(ge=2, le=5)]
+    suits: Annotated[int, Field(ge=2, le=MOST_SUITS)]
     columns: Side
     rows: Side
 
@@ -55,6 +57,12 @@ class Sites(Model):
     few: SiteRules
     many: SiteRules
 
+    @property
+    def alike(self) -> bool:
+        """Whether few and many build the same tower."""
+        few, many = self.few, self.many
+        return (few.suits, few.columns, few.rows) == (many.suits, many.columns, many.rows)
+
 
 class Supply(Model):
     """Cards and pyramids."""
@@ -66,7 +74,8 @@ class Supply(Model):
     trios: Annotated[int, Field(ge=1, le=6)]
     opaque_trios: Annotated[int, Field(ge=1, le=6)]
     hand: Annotated[int, Field(ge=1, le=6)]
-    by_lot: Literal[True]
+    suit_by_lot: Literal[True]
+    colour_by_lot: Literal[True]
     opaque_by_size: Literal[True]
     goals_may_agree: Literal[True]
     goals_unseen: Literal[True]
@@ -97,13 +106,18 @@ class Building(Model):
     """How floors are laid and pyramids are placed."""
 
     levels: Literal[3]
-    first_by_lot: Literal[True]
     any_cell: Literal[True]
     all_upright: Literal[True]
     must_place: Literal[True]
     passes_left: bool
     antennas: Annotated[int, Field(ge=0, le=2)]
     antenna_matches: bool
+
+
+class Engine(Model):
+    """What a program does where people ask each other; no rule of the game."""
+
+    starter_by_lot: bool
 
 
 class Rules(Model):
@@ -113,6 +127,7 @@ class Rules(Model):
     sites: Sites
     building: Building
     scoring: Scoring
+    engine: Engine
 
     @whole
     def _fits(self) -> Self:
@@ -131,9 +146,24 @@ class Rules(Model):
             raise ValueError("supply.royals_aside is 0 unless supply.pack is 'regular'")
         return self
 
+    def moot(self) -> tuple[str, ...]:
+        """Rules that come to nothing: lots where nothing is left out, royal cards where they are no suit."""
+        own, least = self.supply.pack is Pack.OWN, min(self.sites.few.suits, self.sites.many.suits)
+        every = least >= (MOST_SUITS if own else REGULAR_SUITS)
+        return (
+            *(("supply.suit_by_lot",) if every else ()),
+            *(("supply.colour_by_lot",) if own else ()),
+            *(() if self.royals else ("supply.royals_aside", "supply.royals_unseen")),
+        )
+
     def site(self, players: int) -> SiteRules:
         """What so many players build."""
         return self.sites.few if players <= self.sites.few_up_to else self.sites.many
+
+    @property
+    def overlap(self) -> int:
+        """How far cards of a floor overlap, in whole millimetres."""
+        return round(OVERLAP)
 
     def setup_table(self, players: Sequence[int], language: Language) -> tuple[tuple[str, ...], ...]:
         """What is set up for each number of players: suits, the floor, its corners, everybody's opaque pyramids."""
@@ -155,6 +185,11 @@ class Rules(Model):
     def royal(self, site: SiteRules) -> bool:
         """Whether jacks, queens and kings are a suit by themselves."""
         return self.supply.pack is Pack.REGULAR and site.suits > REGULAR_SUITS
+
+    @property
+    def royals(self) -> bool:
+        """Whether any number of players makes a suit of jacks, queens and kings."""
+        return self.royal(self.sites.few) or self.royal(self.sites.many)
 
     def pack(self, site: SiteRules) -> int:
         """How many cards are shuffled for it."""

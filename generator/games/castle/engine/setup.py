@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.frozen import dataclass
+from generator.games.castle.choices import Returned
 from generator.games.castle.engine.actions import (
     OTHER,
     OWN,
@@ -152,13 +153,13 @@ class Setup:
         self, id_: str, rules: Rules, chairs: tuple[Chair, Chair], liveries: tuple[str, str] = ("", "")
     ) -> None:
         self.id, self.rules, self.chairs, self.liveries = id_, rules, chairs, liveries
-        pack, people, estate, attack = rules.pack, rules.people, rules.estate, rules.attack
+        pack, people, attack = rules.pack, rules.people, rules.attack
         self.ranks: tuple[str, ...] = pack.ranks
         self.cards = 2 * len(pack.ranks)
         self.pack = [card for card in range(self.cards) for _ in range(pack.each)]
         self.shift = _shifts(pack, (people.peasant, people.knight))
         self.unit = tuple(1 << at for at in self.shift)
-        self.spots = estate.spots
+        self.spots = rules.engine.spots
         people_at_most, limit = pack.all // 2, rules.hand.limit
         self.keeps = [[limit(hovels, many) for many in range(people_at_most + 1)] for hovels in range(pack.each + 1)]
         strongest = max(attack.defence(castle=True, walled=True), attack.defence(walled=True, overlord=True))
@@ -178,6 +179,8 @@ class Setup:
         rules = self.rules
         self.hand, self.display, self.draws = rules.deal.hand, rules.deal.display, rules.draw.cards
         self.attacks, self.passes = rules.attack.attacks, rules.end.passes
+        self.joined, self.last_turn_whole = rules.estate.joined, rules.end.last_turn_whole
+        self.returned_early = rules.end.returned == Returned.KNOWN
         self.peasants, self.knights, self.cancels = rules.people.peasants, rules.people.knights, rules.attack.cancels
         flags = (False, True)
         self.defence = {

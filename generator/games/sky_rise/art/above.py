@@ -9,7 +9,8 @@ from generator.draw.palette import INK, PAPER, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon, polyline, rect
 from generator.games.sky_rise.art.card import hatched_shape
-from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, OPAQUE, OVERLAP, tip
+from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, OPAQUE, tip
+from generator.games.sky_rise.tower import OVERLAP
 from generator.spec.entries import Colour
 from generator.units import POINTS_PER_MM, Box
 

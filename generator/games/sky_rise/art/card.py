@@ -9,7 +9,8 @@ from generator.draw.shapes import polygon, rect
 from generator.draw.signs import sign
 from generator.draw.style import CardMark
 from generator.draw.words import DISPLAY, fit
-from generator.games.sky_rise.art.iso import CARD, INSET, OVERLAP
+from generator.games.sky_rise.art.iso import CARD, INSET
+from generator.games.sky_rise.tower import OVERLAP
 from generator.spec.entries import Colour
 from generator.units import Box, Size
 

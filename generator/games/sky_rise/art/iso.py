@@ -10,11 +10,11 @@ from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point, polygon
 from generator.frozen import dataclass
+from generator.games.sky_rise.tower import OVERLAP
 from generator.spec.entries import Colour
 from generator.units import Box, added
 
 CARD = (63.0, 88.0)
-OVERLAP = 6.35
 INSET = 12.7
 """Where a pyramid at the outer edge has its tip, from that edge: half the foot of a large one."""
 FEET = (25.4, 19.84, 14.29)

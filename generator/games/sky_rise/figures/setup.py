@@ -78,8 +78,7 @@ def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
             pyramid_above(
                 pen, (0, key), ground.colours, at_x, y + high - 2.4, min(4.0, wide / ground.rules.supply.trios), READ
             )
-    own = ground.rules.supply.pack == "own"
-    write(pen, ground.say("aces" if own else "joker"), 91.0, 58.4, 52, align=0.5)
+    write(pen, ground.say("joker" if ground.rules.royals else "aces"), 91.0, 58.4, 52, align=0.5)
 
 
 def _player(pen: Pen, ground: Ground, x: float, y: float, opaque: Sequence[int], *, first: bool) -> None:
