@@ -147,6 +147,7 @@ def files_shown(spec: Spec[Any], name: str, texts: str) -> frozenset[tuple[str, 
     A file that is not there, or leads elsewhere, counts as one that was never written.
     """
     named = {match for match in _HREF.findall(texts) if not match.startswith(("#", "data:"))}
+    named |= {name} if is_dotted(name) else set()
     slotted = [reference for reference in named if "{{" in reference]
     named |= {fill_slots(reference, row.cells) for row in rows_of(spec, name) for reference in slotted}
     return frozenset(_written(spec.folder, each) for each in named)
