@@ -117,8 +117,7 @@ def _framed(spec: Spec[Any], name: str, trim: Size | None) -> Tree:
     if isinstance(picture, Refusal):
         raise RefusedError(picture.others or [place.problem(picture.code, picture.message, picture.remedy)])
     if not isinstance(picture, Raster):
-        message = f"'{name}' is an SVG drawing by what is in it, and no picture of dots"
-        raise RefusedError([place.problem("C20", message, "name it .svg")])
+        raise RefusedError([place.problem("C20", f"'{name}' contains an SVG drawing", "rename the file to .svg")])
     box, how = Box(0, 0, picture.width, picture.height), "none"
     if trim is not None:
         near = bleed_filled(picture.width / picture.height, trim, BLEED)
