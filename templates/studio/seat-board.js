@@ -25,10 +25,12 @@ export function board(drawing, frame, choose) {
     for (const [id, text] of Object.entries(fresh)) {
       if (known.has(id)) continue;
       known.add(id);
+      // eslint-disable-next-line no-restricted-properties -- a drawing that the studio itself has made
       art.insertAdjacentHTML("beforeend", text);
     }
     const missing = needs.filter((id) => !known.has(id));
     if (missing.length) known.clear();
+    // eslint-disable-next-line no-restricted-properties -- as above
     strokes.innerHTML = lines;
     groups = seen.moves;
     fit();

@@ -7,6 +7,7 @@ import { after } from "./seat-after.js";
 import { livery, make } from "./make.js";
 import { listen } from "./stream.js";
 
+/** @type {(id: string) => any} */
 const at = (id) => document.getElementById(id);
 const tokens = location.hash.slice(1).split(",").filter(Boolean);
 const seatOf = new Map();
@@ -232,7 +233,7 @@ at("larger").addEventListener("click", () => shown.zoom(1.25));
 NARROW.addEventListener("change", () => look());
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") shown.pick(null);
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches("input, textarea, select")) return;
   const press = { u: at("undo"), h: at("hint") }[event.key];
   if (press && !press.hidden && !press.disabled) press.click();
 });
