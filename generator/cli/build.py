@@ -61,7 +61,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     type=click.Path(path_type=Path),
     help="Print only what has changed since the build whose manifest.json this is.",
 )
-@click.option("--anyway", is_flag=True, help="Print a game with errors as far as it can be drawn, each marked in red.")
+@click.option("--anyway", is_flag=True, help="Print what can be drawn of a game with errors, each marked in red.")
 @click.option("--deck", metavar="CODE", callback=option_text, help="Print the tiles or cards of this deck alone.")
 @click.option(
     "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
