@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -60,9 +62,15 @@ class TuckBox(Component):
         )
 
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
-        """K11: a tuck box holds one of the components."""
+        """K11: a tuck box holds one of the components. K12: its ground is a colour of the game."""
         known = [part.id for part in game.components]
         yield from (unknown(path, "K11", "component", name, known) for path, name in self.contents if name not in known)
+        colours = [*game.colours, *game.locks, *game.liveries]
+        if self.ground and not self.ground.startswith("#") and self.ground not in colours:
+            wrong = unknown(("ground",), "K12", "colour", self.ground, colours)
+            bare = f'put # before it, in quotes: "#{self.ground}"' if _SIX.fullmatch(self.ground) else ""
+            there = f"one of game.yaml ({', '.join(colours)}), or " * bool(colours)
+            yield replace(wrong, remedy=bare or f'write {there}one such as "#4D7EA8"')
 
     @property
     def contents(self) -> tuple[tuple[Path, str], ...]:
@@ -70,6 +78,9 @@ class TuckBox(Component):
         if isinstance(self.holds, str):
             return ((("holds",), self.holds),)
         return tuple((("holds", at), name) for at, name in enumerate(self.holds))
+
+
+_SIX = re.compile(r"[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it.tree import SyntaxTreeNode as Node
 
-from generator.problem import Problem, RefusedError, did_you_mean
+from generator.problem import Problem, RefusedError, did_you_mean, plural
 from generator.prose.blocks import (
     Abreast,
     Block,
@@ -52,6 +52,17 @@ _MARKS = {
     "insert": re.compile(r"\[\["),
 }
 
+_NO_PRINT = {
+    "code_inline": ("code (`...`)", "take the ` out, or write *italic* or **bold**"),
+    "html_inline": ("HTML", "write *italic* or **bold** in its place"),
+    "html_block": ("HTML", "write *italic* or **bold** in its place"),
+    "link": ("a link", "write the address in words, without [ ] and < >"),
+    "fence": ("a block of code", "take the lines with ``` out"),
+    "code_block": ("a block of code (lines that begin with four blanks)", "take the blanks out"),
+    "image": ("a picture among words", "put it in a paragraph of its own"),
+}
+"""What Markdown has and a booklet has not -> its name, and what to write instead."""
+
 
 def blocks(lines: Sequence[Line], context: Context, path: str) -> tuple[Block, ...]:
     """The lines as blocks.
@@ -76,6 +87,7 @@ class _Reader:
         self.lists = 0
         self.problems: list[Problem] = []
         self.inserted: dict[str, int] = {}
+        self.opened = False
         self.marks: dict[tuple[int, str], Iterator[tuple[int, int]]] = {}
 
     def all(self, parent: Node) -> Iterator[Block]:
@@ -100,7 +112,7 @@ class _Reader:
             case "hr":
                 block = Break(line)
             case other:
-                self.refuse(node, "Q06", f"{other.replace('_', ' ')} cannot be printed")
+                self.unprintable(node, other)
         return block
 
     def paragraph(self, node: Node, line: int) -> Block | None:
@@ -118,7 +130,8 @@ class _Reader:
 
     def insert(self, name: str, node: Node, line: int) -> Insert | None:
         if name not in self.inserts:
-            self.refuse(node, "Q07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", of="insert")
+            known = f"known: {', '.join(f'[[{each}]]' for each in sorted(self.inserts))}"
+            self.refuse(node, "Q07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", known, of="insert")
         elif name in self.inserted and name not in MARKS:
             message = f"[[{name}]] stands here again; the first is in line {self.inserted[name]}"
             self.refuse(node, "Q07", message, "take one of them out", of="insert")
@@ -174,8 +187,8 @@ class _Reader:
         text = self.source.lines[row.map[0]].text.strip() if row.map else ""
         cells = len(re.split(r"(?<!\\)\|", text.removeprefix("|").removesuffix("|")))
         if cells != columns:
-            message = f"this row of the table has {cells} cells, its head has {columns}"
-            self.refuse(row, "Q05", message)
+            message = f"this row of the table has {plural(cells, 'cell')}, its head has {columns}"
+            self.refuse(row, "Q05", message, "write | between cells, and \\| for a | in one")
 
     def heading(self, node: Node, line: int) -> Heading:
         runs = self.inline(node)
@@ -208,14 +221,16 @@ class _Reader:
             if node.content not in self.icons:
                 known = f"known: {', '.join(f':{each}:' for each in sorted(self.icons))}"
                 message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, self.icons)}"
-                self.refuse(where, "Q15", message, f"{known}; to print the words themselves write \\:{node.content}:")
+                remedy = f"{known}; to print the words themselves write \\:{node.content}:"
+                self.refuse(where, "Q15", message, remedy, of=f":{node.content}:")
             yield Run("", bold, italic, node.content)
         elif node.type in {"inline", "strong", "em"}:
             bold, italic = bold or node.type == "strong", italic or node.type == "em"
             for part in node.children:
                 yield from self.runs(part, where, bold=bold, italic=italic)
-        else:
-            self.refuse(where, "Q06", f"{node.type.replace('_', ' ')} cannot be printed", of=node.type)
+        elif not (node.type == "html_inline" and node.content.startswith("</") and self.opened):
+            self.opened |= node.type == "html_inline"
+            self.unprintable(where, node.type)
 
     def line(self, node: Node) -> int:
         return self.source.number(node.map[0] if node.map else 0)
@@ -224,18 +239,24 @@ class _Reader:
         """A mark that arranges pages, or something between two of them, stands where it cannot."""
         self.problems.append(Problem(self.source.path, line, 0, "Q06", message, remedy))
 
+    def unprintable(self, node: Node, of: str) -> None:
+        """What Markdown has and a booklet has not."""
+        what, remedy = _NO_PRINT.get(of, (of.replace("_", " "), "take it out"))
+        self.refuse(node, "Q06", f"{what} cannot be printed", remedy, of)
+
     def refuse(self, node: Node, code: str, message: str, remedy: str = "", of: str = "") -> None:
         """A problem in this block; of something in it, where the next of its kind begins."""
         first = node.map[0] if node.map else 0
-        marks = self.marks.setdefault((first, of), self.begins(node, of)) if of in _MARKS else iter(())
+        marks = self.marks.setdefault((first, of), self.begins(node, of))
         at, column = next(marks, (first, 0))
         self.problems.append(self.source.problem(at, code, message, remedy, column))
 
     def begins(self, node: Node, of: str) -> Iterator[tuple[int, int]]:
         """Line and column of each place in a block that looks like the beginning of such a thing."""
-        for at in range(*node.map) if node.map else ():
-            for mark in _MARKS[of].finditer(self.source.lines[at].text):
-                yield at, mark.start() + 1
+        mark = re.compile(rf"(?<!\\){re.escape(of)}") if of.startswith(":") else _MARKS.get(of)
+        if mark and node.map:
+            for at in range(*node.map):
+                yield from ((at, each.start() + 1) for each in mark.finditer(self.source.lines[at].text))
 
 
 def _is_text(item: Node) -> bool:

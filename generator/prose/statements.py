@@ -106,8 +106,8 @@ class _Reader:
                 self.errors.append(error)
         self.ended = ("", None)
         if start:
-            missing = " or ".join(f"'{word}'" for word in ends)
-            self.errors.append(TagError(start.at, f"there should be {missing} before the text ends"))
+            message = f"this {{% {start.tokens[0].text} %}} is not closed before the text ends"
+            self.errors.append(TagError(start.at, message, remedy=f"add {{% {ends[-1]} %}} where it ends"))
 
     def _statement(self, tag: Tag, parser: Parser) -> Statement:
         if self.depth > DEEPEST:

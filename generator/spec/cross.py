@@ -44,7 +44,8 @@ def players_in_order(game: GameFile, places: Places) -> Iterator[Problem]:
     """K15: the most players are no fewer than the least."""
     least, most = game.players.least, game.players.most
     if least > most:
-        yield places.problem(("game", "players", "most"), "K15", f"most: {most} is less than the least, {least}")
+        message, remedy = f"most: {most} is less than the least, {least}", f"write least: {most}, most: {least}"
+        yield places.problem(("game", "players", "most"), "K15", message, remedy)
 
 
 def letters_differ(game: GameFile, places: Places) -> Iterator[Problem]:
@@ -117,11 +118,13 @@ def counts_ruled(game: GameFile, rules: Model, places: Places) -> Iterator[Probl
             continue
         number = ruled(rules, name)
         if number is None:
-            near = did_you_mean(name, ruled_names(rules))
-            yield places.problem(path, "K14", f"{key}: '{name}' is no whole number in rules.yaml{near}")
+            names = [*ruled_names(rules)]
+            message = f"{key}: '{name}' is no whole number in rules.yaml{did_you_mean(name, names)}"
+            listed = f"known: {', '.join(names[:20])}" if names else "write a number, or a rules.yaml that has it"
+            yield places.problem(path, "K14", message, listed)
         elif not count.least <= number <= count.most:
             message = f"{key}: '{name}' is {number}; {count.noun} from {count.least} to {count.most}"
-            yield places.problem(path, "K14", message)
+            yield places.problem(path, "K14", message, "change it in rules.yaml, or write a number here")
 
 
 def parts_can_be(game: GameFile, rules: Model | None, places: Places) -> Iterator[Problem]:

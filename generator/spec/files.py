@@ -156,7 +156,7 @@ def require_names(folder: Path, expected: Iterable[str]) -> None:
 def _misnamed(folder: Path, expected: Iterable[str]) -> Iterator[Problem]:
     names = [*islice((path.name for path in folder.glob("*") if path.is_file()), MOST_LISTED)]
     for name in expected:
-        stem, _, ending = name.partition(".")
+        stem, _, ending = name.rpartition(".")
         alike = {name, f"{name}.txt", *(f"{stem}.{other}" for other in _TAKEN_FOR[ending])}
         for near in () if os.path.lexists(folder / name) else sorted(names):
             if near.casefold() in alike:

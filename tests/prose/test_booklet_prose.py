@@ -91,8 +91,8 @@ def test_quotes_and_apostrophes_are_set_properly() -> None:
         ("{{ 1 | wrod }}", 1, "Q01", "did you mean 'word'?"),
         ("a\n\n{{ 1 / 0 }}", 3, "Q03", "division by zero"),
         ("a\n\n![b](figure:fligth)", 3, "Q04", "did you mean 'flight'?"),
-        ("| a | b |\n|---|---|\n{% if true %}\n| 1 |\n{% endif %}", 4, "Q05", "1 cells, its head has 2"),
-        ("a\n\nb `c`", 3, "Q06", "code inline"),
+        ("| a | b |\n|---|---|\n{% if true %}\n| 1 |\n{% endif %}", 4, "Q05", "1 cell, its head has 2"),
+        ("a\n\nb `c`", 3, "Q06", "code (`...`)"),
         ("a\n\n[[ruling]]", 3, "Q07", "did you mean 'rulings'?"),
     ],
 )

@@ -119,7 +119,7 @@ def test_a_tag_is_worked_out(source: str, expected: str) -> None:
         ("{{ 1 | wrod }}", (1, 8), "Q01", "no filter is called 'wrod'; did you mean 'word'?"),
         ("a {# b", (1, 3), "Q01", "this '{#' is never closed"),
         ("{% while true %}", (1, 4), "Q01", "a tag begins with if, for or set, not with 'while'"),
-        ("{% for a in colours %}\n{{ a }}", (1, 1), "Q01", "there should be 'endfor' before the text ends"),
+        ("{% for a in colours %}\n{{ a }}", (1, 1), "Q01", "this {% for %} is not closed before the text ends"),
         ("{% if true %}\n{% endfor %}\n{% endif %}", (2, 4), "Q01", "not with 'endfor'"),
         ("x\n {{ rules.movse }}", (2, 11), "Q02", "there is no 'movse' here; did you mean 'moves'?"),
         ("{{ rulse }}", (1, 4), "Q02", "unknown name 'rulse'; did you mean 'rules'?"),

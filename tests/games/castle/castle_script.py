@@ -18,7 +18,7 @@ from generator.rng import Stream
 from generator.spec.read import read
 
 NAME = "castle"
-CHAIRS = (Chair("", "Ruby"), Chair("", "Onyx"))
+CHAIRS = (Chair("Ruby"), Chair("Onyx"))
 
 
 @cache

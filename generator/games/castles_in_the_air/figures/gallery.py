@@ -10,7 +10,7 @@ from generator.draw.pen import Pen
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.units import Size
 
-ACROSS, GAP, NAME = 5, 2.4, 7.6
+ACROSS, GAP, NAME = 6, 2.4, 7.6
 """Tiles side by side, millimetres between them, and how high the room for a name is."""
 SIDE = (WIDTH - (ACROSS - 1) * GAP) / ACROSS
 

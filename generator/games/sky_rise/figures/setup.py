@@ -22,6 +22,8 @@ from generator.units import Size
 HIGH, MOST = 81.0, 4
 CLOTH, SEAM = "#E9EEF6", "#9DB2CF"
 """The table, and its edge."""
+READ = 7.4
+"""Points of a letter that is still six where the figure is as narrow as a booklet has it."""
 SMALL, SITE, ACE = 0.14, 0.15, 0.19
 BACK = Size(*CARD)
 WIDE, TALL = BACK.width * SMALL, BACK.height * SMALL
@@ -74,10 +76,9 @@ def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
         for k in range(ground.rules.supply.trios):
             at_x = x + (k + 0.5) * wide / ground.rules.supply.trios
             pyramid_above(
-                pen, (0, key), ground.colours, at_x, y + high - 2.4, min(4.0, wide / ground.rules.supply.trios)
+                pen, (0, key), ground.colours, at_x, y + high - 2.4, min(4.0, wide / ground.rules.supply.trios), READ
             )
-    own = ground.rules.supply.pack == "own"
-    write(pen, ground.say("aces" if own else "joker"), 91.0, 58.4, 52, align=0.5)
+    write(pen, ground.say("joker" if ground.rules.royals else "aces"), 91.0, 58.4, 52, align=0.5)
 
 
 def _player(pen: Pen, ground: Ground, x: float, y: float, opaque: Sequence[int], *, first: bool) -> None:
@@ -92,7 +93,9 @@ def _player(pen: Pen, ground: Ground, x: float, y: float, opaque: Sequence[int],
     many = [size for size, count in enumerate(opaque) for _ in range(count)]
     for at, size in enumerate(many):
         row, column = divmod(at, 2)
-        pyramid_above(pen, (size, ""), ground.colours, left + column * 4.8, y + 2.6 + row * 4.8, FEET[size] * 0.16)
+        pyramid_above(
+            pen, (size, ""), ground.colours, left + column * 4.8, y + 2.6 + row * 4.8, FEET[size] * 0.16, READ
+        )
     if first:
         pen.place(_token, (left + 7.8, y + 1.6), scale=0.22)
 

@@ -1,0 +1,34 @@
+"""Where players have something each, there are as many of it as can play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import check, shelf
+from tests.docs import polar_post
+
+AID, AIDS = "count: 4\n    make: Cut out;", "can play, and {} of the player aid are printed"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "messages"),
+    [
+        ("most: 4", "most: 6", ["6 can play, and 4 are under `liveries`", f"6 {AIDS.format(4)}"]),
+        (AID, AID.replace("4", "3"), [f"4 {AIDS.format(3)}"]),
+        (AID, AID.replace("4", "1"), []),
+        ("most: 4", "most: 3", []),
+    ],
+)
+def test_fewer_than_can_play_are_told(old: str, new: str, messages: list[str], tmp_path: Path) -> None:
+    folder = polar_post.write(tmp_path)
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "game.yaml").write_text(text.replace(old, new), encoding="utf-8")
+    assert [each.message for each in check.problems(shelf.load(folder)) if each.code == "K39"] == messages
+
+
+@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns", "castle", "sky-rise"])
+def test_games_of_the_box_have_enough(game: str) -> None:
+    assert [each for each in check.problems(shelf.load(game)) if each.code == "K39"] == []
