@@ -92,7 +92,7 @@ export default function open(where, hand) {
       nearest.textContent = !all.length ? "" : near.length
         ? `Close to ${near.slice(0, 3).map((each) => `${each.to} ${each.words === "normal eyes" ? "for normal eyes" : each.words} (${each.by})`).join(", ")}`
         : `Nearest: ${all[0].to}, ${all[0].by} ${all[0].words === "normal eyes" ? "for normal eyes" : all[0].words}`;
-      table.replaceChildren(make("tr", {}, make("th"), EYES.map(([key, words]) => make("th", { scope: "col", title: words }, key))),
+      table.replaceChildren(make("tr", {}, make("td"), EYES.map(([key, words]) => make("th", { scope: "col", title: words }, key))),
         ...lines.map((line) => make("tr", {}, make("th", { scope: "row" }, dot(line.hex), line.title),
           EYES.map(([key]) => make("td", { class: line[key] < close ? "close" : "" }, String(line[key]))))));
     }

@@ -2,7 +2,7 @@
 
 const browser = ["window", "document", "location", "localStorage", "navigator", "fetch", "console", "setTimeout", "clearTimeout",
   "performance", "self", "globalThis", "EventSource", "SharedWorker", "IntersectionObserver", "CustomEvent", "Event", "Image",
-  "URL", "URLSearchParams", "FormData", "DOMPoint", "Element", "HTMLElement", "MessageEvent", "CSS", "Blob", "getComputedStyle"];
+  "URL", "URLSearchParams", "FormData", "DOMPoint", "Element", "HTMLElement", "MessageEvent", "CSS", "Blob", "getComputedStyle", "sessionStorage", "DOMParser"];
 
 export default [{
   files: ["**/*.js"],

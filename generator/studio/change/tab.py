@@ -113,7 +113,7 @@ class ChangeTab:
         if not known:
             return {"groups": [], **self._steps()}
         part = part_of(spec, "rules")
-        self._words = words_of(edition) or self._words  # what it last there stays while something is wrong
+        self._words = words_of(edition) or self._words  # what it last said stays while something is wrong
         return {"mark": _mark(part), "groups": rule_lines(spec, part, self._words), **self._about(spec)}
 
     def _colours(self, asked: Mapping[str, str]) -> dict[str, Any]:
