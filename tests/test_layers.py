@@ -91,7 +91,7 @@ ONLY_IN = {
     "defusedxml": "press template",
     "PIL": "press template",
     "pikepdf": "press booklet",
-    "pyphen": "booklet template",
+    "pyphen": "booklet template spec",
     "markdown_it": "prose",
     "fontTools": "fonts",
     "uharfbuzz": "shaping",

@@ -27,6 +27,7 @@ LONGEST = 1_000_000
 """Bytes of a record, at most: some fifty thousand moves. Bots' random games have some ten thousand."""
 FEW = 6
 """Legal actions that a problem lists."""
+_WORD = re.compile(r"\w++")
 SHORT = 40
 """Letters of a record's own that a problem repeats, and that known names are held against."""
 
@@ -201,8 +202,7 @@ def _renamed(item: Label | Scanned | Result, former: Mapping[str, str]) -> Label
         return item
     if isinstance(item, Label):
         return replace(item, name=former.get(item.name, item.name))
-    names = re.compile(rf"\b({'|'.join(map(re.escape, former))})\b")
-    return replace(item, words=names.sub(lambda match: former[match[0]], item.words))
+    return replace(item, words=_WORD.sub(lambda match: former.get(match[0], match[0]), item.words))
 
 
 def _turn(record: Draft, state: State, mover: Label, names: tuple[str, ...]) -> None:

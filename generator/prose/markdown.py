@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # which is how this is asked for
     from generator.prose.parse import Context
 
 _INSERT = re.compile(r"\[\[([a-z-]+)\]\]")
+_ICON = re.compile(r"(?<!\\):[^\s:]*+:")
 _DEEPEST = 3
 _IN_A_LIST = {"paragraph", "bullet_list", "ordered_list"}
 """What an item of a list is made of."""
@@ -253,10 +254,11 @@ class _Reader:
 
     def begins(self, node: Node, of: str) -> Iterator[tuple[int, int]]:
         """Line and column of each place in a block that looks like the beginning of such a thing."""
-        mark = re.compile(rf"(?<!\\){re.escape(of)}") if of.startswith(":") else _MARKS.get(of)
-        if mark and node.map:
-            for at in range(*node.map):
-                yield from ((at, each.start() + 1) for each in mark.finditer(self.source.lines[at].text))
+        mark = _ICON if of.startswith(":") else _MARKS.get(of)
+        for at in range(*node.map) if mark and node.map else ():
+            for each in mark.finditer(self.source.lines[at].text) if mark else ():
+                if mark is not _ICON or each[0] == of:
+                    yield at, each.start() + 1
 
 
 def _is_text(item: Node) -> bool:

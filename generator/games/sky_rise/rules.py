@@ -114,7 +114,7 @@ class Building(Model):
     antenna_matches: bool
 
 
-class Engine(Model):
+class ProgramChoices(Model):
     """What a program does where people ask each other; no rule of the game."""
 
     starter_by_lot: bool
@@ -127,7 +127,7 @@ class Rules(Model):
     sites: Sites
     building: Building
     scoring: Scoring
-    engine: Engine
+    engine: ProgramChoices
 
     @whole
     def _fits(self) -> Self:
