@@ -35,7 +35,7 @@ def possible(position: Position) -> Sequence[int]:
 
 
 def draw_lot(position: Position, seat: int) -> None:
-    """Who starts (`engine.starter_by_lot`), and so who has which opaque pyramids."""
+    """Who starts (`engine.starter_by_lot`), and so who has which opaque pyramids (`opaque_by_size`)."""
     setup = position.setup
     position.starter = position.token = seat
     position.own = setup.rules.supply.opaque_by_seat(setup.players, seat)
