@@ -174,11 +174,11 @@ def test_every_two_values_of_two_options_meet() -> None:
 
 
 @pytest.mark.parametrize("part", gallery.PARTS)
-def test_every_part_alone_bleeds_in_either_ink(part: str, desk: Path, tmp_path: Path) -> None:
-    for ink in ([], ["--low-ink"]):
-        run("build", str(desk / "gallery"), "--bleed", "--only", part, "--out", str(tmp_path), *ink)
-    for manifest in tmp_path.glob("*/manifest.json"):
-        assert_laid(json.loads(manifest.read_text(encoding="utf-8")))
+def test_every_part_alone_bleeds(part: str, desk: Path, tmp_path: Path) -> None:
+    ink = ["--low-ink"] * (gallery.PARTS.index(part) % 2)
+    run("build", str(desk / "gallery"), "--bleed", "--only", part, "--out", str(tmp_path), *ink)
+    (folder,) = tmp_path.iterdir()
+    assert_laid(json.loads((folder / "manifest.json").read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize(
