@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
 
+from generator.problem import Problem, RefusedError
+
 _PART = re.compile(r"\.[0-9a-f]{16}\.tilewright")
 """What is being written has such a name until it is whole."""
 _ASIDE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -21,6 +23,28 @@ _ODD = ((stat.S_ISLNK, "a link"), (stat.S_ISDIR, "a folder"), (stat.S_ISREG, "a 
 OWN = 0o600
 """The mode of a file that is for its owner alone."""
 _TAKEN = {errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
+
+
+MADE = 946_684_800
+"""When every file of ours says it was made, in seconds since 1970: the same calls give the same bytes."""
+LATEST = 253_402_300_799
+"""The last second of the year 9999: a PDF has four digits for a year."""
+_SECONDS = re.compile("[0-9]{1,12}")
+
+
+def moment() -> int:
+    """When a file says it was made: what SOURCE_DATE_EPOCH says, as builders of packages ask of every program.
+
+    Raises:
+        RefusedError: That is no such number (O21).
+    """
+    asked = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if not asked:
+        return MADE
+    if not _SECONDS.fullmatch(asked) or int(asked) > LATEST:
+        message = f"'{asked[:40]}' is no time: whole seconds since 1970 are wanted, at most {LATEST:,}"
+        raise RefusedError([Problem("SOURCE_DATE_EPOCH", 0, 0, "O21", message, "unset this variable, or correct it")])
+    return int(asked)
 
 
 class HeldError(Exception):

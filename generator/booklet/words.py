@@ -112,21 +112,28 @@ def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> It
             case Insert("departures"):
                 yield from departures_list(spec, base)
             case Insert("variants"):
-                yield from _variants(owner.notes, spec.language)
+                yield from _variants(owner.notes, spec.language, spec.fonts)
             case Framed(title, inside, line):
                 yield Framed(title, tuple(_filled(inside, owner, base)), line)
             case _:
                 yield block
 
 
-def _variants(notes: Notes, language: Language) -> Iterator[Block]:
+def _variants(notes: Notes, language: Language, book: Finder) -> Iterator[Block]:
+    """The list of variants, without those that are written in letters which these fonts have not."""
+    faces = [book.find_for(each.family, each.weight, each.style) for each in fonts.FACES if each.family == fonts.BODY]
+
+    def printable(note: VariantNote) -> bool:
+        letters = set(f"{note.title}{note.summary}{note.source}")
+        return not any(fonts.lacks(face, letter) for face in faces for letter in letters - set(fonts.advances(face)))
+
     def item(note: VariantNote) -> Runs:
         summary = note.rule or language.say("variants.whole", summary=note.summary)
         origin = (Run(language.say("variants.source", source=note.source), italic=True),) if note.source else ()
         return *marked(language, "variants.item", title=note.title, summary=summary), *origin
 
-    if notes:
-        yield Bullets(tuple(item(note) for _name, note in notes))
+    if listed := [note for _name, note in notes if printable(note)]:
+        yield Bullets(tuple(map(item, listed)))
     else:
         yield Paragraph((Run(language.say("variants.none")),))
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from svgwrite.container import Group
-
 from generator.draw.art import Art, canvas
 from generator.draw.guides import outline_of, usual
 from generator.draw.palette import INK, PAPER, WRONG, WRONG_PALE
@@ -18,8 +16,8 @@ from generator.fonts import MissingGlyphError
 from generator.outline import Outline
 from generator.units import Box, Point, Size
 
-FRAME = 0.8
-"""How wide the red line is along the cut, in millimetres."""
+FRAME, RIM = 0.8, 0.3
+"""How wide the red line is along the cut, and the white one beside it, in millimetres."""
 STEP = 4.0
 """From stripe to stripe of a hatched face, in millimetres."""
 LARGEST, LEAST = 10.0, 4.0
@@ -56,7 +54,7 @@ def wrong(
     """
     lines = outline or usual(trim, bleed)
     drawing = canvas(trim, bleed)
-    pen = Pen(drawing, Group(id="art", debug=False), look)
+    pen = Pen(drawing, drawing.g(id="art"), look)
     whole = Box(-bleed, -bleed, trim.width + 2 * bleed, trim.height + 2 * bleed)
     pen.solid(rect(whole.x, whole.y, whole.width, whole.height), PAPER)
     pen.within(rect(whole.x, whole.y, whole.width, whole.height), partial(hatch, box=whole))
@@ -70,7 +68,7 @@ def wrong(
 
 def marked(art: Art, codes: Sequence[str], sentences: Sequence[str], look: Look) -> Art:
     """A face with a red line along its cut and what is wrong with it along its foot."""
-    pen = Pen(art.drawing, Group(id="fault", debug=False), look)
+    pen = Pen(art.drawing, art.drawing.g(id="fault"), look)
     outline = outline_of(art)
     _frame(pen, outline.cut)
     shaped = outline.cut != usual(art.trim, art.bleed).cut
@@ -83,7 +81,7 @@ def marked(art: Art, codes: Sequence[str], sentences: Sequence[str], look: Look)
 
 def headed(page: Art, sentence: str, look: Look) -> None:
     """Add a red strip with a sentence to the top of a page, as far as it goes in two lines."""
-    pen = Pen(page.drawing, Group(id="fault", debug=False), look)
+    pen = Pen(page.drawing, page.drawing.g(id="fault"), look)
     room = Box(TOP, TOP / 2, page.trim.width - 2 * TOP, TOP)
     pen.solid(rect(room.x, room.y, room.width, room.height), WRONG)
     lines = _lines(_drawable(sentence, look), room.width - 4, HEAD, look)
@@ -108,7 +106,8 @@ def _frame(pen: Pen, cut: str) -> None:
     """A red line inside the cut, whatever its shape."""
 
     def draw(inner: Pen) -> None:
-        inner.group.add(inner.drawing.path(d=cut, fill="none", stroke=WRONG, stroke_width=2 * FRAME))
+        for ink, width in ((PAPER, FRAME + RIM), (WRONG, FRAME)):  # the white shows it on a red piece
+            inner.group.add(inner.drawing.path(d=cut, fill="none", stroke=ink, stroke_width=2 * width))
 
     pen.within(cut, draw)
 

@@ -76,7 +76,7 @@ def gem(pen: Pen, colour: Colour) -> None:
     pen.area(outline, colour.hex, INK, 0.4)
     table = _scaled(gem_outline("brilliant" if sinks else colour.symbol), 0.56 if sinks else 0.6, sinks)
     if pen.low:
-        _hatch(pen, colour.pattern)
+        _hatch(pen, colour.pattern, "" if colour.symbol in CUT_ROUND else outline)
     else:
         _facets(pen, rim, _matched(rim, table), colour.hex)
     pen.area(polygon(table), colour.hex, mix(colour.hex, INK, 0.45), 0.2)
@@ -99,7 +99,7 @@ def _flat(pen: Pen, colour: Colour) -> None:
     pen.halo(outline, 1.5)
     pen.area(outline, colour.hex, INK, 0.4)
     if pen.low:
-        _hatch(pen, colour.pattern)
+        _hatch(pen, colour.pattern, outline)
     pen.halo(circle(0, 0, 2.3), 0.05)
     pen.text(colour.letter, 0, 1.3, 10.0, font="Cinzel", weight="bold", align=0.5)
 
@@ -145,9 +145,15 @@ HATCH = {
 """Heralds' hatching for colours in black and white, in the rim of a gem: red upright, blue level, green slanting."""
 
 
-def _hatch(pen: Pen, pattern: str) -> None:
+CUT_ROUND = ("square", "brilliant", "hexagon", "drop", "diamond", "circle")
+"""Symbols whose rim the hatching was drawn for; in others it stops at their edge."""
+
+
+def _hatch(pen: Pen, pattern: str, edge: str = "") -> None:
     strokes = "".join(polyline(stroke) for stroke in HATCH.get(pattern, []))
-    if strokes:
+    if strokes and edge:
+        pen.within(edge, lambda inner: inner.line(strokes, INK, 0.2))
+    elif strokes:
         pen.line(strokes, INK, 0.2)
 
 

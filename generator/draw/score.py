@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, RULE
 from generator.draw.emblem import device
+from generator.draw.inset import Inset, cover_with
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from generator.draw.palette import INK, mix
@@ -32,6 +34,8 @@ HEAD, NAMES, GAP = 21.0, 11.0, 9.0
 LOWEST, HIGHEST = 8.0, 11.0
 """How high a row is: no lower than handwriting needs, no higher than looks well."""
 POINTS = 29.0
+OWN = Size(24.0, 13.0)
+"""How large the designer's own picture is at either side of the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ def score_sheet(
     rows: Sequence[str] = (),
     setups: Sequence[tuple[str, ...]] = (),
     margin: float = 0.0,
+    own: Inset | None = None,
 ) -> Art:
     """A whole page, its words inside margins of 12 mm or more; trim is the paper.
 
@@ -75,6 +80,7 @@ def score_sheet(
         rows: What is written beside each row, where the component leaves that to the rules.
         setups: Lines of a table of how the game is set up, each cell under the number of players it is for.
         margin: The rim that the printer leaves white, in millimetres, where it is wider than the page's own.
+        own: The designer's picture beside the title, in the place of the style's figures.
 
     Raises:
         OverfullError: Rows 8 mm high do not fit the page.
@@ -86,7 +92,7 @@ def score_sheet(
     below = (len(setups) * LINE + 10.0) if setups else 0.0
 
     def draw(pen: Pen) -> None:
-        _head(pen, game, room)
+        _head(pen, game, room, own)
         for grid in grids(score, lines, game, room, foot=above + below):
             _grid(pen, grid, lines, game, score.colour_rows)
         if points:
@@ -115,12 +121,16 @@ def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: fl
     return [Grid(Box(room.x, y, room.width, high), label, row, game.players.most, colours) for y in tops]
 
 
-def _head(pen: Pen, game: GameFile, room: Box) -> None:
+def _head(pen: Pen, game: GameFile, room: Box, own: Inset | None) -> None:
     mid = room.x + room.width / 2
     size, lines = fold(game.title, room.width - 80, 24, 11, lines=1, book=pen.look.book)
     pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
     pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
     pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
+    if own:
+        for x in (room.x, room.right - OWN.width):
+            pen.place(partial(cover_with, inset=own, size=OWN), (x, room.y))
+        return
     k, y = 0.6, room.y + 6.2
     company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
 
@@ -237,4 +247,5 @@ def draw_face(studio: Studio, design: Design) -> Art:
         rows=studio.score_rows,
         setups=studio.setups,
         margin=studio.margin,
+        own=studio.covering(design.part),
     )

@@ -71,6 +71,17 @@ class Studio:
         """
         return self.art.inset(self.game.picture, {}) if self.art and self.game.picture else None
 
+    def covering(self, part: Component, of: str = "") -> Inset | None:
+        """The designer's own drawing or picture that covers a piece; None of one without.
+
+        Raises:
+            RefusedError: As above.
+        """
+        from generator.draw.picture import cells_of  # noqa: PLC0415 - drawings alone need svgwrite
+
+        name = getattr(part, "picture", None)
+        return self.art.inset(name, cells_of(self.look, of)) if self.art and name else None
+
     @cached_property
     def parts(self) -> Mapping[str, Component]:
         """Every component by its id."""

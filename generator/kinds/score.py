@@ -9,8 +9,8 @@ from generator.kinds.kind import Kind, one_piece
 from generator.kinds.piece import one_face
 from generator.spec.fields import Field
 from generator.spec.model import Model
-from generator.spec.part import Component, Wrong, unknown
-from generator.spec.scalars import Text
+from generator.spec.part import Component, Shown, Wrong, unknown
+from generator.spec.scalars import ArtFile, Text
 from generator.spec.scoring import says_rows
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ class Score(Component):
     without any, colours have no columns."""
     games: Annotated[int, Field(ge=1, le=12)] = 1
     """How many tables stand on the page."""
+    picture: ArtFile | None = None
+    """Your own drawing or picture; it stands at both sides of the title."""
 
     def wrongs(self, _game: GameFile, rules: Model | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
@@ -39,6 +41,10 @@ class Score(Component):
             if self.rows is not None and row not in self.rows:
                 wrong = unknown(("colour_rows", at), "K38", "row", row, list(self.rows))
                 yield Wrong(wrong.path, wrong.code, f"colour_rows: there is no row '{row}'", wrong.remedy)
+
+    def shows(self) -> Iterator[Shown]:
+        """Its picture."""
+        yield from self.pictured()
 
 
 SCORE = Kind(

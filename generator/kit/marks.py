@@ -20,7 +20,7 @@ from generator.frozen import dataclass
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece
 from generator.kit.job import Job
-from generator.problem import Problem
+from generator.problem import Level, Problem
 from generator.spec.entries import Colour
 from generator.spec.game import GameFile
 from generator.spec.palette import palettes
@@ -44,23 +44,30 @@ class Coloured:
 
 
 def colours_are_one_language(job: Job) -> Iterator[Problem]:
-    """K18, K19: each part shows its colours in low ink as well, and any two parts by some mark that both have."""
+    """K18, K19: each part shows its colours in low ink as well, and any two parts by some mark that both have.
+
+    A part that has no mark in either ink, nothing but the colour, is warned of alone.
+    """
     pieces = list(_coloured(job))
     if not pieces:
         return
     low, full = _Press(job, Ink.LOW), _Press(job, Ink.FULL)
     shown: dict[tuple[str, str], frozenset[str]] = {}
-    lost: dict[tuple[str, str], list[str]] = {}
+    lost: dict[tuple[str, str, Level], list[str]] = {}
     for piece in pieces:
         marks, key = low.marks(piece), (piece.palette, piece.part)
         shown[key] = shown.get(key, marks) & marks
         alike = (each for each in pieces if (each.palette, each.part) == key and each.key != piece.key)
-        if full.marks(piece, but=marks) or (not marks and any(low.same(piece, each) for each in alike)):
-            lost.setdefault(key, []).append(piece.key)
-    for (palette, part), keys in lost.items():
-        message = f"in low ink '{part}' does not show all that tells {_listed(keys)} of `{palette}` from the others"
-        remedy = "draw letter, symbol and pattern in low ink, too"
-        yield job.spec.places.problem(_place(job, part), "K18", message, remedy)
+        if full.marks(piece, but=marks):
+            lost.setdefault((*key, Level.ERROR), []).append(piece.key)
+        elif not marks and any(low.same(piece, each) for each in alike):
+            lost.setdefault((*key, Level.WARNING), []).append(piece.key)
+    for (palette, part, level), keys in lost.items():
+        what = "nothing tells" if level is Level.WARNING else f"'{part}' does not show all that tells"
+        where = f" on '{part}'" if level is Level.WARNING else ""
+        message = f"in low ink{where} {what} {_listed(keys)} of `{palette}` from the others"
+        remedy = "draw letter, symbol or pattern, in low ink as well"
+        yield job.spec.places.problem(_place(job, part), "K18", message, remedy, level)
     for ((palette, one), here), ((other_palette, other), there) in combinations(shown.items(), 2):
         if palette == other_palette and here and there and not here & there:
             message = (

@@ -117,7 +117,7 @@ class Session:
         """Everything that is wrong with it now: what its checks find, and what cannot be made of all that was asked."""
         there = set(self._cells.refused())
         try:
-            there |= set(self.checked.problems)
+            there |= {*self.checked.problems, *self._cells.get("idle", self._idle)}
         except RefusedError as refused:
             there |= set(refused.problems)
         return tuple(sorted(there))
@@ -243,6 +243,14 @@ class Session:
         from generator.deck.pool import pools  # noqa: PLC0415 - for decks
 
         return pools(self.spec, self.deck)
+
+    def _idle(self) -> tuple[Problem, ...]:
+        """A warning of each column that no card of any edition shows; none of a game with errors."""
+        from generator.check.idle import idle_columns  # noqa: PLC0415 - for what is checked
+
+        self._cells.ask(PICTURES)
+        self._cells.ask(HEADS)
+        return tuple(idle_columns(self.spec)) if self.checked.sound and self._places is not None else ()
 
     def _checked(self) -> Checked:
         from generator.check import checked  # noqa: PLC0415 - for what is checked

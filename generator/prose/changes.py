@@ -155,10 +155,11 @@ def _listed(decided: Sequence[Ruling], language: Language) -> Bullets:
 
 def _decided(language: Language, path: str, value: object) -> str:
     """A yes is what the rule is called itself, a no what it is called otherwise; any other value follows it."""
-    what = described(language, path)
     if value is False and language.has(f"otherwise.{path}"):
         return language.say(f"otherwise.{path}")
-    return what if value is True else language.say("rulings.value", what=what, value=in_words(language, value))
+    if value is True:
+        return described(language, path)
+    return language.say("rulings.value", what=_name(language, path), value=in_words(language, value))
 
 
 def described(language: Language, path: str) -> str:

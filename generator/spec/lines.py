@@ -76,17 +76,22 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
 
 def _of_rows(rows: Iterator[tuple[Cell, ...]], shown: str, notes: tuple[Problem, ...] = ()) -> RowFile:
     header = _header(next(rows, ()), shown)
-    return RowFile({cell.text: cell.place for cell in header}, _under(tuple(cell.text for cell in header), rows), notes)
+    return RowFile({cell.text: cell.place for cell in header if cell.text}, _under(header, rows), notes)
 
 
-def _under(header: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterator[RowCells]:
-    """The rows, each cell under its column.
+def _under(header: tuple[Cell, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterator[RowCells]:
+    """The rows, each cell under its column; a column without a name is passed over as long as it is empty.
 
     Raises:
-        RefusedError: Some have more or fewer cells than the header (C03); they are told when the last has been read.
+        RefusedError: Some have more or fewer cells than the header (C03), or there is something in a column without a
+            name (C02); they are told when the last has been read.
     """
     faults = Faults()
+    names, nameless = tuple(cell.text for cell in header), {at for at, cell in enumerate(header) if not cell.text}
     for cells in rows:
+        for at in [at for at in nameless if at < len(cells) and cells[at].text]:
+            nameless.remove(at)
+            faults.add(header[at].place.problem("C02", "a column without a name", "name it, or delete it"))
         extra = [cell for cell in cells[len(header) :] if cell.text]
         if not extra and (mark := _other_mark(cells, len(header))):
             message = f"the cells of this row are parted by {mark}, and those of the header by another mark"
@@ -96,7 +101,9 @@ def _under(header: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterato
             message = f"this row has {plural(len(cells), 'cell')}, and the header {len(header)}"
             faults.add((extra or cells)[0].place.problem("C03", message, _remedy(cells, more=bool(extra))))
         else:
-            yield RowCells(cells[0].place, dict(zip(header, cells, strict=False)))
+            under = dict(zip(names, cells, strict=False))
+            under.pop("", None)
+            yield RowCells(cells[0].place, under)
     faults.refuse()
 
 
@@ -121,7 +128,7 @@ def _header(cells: tuple[Cell, ...], shown: str) -> tuple[Cell, ...]:
     """The names of the columns; empty ones at the end are left off, as spreadsheets write them.
 
     Raises:
-        RefusedError: There is none (C01), or a name is missing or there twice (C02).
+        RefusedError: There is none (C01), or a name is there twice (C02).
     """
     names = [cell.text for cell in cells]
     while names and not names[-1]:
@@ -134,9 +141,7 @@ def _header(cells: tuple[Cell, ...], shown: str) -> tuple[Cell, ...]:
     faults, seen = [], Counter[str]()
     for cell in cells[: len(names)]:
         seen[cell.text] += 1
-        if not cell.text:
-            faults.append(cell.place.problem("C02", "a column without a name", "name it, or delete it"))
-        elif seen[cell.text] == 2:
+        if cell.text and seen[cell.text] == 2:
             faults.append(cell.place.problem("C02", f"two columns are called '{cell.text}'", "rename one of them"))
     if faults:
         raise RefusedError(faults)

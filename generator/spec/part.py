@@ -17,6 +17,8 @@ from generator.units import Size
 if TYPE_CHECKING:  # a game is made of components
     from generator.spec.game import GameFile
 
+PICTURE = ("picture",)
+"""The key under which a component of one look names a picture that covers it."""
 MOST = 500
 """The largest count a component can have, as in scalars.Count."""
 
@@ -125,6 +127,11 @@ class Component(Model):
     def shows(self) -> Iterator[Shown]:
         """Every face that the designer chose for it."""
         yield from ()
+
+    def pictured(self) -> Iterator[Shown]:
+        """The picture that covers it, of a kind that has one."""
+        if name := getattr(self, "picture", None):
+            yield Shown(PICTURE, name, getattr(self, "of", "each"))
 
     def shown_on(self, subject: object) -> object:
         """The face, of those that the designer chose, that a piece with that on it shows."""

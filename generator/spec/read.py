@@ -23,9 +23,10 @@ from generator.spec.places import DOCUMENTS, Places
 from generator.spec.ruled import names_of
 from generator.spec.spec import Spec
 from generator.spec.typefaces import book_of
-from generator.spec.variant import invented, lock_of, unruled, variant_names
+from generator.spec.variant import WORDS as OVER
+from generator.spec.variant import Variant, invented, lock_of, unruled, variant_names
 from generator.spec.words import FILE as WORDS
-from generator.spec.words import of_rooms, with_own
+from generator.spec.words import of_rooms, with_own, with_words
 
 if TYPE_CHECKING:  # for games with such a file
     from generator.spec.balance import Balance
@@ -109,7 +110,7 @@ class _Reader(NamedFiles):
         icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
-        words = self.words(language, ruled if rules else None)
+        words = self.words(language, ruled if rules else None, variants)
         book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
@@ -175,14 +176,21 @@ class _Reader(NamedFiles):
             self.gather([Spot(self.shown("rules.yaml")).problem("K25", message)])
             return None
 
-    def words(self, language: Language | None, names: frozenset[str] | None) -> Language:
-        """The words that the game is printed in, its own words.yaml among them; without rules nobody knows of which."""
+    def words(self, language: Language | None, names: frozenset[str] | None, variants: Sequence[Variant]) -> Language:
+        """The words that the game is printed in, its own words.yaml and its variants' words among them.
+
+        Without rules nobody knows of which rules words are.
+        """
         if language is None:
             return of_rooms(self.folder)
         if names is None:
             return language
         own = partial(with_own, language, self.folder, names)
-        return self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
+        words = self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
+        for variant in variants:
+            if changes := variant.over(OVER):
+                words = self.attempt(partial(with_words, words, changes, names)) or words
+        return words
 
     def prose(self, name: str) -> tuple[str, str] | None:
         path = self.folder / name

@@ -13,7 +13,7 @@ from generator.spec.node import Mapping, Node, Scalar, Spot
 from generator.spec.places import DOCUMENTS
 from generator.spec.source import load
 
-HEAD = "variant"
+HEAD, WORDS = "variant", "words"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def load_variant(folder: Path, name: str, kept: Kept) -> Variant:
 
 
 def _keys(root: Mapping) -> Iterable[Problem]:
-    known = (HEAD, *DOCUMENTS)
+    known = (HEAD, *DOCUMENTS, WORDS)
     for entry in root.entries:
         if entry.key.text not in known:
             message = f"unknown key '{entry.key.text}'{did_you_mean(entry.key.text, known)}"

@@ -64,6 +64,13 @@ def filled(name: str, **words: str) -> str:
     return _SLOT.sub(lambda slot: html.escape(known[slot[1]]), text)
 
 
+def plain_page(request: Request, name: str) -> Response:
+    """A page that has no secret in it."""
+    data = filled(name).encode()
+    file = StaticFile("text/html; charset=utf-8", data, gzip.compress(data, 9, mtime=0), _mark(data))
+    return _sent(request, file, {"Cache-Control": "private, no-cache"})
+
+
 def routes(title: Callable[[], str]) -> list[Route]:
     """The page itself, which is told the token, and its files."""
     known, there = files(), folder()
@@ -83,7 +90,11 @@ def routes(title: Callable[[], str]) -> list[Route]:
 
 def _file(suffix: str, data: bytes) -> StaticFile:
     packed = gzip.compress(data, 9, mtime=0) if suffix in _PACKED else b""
-    return StaticFile(_TYPES[suffix], data, packed, blake2b(data, digest_size=9).hexdigest())
+    return StaticFile(_TYPES[suffix], data, packed, _mark(data))
+
+
+def _mark(data: bytes) -> str:
+    return blake2b(data, digest_size=9).hexdigest()
 
 
 def _sent(request: Request, file: StaticFile, kept: Mapping[str, Any]) -> Response:

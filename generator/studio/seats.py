@@ -16,10 +16,10 @@ from generator.parlour.parlour import Parlour
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.record import text
 from generator.problem import RefusedError
-from generator.studio.answer import asked_in
+from generator.studio.answer import asked_in, lean
 from generator.studio.house import TableHouse
 from generator.studio.news import Subject, stream
-from generator.studio.page import filled
+from generator.studio.page import plain_page
 from generator.table.frames import frames
 from generator.table.page import html
 
@@ -41,8 +41,8 @@ _SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
 def routes(house: TableHouse) -> Sequence[Route]:
     """All of them."""
 
-    async def page(_request: Request) -> Response:
-        return HTMLResponse(filled("seat.html"))
+    async def page(request: Request) -> Response:
+        return plain_page(request, "seat.html")
 
     async def who(token: str, _asked: Asked) -> object:
         return await house.do(lambda: house.parlour.who(token))
@@ -53,8 +53,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
         game, _seat = await house.do(lambda: house.parlour.find(token))
         house.wake(game)
         narrow = asked.get("narrow") is True
+        heard = house.news(game).number  # what is told of it up to here is in what is seen
         seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
-        return {**seen, "questions": QUESTIONS} if seen["over"] else seen
+        return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
 
     async def move(token: str, asked: Asked) -> object:
         number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
@@ -103,7 +104,7 @@ def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitabl
         token = request.headers.get("x-seat", "")
         try:
             await _come_in(house, request, token)
-            return JSONResponse(await seated(token, await _asked(request)))
+            return lean(request, await seated(token, await _asked(request)))
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the game, nor tell what is hidden
             words, status = _refusal(error)
             return JSONResponse(words, status)

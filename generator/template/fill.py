@@ -226,8 +226,12 @@ class Filler:
 
     def box(self, element: Element) -> Element:
         """The words of a box, set."""
-        box, cells, group = self.template.boxes[element], self.row.cells, self.group(element)
-        text = fill_slots(box.words, cells)
+        text = fill_slots(self.template.boxes[element].words, self.row.cells)
+        return self.words(element, self.group(element), text)
+
+    def words(self, element: Element, group: Element, text: str) -> Element:
+        """Words, set into the box that an element is, in a group."""
+        box = self.template.boxes[element]
         try:
             if text.strip():
                 group.append(set_in(box, text))
@@ -237,6 +241,8 @@ class Filler:
                 group.extend(_cut_off(box, text))
         except MissingGlyphError as error:
             self.problems.append(letter(self.template, self.row, error.character, str(error)))
+            if self.anyway:
+                return self.words(element, group, text.replace(error.character, "?"))
         return group
 
 

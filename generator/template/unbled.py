@@ -9,6 +9,7 @@ from generator.draw.inset import BLEED as WHOLE
 from generator.draw.inset import bleed_filled
 from generator.kinds.cards import Cards
 from generator.problem import Level, Problem, RefusedError
+from generator.spec.part import PICTURE
 from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 from generator.template.load import load_template
@@ -25,8 +26,13 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
     done: set[str] = set()
     for part in spec.game.components:
         size = getattr(part, "size", None)
-        for _keys, name in part.drawings():
-            if size is None or name in done or (template := _read(spec, name, part, size.size)) is None:
+        for keys, name in part.drawings():
+            if (
+                keys == PICTURE
+                or size is None
+                or name in done
+                or (template := _read(spec, name, part, size.size)) is None
+            ):
                 continue
             short = _short(template, name, part, size.size)
             if short is None:
@@ -37,7 +43,7 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
             message += ": the rest stays white" if isinstance(part, Cards) else ""
             remedy = f"make its viewBox {wide:g} x {high:g}, the piece in the middle"
             if is_dotted(name) and wide != high:
-                remedy = f"cut it to the proportions of {wide:g} x {high:g}, the piece in the middle"
+                remedy = f"crop it to the proportions of {wide:g} x {high:g}, with the piece in the middle"
             elif is_dotted(name):
                 remedy = f'show it in an SVG drawing with viewBox="0 0 {wide:g} {high:g}" and an <image> all over'
             yield template.places[template.root].problem("P03", message, remedy, Level.WARNING)

@@ -30,7 +30,9 @@ class DrawingFaults:
         Raises:
             RefusedError: It is one too many.
         """
-        self.problems.append(self.problem(element, error))
+        problem = self.problem(element, error)
+        if problem not in self.problems:
+            self.problems.append(problem)
         if len(self.problems) == MOST_SAID:
             raise RefusedError(self.problems)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
@@ -14,6 +15,7 @@ from generator.units import Box
 from generator.vector import brush, intricate, leaf, marked, masked, matrix, paint, shape
 from generator.vector.aside import Aside, TooIntricateError
 from generator.vector.clip import clip_edges
+from generator.vector.colour import ColourError
 from generator.vector.defined import Defined
 from generator.vector.faults import MOST_SAID, DrawingFaults
 from generator.vector.form import Form
@@ -63,6 +65,7 @@ class TreeWalk:
         self._holes = holes
         self._tally, self._book = tally, book
         self._page: Content | None = None
+        self._root = root
         self._pictures = 0
 
     def face(self, root: Element) -> Form:
@@ -144,9 +147,20 @@ class TreeWalk:
             RefusedError: It is one too many.
         """
         if not self._pictures:
-            self.faults.note(element, error)
+            self.faults.note(self._cause(element, error), error)
         elif len(self._tally.warnings) < MOST_SAID:
             self._tally.warnings.append(self.faults.left_out(element, error))
+
+    def _cause(self, element: Element, error: ValueError) -> Element:
+        """The element that says what is wrong: an unusable colour may stand on a group around it."""
+        match = _QUOTED.search(str(error))
+        if match is None or not isinstance(error, ColourError) or _says(element, match[1]):
+            return element
+        parents = {child: parent for parent in self._root.iter() for child in parent}
+        above = parents.get(element)
+        while above is not None and not _says(above, match[1]):
+            above = parents.get(above)
+        return element if above is None else above
 
     def _apart(
         self, element: Element, error: IntricateError | DottedError, stream: Content, style: Style, opacity: float
@@ -312,6 +326,13 @@ class TreeWalk:
 
     def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Content) -> None:
         brush.picture(element, own, opacity, stream)
+
+
+_QUOTED = re.compile(r"'([^']*)'")
+
+
+def _says(element: Element, value: str) -> bool:
+    return any(value in said for said in element.attrib.values())
 
 
 _MARKERS = frozenset(("marker", *marked.ENDS))

@@ -32,9 +32,9 @@ function counted(problems) {
 async function show(id, rest = "") {
   const tab = studio.about.tabs.find((each) => each.id === id) || studio.about.tabs[0];
   now = tab.id;
-  for (const each of document.querySelectorAll("#tabs button")) {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#tabs button"))) {
     const is_it = each.dataset.tab === now;
-    each.setAttribute("aria-selected", is_it);
+    each.setAttribute("aria-selected", String(is_it));
     each.tabIndex = is_it ? 0 : -1;
     if (is_it) each.scrollIntoView({ block: "nearest", inline: "center" });
   }

@@ -24,6 +24,7 @@ export default function open(where, studio) {
   let unread = [];
   let note = "";
   let close = null;
+  let later;
   const memory = (name, other) => localStorage.getItem(`tilewright-${name}`) || other;
   const find = make("input", { type: "search", placeholder: "Search names and words", "aria-label": "Search", oninput: arrange });
   const part = choice("Part", [["", "All parts"]], arrange);
@@ -64,8 +65,8 @@ export default function open(where, studio) {
     const anchor = middle();
     grid.style.setProperty("--zoom", zoom.value);
     if (anchor) anchor.scrollIntoView({ block: "center" });
-    clearTimeout(zoomed.later);
-    zoomed.later = setTimeout(() => draw(true), 120);
+    clearTimeout(later);
+    later = setTimeout(() => draw(true), 120);
   }
 
   // What is in the middle of the window stays there while zooming.

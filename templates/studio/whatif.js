@@ -20,7 +20,11 @@ export default function open(where, hand) {
     return { place, head, view: pages(place, () => zoom.value), grid: place.appendChild(make("div.grid")) };
   });
   where.append(make("div.tools", {}, labelled("with", variant), labelled("or", value), which, labelled("zoom", zoom)), state, trouble, make("div.beside", {}, columns.map((each) => each.place)));
+  const next = make("button.button", { type: "button", hidden: true, onclick: () => step() }, "Next difference");
+  where.firstChild.append(next);
   let asked = 0;
+  let places = 0;
+  let at = -1;
 
   async function follow() {
     const number = ++asked;
@@ -39,12 +43,34 @@ export default function open(where, hand) {
       which.value = page;
       trouble.replaceChildren();
       columns[1].place.classList.toggle("empty", !other);
-      answers.forEach((answer, at) => show(columns[at], answer));
+      answers.forEach((answer, side) => show(columns[side], answer));
+      await mark(number, answers);
     } catch (error) {
       if (number !== asked) return;
       state.textContent = "";
       trouble.replaceChildren(make("p", {}, error.message));
     }
+  }
+
+  // The words that differ are marked on both sides; what stands on one side alone, on that one.
+  async function mark(number, answers) {
+    next.hidden = true;
+    if (answers.length < 2 || !answers[0].paper) return;
+    const { one, other, count } = await ask(`/papers/differing/${answers[0].paper.mark}/${answers[1].paper.mark}`);
+    if (number !== asked) return;
+    [one, other].forEach((marks, side) => columns[side].view.show(answers[side].paper, marks));
+    [places, at] = [count, -1];
+    next.hidden = !count;
+    state.textContent = count ? `${count} ${count === 1 ? "place differs" : "places differ"}` : "No word differs.";
+  }
+
+  function step() {
+    at = (at + 1) % places;
+    for (const each of where.querySelectorAll(".differs.now")) each.classList.remove("now");
+    const there = [...where.querySelectorAll(`.differs[data-number="${at}"]`)];
+    for (const each of there) each.classList.add("now");
+    there.at(-1)?.scrollIntoView({ block: "center" });
+    state.textContent = `Difference ${at + 1} of ${places}`;
   }
 
   function named(answer) {

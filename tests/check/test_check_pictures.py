@@ -123,7 +123,12 @@ MISTAKES = {
         '<image href="data:image/png;base64,AAAA"/>',
         "art/wolf.svg:5:3: 'the picture in this <image>' is no picture that can be read",
     ),
-    "a colour that is none": ("art/wolf.svg", '"#1F2A33"', '"#1F2A3"', "art/wolf.svg:5:3: <path>: colour '#1F2A3'"),
+    "a colour that is none": (
+        "art/wolf.svg",
+        '"#1F2A33"',
+        '"#1F2A3"',
+        "art/wolf.svg:5:3: <path>: '#1F2A3' is not a colour",
+    ),
     "no SVG": ("art/wolf.svg", "<svg", "<html", "art/wolf.svg:"),
     "no size": ("art/wolf.svg", ' viewBox="0 0 100 100"', "", "art/wolf.svg:1:1: <svg> has no viewBox"),
 }

@@ -52,12 +52,12 @@ def test_pictures_made_of_dots_stand_where_drawings_do(tmp_path: Path) -> None:
     named = re.findall(r"art/\w+\.(?:jpg|png|webp)", more())
     assert {name.rpartition(".")[2] for name in named} == {"jpg", "png", "webp"}
     for name in named:
-        Image.new("RGB", (936, 636) if "isle" in name else (200, 200), "#3366AA").save(folder / name)
+        Image.new("RGB", (936, 636) if "isle" in name else (320, 320), "#3366AA").save(folder / name)
     spec = shelf.load(folder)
     assert check.problems(spec) == ()
     faces = Edition.of(spec).faces
     shown = [name for name, face in faces.items() if _has_a_picture(face.form)]
-    assert shown == ["isle", "dog-art-dog-webp", "shells-art-shell-png", "shells-art-sand-jpg-2"]
+    assert shown == ["isle", "dog-art-dog-webp", "shells-art-shell-png", "shells-art-sand-jpg-2", "reefs-1"]
 
 
 def _has_a_picture(shown: Form) -> bool:

@@ -17,6 +17,11 @@ ENGINE = {
     **_of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn"),
     **_of(CASTLE, "pack.red pack.black", "of a suit, the colour alone matters"),
     **_of(CASTLE, "estate.joined", "at random nobody loses one of joined buildings; test_castle_clauses.py takes them"),
+    **_of(
+        CASTLES,
+        "bonuses.green.more",
+        "at random nobody trades with two others; test_castles_ideas.py does",
+    ),
     **_of(CASTLES, "engine.pieces", "no game brings so many assortments; test_castles_hoards.py gives them away"),
 }
 
@@ -47,20 +52,26 @@ CHECKS = {
         "scoring.pip scoring.nobles",
         "cards are not measured by how they are played",
     ),
-    **_of(CASTLES, "setup.zeppelins extra_pieces.sets_each engine.pieces", "a tile is measured for one explorer"),
     **_of(
         CASTLES,
-        "turn.structure turn.phase_tiles turn.chief_passes turn.exploration costs.lay end.finish_round end.idle_rounds",
+        "setup.zeppelins extra_pieces.sets_each extra_pieces.at engine.pieces",
+        "a tile is measured for one explorer",
+    ),
+    **_of(
+        CASTLES,
+        "turn.structure turn.phase_tiles turn.chief_passes turn.exploration turn.edge_tile costs.lay end.finish_round "
+        "end.idle_rounds",
         "a tile is measured as it lies, whoever laid it and when",
     ),
     **_of(CASTLES, "costs.fly flight.kind flight.reach flight.directions", "flights are between tiles, not on one"),
     **_of(CASTLES, "costs.teleport", "a teleport door is no way into a tile: what only it leads to counts as sealed"),
     **_of(CASTLES, "paths.board_across", "a side one may walk over is a way in anyhow; see test_terms.py for neither"),
-    **_of(CASTLES, "trade.cubes trade.one_sided engine.refusals", "players together are measured as one"),
+    **_of(CASTLES, "trade.cubes trade.one_sided bank.any_time engine.refusals", "players together are measured as one"),
     **_of(
         CASTLES,
-        "bonuses.low bonuses.red.low bonuses.red.high bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give "
-        "bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take bonuses.green.high_for "
+        "bonuses.by bonuses.points bonuses.owners bonuses.low bonuses.red.kind bonuses.red.low bonuses.red.high "
+        "bonuses.red.extra bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give bonuses.green.low.take "
+        "bonuses.green.high.give bonuses.green.high.take bonuses.green.high_for bonuses.green.more "
         "bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
         "a tile is measured for somebody without bonuses; the larger number is what S09 asks for",
     ),
@@ -102,19 +113,24 @@ FIGURES = {
     ),
     **_of(RISE, "building.antennas building.antenna_matches scoring.kept", "no picture shows the end"),
     **_of(RISE, "engine.starter_by_lot", "no picture shows who starts"),
-    **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
+    **_of(
+        CASTLES,
+        "turn.structure turn.phase_tiles turn.chief_passes turn.edge_tile",
+        "`turn` is placed where one lays by choice",
+    ),
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),
     **_of(CASTLES, "trade.one_sided engine.refusals", "no picture shows a gift or a refusal"),
-    **_of(CASTLES, "bank.keys_given bank.keys_taken", "no picture shows the bank"),
+    **_of(CASTLES, "bank.keys_given bank.keys_taken bank.any_time", "no picture shows the bank"),
     **_of(
         CASTLES,
-        "bonuses.low bonuses.high bonuses.red.low bonuses.red.high bonuses.yellow.low bonuses.yellow.high "
-        "bonuses.green.low.give bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take "
-        "bonuses.green.high_for bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
+        "bonuses.by bonuses.points bonuses.owners bonuses.low bonuses.high bonuses.red.kind bonuses.red.low "
+        "bonuses.red.high bonuses.red.extra bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give "
+        "bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take bonuses.green.high_for "
+        "bonuses.green.more bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
         "no picture shows a bonus",
     ),
-    **_of(CASTLES, "extra_pieces.sets_each engine.pieces", "no picture counts assortments"),
+    **_of(CASTLES, "extra_pieces.sets_each extra_pieces.at engine.pieces", "no picture counts assortments"),
     **_of(CASTLES, "end.finish_round end.idle_rounds", "no picture shows the end"),
     **_of(CASTLES, "scoring.by scoring.key scoring.tie_treasure scoring.tie_key", "`scoring` shows treasures alone"),
 }

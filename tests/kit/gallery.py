@@ -32,6 +32,11 @@ COLOURS: Mapping[str, str] = {
     "art/side.png": "#AAAA22",
     "art/lid.jpg": "#2222AA",
     "art/cover.webp": "#775588",
+    "art/tray.png": "#BB6633",
+    "art/wheel.jpg": "#339966",
+    "art/peak.webp": "#9966CC",
+    "art/aid.jpeg": "#CC6699",
+    "art/score.png": "#669933",
 }
 """Every picture, and the colour that most of it has: one that no drawing of the house has."""
 
@@ -44,6 +49,10 @@ SIZES = {
     "art/box.webp": (560, 760),
     "art/side.png": (560, 760),
     "art/lid.jpg": (560, 300),
+    "art/tray.png": (560, 560),
+    "art/peak.webp": (300, 420),
+    "art/wheel.jpg": (420, 420),
+    "art/aid.jpeg": (564, 414),
 }
 """In dots, of those that are not square."""
 
@@ -55,6 +64,11 @@ _CHANGES = {
     "figure: art/sledge.svg": "figure: art/sledge.png",
     "[sun, sun, ": "[sun, art/face.jpg, ",
     "front: art/wolf.svg": "front: art/box.webp\n    side: art/side.png\n    lid: art/lid.jpg",
+    "    of: mint\n    count: 2\n": "    of: mint\n    count: 2\n    picture: art/peak.webp\n",
+    "    diameter: 60\n": "    diameter: 60\n    picture: art/wheel.jpg\n",
+    "    kind: aid\n": "    kind: aid\n    picture: art/aid.jpeg\n",
+    "    kind: score\n": "    kind: score\n    picture: art/score.png\n",
+    "    kind: tray\n": "    kind: tray\n    picture: art/tray.png\n",
     "components:\n": "picture: art/cover.webp\nlocks:\n"
     '  black: {title: Black, letter: K, hex: "#1B1B1E", symbol: round}\n'
     "style: castle-sky\ncomponents:\n",

@@ -110,3 +110,11 @@ def test_a_piece_too_large_for_the_paper_is_left_out_and_told(cards: Cards) -> N
     assert "kit-a4-card-both-sides.pdf" in made.files or "kit-a4-card-one-side.pdf" in made.files
     assert [each.code for each in made.errors] == ["P02"]
     assert {placed.piece for sheet in made.sheets for placed in sheet.placements} == {"cards-1", "cards-2"}
+
+
+def test_where_the_first_page_cannot_be_drawn_the_sheets_are(cards: Cards) -> None:
+    cards.change("game.yaml", "title: Tiny", f"title: {'Tiny and everything that ever happened ' * 4}")
+    made = edition(cards, one_file=True)
+    with pikepdf.open(io.BytesIO(made.files["kit-a4.pdf"])) as pdf:
+        assert len(pdf.pages) == 1, "the fronts; there are no backs"
+    assert [each.code for each in made.errors] == ["P01"]

@@ -128,6 +128,24 @@ MISTAKES = [
         id="a word where a component should be",
     ),
     pytest.param(
+        "title: Gems",
+        "title: Gems\n    replaces: tile",
+        ["game.yaml:22:15: replaces: 'tile' is no other part of this game; did you mean 'tiles'? [K17]"],
+        id="a part in the place of none",
+    ),
+    pytest.param(
+        "title: Gems",
+        "title: Gems\n    replaces: gems",
+        ["game.yaml:22:15: replaces: 'gems' is no other part of this game [K17]"],
+        id="a part in its own place",
+    ),
+    pytest.param(
+        "  - {kind: tuck-box",
+        "  - {kind: score, id: s, title: S, make: Print., rows: [Coins, Sum], colour_rows: [Coin]}\n  - {kind: tuck-box",
+        ["game.yaml:27:84: colour_rows: there is no row 'Coin' [K38]"],
+        id="a row of colours that the score sheet has not",
+    ),
+    pytest.param(
         "holds: tiles",
         "holds: tyles",
         ["game.yaml:27:66: holds: unknown component 'tyles'; did you mean 'tiles'? [K11]"],

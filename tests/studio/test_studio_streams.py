@@ -169,3 +169,17 @@ def test_a_seat_that_is_not_there_ends_no_other(crowns: Page) -> None:
         assert next(events) == {"of": 0, "gone": True}
         assert next(events)["of"] == 1
     assert crowns.ask(f"/seat/news/{'x' * 24}").status in {403, 404}
+
+
+def test_of_a_double_click_the_second_is_none(crowns: Page, context: BrowserContext) -> None:
+    game = begun(crowns, ["open", "open"], "double")
+    token = next(each for each in game["friends"] if seen(crowns, each)["turn"] == seen(crowns, each)["you"])
+    window = context.new_page()
+    window.goto(at(crowns, token))
+    window.wait_for_selector("#moves .start")
+    window.locator("#moves .start").first.click()
+    window.locator("#moves .choices:not([hidden]) .move").first.dblclick()
+    until(window, "document.querySelectorAll('#done li').length === 1")
+    window.wait_for_timeout(200)
+    assert window.inner_text("#refused") == ""
+    assert window.locator("#done li").count() == 1

@@ -155,7 +155,7 @@ def test_without_cairo_a_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -
 BAD = {
     '<text x="1" y="9" font-family="Alegreya" font-size="7" fill="url(#p)">a</text>': "[V06]",
     '<g clip-path="url(#c)"><text x="1" y="9" font-family="Alegreya" font-size="7">a</text></g>': "[V06]",
-    '<rect width="9" height="9" fill="url(#q)"/>': "colour 'purpel'",
+    '<rect width="9" height="9" fill="url(#q)"/>': "'purpel' is not a colour",
     '<rect width="9" height="9" fill="url(#f)"/>': "filter on <rect> inside",
     '<rect width="9" height="9" fill="url(#e)"/>': "clip-rule='evenodd'",
     '<rect width="9" height="9" mask="url(#none)"/>': "names no mask",

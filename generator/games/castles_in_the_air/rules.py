@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
 from generator.games.castles_in_the_air.choices import (
+    BonusBy,
     Colouring,
     Display,
     EdgeTile,
@@ -111,6 +112,8 @@ class Rules(Model):
         from_the_top = self.turn.exploration == Exploration.EDGE and self.turn.edge_tile == EdgeTile.TOP
         if from_the_top != (self.setup.display == Display.NONE):
             raise ValueError("exploration 'edge' goes with display 'none', and only with it, unless the chief chooses")
+        if self.turn.edge_tile == EdgeTile.CHIEF and self.turn.exploration != Exploration.EDGE:
+            raise ValueError("turn.edge_tile 'chief' needs tiles that are laid at the edge: exploration 'edge'")
         if self.turn.exploration == Exploration.EDGE and self.bonuses.red.kind == RedKind.HOLD:
             raise ValueError("bonuses.red.kind 'hold' needs tiles that are laid by choice: exploration 'action'")
         if self.turn.exploration == Exploration.EDGE and self.turn.structure != Structure.MOVES:
@@ -132,6 +135,7 @@ class Rules(Model):
         shortest = self.scoring.by == ScoreBy.SHORTEST
         rows = ["shortest"] if shortest else ["specialty", "assortments", "variety"]
         rows += ["keys"] if self.scoring.key else []
+        rows += ["bonuses"] if self.bonuses.by == BonusBy.BOUGHT else []
         rows += ["ties"] if self.scoring.tie_treasure or self.scoring.tie_key else []
         return (*colours, *(language.say(f"score.rows.{name}") for name in (*rows, "final")))
 

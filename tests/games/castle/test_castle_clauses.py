@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from generator.booklet.layout import booklet_blocks
 from generator.games.castle.engine.position import DISCARD, DRAW, PLAY
 from generator.games.castle.engine.state import State
+from generator.prose.blocks import plain, runs_of, walk
 from generator.rules import IllegalAction
-from tests.games.castle.castle_script import along, begun, card, choices, estate, game, hand, rules, say, scene
+from tests.games.castle.castle_script import along, begun, card, choices, estate, game, hand, rules, say, scene, spec
 
 
 def test_1_ten_cards_each_and_the_second_players_last_gives_the_colours() -> None:
@@ -66,7 +68,7 @@ def test_5_walls_lie_on_bare_spots_once_and_wait_on_empty_ones() -> None:
     assert choices(state, "wall red 5") == ["wall red 5 + black 5 on 1", "wall red 5 + black 5 on 3"]
     assert choices(state, "hovel") == ["hovel on 2", "hovel on 3"]
     say(state, "hovel on 2")
-    assert estate(state)["Ruby 2"] == "hovel red 10, wall red 4, black 4, defence 2"
+    assert estate(state)["Ruby, spot 2"] == "hovel red 10, wall red 4, black 4, defence 2"
 
 
 JOINED = "hovel on 1; wall black 10 + red 10 on 1; hovel on 1; hovel on 1"
@@ -85,7 +87,7 @@ def test_5_when_one_of_joined_hovels_falls_the_wall_goes_home(ruled: str, left: 
     state = scene("", "; ".join(["knight red 4 + red 6"] * 2), JOINED, ruled={"estate": {"joined": ruled}})
     assert state.own[state.setup.spots] == 3
     say(state, "attack black 10 on 1 with 2")
-    assert estate(state, 1).get("Onyx 1") == left
+    assert estate(state, 1).get("Onyx, spot 1") == left
     assert hand(state, 1) == home
     assert state.hovels == [0, 2 if left else 0]
 
@@ -95,7 +97,7 @@ def test_5_joined_barracks_are_bare_afterwards_and_may_be_walled_again() -> None
     built = "barracks on 1; wall black 4 + black 4 on 1; barracks on 1"
     state = scene("", "; ".join(["knight red 4 + red 6"] * 3), built)
     say(state, "attack black J on 1 with 2")
-    assert (estate(state, 1)["Onyx 1"], hand(state, 1)) == ("barracks black J, defence 1", ["black 4", "black 4"])
+    assert (estate(state, 1)["Onyx, spot 1"], hand(state, 1)) == ("barracks black J, defence 1", ["black 4", "black 4"])
     say(state, "end turn")
     state.phase, state.now = PLAY, 1
     assert "wall black 4 + black 4 on 1" in choices(state)
@@ -171,10 +173,10 @@ def test_9_barracks_cancel_knights_one_for_one_in_the_other_players_decision() -
     held_off = state.clone()
     say(held_off, "cancel 2")
     assert (len(held_off.knights[0]), len(held_off.knights[1]), held_off.current_player()) == (0, 0, 0)
-    assert "Onyx 1" in estate(held_off, 1)
+    assert "Onyx, spot 1" in estate(held_off, 1)
     say(state, "cancel 1", "leave it")
     assert (len(state.knights[0]), len(state.knights[1])) == (0, 1)
-    assert "Onyx 1" not in estate(state, 1)
+    assert "Onyx, spot 1" not in estate(state, 1)
 
 
 def test_10_after_the_last_card_only_what_came_home_is_played() -> None:
@@ -284,3 +286,28 @@ def test_what_is_forbidden_names_its_rule() -> None:
     ):
         with pytest.raises(IllegalAction, match=rule):
             say(state, words)
+
+
+def lists(*variants: str) -> tuple[str, str]:
+    """What the booklet says it changed, and where it says that the notes are silent."""
+    one, base = spec(*variants), spec()
+    text = "\n".join(plain(runs) for block in walk(booklet_blocks(one, base, None)) for runs in runs_of(block))
+    record = text.partition("For the record\n")[2].partition("Variants\n")[0]
+    changed, _, silent = record.partition("Where the designer\u2019s notes are silent\n")
+    assert silent
+    return changed, silent
+
+
+def test_what_the_notes_say_otherwise_is_told_as_a_change_and_not_as_their_silence() -> None:
+    changed, silent = lists()
+    assert "What we changed" in changed
+    assert "last turn is played to its end" in changed
+    assert "20 points for a set of five" in changed
+    for told in ("last turn", "20 points", "any card of the hand", "spots", "has been replaced"):
+        assert told not in silent
+
+
+def test_a_change_that_a_variant_takes_back_is_not_told_and_with_none_left_nothing_is() -> None:
+    assert "last turn" not in lists("strict-end")[0]
+    assert "20 points" in lists("strict-end")[0]
+    assert "What we changed" not in lists("strict-end", "five-for-twenty")[0]

@@ -192,11 +192,10 @@ class Reference(Menu):
     def bank(self, seat: int, word: str) -> Step:
         """Deal with the bank."""
         me, bonuses = self.players[seat], self.rules.bonuses
-        if word.startswith("swap"):
-            self.swapped.add(self.exchange_keys(seat, word))
-            return
         if " for " in word and "sell" not in word:
-            self.exchange_keys(seat, word)
+            if again := self.exchange_keys(seat, word):
+                self.swapped.add(again)
+                return
         elif "sell" in word:
             yield from self.exchange(
                 seat,
@@ -214,11 +213,11 @@ class Reference(Menu):
         self.news()
 
     def exchange_keys(self, seat: int, word: str) -> str:
-        """Keys for keys; the colour that was given."""
-        given, taken = word.removeprefix("bank: ").removeprefix("swap ").split(" for ")
-        self.players[seat].pay(heard(given))
-        self.players[seat].hoard.update(heard(taken))
-        return given
+        """Keys for keys; the colour that was given, if there are as many as before."""
+        given, taken = map(heard, word.removeprefix("bank: ").removeprefix("swap ").split(" for "))
+        self.players[seat].pay(given)
+        self.players[seat].hoard.update(taken)
+        return given[0] if len(given) == len(taken) else ""
 
     def exchange(self, seat: int, what: str, gifts: list[Bundle], goods: list[Bundle]) -> Step:
         """Give something, then choose something for it."""
@@ -234,8 +233,7 @@ class Reference(Menu):
             word = yield other, {*deals, "hear the offer"}
             if word == "hear the offer":
                 break
-            given = self.exchange_keys(other, str(word))
-            swapped |= {given} if str(word).startswith("swap") else set()
+            swapped |= {self.exchange_keys(other, str(word))}
         offers = self.offers(seat, other)
         word = yield seat, {f"trade: offer {you.name} {said(gift)}" for gift in offers}
         gift = heard(str(word).removeprefix(f"trade: offer {you.name} "))

@@ -163,7 +163,8 @@ class Menu(Tiles):
         """Keys for keys, which the bank exchanges at any time, and the blue bonus."""
         hoard, bank = self.players[seat].hoard, self.rules.bank
         for mine, other in (KEYS, KEYS[::-1]):
-            if hoard[mine] >= bank.keys_given:
+            undone = bank.keys_given == bank.keys_taken and other in swapped
+            if hoard[mine] >= bank.keys_given and not undone:
                 yield f"bank: {said((mine,) * bank.keys_given)} for {said((other,) * bank.keys_taken)}"
             if self.level(seat, "blue") and hoard[mine] and other not in swapped:
                 yield f"swap {mine} for {other}"

@@ -60,9 +60,18 @@ def lay_card(pen: Pen, colour: Colour, x: float, y: float, scale: float) -> None
 
 
 def pyramid_above(
-    pen: Pen, stone: tuple[int, str], colours: Mapping[str, Colour], x: float, y: float, wide: float
+    pen: Pen,
+    stone: tuple[int, str],
+    colours: Mapping[str, Colour],
+    x: float,
+    y: float,
+    wide: float,
+    least: float = LEAST,
 ) -> None:
-    """A pyramid from above, about a point: four sides that meet at the tip, its letter; opaque ones are dark."""
+    """A pyramid from above, about a point: four sides that meet at the tip, its letter; opaque ones are dark.
+
+    A letter smaller than `least` points is left out.
+    """
     key = stone[1]
     tone, h = (colours[key].hex if key else OPAQUE), wide / 2
     sides = [(x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)]
@@ -73,7 +82,7 @@ def pyramid_above(
         pen.solid(polygon(sides), mix(INK, PAPER, 0.25))
     edges = polyline([sides[0], sides[2]]) + polyline([sides[1], sides[3]])
     pen.line(edges, PAPER if on(tone) == PAPER else INK, 0.15)
-    if wide * 0.62 * POINTS_PER_MM <= LEAST:
+    if wide * 0.62 * POINTS_PER_MM <= least:
         return
     if key:
         if pen.low:
