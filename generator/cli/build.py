@@ -26,6 +26,7 @@ from generator.cli.passed import options_of, warnings_of
 from generator.cli.progress import bar
 from generator.cli.refreshed import refresh
 from generator.cli.together import built_together, must_go_together
+from generator.problem import plural
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
@@ -64,7 +65,9 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.option("--anyway", is_flag=True, help="Print what can be drawn of a game with errors, each marked in red.")
 @click.option("--deck", metavar="CODE", callback=option_text, help="Print the tiles or cards of this deck alone.")
 @click.option(
-    "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
+    "--stacked",
+    is_flag=True,
+    help="Order the sheets so that the cut piles stack into the dealt deck; needs a stack code.",
 )
 @click.option(
     "--thickness",
@@ -73,7 +76,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
 )
 @click.option("--one-file", is_flag=True, help="All sheets in one file, not one file a paper.")
-@click.option("--low-ink", is_flag=True, help="Line art on white: 18-30 % of the ink of colour.")
+@click.option("--low-ink", is_flag=True, help="Line art on white; saves 70 to 80 % of the ink.")
 @click.option("--together", is_flag=True, help="Several games, GAME GAME ..., with their pieces on the same sheets.")
 @printer_option
 @variant_option
@@ -197,8 +200,8 @@ def _summary(built: Built) -> str:
     ]
     drawings = sum(name.endswith(".svg") for name in manifest["files"])
     pictures = sum(name.startswith("png/") for name in manifest["files"])
-    more = [f"  {'svg/':32} {drawings} drawings"] if drawings else []
-    more += [f"  {'png/':32} {pictures} pictures"] if pictures else []
+    more = [f"  {'svg/':32} {plural(drawings, 'drawing')}"] if drawings else []
+    more += [f"  {'png/':32} {plural(pictures, 'picture')}"] if pictures else []
     wrong = len(manifest.get("errors", ()))
     marked = [f"  printed with {wrong} error{'s' * (wrong != 1)}, marked in red"] if wrong else []
     return "\n".join([head, *papers, *more, _counted(manifest), *_lasting(manifest), *marked])
@@ -216,12 +219,12 @@ def _lasting(manifest: Mapping[str, Any]) -> Iterator[str]:
 
 def _counted(manifest: Mapping[str, Any]) -> str:
     """How many pieces of each game lie on how many sheets."""
-    sheets, games = f"on {manifest['sheets']} sheets", manifest.get("games")
+    sheets, games = f"on {plural(manifest['sheets'], 'sheet')}", manifest.get("games")
     if not games:
         copies = sum(piece["copies"] for piece in manifest["pieces"])
-        return f"  {copies} pieces {sheets}, seed {manifest['seed']}"
+        return f"  {plural(copies, 'piece')} {sheets}, seed {manifest['seed']}"
     counts = Counter[str]()
     for piece in manifest["pieces"]:
         counts[piece["game"]] += piece["copies"]
-    each = " and ".join(f"{counts[game['game']]} pieces of {game['game']}" for game in games)
+    each = " and ".join(f"{plural(counts[game['game']], 'piece')} of {game['game']}" for game in games)
     return f"  {each} {sheets}"
