@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import Any, Protocol
 
 from generator.booklet.words import INSERTS, counted
@@ -78,7 +78,7 @@ class Sentence:
                 return
 
     def problem(self, code: str, match: re.Match[str], message: str, remedy: str) -> Problem:
-        """A warning that stands there and repeats the words that were match."""
+        """A warning that stands there and repeats the words that it is about."""
         words = f"'{self.words[match.start() : match.end()]}': {message}"
         return Problem(self.path, self.line, 0, code, words, remedy, Level.WARNING)
 
@@ -199,7 +199,7 @@ class Numbers:
         return int(word) if word.isdecimal() else self.words.index(word.lower()) + 1
 
 
-@cache
+@lru_cache(maxsize=64)
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
@@ -309,17 +309,17 @@ def _printed_ranks(now: Account, base: Account) -> Iterator[Problem]:
         was, changed = getattr(model, name), lists.get(path)
         packs = {part.id: part for part in now.packs}
         for part in base.packs:
-            same = isinstance(was, tuple) and len(was) > 1 and set(map(str, was)) == set(part.ranks)
-            if (
-                same
-                and changed is not None
-                and part.id in packs
-                and set(map(str, changed)) != set(packs[part.id].ranks)
-            ):
-                odd = sorted(set(map(str, changed)) ^ set(packs[part.id].ranks))
+            if part.id not in packs or len(part.ranks) < 2 or _texts(was) != set(part.ranks):
+                continue
+            if odd := sorted((_texts(changed) or set(part.ranks)) ^ set(packs[part.id].ranks)):
                 message = f"{path}: the rules and the pack '{part.id}' differ in {', '.join(odd)}"
                 remedy = f"lay both over: game: {{components: {{{part.id}: {{ranks: […]}}}}}}"
                 yield now.spec.places.problem(("rules", *path.split(".")), "J04", message, remedy, Level.WARNING)
+
+
+def _texts(value: object) -> set[str]:
+    """What stands in a list, as texts; nothing of anything else."""
+    return set(map(str, value)) if isinstance(value, tuple | list) else set()
 
 
 def _unworded(now: Account, base: Account) -> Iterator[Problem]:

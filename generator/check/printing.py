@@ -29,7 +29,7 @@ def everybody_has_theirs(spec: Spec[Any]) -> Iterator[Problem]:
     """K39 (warning): where players have colours of their own, or an aid each, there are as many as can play."""
     game, most = spec.game, spec.game.players.most
     if any(of == "liveries" for part in game.components for _, of in part.colours()) and len(game.liveries) < most:
-        message = f"{most} can play, and {len(game.liveries)} {_are(len(game.liveries))} under `liveries`"
+        message = f"the game is for up to {most} players, and `liveries` lists {len(game.liveries)}"
         yield spec.places.problem(
             ("game", "players", "most"), "K39", message, "add a livery for each player", Level.WARNING
         )
@@ -38,12 +38,8 @@ def everybody_has_theirs(spec: Spec[Any]) -> Iterator[Problem]:
         aids = count(getattr(part, "count", most)) if kind_of(part).reminds else most
         if 1 < aids < most:  # one lies in the middle of the table for all
             path = ("game", "components", at, "count")
-            message = f"{most} can play, and {aids} of the player aid {_are(aids)} printed"
+            message = f"the game is for up to {most} players, and {aids} player aids are printed"
             yield spec.places.problem(path, "K39", message, f"print one for each player: count: {most}", Level.WARNING)
-
-
-def _are(count: int) -> str:
-    return "is" if count == 1 else "are"
 
 
 CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (colour_is_never_alone, everybody_has_theirs)

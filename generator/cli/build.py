@@ -26,7 +26,6 @@ from generator.cli.passed import options_of, warnings_of
 from generator.cli.progress import bar
 from generator.cli.refreshed import refresh
 from generator.cli.together import built_together, must_go_together
-from generator.draw.part import about
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
@@ -62,7 +61,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     type=click.Path(path_type=Path),
     help="Print only what has changed since the build whose manifest.json this is.",
 )
-@click.option("--anyway", is_flag=True, help="Print a game with errors as far as it can be drawn, each marked in red.")
+@click.option("--anyway", is_flag=True, help="Print what can be drawn of a game with errors, each marked in red.")
 @click.option("--deck", metavar="CODE", callback=option_text, help="Print the tiles or cards of this deck alone.")
 @click.option(
     "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
@@ -208,12 +207,10 @@ def _summary(built: Built) -> str:
 def _lasting(manifest: Mapping[str, Any]) -> Iterator[str]:
     """How long it takes to make all that, where there is anything to make."""
     shares = [game["work"] for game in manifest.get("games", [manifest])]
-    trimmer, knife = (sum(each["minutes"][tool] for each in shares) for tool in ("trimmer", "knife"))
+    trimmer, knife = (sum(each["about"][tool] for each in shares) for tool in ("trimmer", "knife"))
     if trimmer:
-        times = [
-            f"{hours} h {minutes:02}" if hours else f"{minutes} min"
-            for hours, minutes in map(about, (trimmer * 60, knife * 60))
-        ]
+        each = (divmod(minutes, 60) for minutes in (trimmer, knife))
+        times = [f"{hours} h {minutes:02}" if hours else f"{minutes} min" for hours, minutes in each]
         yield f"  about {times[0]} to cut, fold and glue with a trimmer, {times[1]} with a knife"
 
 

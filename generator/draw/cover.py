@@ -176,7 +176,7 @@ def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look, lea
 def _cells(part: PartLine, language: Language) -> tuple[str, str, str, str]:
     instead = part.instead or "\N{EN DASH}"
     if part.seconds >= SAVED:
-        instead += " " + language.say("cover.work.saved", time=_time(language, part.seconds))
+        instead += " " + language.say("cover.work.saved", time=_time(language, about(part.seconds)))
     return f"{part.pieces}", part.sheets or "\N{EN DASH}", part.make, instead
 
 
@@ -191,22 +191,22 @@ def _steps(language: Language, flip: Flip, backs: Backs, labour: Labour | None, 
 def _work(language: Language, labour: Labour) -> Runs:
     """How long everything takes, with a trimmer and with a knife, what the fewest players need, and how to cut it."""
     whole = labour.whole
-    whole_time, knife_time = _time(language, whole.with_()), _time(language, whole.with_("knife"))
-    cut, fold = _time(language, whole.trimmer), _time(language, whole.folding)
+    whole_time, knife_time = _time(language, whole.about()), _time(language, whole.about("knife"))
+    cut, fold = _time(language, about(whole.trimmer)), _time(language, about(whole.folding))
     key = f"cover.work.{'folded' if whole.folding else 'cut_out'}"
     words = (*marked(language, key, whole=whole_time, cut=cut, fold=fold, knife=knife_time),)
     if labour.fewer:
         least, needed = labour.fewer
-        time = _time(language, needed.with_())
+        time = _time(language, needed.about())
         words += (*marked(language, "cover.work.fewer", players=language.word(least), time=time),)
     return (*words, *(marked(language, "cover.work.cuts", cuts=labour.cuts) if labour.cuts else ()))
 
 
-def _time(language: Language, seconds: float) -> str:
-    """About how long something takes, in hours and minutes: to five minutes, from an hour on to ten."""
-    hours, minutes = about(seconds)
-    form = "both" if hours and minutes else "hours" if hours else "minutes"
-    return language.say(f"cover.work.{form}", hours=hours, minutes=minutes)
+def _time(language: Language, minutes: int) -> str:
+    """Minutes, in hours and minutes."""
+    hours, rest = divmod(minutes, 60)
+    form = "both" if hours and rest else "hours" if hours else "minutes"
+    return language.say(f"cover.time.{form}", hours=hours, minutes=f"{rest:02}" if hours else rest)
 
 
 def _how(look: Look, steps: Bullets, width: float, size: float) -> Column:

@@ -24,6 +24,14 @@ class PartLine:
     seconds: float = 0.0
 
 
+def about(seconds: float) -> int:
+    """Minutes, as a person says them who does not know exactly: in fives, from an hour on in tens; of nothing none."""
+    if not seconds:
+        return 0
+    minutes = max(5, round(seconds / 300) * 5)
+    return minutes if minutes < 60 else round(seconds / 600) * 10
+
+
 @dataclass(frozen=True, slots=True)
 class Lasting:
     """How long something takes, in seconds.
@@ -42,11 +50,9 @@ class Lasting:
         """All of it, with a trimmer or with a knife."""
         return (self.knife if tool == "knife" else self.trimmer) + self.folding
 
-
-def about(seconds: float) -> tuple[int, int]:
-    """Hours and minutes, as a person says them who does not know exactly: to five minutes, from an hour on to ten."""
-    minutes = max(5, round(seconds / 300) * 5)
-    return divmod(minutes if minutes < 60 else round(seconds / 600) * 10, 60)
+    def about(self, tool: str = "trimmer") -> int:
+        """About how many minutes that is: what is told of cutting and of folding, added up."""
+        return about(self.knife if tool == "knife" else self.trimmer) + about(self.folding)
 
 
 @dataclass(frozen=True, slots=True)

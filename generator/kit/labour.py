@@ -8,7 +8,7 @@ stand here alone; nobody's hands are measured. Printing, drying and the booklet'
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import reduce
 from operator import add
@@ -104,7 +104,9 @@ def work_of(
         for part in job.game.components
         if part.id in set(job.components.values()) and not kind_of(part).page
     }
-    laid = [(sheet, placed) for sheet in sheets if sheet.side != "back" for placed in _fronts(job, sheet)]
+    shown = {name: {face.name for sides in each for face in fronts(job, sides)} for name, each in job.sides.items()}
+    upper = (sheet for sheet in sheets if sheet.side != "back")
+    laid = [(sheet, each) for sheet in upper for each in sheet.placements if each.face in shown.get(each.piece, ())]
     whole = Counter((sheet.number, sheet.side) for sheet, _ in laid)
     lengths = dict.fromkeys(whole, 0.0)
     for sheet, placed in laid:
@@ -125,12 +127,6 @@ def work_of(
         else:
             done[part] += _own(design, faces)
     return done
-
-
-def _fronts(job: Job, sheet: Sheet) -> Iterator[LaidFace]:
-    """What a knife cuts round: where fronts and backs lie on one side, the fronts."""
-    there = {piece: {face.name for sides in job.sides[piece] for face in fronts(job, sides)} for piece in job.sides}
-    yield from (placed for placed in sheet.placements if placed.face in there.get(placed.piece, ()))
 
 
 def _rim(job: Job, placed: LaidFace) -> float:
@@ -175,4 +171,8 @@ def recorded(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> di
 
 
 def _minutes(lasting: Lasting) -> dict[str, object]:
-    return {"minutes": {tool: round(lasting.with_(tool) / 60, 1) for tool in STRAIGHT}}
+    """Minutes as they are reckoned, and as they are told."""
+    return {
+        "minutes": {tool: round(lasting.with_(tool) / 60, 1) for tool in STRAIGHT},
+        "about": {tool: lasting.about(tool) for tool in STRAIGHT},
+    }

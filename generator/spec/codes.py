@@ -42,7 +42,6 @@ CODES: dict[str, str] = {
     "K14": "a count names no whole number in rules.yaml",
     "K15": "fewer players at most than at least",
     "K16": "two colours of one palette with one letter",
-    "K18": "in low ink a part does not tell its colours apart",
     "K19": "two parts show one colour by marks that differ, or have no mark of it in common",
     "K17": "`replaces` names no other part, or one that replaces another itself",
     "K20": "a variant that is not there",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
@@ -53,13 +53,14 @@ def tame(root: Element, file: str, *, art: bool, book: Finder = BUNDLED) -> list
         RefusedError: It has too many rules or elements for that (V11).
     """
     try:
-        apply_sheets(root)
+        unknown = apply_sheets(root)
     except TooManyRulesError as error:
         path, line, column = place_of(root)
         remedy = "save it as plain SVG, or as a PNG"
         raise RefusedError([Problem(path or file, line, column, "V11", str(error), remedy)]) from None
     tamer = _Tamer(root, file, book, art=art)
     tamer.whole(root)
+    tamer.tell_of_selectors(root, unknown)
     if art:
         root.set(PICTURE, "")
     return tamer.warnings
@@ -157,6 +158,12 @@ class _Tamer:
             if "font-family" not in inside.style:
                 text.set("font-family", BODY)
         self._families.letter(text, inside.style, art=self._art)
+
+    def tell_of_selectors(self, root: Element, unknown: Sequence[str]) -> None:
+        """V09: rules of style sheets that style nothing here, and may elsewhere."""
+        for selector in list(dict.fromkeys(unknown))[:_MOST_LETTERS]:
+            message = f"the rule for '{selector[:60]}' in <style> is left out: such a selector is not known here"
+            self._warn(root, "V09", message, "write what it declares on the elements themselves")
 
     def _tell_of_fonts(self) -> None:
         """F09 and F10: fonts and letters that are not here, each once."""

@@ -20,8 +20,8 @@ from generator.spec.rows import Row
 from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 from generator.template.fill import fill, hatched
-from generator.template.load import load_template
-from generator.template.pictures import rasters, shown_by
+from generator.template.load import load_template, named_at
+from generator.template.pictures import MOST_TOGETHER, rasters, shown_by
 from generator.template.read import Template
 from generator.units import Box
 from generator.vector.picture import PictureFile
@@ -94,6 +94,7 @@ class Insets:
         """
         if file not in self.read:
             try:
+                self._must_be_few(file)
                 self.read[file] = load_template(self.spec, file, self.ink)
             except RefusedError as refused:
                 self.read[file] = refused
@@ -101,6 +102,20 @@ class Insets:
         if isinstance(read, RefusedError):
             raise read.with_traceback(None)
         return read
+
+    def _must_be_few(self, file: str) -> None:
+        """Read no more pictures once those that were read have too many dots.
+
+        Raises:
+            RefusedError: They have (C20).
+        """
+        drawings = [each for each in self.read.values() if isinstance(each, Template)]
+        shown = [dots for each in drawings for picture in each.pictures.values() for dots in shown_by(picture)]
+        many = sum(each.width * each.height for each in shown)  # sum counts dots
+        if many > MOST_TOGETHER:
+            message = f"the pictures before '{file}' have {many:,} dots together; {MOST_TOGETHER:,} are the most"
+            remedy = "save them smaller: 300 dots to an inch are enough"
+            raise RefusedError([named_at(self.spec, file).problem("C20", message, remedy)])
 
     def inset(self, file: str, of: Mapping[str, str]) -> Inset:
         """The drawing, its slots filled, its ids unlike those of any other.

@@ -90,9 +90,11 @@ def _proportions(spec: Spec[Any], press: Insets) -> Iterator[Problem]:
 def _unlike(template: Template, fills: Size) -> Problem:
     """P04 of a picture made of dots."""
     view, wide, high = template.view, fills.width, fills.height
-    message = f"the picture has {view.width:g} x {view.height:g} dots, and the piece is {wide:g} x {high:g} mm"
+    message = (
+        f"the picture has {view.width:g} x {view.height:g} dots, the piece {wide:g} x {high:g} mm: paper stays bare"
+    )
     whole = f"{wide + 2 * BLEED:g} x {high + 2 * BLEED:g}"
-    remedy = f"cut it to the proportions of {wide:g} x {high:g}, or {whole}; as it is, the paper stays bare beside it"
+    remedy = f"crop it to the proportions of {wide:g} x {high:g}, or of {whole}"
     return template.places[template.root].problem("P04", message, remedy, Level.WARNING)
 
 

@@ -117,8 +117,7 @@ def _framed(spec: Spec[Any], name: str, trim: Size | None) -> Tree:
     if isinstance(picture, Refusal):
         raise RefusedError(picture.others or [place.problem(picture.code, picture.message, picture.remedy)])
     if not isinstance(picture, Raster):
-        message = f"'{name}' is an SVG drawing by what is in it, and no picture of dots"
-        raise RefusedError([place.problem("C20", message, "name it .svg")])
+        raise RefusedError([place.problem("C20", f"'{name}' contains an SVG drawing", "rename the file to .svg")])
     box, how = Box(0, 0, picture.width, picture.height), "none"
     if trim is not None:
         near = bleed_filled(picture.width / picture.height, trim, BLEED)
@@ -147,6 +146,7 @@ def files_shown(spec: Spec[Any], name: str, texts: str) -> frozenset[tuple[str, 
     A file that is not there, or leads elsewhere, counts as one that was never written.
     """
     named = {match for match in _HREF.findall(texts) if not match.startswith(("#", "data:"))}
+    named |= {name} if is_dotted(name) else set()
     slotted = [reference for reference in named if "{{" in reference]
     named |= {fill_slots(reference, row.cells) for row in rows_of(spec, name) for reference in slotted}
     return frozenset(_written(spec.folder, each) for each in named)

@@ -43,7 +43,7 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
             message += ": the rest stays white" if isinstance(part, Cards) else ""
             remedy = f"make its viewBox {wide:g} x {high:g}, the piece in the middle"
             if is_dotted(name) and wide != high:
-                remedy = f"cut it to the proportions of {wide:g} x {high:g}, the piece in the middle"
+                remedy = f"crop it to the proportions of {wide:g} x {high:g}, with the piece in the middle"
             elif is_dotted(name):
                 remedy = f'show it in an SVG drawing with viewBox="0 0 {wide:g} {high:g}" and an <image> all over'
             yield template.places[template.root].problem("P03", message, remedy, Level.WARNING)

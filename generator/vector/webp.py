@@ -21,14 +21,14 @@ def dots_of(data: bytes) -> tuple[int, int]:
     """Its width and height in dots, as it is packed.
 
     Raises:
-        DamagedError: It is cut off, moves, or has too many dots.
+        DamagedError: It is cut off, animated, or has too many dots.
     """
     kind, part = data[_KIND : _KIND + 4], data[_PARTS : _PARTS + 10]
     if len(data) < int.from_bytes(data[4:8], "little") + 8 or len(part) < 10:
         raise DamagedError("it is cut off")
     if kind == b"VP8X":
         if part[0] & _ANIMATED:
-            raise DamagedError("it moves, and paper does not")
+            raise DamagedError("it is animated")
         size = int.from_bytes(part[4:7], "little") + 1, int.from_bytes(part[7:10], "little") + 1
     elif kind == b"VP8L":
         bits = int.from_bytes(part[1:5], "little")

@@ -58,7 +58,10 @@ def picture(name: str, height: float) -> Picture:
 HEIGHTS = {
     "inside": 38,
     "setup": 103,
-    "anatomy": 110,
+    "anatomy": 87,
+    "turn": 76,
+    "boarding": 59,
+    "scoring": 57,
     "flight": 96,
     "trade": 33,
     "bonus": 61,

@@ -9,14 +9,18 @@ import pytest
 from generator import check, shelf
 from tests.docs import polar_post
 
-AID, AIDS = "count: 4\n    make: Cut out;", "can play, and {} of the player aid are printed"
+AID, UP_TO = "count: 4\n    make: Cut out;", "the game is for up to {} players, and"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "messages"),
     [
-        ("most: 4", "most: 6", ["6 can play, and 4 are under `liveries`", f"6 {AIDS.format(4)}"]),
-        (AID, AID.replace("4", "3"), [f"4 {AIDS.format(3)}"]),
+        (
+            "most: 4",
+            "most: 6",
+            [f"{UP_TO.format(6)} {each}" for each in ("`liveries` lists 4", "4 player aids are printed")],
+        ),
+        (AID, AID.replace("4", "3"), [f"{UP_TO.format(4)} 3 player aids are printed"]),
         (AID, AID.replace("4", "1"), []),
         ("most: 4", "most: 3", []),
     ],

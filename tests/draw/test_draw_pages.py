@@ -149,8 +149,8 @@ def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
             "Allow about 2 h 50: 1 h 10 to cut, 1 h 40 to fold and glue; with a knife instead of a trimmer 4 h 10.",
         ),
         (
-            Lasting(0, 0, 3500),
-            "Allow about 1 h: 5 min to cut, 1 h to fold and glue; with a knife instead of a trimmer 1 h.",
+            Lasting(30, 30, 3500),
+            "Allow about 1 h 05: 5 min to cut, 1 h to fold and glue; with a knife instead of a trimmer 1 h 05.",
         ),
     ],
 )

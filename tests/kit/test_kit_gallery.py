@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator import shelf
+from generator import check, shelf
 from generator.draw.ink import Ink
 from generator.kinds import table
 from generator.kinds.kind import kind_of
@@ -20,6 +20,7 @@ from generator.kit.edition import Edition
 from generator.kit.options import Options
 from generator.press.raster import png
 from generator.studio.picture import face_png
+from generator.template import inset
 from tests.kit import gallery
 from tests.kit.editions import edition_of
 
@@ -131,3 +132,9 @@ def test_a_changed_picture_of_any_piece_is_another_face(tmp_path: Path) -> None:
     kit.refresh()
     same = [name for name in SHOWN_ON if kit.faces[name].form.key == before[name]]
     assert same == []
+
+
+def test_no_more_pictures_are_read_than_can_be_printed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inset, "MOST_TOGETHER", 1_000_000)
+    problems = [str(each) for each in check.problems(shelf.load(folder))]
+    assert [each for each in problems if "dots together; 1,000,000 are the most [C20]" in each]

@@ -181,6 +181,41 @@ def test_every_part_alone_bleeds_in_either_ink(part: str, desk: Path, tmp_path: 
         assert_laid(json.loads(manifest.read_text(encoding="utf-8")))
 
 
+@pytest.mark.parametrize(
+    "options", ["--bleed --low-ink", "--paper 330x480-6 --backs gutterfold --anyway", "--one-file --printer office"]
+)
+def test_two_games_share_their_sheets(options: str, desk: Path, tmp_path: Path) -> None:
+    games = ("wrong/weather", "wrong/gallery") if "--anyway" in options else ("weather", "gallery")
+    run("build", *(str(desk / game) for game in games), "--together", "--out", str(tmp_path), *options.split())
+    (folder,) = tmp_path.iterdir()
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    marked = [{**each, "front": f"{each['game']}/{each['front']}"} for each in manifest["pieces"]]
+    assert_laid({**manifest, "pieces": marked})
+    assert [bool(game.get("errors")) for game in manifest["games"]] == ["--anyway" in options] * 2
+
+
+@pytest.mark.parametrize("options", ["", "--stacked --bleed", "--low-ink --paper letter --anyway"])
+def test_a_deck_of_cards_that_extend_others_is_printed(options: str, desk: Path, tmp_path: Path) -> None:
+    code = re.findall(r"Stack code +(\S+)", run("deck", str(desk / "weather"), "--players", "2", "--seed", "1").output)
+    game = "wrong/weather" if "--anyway" in options else "weather"
+    run("build", str(desk / game), "--deck", code[0], "--out", str(tmp_path), *options.split())
+    (folder,) = tmp_path.iterdir()
+    assert_laid(json.loads((folder / "manifest.json").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("options", ["--bleed", "--anyway --svg --png 30"])
+def test_a_variant_that_names_another_picture_is_printed(options: str, desk: Path, tmp_path: Path) -> None:
+    game = shutil.copytree(desk / "gallery", tmp_path / "game")
+    (game / "variants").mkdir()
+    variant = "variant: {title: Night, summary: Another cover.}\ngame: {picture: art/map.jpeg}\n"
+    (game / "variants" / "night.yaml").write_text(variant, encoding="utf-8")
+    run("build", str(game), "--variant", "night", "--out", str(tmp_path / "out"), *options.split())
+    (folder,) = (tmp_path / "out").iterdir()
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["variants"] == ["night"]
+    assert_laid(manifest)
+
+
 def must_be_printed(asked: Asked, desk: Path, out: Path) -> None:
     """Build it, and look at what came."""
     wrong, game = "WRONG" in asked["anyway"], Path(asked["game"])

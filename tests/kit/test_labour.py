@@ -136,8 +136,8 @@ def test_a_curve_is_as_long_as_it_is() -> None:
     assert parse("M0 0L3 4M10 10L10 20").length == pytest.approx(15)
 
 
-@pytest.mark.parametrize(("seconds", "told"), [(0, (0, 5)), (1700, (0, 30)), (3500, (1, 0)), (10_080, (2, 50))])
-def test_a_time_is_told_roughly(seconds: float, told: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("seconds", "told"), [(0, 0), (20, 5), (1700, 30), (3500, 60), (10_080, 170)])
+def test_a_time_is_told_roughly(seconds: float, told: int) -> None:
     assert about(seconds) == told
 
 

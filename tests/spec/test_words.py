@@ -206,10 +206,10 @@ def test_a_copy_of_a_game_without_words_speaks_as_the_game_does(copied: Path) ->
 
 
 def test_a_copy_may_say_some_of_it_in_other_words(copied: Path) -> None:
-    (copied / FILE).write_text("rules: {turn.moves: Steps in a turn}\nchoices: {Goods: {keys: keyrings}}\n")
+    (copied / FILE).write_text("rules: {turn.moves: Steps in a turn}\nchoices: {GreenHigh: {keys: keyrings}}\n")
     language = shelf.load(copied).language
-    assert (language.say("rules.turn.moves"), language.choice("Goods", "keys")) == ("Steps in a turn", "keyrings")
-    assert language.choice("Goods", "treasures") == "treasures"
+    assert (language.say("rules.turn.moves"), language.choice("GreenHigh", "keys")) == ("Steps in a turn", "keyrings")
+    assert language.choice("GreenHigh", "treasures") == "treasures"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""WebP: shown as a PNG of the same dots, the right way up; what is damaged, moves or is far too large is told."""
+"""WebP: shown as a PNG of the same dots, the right way up; what is damaged, animated or far too large is told."""
 
 from __future__ import annotations
 
@@ -102,13 +102,13 @@ def test_what_cannot_be_shown_is_told(data: bytes, message: str, tmp_path: Path)
     assert message in picture.message
 
 
-def test_one_that_moves_is_refused(tmp_path: Path) -> None:
+def test_one_that_is_animated_is_refused(tmp_path: Path) -> None:
     out = io.BytesIO()
     frames = [Image.new("RGB", (12, 8), colour) for colour in ("red", "blue")]
     frames[0].save(out, "WEBP", save_all=True, append_images=frames[1:])
     picture = looked(tmp_path, out.getvalue())
     assert isinstance(picture, Refusal)
-    assert "it moves, and paper does not" in picture.message
+    assert "it is animated" in picture.message
 
 
 def test_bytes_that_were_spoilt_never_raise_anything_else(tmp_path: Path) -> None:

@@ -16,15 +16,21 @@ from generator.games.castle.engine.state import State
 from generator.games.castle.rules import Rules
 from generator.rng import Stream
 from generator.spec.read import read
+from generator.spec.spec import Spec
 
 NAME = "castle"
 CHAIRS = (Chair("Ruby"), Chair("Onyx"))
 
 
 @cache
+def spec(*variants: str) -> Spec[Rules]:
+    """The game as it is, variants laid over it."""
+    return read(shelf.data() / NAME, Rules, variants)
+
+
 def rules(*variants: str) -> Rules:
-    """The rules as they are, variants laid over them."""
-    return read(shelf.data() / NAME, Rules, variants).rules
+    """Its rules."""
+    return spec(*variants).rules
 
 
 def game(*variants: str, **changed: Mapping[str, object]) -> Game:

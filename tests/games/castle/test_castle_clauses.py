@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from generator.booklet.layout import booklet_blocks
 from generator.games.castle.engine.position import DISCARD, DRAW, PLAY
 from generator.games.castle.engine.state import State
+from generator.prose.blocks import plain, runs_of, walk
 from generator.rules import IllegalAction
-from tests.games.castle.castle_script import along, begun, card, choices, estate, game, hand, rules, say, scene
+from tests.games.castle.castle_script import along, begun, card, choices, estate, game, hand, rules, say, scene, spec
 
 
 def test_1_ten_cards_each_and_the_second_players_last_gives_the_colours() -> None:
@@ -284,3 +286,28 @@ def test_what_is_forbidden_names_its_rule() -> None:
     ):
         with pytest.raises(IllegalAction, match=rule):
             say(state, words)
+
+
+def lists(*variants: str) -> tuple[str, str]:
+    """What the booklet says it changed, and where it says that the notes are silent."""
+    one, base = spec(*variants), spec()
+    text = "\n".join(plain(runs) for block in walk(booklet_blocks(one, base, None)) for runs in runs_of(block))
+    record = text.partition("For the record\n")[2].partition("Variants\n")[0]
+    changed, _, silent = record.partition("Where the designer\u2019s notes are silent\n")
+    assert silent
+    return changed, silent
+
+
+def test_what_the_notes_say_otherwise_is_told_as_a_change_and_not_as_their_silence() -> None:
+    changed, silent = lists()
+    assert "What we changed" in changed
+    assert "last turn is played to its end" in changed
+    assert "20 points for a set of five" in changed
+    for told in ("last turn", "20 points", "any card of the hand", "spots", "has been replaced"):
+        assert told not in silent
+
+
+def test_a_change_that_a_variant_takes_back_is_not_told_and_with_none_left_nothing_is() -> None:
+    assert "last turn" not in lists("strict-end")[0]
+    assert "20 points" in lists("strict-end")[0]
+    assert "What we changed" not in lists("strict-end", "five-for-twenty")[0]

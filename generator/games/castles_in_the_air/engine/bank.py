@@ -41,11 +41,10 @@ def key_dealings(position: Position, seat: int, swapped: int) -> list[int]:
     codes, bank = position.setup.codes, position.setup.rules.bank
     first = seat * KINDS + KEYS
     keys = position.hands[first : first + 2]
-    alike = bank.keys_given == bank.keys_taken
-    undoes = [bool(swapped >> other(lock) & 1) for lock in (0, 1)]
-    actions = [codes.bank + lock for lock in (0, 1) if keys[lock] >= bank.keys_given and not (alike and undoes[lock])]
+    given, undoes = bank.keys_given, swapped if bank.keys_given == bank.keys_taken else 0
+    actions = [codes.bank + lock for lock in (0, 1) if keys[lock] >= given and not undoes >> other(lock) & 1]
     if bonuses.swaps_keys(position, seat):
-        actions += [codes.swap + lock for lock in (0, 1) if keys[lock] and not undoes[lock]]
+        actions += [codes.swap + lock for lock in (0, 1) if keys[lock] and not swapped >> other(lock) & 1]
     return actions
 
 

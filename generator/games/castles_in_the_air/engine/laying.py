@@ -14,10 +14,10 @@ from generator.rules import CHANCE
 
 def choices(position: Position) -> list[int]:
     """The tiles that can be laid, as actions, ascending: of the display, and the mover's own."""
-    first = position.setup.codes.lay
-    if position.spot != NONE:  # the Chief Explorer chooses what is laid at an edge
-        return [first + tile for tile in position.display]
-    return [first + tile for tile in layable(position)]
+    first, tiles = position.setup.codes.lay, position.display
+    if position.spot == NONE and (position.setup.matching or position.held[position.mover]):
+        return [first + tile for tile in layable(position)]
+    return [first + tile for tile in tiles]  # at an edge, whichever the Chief Explorer chooses
 
 
 def layable(position: Position) -> Sequence[int]:

@@ -9,15 +9,18 @@ from generator.games.castles_in_the_air.engine.position import Phase, Position
 
 def room_to_give(position: Position, giver: int, receiver: int) -> int:
     """How many things may still go from one to the other: `trade.cubes` each way from turn to turn, for both sides."""
-    gives = bonuses.trade_limit(position, giver) - position.given[giver]
-    takes = bonuses.trade_limit(position, receiver) - position.taken[receiver]
-    return min(gives, takes, position.cubes[giver])
+    gives = takes = position.setup.cost.cubes
+    if position.setup.cost.more:
+        gives, takes = bonuses.trade_limit(position, giver), bonuses.trade_limit(position, receiver)
+    return min(gives - position.given[giver], takes - position.taken[receiver], position.cubes[giver])
 
 
 def partners(position: Position) -> list[int]:
     """The seats the mover can offer a trade (`trade.active_only`), except those who have refused often enough."""
     cost, mover, given, taken = position.setup.cost, position.mover, position.given, position.taken
-    most, one_sided, refusals = bonuses.trade_limit(position, mover), cost.one_sided, position.refusals
+    most, one_sided, refusals = cost.cubes, cost.one_sided, position.refusals
+    if cost.more:
+        most = bonuses.trade_limit(position, mover)
     can_give, can_take = position.cubes[mover] > 0 and given[mover] < most, taken[mover] < most
     seats: list[int] = []
     for seat, has in enumerate(position.cubes):

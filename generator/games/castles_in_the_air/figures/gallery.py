@@ -30,6 +30,6 @@ def gallery(board: Board) -> Art:
             short = ACROSS - min(ACROSS, len(shown) - down * ACROSS)
             x = (across + short / 2) * (SIDE + GAP)
             laid(pen, tile, board.size, x, down * high, scale)
-            write(pen, tile.title, x + SIDE / 2, (down + 1) * high - NAME + 3.0, SIDE + 1.6, size=7.0, align=0.5)
+            write(pen, tile.title, x + SIDE / 2, (down + 1) * high - NAME + 3.0, SIDE, size=7.0, align=0.5)
 
     return figure("gallery", board.look, Size(WIDTH, high * -(-len(shown) // ACROSS)), paint)
