@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 from hashlib import blake2b
@@ -32,6 +32,8 @@ from generator.vector.form import Form, Piece, TextRun
 from generator.vector.hole import HOLE, Hole
 from generator.vector.outline import number
 
+SPARE = 16
+"""Moulds that are kept beside those that rows need."""
 _MARK = 5  # letters of a fingerprint
 
 
@@ -65,6 +67,12 @@ class Foundry:
         self._plan: OpenTexts = plan_moulds(self.template, self._unfit)
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
         self._done: dict[str, tuple[Row, Cast]] = {}
+
+    def keep_only(self, rows: Sequence[Row]) -> None:
+        """Forget the moulds that no row needs any more: a page that is open all day meets ever new words."""
+        if len(self._moulds) > len(rows) + SPARE:
+            needed = {self.key(row) for row in rows}
+            self._moulds = {key: kept for key, kept in self._moulds.items() if key in needed}
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key come out of one mould."""

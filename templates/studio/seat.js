@@ -22,7 +22,7 @@ let last = -1;
 let toldOf = -1;
 let signed = "";
 let heard = -1; // how much had been told of the game when it was looked at last
-let sends = false;
+let chosen = null; // what was seen when a move was chosen: what comes of it is seen next
 const NARROW = window.matchMedia("(max-width: 42rem)");
 
 class Away extends Error {
@@ -49,16 +49,16 @@ const listed = moves(at("moves"), shown, choose);
 
 // What is chosen on the table or in the list: a move is made.
 async function choose(move) {
-  if (!sight || behind || sends) return; // of a double click the second says nothing
-  sends = true;
+  if (!sight || behind || chosen === sight) return; // of a double click the second says nothing
+  chosen = sight;
   try {
     await send("move", { number: sight.number, action: move.action });
     at("refused").textContent = "";
     await look(true);
   } catch (error) {
+    chosen = null;
     refuse(error);
   }
-  sends = false;
 }
 
 function refuse(error) {
