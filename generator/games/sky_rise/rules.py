@@ -82,7 +82,7 @@ class Building(Model):
     antenna_matches: bool
 
 
-class Engine(Model):
+class StarterLot(Model, title="Engine"):
     """What a program does where people ask each other; no rule of the game."""
 
     starter_by_lot: bool
@@ -95,7 +95,7 @@ class Rules(Model):
     sites: Sites
     building: Building
     scoring: Scoring
-    engine: Engine
+    engine: StarterLot
 
     @whole
     def _fits(self) -> Self:
