@@ -16,7 +16,7 @@ from generator.deck.build import Deck, build
 from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.language import Language
-from generator.listing import data, folder_of, games, names, templates, value_in_head, visiting
+from generator.listing import data, folder_of, games, installed, must_be_own, names, templates, value_in_head, visiting
 from generator.problem import Level, Problem, RefusedError
 from generator.rooms import Room, offered, room_of
 from generator.spec.files import require_folder
@@ -38,7 +38,9 @@ __all__ = [
     "faults",
     "find",
     "games",
+    "installed",
     "load",
+    "must_be_own",
     "rules_models",
     "rules_words",
     "templates",

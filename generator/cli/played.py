@@ -48,7 +48,7 @@ def _judged(head: Head, done: MatchTally) -> Fairness | None:
     """How fair the seats are; None where bots differ, or games are too few to say anything."""
     if done.games < ENOUGH or len(set(head.bots)) > 1:
         return None
-    return fairness([float(row.wins) for row in done.rows], done.games)
+    return fairness([float(row.wins) for row in done.rows], done.games, [float(row.squares) for row in done.rows])
 
 
 def plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome], engine: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from generator.frozen import dataclass
 from generator.language import Language, start
 from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs, marked
 from generator.prose.reading import Record, fields, printed
-from generator.prose.words import in_words, unset
+from generator.prose.words import in_words
 from generator.spec.spec import Spec
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -20,7 +20,13 @@ OPEN, DEPARTED = "reasons", "departures"
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """One value that a variant changes: its name in the booklet's words, and both values in words."""
+    """One value that a variant changes: its name in the booklet's words, and both values in words.
+
+    Attributes:
+        what: What the rule is called; where its value is a yes or a no, a sentence.
+        was: What it was; nothing where that goes without saying.
+        now: What it is; nothing for a sentence.
+    """
 
     what: str
     was: str
@@ -38,13 +44,49 @@ class Ruling:
 
 def changes(base: Record, now: Record, language: Language) -> tuple[RuleChange, ...]:
     """Every field of the rules that differs, in the order they are written in; what engines are held to is no rule."""
-    before = {path: in_words(language, getattr(model, name)) for path, model, name in printed(base)}
-    after = {path: in_words(language, getattr(model, name)) for path, model, name in printed(now)}
+    before = {path: getattr(model, name) for path, model, name in printed(base)}
+    after = {path: getattr(model, name) for path, model, name in printed(now)}
+    idle = moot(now)
     return tuple(
-        RuleChange(_name(language, path), before.get(path, unset(language)), value)
+        _changed(path, before.get(path), value, language)
         for path, value in after.items()
-        if value != before.get(path)
+        if path not in idle and in_words(language, value) != in_words(language, before.get(path))
     )
+
+
+def _changed(path: str, was: object, now: object, language: Language) -> RuleChange:
+    """What a rule was and is; a yes or a no is told as a sentence."""
+    if now is True:
+        return RuleChange(_name(language, path), "", "")
+    if now is False:
+        return RuleChange(language.get(f"otherwise.{path}", _no_longer(language, path)), "", "")
+    return RuleChange(_name(language, path), "" if was is None else in_words(language, was), in_words(language, now))
+
+
+def _no_longer(language: Language, path: str) -> str:
+    what = _name(language, path)
+    return language.say("changes.no_longer", what=what[:1].lower() + what[1:])
+
+
+def unworded(base: Record, now: Record, language: Language) -> tuple[str, ...]:
+    """The places of yes-or-no rules that differ, and that words.yaml has no sentence for."""
+    before = {path: getattr(model, name) for path, model, name in printed(base)}
+    after = {path: getattr(model, name) for path, model, name in printed(now)}
+    return tuple(
+        path
+        for path, value in after.items()
+        if isinstance(value, bool) and value is not before.get(path) and path not in moot(now)
+        if not language.has(f"rules.{path}") and (value or not language.has(f"otherwise.{path}"))
+    )
+
+
+def moot(rules: Record) -> frozenset[str]:
+    """The rules, by their places, that come to nothing beside the others: no royal card is set aside where none is one.
+
+    Code of a game's own says so in a method `moot` of its Rules; there are none where it has no such method.
+    """
+    of = getattr(type(rules), "moot", None)
+    return frozenset(map(str, of(rules))) if callable(of) else frozenset()
 
 
 def rulings(
@@ -52,16 +94,19 @@ def rulings(
 ) -> tuple[Ruling, ...]:
     """Every rule that words.yaml gives a reason for, in the order they are written in.
 
+    One that comes to nothing beside the other rules is left out: see `moot`.
+
     Args:
         rules: The rules.
         language: What they are called, and why they are so.
         own: By a rule's name, the reasons that variants give; they go before those of words.yaml.
         section: Where words.yaml gives the reasons: OPEN or DEPARTED.
     """
+    idle = moot(rules)
     return tuple(
         Ruling(path, _decided(language, path, getattr(model, name)), own.get(path) or language.say(f"{section}.{path}"))
         for path, model, name in fields(rules)
-        if path in own or language.has(f"{section}.{path}")
+        if path not in idle and (path in own or language.has(f"{section}.{path}"))
     )
 
 
@@ -79,7 +124,7 @@ def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
 
 
 def _change(change: RuleChange, language: Language) -> Runs:
-    key = "changes.new" if change.was == unset(language) else "changes.changed"
+    key = "changes.changed" if change.was else "changes.new" if change.now else "changes.sentence"
     return marked(language, key, what=change.what, was=change.was, now=change.now)
 
 
@@ -109,7 +154,9 @@ def _listed(decided: Sequence[Ruling], language: Language) -> Bullets:
 
 
 def _decided(language: Language, path: str, value: object) -> str:
-    """A yes is what the rule is called itself; any other value follows it."""
+    """A yes is what the rule is called itself, a no what it is called otherwise; any other value follows it."""
+    if value is False and language.has(f"otherwise.{path}"):
+        return language.say(f"otherwise.{path}")
     if value is True:
         return described(language, path)
     return language.say("rulings.value", what=_name(language, path), value=in_words(language, value))

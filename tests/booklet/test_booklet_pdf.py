@@ -136,8 +136,8 @@ def test_a_variants_booklet_says_at_its_front_what_it_changes(name: str) -> None
     said = " ".join(plain(runs) for block in box.blocks for runs in runs_of(block))
     assert plain(box.title) == f"What changes: {game.variants[0][1].title}"
     for change in changes(spec().rules, game.rules, game.language):
-        before = "" if change.was == "not set" else f"was {change.was}, "
-        assert f"{change.what}: {before}now {change.now}." in said
+        before = f"was {change.was}, " if change.was else ""
+        assert (f"{change.what}: {before}now {change.now}." if change.now else f"{change.what}.") in said
     assert booklet(name).startswith(b"%PDF")
 
 
@@ -304,7 +304,7 @@ def test_a_booklet_that_names_what_is_not_there_is_refused_with_its_line() -> No
     with pytest.raises(RefusedError) as caught:
         rules_pdf(wrong, None, figures(), low_ink=False)
     (problem,) = caught.value.problems
-    assert (problem.path, problem.line, problem.code) == (path, line, "B02")
+    assert (problem.path, problem.line, problem.code) == (path, line, "Q02")
     assert "did you mean 'moves'?" in problem.message
 
 

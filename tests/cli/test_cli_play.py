@@ -52,6 +52,15 @@ def test_the_games_as_json() -> None:
     assert sum(found["games"][0]["shares"]) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("asked", [("--json",), (), ("--study", "--json")], ids=" ".join)
+def test_how_many_processes_play_changes_nothing_that_is_said(asked: tuple[str, ...]) -> None:
+    """Neither which games are played, nor what is told of them and how."""
+    words = ("play", GAME, "--games", "31", "--bots", "greedy,random", "--seed", "7", *asked)
+    one, two = (typed(*words, "--workers", workers) for workers in "12")
+    assert (one.exit_code, two.exit_code) == (0, 0), two.output
+    assert one.stdout == two.stdout
+
+
 def test_who_plays_by_the_clock_says_so() -> None:
     by_clock = ("play", GAME, "--players", "2", "--bots", "search:1ms,greedy", "--games", "1", "--seed", "7")
     assert (

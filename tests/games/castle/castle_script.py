@@ -19,7 +19,7 @@ from generator.spec.read import read
 from generator.spec.spec import Spec
 
 NAME = "castle"
-CHAIRS = (Chair("", "Ruby"), Chair("", "Onyx"))
+CHAIRS = (Chair("Ruby"), Chair("Onyx"))
 
 
 @cache

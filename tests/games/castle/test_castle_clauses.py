@@ -68,7 +68,7 @@ def test_5_walls_lie_on_bare_spots_once_and_wait_on_empty_ones() -> None:
     assert choices(state, "wall red 5") == ["wall red 5 + black 5 on 1", "wall red 5 + black 5 on 3"]
     assert choices(state, "hovel") == ["hovel on 2", "hovel on 3"]
     say(state, "hovel on 2")
-    assert estate(state)["Ruby 2"] == "hovel red 10, wall red 4, black 4, defence 2"
+    assert estate(state)["Ruby, spot 2"] == "hovel red 10, wall red 4, black 4, defence 2"
 
 
 JOINED = "hovel on 1; wall black 10 + red 10 on 1; hovel on 1; hovel on 1"
@@ -87,7 +87,7 @@ def test_5_when_one_of_joined_hovels_falls_the_wall_goes_home(ruled: str, left: 
     state = scene("", "; ".join(["knight red 4 + red 6"] * 2), JOINED, ruled={"estate": {"joined": ruled}})
     assert state.own[state.setup.spots] == 3
     say(state, "attack black 10 on 1 with 2")
-    assert estate(state, 1).get("Onyx 1") == left
+    assert estate(state, 1).get("Onyx, spot 1") == left
     assert hand(state, 1) == home
     assert state.hovels == [0, 2 if left else 0]
 
@@ -97,7 +97,7 @@ def test_5_joined_barracks_are_bare_afterwards_and_may_be_walled_again() -> None
     built = "barracks on 1; wall black 4 + black 4 on 1; barracks on 1"
     state = scene("", "; ".join(["knight red 4 + red 6"] * 3), built)
     say(state, "attack black J on 1 with 2")
-    assert (estate(state, 1)["Onyx 1"], hand(state, 1)) == ("barracks black J, defence 1", ["black 4", "black 4"])
+    assert (estate(state, 1)["Onyx, spot 1"], hand(state, 1)) == ("barracks black J, defence 1", ["black 4", "black 4"])
     say(state, "end turn")
     state.phase, state.now = PLAY, 1
     assert "wall black 4 + black 4 on 1" in choices(state)
@@ -173,10 +173,10 @@ def test_9_barracks_cancel_knights_one_for_one_in_the_other_players_decision() -
     held_off = state.clone()
     say(held_off, "cancel 2")
     assert (len(held_off.knights[0]), len(held_off.knights[1]), held_off.current_player()) == (0, 0, 0)
-    assert "Onyx 1" in estate(held_off, 1)
+    assert "Onyx, spot 1" in estate(held_off, 1)
     say(state, "cancel 1", "leave it")
     assert (len(state.knights[0]), len(state.knights[1])) == (0, 1)
-    assert "Onyx 1" not in estate(state, 1)
+    assert "Onyx, spot 1" not in estate(state, 1)
 
 
 def test_10_after_the_last_card_only_what_came_home_is_played() -> None:

@@ -9,7 +9,6 @@ import pytest
 from generator.booklet.layout import booklet_blocks
 from generator.games.sky_rise.engine.position import ANTENNA, LAY, OVER, PLACE
 from generator.games.sky_rise.engine.results import columns, ending, shares, totals, tree_points
-from generator.games.sky_rise.engine.setup import opaque_shares
 from generator.games.sky_rise.engine.state import State
 from generator.games.sky_rise.scoring import Scoring
 from generator.games.sky_rise.tower import plan
@@ -23,7 +22,7 @@ FOUR = "blue red green yellow"
 
 
 def shares_of(players: int, starter: int = 0) -> list[tuple[int, ...]]:
-    flat = opaque_shares(spec().rules, players, starter)
+    flat = spec().rules.supply.opaque_by_seat(players, starter)
     return [tuple(flat[seat * 3 : seat * 3 + 3]) for seat in range(players)]
 
 
