@@ -43,7 +43,7 @@ class LateTurns(Model, title="The end"):
     returned: Returned
 
 
-class ProgramLimits(Model):
+class SpotLimit(Model, title="Engine"):
     """What a program is held to, so that every move has a number; no rule of the game."""
 
     spots: Annotated[int, Field(ge=6, le=16)]
@@ -61,7 +61,7 @@ class Rules(Model):
     attack: Attack
     end: LateTurns
     scoring: Scoring
-    engine: ProgramLimits
+    engine: SpotLimit
 
     @whole
     def _fits(self) -> Self:

@@ -114,7 +114,7 @@ class Building(Model):
     antenna_matches: bool
 
 
-class ProgramChoices(Model):
+class StarterLot(Model, title="Engine"):
     """What a program does where people ask each other; no rule of the game."""
 
     starter_by_lot: bool
@@ -127,7 +127,7 @@ class Rules(Model):
     sites: Sites
     building: Building
     scoring: Scoring
-    engine: ProgramChoices
+    engine: StarterLot
 
     @whole
     def _fits(self) -> Self:
