@@ -51,7 +51,7 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
     words = words_of(embed)
     filed = _from_files(spec, drawing, name, own, words)
     added = {icon.id: icon.view for icon in filed.values()}
-    for use in drawing.root.iter("use"):
+    for use in list(drawing.root.iter("use")):
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
     _must_be_icons(spec, words, icons)
