@@ -101,7 +101,7 @@ class _Tamer:
         if tag in _MOTIONLESS:
             return []
         if self._art and not nested.known(tag):
-            if tag in _WORDED and "".join(element.itertext()).strip():
+            if tag == "foreignObject" or (tag in _WORDED and "".join(element.itertext()).strip()):
                 self._warn(element, "V09", f"<{tag}>{_label(element)} is left out of the picture, with its words")
             return []
         if tag == "filter":

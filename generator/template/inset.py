@@ -21,6 +21,7 @@ from generator.template.read import Template, parse_template
 from generator.vector.standing import like
 from generator.vector.weight import weigh
 
+_OURS = ("{{", "data-if", "data-text", "data-repeat", "data-ink")
 _URL = re.compile(r"(url\(\s*['\"]?#)")
 
 
@@ -46,7 +47,9 @@ class Insets:
             RefusedError: It is none.
         """
         if file not in self.read:
-            self.read[file] = parse_template(self.texts[file], f"{self.folder}/{file}", self.book)
+            text = self.texts[file]
+            art = not any(word in text for word in _OURS)  # somebody's picture, drawn for anything
+            self.read[file] = parse_template(text, f"{self.folder}/{file}", self.book, art=art)
         return self.read[file]
 
     def inset(self, file: str, of: Mapping[str, str]) -> Inset:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from typing import Any
@@ -49,7 +50,9 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
     symbols = unfold(drawing.root)
     own = icons_among(symbols)
     words = words_of(embed)
-    filed = _from_files(spec, drawing, name, own, words)
+    warnings: list[Problem] = []
+    filed = _from_files(spec, drawing, name, own, words, warnings)
+    drawing = replace(drawing, warnings=(*drawing.warnings, *warnings))
     added = {icon.id: icon.view for icon in filed.values()}
     for use in list(drawing.root.iter("use")):
         scale(use, added)
@@ -110,8 +113,13 @@ def _must_be_icons(spec: Spec[Any], words: Mapping[str, str], icons: Icons) -> N
             )
 
 
-def _from_files(
-    spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Icon], written: Mapping[str, str]
+def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and who takes what is wrong
+    spec: Spec[Any],
+    drawing: Tree,
+    name: str,
+    own: Mapping[str, Icon],
+    written: Mapping[str, str],
+    warnings: list[Problem],
 ) -> dict[str, Icon]:
     """The icons in files of their own; those that are named somewhere become definitions of the template."""
     texts = (text for each in drawing.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
@@ -131,7 +139,9 @@ def _from_files(
         used = used or icon in written.values()
         used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
         try:
-            icons[icon] = _defined(drawing, icon, text, spec) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
+            icons[icon] = (
+                _defined(drawing, icon, text, spec, warnings) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
+            )
         except RefusedError as refused:
             problems += refused.problems
     if problems:
@@ -156,10 +166,11 @@ def _require_sizes(drawing: Tree) -> None:
         raise RefusedError(sizeless)
 
 
-def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
+def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[Problem]) -> Icon:
     """A file's drawing as a definition of the template."""
     file = (spec.folder / "icons" / f"{name}.svg").as_posix()
     drawing = tree(text, file, art=True, book=spec.fonts)
+    warnings += drawing.warnings
     view = view_of(drawing.root)
     if view is None:
         message = "this icon has no viewBox, so nothing says how large it is"
