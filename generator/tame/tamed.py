@@ -101,7 +101,7 @@ class _Tamer:
         if tag in _MOTIONLESS:
             return []
         if self._art and not nested.known(tag):
-            if tag in _WORDED and "".join(element.itertext()).strip():
+            if tag == "foreignObject" or (tag in _WORDED and "".join(element.itertext()).strip()):
                 self._warn(element, "V09", f"<{tag}>{_label(element)} is left out of the picture, with its words")
             return []
         if tag == "filter":
@@ -112,6 +112,7 @@ class _Tamer:
             self._inner += 1
             within = nested.size_of(element, around.by)
             element = nested.inner(element, around.by, self._inner)
+            self.ids.update({each.attrib["id"]: each for each in element.iter("clipPath") if "id" in each.attrib})
             around = replace(around, by=within)
         elif tag in {"text", "flowRoot"} and not self._art:
             framed = frame_of(element, self.ids, around.style, around.by)

@@ -104,6 +104,11 @@ class Foundry:
         """What it took to make the form of each icon, in elements, by the form's key."""
         return self._signs.work
 
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is not shown of the icons among words that were cast so far, each once."""
+        return tuple(dict.fromkeys(self._signs.warnings))
+
     def cast(self, row: Row) -> Cast:
         """The row's card; the one that was cast already where a row of that id had the same words in its cells.
 

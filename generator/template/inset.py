@@ -30,6 +30,7 @@ from generator.vector.weight import weigh
 
 MISSING = Box(0, 0, 100, 100)
 """What stands for a drawing of which nothing is known."""
+_OURS = ("{{", "data-if", "data-text", "data-repeat", "data-ink")
 _URL = re.compile(r"(url\(\s*['\"]?#)")
 
 
@@ -95,7 +96,9 @@ class Insets:
         if file not in self.read:
             try:
                 self._must_be_few(file)
-                self.read[file] = load_template(self.spec, file, self.ink)
+                # somebody's picture, drawn for anything, has nothing in it that is ours
+                art = not any(word in self.spec.templates[file] for word in _OURS)
+                self.read[file] = load_template(self.spec, file, self.ink, art=art)
             except RefusedError as refused:
                 self.read[file] = refused
         read = self.read[file]

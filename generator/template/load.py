@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -41,7 +42,14 @@ _SUCH = 'such as viewBox="0 0 10 10"'
 
 
 def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked of it
-    spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = "", language: str = "", trim: Size | None = None
+    spec: Spec[Any],
+    name: str,
+    ink: Ink = Ink.FULL,
+    embed: str = "",
+    language: str = "",
+    trim: Size | None = None,
+    *,
+    art: bool = False,
 ) -> Template:
     """The template that game.yaml calls by that name; of a picture made of dots, one that shows nothing else.
 
@@ -52,6 +60,7 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
         embed: The words in whose place icons are drawn.
         language: By which words are parted, where it is not the game's.
         trim: The size of a card that a picture is to fill; without, it is as many units large as it has dots.
+        art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
 
     Raises:
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
@@ -61,15 +70,17 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
     if is_dotted(name):
         drawing = _framed(spec, name, trim)
     else:
-        drawing = whole(name, texts, lambda each: tree(texts[each], (folder / each).as_posix(), book=book))
+        drawing = whole(name, texts, lambda each: tree(texts[each], (folder / each).as_posix(), art=art, book=book))
     inked(drawing, ink)
     _require_sizes(drawing)
     symbols = unfold(drawing.root)
     own = icons_among(symbols)
     words = words_of(embed)
-    filed = _from_files(spec, drawing, name, own, words)
+    warnings: list[Problem] = []
+    filed = _from_files(spec, drawing, name, own, words, warnings)
+    drawing = replace(drawing, warnings=(*drawing.warnings, *warnings))
     added = {icon.id: icon.view for icon in filed.values()}
-    for use in drawing.root.iter("use"):
+    for use in list(drawing.root.iter("use")):
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
     _must_be_icons(spec, words, icons)
@@ -201,8 +212,13 @@ def _must_be_icons(spec: Spec[Any], words: Mapping[str, str], icons: Icons) -> N
             )
 
 
-def _from_files(
-    spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Icon], written: Mapping[str, str]
+def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and who takes what is wrong
+    spec: Spec[Any],
+    drawing: Tree,
+    name: str,
+    own: Mapping[str, Icon],
+    written: Mapping[str, str],
+    warnings: list[Problem],
 ) -> dict[str, Icon]:
     """The icons in files of their own; those that are named somewhere become definitions of the template."""
     texts = (text for each in drawing.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
@@ -222,7 +238,9 @@ def _from_files(
         used = used or icon in written.values()
         used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
         try:
-            icons[icon] = _defined(drawing, icon, text, spec) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
+            icons[icon] = (
+                _defined(drawing, icon, text, spec, warnings) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
+            )
         except RefusedError as refused:
             problems += refused.problems
     if problems:
@@ -247,10 +265,11 @@ def _require_sizes(drawing: Tree) -> None:
         raise RefusedError(sizeless)
 
 
-def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
+def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[Problem]) -> Icon:
     """A file's drawing as a definition of the template."""
     file = (spec.folder / "icons" / f"{name}.svg").as_posix()
     drawing = tree(text, file, art=True, book=spec.fonts)
+    warnings += drawing.warnings
     view = view_of(drawing.root)
     if view is None:
         message = "this icon has no viewBox, so nothing says how large it is"

@@ -100,14 +100,14 @@ class Template:
         return frozenset(columns)
 
 
-def parse_template(text: str, file: str, book: Finder = BUNDLED) -> Template:
+def parse_template(text: str, file: str, book: Finder = BUNDLED, *, art: bool = False) -> Template:
     """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
 
     Raises:
         RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
             no viewBox (C16), or a text box that makes no sense (C13).
     """
-    return template_of(tree(text, file, book=book), book=book)
+    return template_of(tree(text, file, art=art, book=book), book=book)
 
 
 def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:

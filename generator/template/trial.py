@@ -175,6 +175,7 @@ def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Itera
             budget.painted(at, (caster.template.file, mould.digest), mould.work, mould.forms)
             for form in card.form.forms[len(mould.forms) :]:  # the icons among its words
                 budget.painted(at, form.key, caster.work.get(form.key, 0))
+    yield from caster.warnings
     caster.keep_only(table.rows)
 
 
