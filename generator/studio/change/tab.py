@@ -20,7 +20,9 @@ from generator.kit.edition import Edition
 from generator.problem import RefusedError
 from generator.rooms import room_of
 from generator.spec.inline import inline
+from generator.spec.lines import MOST_BYTES
 from generator.spec.spec import Spec
+from generator.spec.text import load_bytes
 from generator.starter import copied
 from generator.studio.answer import asked_in, handled, number_in
 from generator.studio.change.colours import colours, told_apart
@@ -216,7 +218,7 @@ def _turned(spec: Spec[Any], single: OneValue) -> Turned | None:
 
 
 def _mark(part: GamePart) -> str:
-    return mark_of(part.path.read_bytes())
+    return mark_of(load_bytes(part.path, part.shown, MOST_BYTES))
 
 
 def _step(change: Amendment | None) -> str:
