@@ -13,9 +13,9 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 
+from generator import disk
 from generator.frozen import dataclass
 from generator.listing import data, folder_of, games, installed, templates, value_in_head, visiting
 from generator.packages import ID
@@ -73,7 +73,7 @@ def start(folder: Path, game: str = "", *, engine: bool = False) -> Started:
     sources = {path.relative_to(whole): path for path in sorted(whole.rglob("*")) if _is_source(path)}
     name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or NAME
     renamed = _package_names(name) if engine else {f"id: {NAME} ": f"id: {name} ".ljust(len(f"id: {NAME} "))}
-    return Started(name, _filled(folder, lambda: _write(folder, sources, renamed)))
+    return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed)))
 
 
 def copied(folder: Path, name: str) -> Started:
@@ -93,18 +93,18 @@ def copied(folder: Path, name: str) -> Started:
     except OSError as error:
         raise _unwritten(folder, error) from None
 
-    def copy() -> tuple[str, ...]:
+    def copy(beside: Path) -> tuple[str, ...]:
         for at, path in sources.items():
-            (folder / at).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, folder / at)
+            (beside / at).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, beside / at)
         return tuple(path.as_posix() for path in sources)
 
     files = _filled(folder, copy)
     return Started(value_in_head(source, "id") or source.resolve().name, files)
 
 
-def _filled(folder: Path, fill: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
-    """What has been written into a folder that was new or empty; nothing where it could not be ended.
+def _filled(folder: Path, fill: Callable[[Path], tuple[str, ...]]) -> tuple[str, ...]:
+    """What has been written into a folder that was new or empty: first beside it, then there, all of it or nothing.
 
     Raises:
         RefusedError: Something is in the folder already, or it cannot be written (O05).
@@ -113,12 +113,17 @@ def _filled(folder: Path, fill: Callable[[], tuple[str, ...]]) -> tuple[str, ...
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             message = "there is something here already, and nothing is written over it"
             raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
-        there = folder.exists()
-        folder.mkdir(parents=True, exist_ok=True)
-        with _whole_or_not(folder, there=there):
-            return fill()
+        real = folder.resolve()
+        real.parent.mkdir(parents=True, exist_ok=True)
+        disk.sweep(real.parent)
+        with disk.scratch(real.parent) as beside:
+            names = fill(beside / "whole")
+            if real.exists():
+                real.rmdir()
+            (beside / "whole").rename(real)
     except (OSError, ValueError) as error:
         raise _unwritten(folder, error) from None
+    return names
 
 
 def _unwritten(folder: Path, error: Exception) -> RefusedError:
@@ -160,22 +165,9 @@ def _is_source(path: Path) -> bool:
     return path.is_file() and "__pycache__" not in path.parts
 
 
-@contextmanager
-def _whole_or_not(folder: Path, *, there: bool) -> Iterator[None]:
-    """What is begun in a folder that was empty is cleared away when it cannot be ended."""
-    try:
-        yield
-    except BaseException:
-        for left in folder.iterdir():
-            shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
-        if not there:
-            folder.rmdir()
-        raise
-
-
 def _write(folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str]) -> tuple[str, ...]:
     """Schemas for editors, and the game; the names of its files."""
-    (folder / EDITOR).mkdir()
+    (folder / EDITOR).mkdir(parents=True)
     for kind, schema in schemas().items():
         if kind in HELP:
             path = folder / EDITOR / f"{kind}.schema.json"

@@ -182,13 +182,12 @@ def opened(path: Path) -> Iterator[ResultFile]:
         RefusedError: It cannot be opened or written (O17), or is damaged, or no such file (O18).
     """
     with blamed(path):
-        new = not path.exists() or not path.stat().st_size
         if not path.exists():
             disk.make_own_file(path)
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     with closing(connection):
         with blamed(path):
-            prepare(connection, new=new)
+            prepare(connection)
         yield ResultFile(path, connection)
 
 

@@ -25,17 +25,17 @@ TABLES = (
 )
 
 
-def prepare(connection: sqlite3.Connection, *, new: bool) -> None:
-    """Make the tables, or see that they are ours and nothing else is there: no view, no trigger.
+def prepare(connection: sqlite3.Connection) -> None:
+    """Make the tables in a file with nothing in it, or see that they are ours and all there is: no view, no trigger.
 
     Raises:
         ValueError: They are not.
     """
     connection.execute("PRAGMA trusted_schema = OFF")
-    if new:
+    if _is_bare(connection):
         with connection:
             connection.execute("BEGIN IMMEDIATE")
-            if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            if _is_bare(connection):
                 for table in TABLES:
                     connection.execute(table)
                 connection.execute(f"PRAGMA application_id = {FORM}")
@@ -47,6 +47,12 @@ def prepare(connection: sqlite3.Connection, *, new: bool) -> None:
         raise ValueError("this is no file of results")
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise ValueError("the file is damaged")
+
+
+def _is_bare(connection: sqlite3.Connection) -> bool:
+    """Whether nobody has made anything of the file: it is new, or whoever made it was stopped."""
+    count, mark = "SELECT count(*) FROM sqlite_master", "PRAGMA application_id"
+    return not any(connection.execute(each).fetchone()[0] for each in (count, mark))
 
 
 @contextmanager

@@ -20,8 +20,10 @@ from generator.kit.edition import Edition
 from generator.problem import RefusedError
 from generator.rooms import room_of
 from generator.spec.inline import inline
+from generator.spec.lines import MOST_BYTES
 from generator.spec.rows import MOST_COPIES
 from generator.spec.spec import Spec
+from generator.spec.text import load_bytes
 from generator.starter import copied
 from generator.studio.answer import asked_in, handled, number_in
 from generator.studio.change.colours import all_marked, colours, columns_of_colours, told_apart
@@ -247,7 +249,7 @@ def _turned(spec: Spec[Any], single: OneValue) -> Turned | None:
 
 
 def _mark(part: GamePart) -> str:
-    return mark_of(part.path.read_bytes())
+    return mark_of(load_bytes(part.path, part.shown, MOST_BYTES))
 
 
 def _step(change: Amendment | None) -> str:
