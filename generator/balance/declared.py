@@ -196,8 +196,8 @@ class _Asker:
         values = dict.fromkeys(str(value) for each in chosen for value in values_of(each, attribute) if value != "")
         word = "" if isinstance(words, ValueRange) else str(choices(words)[0])
         near = did_you_mean(word, values)
-        wanted = f"{attribute} = '{word}'" if word else f"such a value of {attribute}"
-        message = f"no piece has {wanted}{near}"
+        value = f"{attribute} = '{word}'" if word else f"such a value of {attribute}"
+        message = f"no piece has {value}{near}"
         remedy = f"its values are: {', '.join([*values][:20]) or 'none'}"
         self.problems.append(self.spec.places.value(path).problem("U06", message, remedy))
 

@@ -30,8 +30,10 @@ from generator.prose.reading import fields
 from generator.prose.values import freeze
 from generator.spec.spec import Spec
 
-DENIED = re.compile(r"\b(?:no|not|nor|never|neither|without|leave|leaves|lacks?|instead of)\b(?:\s+\w+){0,3}\s*$")
-"""What comes shortly before a piece that is said not to be there."""
+DENIALS = frozenset("no not nor never neither without leave leaves lack lacks instead".split())
+"""Words of which one is among the few before a piece that is said not to be there."""
+FEW = 4
+"""So many words."""
 LEFT = re.compile(r"\s*(?:\w+\s+){0,3}(?:not|left out|stays? in the box|stays? out)\b")
 """What comes shortly after such a piece."""
 FACES = {"A": "aces?", "J": "jacks?", "Q": "queens?", "K": "kings?", "JOKER": "jokers?"}
@@ -73,7 +75,7 @@ class Sentence:
         """The first place that speaks of something, and does not say that it is not there."""
         for match in pattern.finditer(self.low):
             clause = re.split("[,;:]", self.low[: match.start()])[-1]
-            if not DENIED.search(clause) and not LEFT.match(self.low, match.end()):
+            if DENIALS.isdisjoint(clause.split()[-FEW:]) and not LEFT.match(self.low, match.end()):
                 yield match
                 return
 

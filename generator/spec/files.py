@@ -68,17 +68,17 @@ def near_file(folder: Path, name: str, endings: Collection[str]) -> str:
 
     A name is near that differs in capitals, in the folder it is in, in its ending, or in a letter or two.
     """
-    wanted = PurePosixPath(name.replace("\\", "/"))
+    meant = PurePosixPath(name.replace("\\", "/"))
     files = _files(folder)
-    there = [each for each in files if each.suffix.casefold() in endings or each.name == f"{wanted.name}.txt"]
+    there = [each for each in files if each.suffix.casefold() in endings or each.name == f"{meant.name}.txt"]
     for alike in (
-        lambda each: str(each).casefold() == str(wanted).casefold(),
-        lambda each: each.name.casefold() == wanted.name.casefold(),
-        lambda each: each.stem.casefold() in {wanted.stem.casefold(), wanted.name.casefold()},
+        lambda each: str(each).casefold() == str(meant).casefold(),
+        lambda each: each.name.casefold() == meant.name.casefold(),
+        lambda each: each.stem.casefold() in {meant.stem.casefold(), meant.name.casefold()},
     ):
         if near := [each for each in there if alike(each)]:
             return f"; did you mean '{near[0]}'?"
-    return did_you_mean(wanted.name, map(str, there))
+    return did_you_mean(meant.name, map(str, there))
 
 
 def _files(folder: Path) -> list[PurePosixPath]:

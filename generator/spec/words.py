@@ -181,25 +181,25 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
     own = {key for key in language.phrases if key.partition(".")[0] in SECTIONS}
     own |= {CODE, HYPHENATION}
     sections = {key.partition(".")[0] for key in own} | (set(OF_RULES) if rules else set())
-    told = set()
+    handled = set()
     for entry in root.entries:
         section = entry.key.text
         near = get_close_matches(section[:60], sorted(sections), n=1, cutoff=0.75) if section not in sections else []
-        if near:  # what stands in it is told as well where no section can have been meant
-            told.add(section)
+        if near:  # what stands in it is handled as well where no section can have been meant
+            handled.add(section)
             remedy = f"known sections: {', '.join(sorted(sections))}"
             message = f"unknown section '{section[:60]}'; did you mean '{near[0]}'?"
             yield entry.key.place.problem("K01", message, remedy)
     known = sorted(own | {f"{section}.{name}" for section in OF_RULES for name in rules})
     for key, at, value in _flat(root):
-        if (section := key.partition(".")[0]) in told:
+        if (section := key.partition(".")[0]) in handled:
             continue
         if key not in known:
             place = at.place if at else value.place
             meant, there = did_you_mean(key, known), [each for each in known if each.startswith(f"{section}.")]
             there = there or [f"{each}. ..." for each in sorted(sections)]
             remedy = f"nothing prints it; known: {', '.join(there[:12])}{', ...' * (len(there) > 12)}"
-            told |= {section} - sections
+            handled |= {section} - sections
             yield place.problem("K01", f"unknown key '{key[:60]}'{meant}", remedy)
         elif not isinstance(value, Scalar) or not isinstance(value.value, str) or not value.text.strip():
             yield value.place.problem("K03", f"{key}: a phrase is wanted", "write it in quotes if it is a number")

@@ -79,7 +79,7 @@ def _unread(error: ParseError, text: str, builder: _Builder) -> Problem:  # noqa
 
 _CLOSING = re.compile(r"(?:</)?\s*([\w:.-]+)")
 _ENTITY = re.compile(r"&\w+;")
-_BARE = re.compile(r"([\w:-]+)\s*=\s*([^\s\"'<>=][^\s<>/]*)")
+_BARE = re.compile(r"(?<![\w:-])([\w:-]++)\s*+=\s*+([^\s\"'<>=][^\s<>/]*+)")
 _CURLS = "“”„\u2018\u2019"
 
 

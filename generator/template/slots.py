@@ -20,8 +20,8 @@ _SLOT = re.compile(r"(?<!\\)\{\{([^{}]*+)\}\}")
 _ESCAPED = re.compile(r"\\([{}])")
 _FILLED = "\0"
 """What stands for a slot when the rest of a text is looked at."""
-_HALF = re.compile(r"\{\{[^{}]*+\}?|\{?[^{}]*+\}\}|\{\0|\0\}")
-_BRACED = re.compile(r"\{(?P<words>[^{}\0\n]*+)\}?|(?P<half>[^{}\0\n]++)\}")
+_HALF = re.compile(r"\{\{[^{}]*+\}?|(?:\{|(?<![^{}]))[^{}]*+\}\}|\{\0|\0\}")
+_BRACED = re.compile(r"\{(?P<words>[^{}\0\n]*+)\}?|(?<![^{}\0\n])(?P<half>[^{}\0\n]++)\}")
 """What stands in a pair of braces, behind half of one, or before the other half."""
 _NEAR = 0.8
 _SHOWN = 40
