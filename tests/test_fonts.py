@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator import fonts
+from generator.check.letters import EVERYWHERE
 
 
 @pytest.mark.parametrize("face", fonts.FACES, ids=lambda face: face.file)
@@ -32,7 +33,10 @@ def test_css_numbers_name_weights() -> None:
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
-        (("Arial", "normal", "normal"), "no font 'Arial'; bundled: Cinzel, Alegreya"),
+        (
+            ("Arial", "normal", "normal"),
+            "there is no font 'Arial'; built in: Cinzel, Alegreya, Alegreya Sans, JetBrains Mono",
+        ),
         (("Cinzel", "bold", "italic"), "'Cinzel' has no bold italic; it has bold normal"),
     ],
 )
@@ -42,6 +46,44 @@ def test_a_face_that_is_not_bundled_is_named(wanted: tuple[str, str, str], messa
     assert str(raised.value) == message
 
 
+NEAREST = {
+    fonts.SANS: (
+        "Arial,ArialMT,Helvetica Neue,DejaVu Sans,Bitstream Vera Sans,Verdana,MyriadPro-Regular,Segoe UI,Open Sans,"
+        "Noto Sans CJK JP,Century Gothic,Liberation Sans Narrow,Microsoft Sans Serif,Roboto,AlegreyaSans-Regular"
+    ),
+    fonts.BODY: (
+        "Times New Roman,TimesNewRomanPSMT,Georgia,DejaVu Serif,PT Serif,Book Antiqua,Palatino Linotype,Roboto Slab,"
+        "IMFellEnglish,Linux Libertine,Minion Pro,Nimbus Roman No9 L,alegreya,What Nobody Knows"
+    ),
+    fonts.MONO: "Courier New,DejaVu Sans Mono,Lucida Console,Source Code Pro,Consolas,Roboto Mono,Hack,Menlo",
+    fonts.DISPLAY: "Trajan Pro,Cinzel Decorative,Cinzel-Regular",
+}
+
+
+@pytest.mark.parametrize(
+    ("family", "name"), [(key, name) for key, names in NEAREST.items() for name in names.split(",")]
+)
+def test_the_nearest_family_is_known_by_name(family: str, name: str) -> None:
+    assert fonts.nearest(name).family == family
+
+
+def test_a_name_says_weight_and_slope() -> None:
+    assert fonts.nearest("Arial-BoldMT").file == "AlegreyaSans-Bold.ttf"
+    assert fonts.nearest("Helvetica-BoldOblique").file == "AlegreyaSans-BoldItalic.ttf"
+    assert fonts.nearest("Georgia Italic").file == "Alegreya-Italic.ttf"
+
+
+@pytest.mark.parametrize("face", fonts.FACES, ids=lambda face: face.file)
+def test_every_face_has_the_letters_of_europe(face: fonts.FontFace) -> None:
+    assert not EVERYWHERE - fonts.advances(face).keys()
+
+
+@pytest.mark.parametrize("weight", ["1", "300", "500", "599"])
+def test_a_weight_in_numbers_is_the_nearer_of_two(weight: str) -> None:
+    assert fonts.find("Alegreya Sans", weight).weight == "normal"
+    assert fonts.find("Alegreya Sans", "600").weight == fonts.find("JetBrains Mono", "1000").weight == "bold"
+
+
 def test_a_letter_the_font_lacks_is_named() -> None:
     with pytest.raises(fonts.MissingGlyphError) as raised:
         fonts.width("a鷹", "Alegreya", 10)
@@ -49,7 +91,7 @@ def test_a_letter_the_font_lacks_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    "face", [face for face in fonts.FACES if face.family == fonts.BODY], ids=lambda face: face.file
+    "face", [face for face in fonts.FACES if face.family in {fonts.BODY, fonts.SANS}], ids=lambda face: face.file
 )
 def test_figures_are_lining_and_stand_one_under_the_other(face: fonts.FontFace) -> None:
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - 0.1 s, for this test alone

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.fonts import FACES
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -30,7 +32,8 @@ def test_games_fonts_and_licences_are_inside(unpacked: Path) -> None:
     assert {"game.yaml", "cards.csv", "card.svg"} <= {path.name for path in (box / "templates" / "new").iterdir()}
     assert {"index.html", "style.css", "app.js"} <= {path.name for path in (box / "templates" / "studio").iterdir()}
     fonts = {path.name for path in (box / "templates" / "fonts").iterdir()}
-    assert {"Cinzel-Bold.ttf", "Alegreya-Regular.ttf", "OFL-Cinzel.txt", "OFL-Alegreya.txt"} <= fonts
+    assert {face.file for face in FACES} | {"OFL-Cinzel.txt", "OFL-Alegreya.txt"} <= fonts
+    assert {"OFL-AlegreyaSans.txt", "OFL-JetBrainsMono.txt", "FONTLOG.txt"} <= fonts
 
 
 def test_it_prints_a_game_from_any_folder(unpacked: Path, tmp_path: Path) -> None:

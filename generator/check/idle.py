@@ -6,16 +6,27 @@ A program that saves a drawing may drop a slot that it does not understand; then
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from collections.abc import Sequence as Several
+from contextlib import suppress
 from html import unescape
 from typing import Any
 
 from generator.check.tables import HOW_MANY
 from generator.kinds.cards import Cards
-from generator.problem import Level, Problem
+from generator.problem import Level, Problem, RefusedError
+from generator.spec.files import inside
+from generator.spec.lineage import parent_of
+from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.rows import RowTable
+from generator.spec.scalars import DOTTED
+from generator.spec.source import load
 from generator.spec.spec import Spec
+from generator.spec.text import load_text
+from generator.spec.variant import variant_names
 
+MOST_VARIANTS = 100
+"""Variants, and drawings of theirs, that are looked into."""
 LEAST_WORDS = 4
 """In a cell, on average, from which on it is a sentence for players, and no kind, number or name."""
 NOTES = (
@@ -32,7 +43,7 @@ NOTES = (
 _ASKED = re.compile(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _NAMED = re.compile(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
-_PICTURE = (".svg", ".png", ".jpg", ".jpeg")
+_PICTURE = (".svg", *DOTTED)
 _OTHERS = frozenset(("title", "make", "instead"))
 """What a part says to people; all else may name a column."""
 
@@ -45,10 +56,13 @@ def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
     parts = [part for part in spec.game.components if isinstance(part, Cards) and part.id in spec.tables]
     if not parts:
         return
-    drawn = [_plain(text) for text in spec.templates.values()]
+    others, words = _of_editions(spec)
+    drawn = [_plain(text) for text in (*spec.templates.values(), *others)]
     asked = "\0".join(part for text in drawn for match in _ASKED.findall(text) for part in match if part)
     named = {part.removeprefix("box-") for text in drawn for match in _NAMED.findall(text) for part in match if part}
-    written = repr([spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)])
+    written = repr(
+        [words, spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)]
+    )
     noted = set[object]()
     for part in parts:
         table = spec.tables[part.id]
@@ -60,6 +74,44 @@ def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
                 message = f"no drawing shows the column '{column}', {looks}"
                 remedy = f"write {{{{{column}}}}} where it belongs; a column named with _ first is a note of yours"
                 yield place.problem("C33", message, remedy, Level.WARNING)
+
+
+def _of_editions(spec: Spec[Any]) -> tuple[list[str], list[str]]:
+    """The drawings of all editions of the game, and what its variants say of its components; a column may be theirs."""
+    words: list[str] = []
+    for name in ("game.yaml", *(f"variants/{each}.yaml" for each in variant_names(spec.folder)[:MOST_VARIANTS])):
+        with suppress(RefusedError, OSError):
+            root = load(inside(spec.folder, name), name)
+            game = root if name == "game.yaml" else _entry(root, "game")
+            words += _texts(_entry(game, "components"))
+    waiting = [word for word in words if word.endswith(".svg") and word not in spec.templates]
+    drawings: dict[str, str] = {}
+    while waiting and len(drawings) < MOST_VARIANTS:
+        name = waiting.pop()
+        with suppress(RefusedError, OSError):
+            if name not in drawings:
+                drawings[name] = load_text(inside(spec.folder, name), name)
+                waiting += filter(None, [parent_of(drawings[name], name)])
+    return [*drawings.values()], words
+
+
+def _entry(node: Node | None, key: str) -> Node | None:
+    entry = node.entry(key) if isinstance(node, Mapping) else None
+    return entry.value if entry else None
+
+
+def _texts(node: Node | None) -> Iterator[str]:
+    """Everything that is said there, but what is said to people."""
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            if entry.key.text not in _OTHERS:
+                yield entry.key.text
+                yield from _texts(entry.value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _texts(item)
+    elif isinstance(node, Scalar):
+        yield node.text
 
 
 def _plain(text: str) -> str:
@@ -90,6 +142,6 @@ def _looks(table: RowTable, column: str, named: set[str]) -> str:
     return "which has sentences in it" if 2 * len(cells) >= len(table.rows) and _are_sentences(cells) else ""
 
 
-def _are_sentences(cells: Sequence[str]) -> bool:
+def _are_sentences(cells: Several[str]) -> bool:
     words = sum(len(text.split()) for text in cells)  # sum counts words
     return words >= LEAST_WORDS * len(cells)

@@ -1,4 +1,4 @@
-"""Spec -> Problems where a text of game.yaml or a variant has a letter that the bundled fonts lack: B08."""
+"""Spec -> Problems where a text of game.yaml or a variant has a letter that the bundled fonts lack: Q08."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 from generator import fonts
 from generator.deck.owner import Owner
-from generator.problem import Problem, RefusedError
+from generator.problem import Level, Problem, RefusedError
 from generator.shaping.finder import Finder
+from generator.spec.entries import VariantNote
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.places import Path
 from generator.spec.spec import Spec
@@ -22,6 +23,8 @@ FONTS = {"title": (DISPLAY, BODY), "text": (DISPLAY,)}
 """Key -> the fonts that what it says is set in; of all others, the one of the text."""
 
 REMEDY = "write it in other letters, or name a font that has it (docs/fonts.md)"
+LIST = "variants"
+"""What `[[...]]` says in a booklet where its list of variants stands."""
 UNPRINTED = frozenset(
     {
         *("id", "kind", "seed", "count", "holds", "face", "faces", "back", "of", "figure", "style", "template", "rows"),
@@ -31,7 +34,7 @@ UNPRINTED = frozenset(
 
 
 def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
-    """B08: the fonts that a text of game.yaml is set in have all its letters; titles are set in both."""
+    """Q08: the fonts that a text of game.yaml is set in have all its letters; titles are set in both."""
     root = spec.places.documents["game"]
     for path, key, text in _texts(("game",), "", root):
         capitals = text.upper() if key == "title" else ""
@@ -40,22 +43,36 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
                 at = text.find(letter)
                 message = f"{key}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
                 place = (0, at) if at >= 0 and "\n" not in text[:at] else None
-                yield spec.places.problem(path, "B08", message, REMEDY, at=place)
+                yield spec.places.problem(path, "Q08", message, REMEDY, at=place)
 
 
 def letters_of_variants(owner: Owner) -> Iterator[Problem]:
-    """B08 for the heads of the variants, which the booklet lists; a variant past reading says so here as well."""
+    """Q08 for the heads of the variants: those that are printed, and those that the booklet's list has to leave out.
+
+    A variant past reading says so here as well.
+    """
     try:
         notes = owner.notes
     except RefusedError as refused:
         yield from refused.problems
         return
+    spec = owner.spec
     for name, note in notes:
-        for letter in sorted(set(f"{note.title}{note.summary}{note.source}") - EVERYWHERE):
-            if lacking := _lacking(owner.spec.fonts, letter, (BODY,)):
-                message = f"{HEAD}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
-                path = (owner.spec.folder / "variants" / f"{name}.yaml").as_posix()
-                yield Problem(path, 0, 0, "B08", message, REMEDY)
+        path = (spec.folder / "variants" / f"{name}.yaml").as_posix()
+        for letter in letters_lacking(spec.fonts, note):
+            message = f"{HEAD}: the font {BODY} has no letter {letter!r} (U+{ord(letter):04X})"
+            if (name, note) in spec.variants:
+                yield Problem(path, 0, 0, "Q08", message, REMEDY)
+            elif spec.booklet and f"[[{LIST}]]" in spec.booklet[1].replace(" ", ""):
+                message += f", so the list of variants in this booklet leaves {name} out"
+                yield Problem(path, 0, 0, "Q08", message, "its own booklet has it", Level.NOTE)
+                break
+
+
+def letters_lacking(book: Finder, note: VariantNote) -> list[str]:
+    """The letters of a variant's head that no font has which the booklet's text is set in."""
+    strange = sorted(set(f"{note.title}{note.summary}{note.source}") - EVERYWHERE)
+    return [letter for letter in strange if _lacking(book, letter, (BODY,))]
 
 
 def _texts(path: Path, key: str, node: Node) -> Iterator[tuple[Path, str, str]]:

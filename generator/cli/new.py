@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -38,7 +39,7 @@ def new(folder: Path, *, engine: bool, game: str, source: str) -> None:
     written = copied(folder, source) if source else start(folder, game, engine=engine)
     for name in written.files:
         click.echo((folder / name).as_posix())
-    where = folder if folder.is_absolute() else f"./{folder}"
+    where = shlex.quote(str(folder) if folder.is_absolute() else f"./{folder}")
     if engine:
         click.echo(f"Next: pip install --editable {where}, then tilewright play {written.game}", err=True)
     else:

@@ -157,7 +157,7 @@ def _draw(svg: bytes, dpi: float) -> tuple[bytes, bytes]:
         return _MISSING, str(error).encode(errors="replace")
 
 
-_FOR_DOTS = (b"<filter", b":filter", b"<mask", b":mask")
+_FOR_DOTS = (b"<filter", b":filter", b"<mask", b":mask", b"marker-", b"marker=", b"marker:")
 
 
 def _needs_filters(svg: bytes) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.frozen import dataclass
 from generator.prose.expression import Expression
 from generator.prose.grammar import Parser
-from generator.prose.lexer import Plain, Tag, TagError, pieces
+from generator.prose.lexer import Plain, Tag, TagError, loose_ends, pieces
 
 DEEPEST = 20
 """Blocks in blocks; no booklet needs five."""
@@ -68,7 +68,13 @@ class _Reader:
         self.ended: tuple[str, Parser | None] = ("", None)
 
     def _sound(self, text: str) -> Iterator[Plain | Tag]:
+        before: object = None
         for piece in pieces(text):
+            if isinstance(piece, Plain):
+                self.errors += loose_ends(piece)
+                if isinstance(before, Tag) and piece.text.startswith("}"):
+                    self.errors.append(TagError(piece.at, "this brace follows a tag; write '\\}' to print it"))
+            before = piece
             if isinstance(piece, TagError):
                 self.errors.append(piece)
             else:
@@ -100,12 +106,12 @@ class _Reader:
                 self.errors.append(error)
         self.ended = ("", None)
         if start:
-            missing = " or ".join(f"'{word}'" for word in ends)
-            self.errors.append(TagError(start.at, f"there should be {missing} before the text ends"))
+            message = f"this {{% {start.tokens[0].text} %}} is not closed before the text ends"
+            self.errors.append(TagError(start.at, message, remedy=f"add {{% {ends[-1]} %}} where it ends"))
 
     def _statement(self, tag: Tag, parser: Parser) -> Statement:
         if self.depth > DEEPEST:
-            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "B14")
+            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "Q14")
         if parser.take("set"):
             return _set(parser, tag.at)
         if parser.take("if"):

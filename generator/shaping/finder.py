@@ -82,14 +82,14 @@ class _Box:
         weight: str = "normal",
         style: str = "normal",
         features: Features = (),
-        *_others: str,
+        *others: str,
     ) -> FontFace:
-        """The face in the box; one with features is set by the library for fonts of a game's own."""
-        if not features:
+        """The face in the box; one with features, or with others to help out, is set by the library for own fonts."""
+        if not features and not others:
             return fonts.find(family, weight, style)
         from generator.shaping.book import PLAIN  # noqa: PLC0415 - a C library, for those who ask for it
 
-        return PLAIN.find(family, weight, style, features)
+        return PLAIN.find(family, weight, style, features, *others)
 
     def name_family(self, family: str) -> str:
         """The one in the box."""

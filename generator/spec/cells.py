@@ -19,7 +19,7 @@ _EMPTY = {",": re.compile(r"[\s,]++"), ";": re.compile(r"[\s;]++"), "\t": re.com
 """What says nothing: a spreadsheet that was once longer leaves thousands of such lines."""
 _BLANKS = {mark: frozenset(" \t") - {mark} for mark in MARKS}
 _UNCLOSED = "the quotation mark that opens here is not closed at the cell's end"
-_TWICE = 'a quotation mark inside a cell is written twice: ""'
+_TWICE = 'close it there; a quotation mark inside a cell is written twice: ""'
 
 MOST_PARTS = 600_000
 """Lines of a file, and cells in quotation marks: all cells that a game may have, and room for empty ones."""

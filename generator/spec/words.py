@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,10 +21,15 @@ from generator.spec.text import load_text
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "reasons", "choices", "score", "pieces", "figures", "moves")
+SECTIONS = ("rules", "otherwise", "reasons", "departures", "choices", "score", "pieces", "figures", "moves")
 """What a game's word file may begin with; all else is the generator's own to say."""
+OF_RULES = ("rules", "otherwise", "reasons", "departures")
+"""Those that have a phrase for a rule."""
 DRAWN = ("pieces", "figures")
 """Those that a game's style asks for, whatever game is drawn in it."""
+CODE, HYPHENATION = "language.code", "language.hyphenation"
+"""What a game may say of the language it is in: its code, such as `de`, and the dictionary that parts its words."""
+_CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}")
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -121,10 +128,29 @@ def with_own(language: Language, folder: Path, rules: frozenset[str]) -> Languag
     if not there or (isinstance(language.words, WordFile) and _same(language.words.path, folder / FILE)):
         return language
     root = load(inside(folder, FILE), (folder / FILE).as_posix())
+    return with_words(language, root, rules)
+
+
+def with_words(language: Language, root: Node, rules: frozenset[str]) -> Language:
+    """A language with what a words.yaml, or a variant under `words`, says in other words.
+
+    Raises:
+        RefusedError: With every problem in it.
+    """
     if problems := [*_unprintable(root, language, rules)]:
         raise RefusedError(problems)
-    others = {key: phrase for key, phrase in _phrases(root).items() if language.get(key, "") != phrase}
+    phrases = _phrases(root)
+    if CODE in phrases and HYPHENATION not in phrases:
+        phrases[HYPHENATION] = _dictionary(phrases[CODE])
+    others = {key: phrase for key, phrase in phrases.items() if language.get(key, "") != phrase}
     return language.with_phrases(others) if others else language
+
+
+def _dictionary(code: str) -> str:
+    """The dictionary that parts the words of a language; empty where there is none."""
+    import pyphen  # noqa: PLC0415 - for games in other languages
+
+    return pyphen.language_fallback(code.replace("-", "_")) or ""
 
 
 def _same(one: Path, other: Path) -> bool:
@@ -153,13 +179,36 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
         yield root.place.problem("K03", f"{FILE}: a mapping (lines of `key: phrase`) is wanted")
         return
     own = {key for key in language.phrases if key.partition(".")[0] in SECTIONS}
-    known = sorted(own | {f"rules.{name}" for name in rules} | {f"reasons.{name}" for name in rules})
+    own |= {CODE, HYPHENATION}
+    sections = {key.partition(".")[0] for key in own} | (set(OF_RULES) if rules else set())
+    told = set()
+    for entry in root.entries:
+        section = entry.key.text
+        near = get_close_matches(section[:60], sorted(sections), n=1, cutoff=0.75) if section not in sections else []
+        if near:  # what stands in it is told as well where no section can have been meant
+            told.add(section)
+            remedy = f"known sections: {', '.join(sorted(sections))}"
+            message = f"unknown section '{section[:60]}'; did you mean '{near[0]}'?"
+            yield entry.key.place.problem("K01", message, remedy)
+    known = sorted(own | {f"{section}.{name}" for section in OF_RULES for name in rules})
     for key, at, value in _flat(root):
+        if (section := key.partition(".")[0]) in told:
+            continue
         if key not in known:
             place = at.place if at else value.place
-            yield place.problem("K01", f"unknown key '{key[:60]}'{did_you_mean(key, known)}", "nothing prints it")
+            meant, there = did_you_mean(key, known), [each for each in known if each.startswith(f"{section}.")]
+            there = there or [f"{each}. ..." for each in sorted(sections)]
+            remedy = f"nothing prints it; known: {', '.join(there[:12])}{', ...' * (len(there) > 12)}"
+            told |= {section} - sections
+            yield place.problem("K01", f"unknown key '{key[:60]}'{meant}", remedy)
         elif not isinstance(value, Scalar) or not isinstance(value.value, str) or not value.text.strip():
             yield value.place.problem("K03", f"{key}: a phrase is wanted", "write it in quotes if it is a number")
+        elif key == CODE and not _CODE.fullmatch(value.text):
+            message = f"{key}: '{value.text[:20]}' is not a language code"
+            yield value.place.problem("K05", message, "such as de or en-GB")
+        elif key == HYPHENATION and not _dictionary(value.text[:20]):
+            message = f"{key}: there is no dictionary for '{value.text[:20]}'"
+            yield value.place.problem("K05", message, "such as de_DE or en_GB; default: that of language.code")
         else:
             yield from _unfilled(key, value, holes(language.get(key, "")))
 

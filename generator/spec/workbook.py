@@ -50,8 +50,17 @@ def load_sheet(path: Path, shown: str, sheet: str = "") -> tuple[Iterator[tuple[
         _must_be_calculated(marks[name], shown, name)
         rows, start = _read(packed(parts), name)
     except ArchiveError as error:
-        raise RefusedError([Spot(shown).problem("C43", f"this workbook cannot be read: {error}", _SAVE)]) from None
+        text = f"it is text: rename it to {path.stem}.csv, and write that name in game.yaml"
+        remedy = text if _is_text(data) else _SAVE
+        raise RefusedError([Spot(shown).problem("C43", f"this workbook cannot be read: {error}", remedy)]) from None
     return _cells(rows, start, shown, name), tuple(_merged(marks[name], shown, name))
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        return bool(data) and not HIDDEN.search(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return False
 
 
 def _marks_of_ods(parts: Mapping[str, bytes]) -> Mapping[str, SheetMarks]:

@@ -20,16 +20,23 @@ _NEVER_SO = ("--", "data-", "on")
 """What no sheet can say: it would name elements, reach elsewhere, or pass for a word of ours."""
 
 
-def apply_sheets(root: Element) -> None:
+def apply_sheets(root: Element) -> list[str]:
     """Write what sheets and style='' say into attributes, and take the sheets out.
 
     A style='' that is a slot as a whole stays, for nobody knows yet what it declares.
 
+    Returns:
+        The selectors of which nobody here can say whether they hold.
+
     Raises:
         TooManyRulesError: There is too much of them.
     """
-    rules = _Rules(_sheets(root))
+    sheets = list(_sheets(root))
+    rules = _Rules(_text_of(sheets))
     _each(root, (), rules, {})
+    for parent, sheet in sheets:
+        parent.remove(sheet)
+    return rules.unknown
 
 
 class _Rules:
@@ -38,7 +45,9 @@ class _Rules:
     def __init__(self, texts: Iterable[str]) -> None:
         self._by: dict[str, list[tuple[int, Rule]]] = {}
         self._steps = 0
-        for number, rule in enumerate(rules_of("\n".join(texts))):
+        self.unknown: list[str] = []
+        self._numbers: dict[Element, dict[Element, tuple[int, int, int, int]]] = {}
+        for number, rule in enumerate(rules_of("\n".join(texts), self.unknown)):
             self._by.setdefault(_key(rule.parts[-1]), []).append((number, rule))
 
     def declared(self, element: Element, around: tuple[Element, ...]) -> list[Declared]:
@@ -61,15 +70,68 @@ class _Rules:
         self._steps += len(around) if len(parts) > 1 else 0
         if self._steps > STEPS:
             raise TooManyRulesError(f"its style sheets take more than {STEPS:,} looks at elements")
-        if not _is(parts[-1], element):
+        if not self._is(parts[-1], element, around):
             return False
         left, child = list(parts[:-1]), parts[-1].child
-        for each in reversed(around):
-            if left and _is(left[-1], each):
+        for at in range(len(around) - 1, -1, -1):
+            if left and self._is(left[-1], around[at], around[:at]):
                 child = left.pop().child
             elif child:
                 return False
         return not left
+
+    def _is(self, part: Compound, element: Element, around: tuple[Element, ...]) -> bool:
+        return _is(part, element) and (not part.places or self._stands(part, element, around))
+
+    def _stands(self, part: Compound, element: Element, around: tuple[Element, ...]) -> bool:
+        """Whether an element stands among its neighbours where a selector wants it."""
+        if not around:
+            return all(name == "root" or (name.startswith("nth-") and _hits(1, a, b)) for name, a, b in part.places)
+        parent = around[-1]
+        if parent not in self._numbers:
+            self._numbers[parent] = _numbered(parent)
+            self._steps += len(parent)
+        own = dict(zip(_COUNTED, self._numbers[parent][element], strict=True))
+        return all(name in own and _hits(own[name], a, b) for name, a, b in part.places)
+
+
+_COUNTED = ("nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type")
+
+
+def _hits(number: int, step: int, first: int) -> bool:
+    """Whether a number is `step` · n + `first` for an n from 0."""
+    return number == first if not step else (number - first) % step == 0 and (number - first) // step >= 0
+
+
+def _numbered(parent: Element) -> dict[Element, tuple[int, int, int, int]]:
+    """The number of each child among all, and among those of its kind, from the first and from the last on."""
+    children = [child for child in parent if isinstance(child.tag, str)]
+    kinds: dict[str, list[Element]] = {}
+    among: dict[Element, int] = {}
+    for child in children:
+        alike = kinds.setdefault(str(child.tag), [])
+        alike.append(child)
+        among[child] = len(alike)
+    return {
+        child: (at, len(children) - at + 1, among[child], len(kinds[str(child.tag)]) - among[child] + 1)
+        for at, child in enumerate(children, 1)
+    }
+
+
+def _text_of(sheets: Iterable[tuple[Element, Element]]) -> Iterator[str]:
+    """The text of each sheet that is CSS.
+
+    Raises:
+        TooManyRulesError: There is too much of it.
+    """
+    letters = 0
+    for _, sheet in sheets:
+        text = "".join(sheet.itertext())
+        letters += len(text)
+        if letters > LETTERS:
+            raise TooManyRulesError(f"its style sheets have more than {LETTERS:,} letters")
+        if sheet.get("type", "text/css") == "text/css":
+            yield text
 
 
 def _key(part: Compound) -> str:
@@ -81,21 +143,33 @@ def _key(part: Compound) -> str:
 def _is(part: Compound, element: Element) -> bool:
     if (part.tag and part.tag != element.tag) or (part.id and part.id != element.get("id")):
         return False
-    return not part.classes or part.classes <= set(element.get("class", "").split())
+    if part.classes and not part.classes <= set(element.get("class", "").split()):
+        return False
+    return all(_says(element.get(name), how, value) for name, how, value in part.said)
 
 
-def _sheets(root: Element) -> Iterator[str]:
-    """The text of every <style>, which is taken out."""
-    letters = 0
+def _says(own: str | None, how: str, value: str) -> bool:
+    """Whether an attribute says what `[name how value]` wants."""
+    if own is None or not how:
+        return own is not None
+    if how == "=":
+        return own == value
+    return (
+        bool(value)
+        and {
+            "^=": own.startswith(value),
+            "$=": own.endswith(value),
+            "*=": value in own,
+            "~=": value in own.split(),
+            "|=": own == value or own.startswith(f"{value}-"),
+        }[how]
+    )
+
+
+def _sheets(root: Element) -> Iterator[tuple[Element, Element]]:
+    """Every <style>, with what it stands in."""
     for parent in list(root.iter()):
-        for child in [child for child in parent if child.tag == "style"]:
-            text = "".join(child.itertext())
-            letters += len(text)
-            if letters > LETTERS:
-                raise TooManyRulesError(f"its style sheets have more than {LETTERS:,} letters")
-            parent.remove(child)
-            if child.get("type", "text/css") == "text/css":
-                yield text
+        yield from ((parent, child) for child in parent if child.tag == "style")
 
 
 def _each(element: Element, around: tuple[Element, ...], rules: _Rules, above: Mapping[str, str]) -> None:

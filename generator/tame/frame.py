@@ -43,8 +43,12 @@ def frame_of(element: Element, ids: Mapping[str, Element], above: Mapping[str, s
     rect = like(element, {key: element.attrib[key] for key in _KEPT if key in element.attrib})
     rect.tag = "rect"
     places = {key: f"{getattr(box, key):.7g}" for key in ("x", "y", "width", "height")}
-    family = style.get("font-family", "").split(",")[0].strip(" '\"")
-    own_words = {"text": words, "font": family, "weight": _weight(style), "size": f"{size * 72 / MM_PER_INCH:.4g}"}
+    own_words = {
+        "text": words,
+        "font": style.get("font-family", ""),
+        "weight": _weight(style),
+        "size": f"{size * 72 / MM_PER_INCH:.4g}",
+    }
     own_words |= {"align": _ALIGNED.get(style.get("text-align", style.get("text-anchor", "")), "start")}
     own_words |= {"fill": style.get("fill", "black")}
     rect.attrib.update(places)

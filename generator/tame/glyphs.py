@@ -1,18 +1,14 @@
-"""Words as other programs write them -> words that can be set: a place for each letter, a font that is here."""
+"""Words that give each letter its place, as other programs write them -> words of spans with a place each."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from generator.shaping.finder import Finder
 from generator.vector.standing import like
 
 _LISTS = ("x", "y", "dx", "dy")
 _BLANKS = re.compile(r"[\s,]+")
-_BOLD = 600
-_TAKEN = "Alegreya"
 
 
 def part_letters(element: Element, most: int) -> int:
@@ -44,35 +40,3 @@ def _part(element: Element, most: int) -> int:
         piece.text = letters[at] if at < apart - 1 else letters[at:]
         element.append(piece)
     return max(apart - 1, 0)
-
-
-def with_a_font(text: Element, style: Mapping[str, str], book: Finder) -> str:
-    """Give words a font that is here, where they ask for none or for another; what was lost, or nothing."""
-    lost = ""
-    for each in text.iter():
-        weight = each.get("font-weight", "")
-        if weight:
-            each.set("font-weight", "bold" if weight in {"bold", "bolder"} or _number(weight) >= _BOLD else "normal")
-        if each.get("font-style", "normal") not in {"normal", "italic"}:
-            each.set("font-style", "italic" if each.get("font-style", "").startswith("oblique") else "normal")
-        family = each.get("font-family", style.get("font-family", "") if each is text else "")
-        if each is not text and not family:
-            continue
-        asked = _bare(family.split(",")[0])
-        near = next((name for name in map(_bare, family.split(",")) if book.knows(name)), "")
-        if near != asked or not near:
-            taken = near or _TAKEN
-            each.set("font-family", taken)
-            lost = lost or f"the font '{asked[:40] or 'of no name'}' is not here: {taken} is taken"
-    return lost
-
-
-def _bare(family: str) -> str:
-    return family.strip(" '\"")
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return 400.0

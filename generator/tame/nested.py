@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
+from hashlib import blake2b
 from xml.etree.ElementTree import Element
 
 from generator.tame.number import Measures, in_units
@@ -12,12 +14,16 @@ from generator.vector import shape
 from generator.vector.aspect import laid
 from generator.vector.standing import like
 from generator.vector.vocabulary import ALLOWED, DEFINED, PAINTED, SHAPES, SPEECHLESS
+from generator.vector.weight import DEPTH
 
 _KNOWN = PAINTED | DEFINED | SPEECHLESS | frozenset(ALLOWED) | frozenset(("defs", "filter", "a", "switch", "flowRoot"))
 _KNOWN |= {"textPath"}
 _OF_THE_FRAME = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "version", "baseProfile", "overflow")
 _OF_THE_GROUP = ("id", "class", "transform", "opacity", "mask", "clip-path", "filter", "display", "data-if", "data-ink")
 _OF_THE_LINK = ("href", "xlink:href", "target")
+_CONTEXT = {"context-fill": "fill", "context-stroke": "stroke"}
+_MARKER = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
+_OF_A_CLIP = ("clip-rule", "display")
 _LONGEST_SIDE = 100_000.0
 
 
@@ -118,23 +124,94 @@ def _cut(group: Element, box: Box, name: str) -> None:
 
 def shapes_in_clip(clip: Element, ids: Mapping[str, Element], most: int) -> int:
     """Put a copy of what it names in the place of each <use> in a clipPath; how many elements were made."""
+    shapes: list[Element] = []
+    _gather(clip, "", {}, ids, shapes, most, DEPTH)
+    extra = len(shapes) - len(clip)
+    if any(child.tag in {"use", "g"} for child in clip):
+        clip[:] = shapes
+        return max(extra, 0)
+    return 0
+
+
+def _gather(  # noqa: PLR0913, PLR0917 - what a shape is in, and where it is to go
+    parent: Element,
+    moved: str,
+    style: Mapping[str, str],
+    ids: Mapping[str, Element],
+    into: list[Element],
+    most: int,
+    deep: int,
+) -> None:
+    """The shapes in a clip, those in groups and copies moved to where they are seen."""
+    for child in parent:
+        if len(into) > most or not deep:
+            return
+        by = " ".join(filter(None, (moved, child.get("transform", ""))))
+        own = {**style, **{key: child.attrib[key] for key in _OF_A_CLIP if key in child.attrib}}
+        if child.tag == "use":
+            target = ids.get(child.get("xlink:href", child.get("href", "")).removeprefix("#"))
+            if target is not None and target.tag in SHAPES | {"g"}:
+                by = " ".join(filter(None, (by, _aside(child))))
+                box = like(parent, {})
+                box.append(target)
+                _gather(box, by, own, ids, into, most, deep - 1)
+        elif child.tag == "g" and "clip-path" not in child.attrib:
+            if own.get("display") != "none":
+                _gather(child, by, own, ids, into, most, deep - 1)
+        elif child.tag in SHAPES and (by or own or parent.tag != "clipPath"):
+            copy = like(child, {**child.attrib, **own})
+            copy.attrib.pop("id", None)
+            if by:
+                copy.set("transform", by)
+            into.append(copy)
+        else:
+            into.append(child)
+
+
+def coloured_markers(
+    root: Element, ids: Mapping[str, Element], marked: Iterable[tuple[Element, Mapping[str, str]]], most: int
+) -> int:
+    """Give each shape markers in its own colours where they ask for these (`context-stroke`, `context-fill`).
+
+    Args:
+        root: The drawing.
+        ids: What can be referred to.
+        marked: The shapes that have markers, each with its fill and stroke.
+        most: Elements that may be made.
+
+    Returns:
+        How many elements were made.
+    """
+    made: dict[str, Element] = {}
     extra = 0
-    for at, child in enumerate(clip):
-        if child.tag != "use" or extra > most:
-            continue
-        target = ids.get(child.get("xlink:href", child.get("href", "")).removeprefix("#"))
-        if target is None or target.tag not in SHAPES:
-            continue
-        copy = like(target, target.attrib)
-        if "clip-rule" in child.attrib:
-            copy.set("clip-rule", child.attrib["clip-rule"])
-        copy.attrib.pop("id", None)
-        moved = [child.get("transform", ""), _aside(child), target.get("transform", "")]
-        if transform := " ".join(filter(None, moved)):
-            copy.set("transform", transform)
-        clip[at] = copy
-        extra += 1
+    for element, inks in marked:
+        for key in ("marker", "marker-start", "marker-mid", "marker-end"):
+            match = _MARKER.fullmatch(element.get(key, ""))
+            marker = ids.get(match[1]) if match else None
+            if marker is None or marker.tag != "marker" or not _takes_ink(marker):
+                continue
+            name = f"{marker.attrib['id']}-{blake2b(repr(inks).encode(), digest_size=4).hexdigest()}"
+            if name not in made and extra < most:
+                made[name] = copy = deepcopy(marker)
+                extra += len(list(copy.iter()))
+                for each in copy.iter():
+                    each.attrib.pop("id", None)
+                    for ink in ("fill", "stroke"):
+                        if each.get(ink) in _CONTEXT:
+                            each.set(ink, inks[_CONTEXT[each.attrib[ink]]])
+                copy.set("id", name)
+            if name in made:
+                element.set(key, f"url(#{name})")
+    if made:
+        defs = like(root, {})
+        defs.tag = "defs"
+        defs.extend(made.values())
+        root.append(defs)
     return extra
+
+
+def _takes_ink(marker: Element) -> bool:
+    return any(each.get(ink) in _CONTEXT for each in marker.iter() for ink in ("fill", "stroke"))
 
 
 def _aside(use: Element) -> str:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
+from generator.fonts import BODY
 from generator.problem import Level, Problem, RefusedError
 from generator.shaping.finder import BUNDLED, Finder
 from generator.tame import nested
 from generator.tame.cascade import apply_sheets
+from generator.tame.family import Families
 from generator.tame.frame import frame_of
-from generator.tame.glyphs import part_letters, with_a_font
+from generator.tame.glyphs import part_letters
 from generator.tame.number import Measures
 from generator.tame.sheet import TooManyRulesError
 from generator.tame.tidy import Surroundings, opacities, tidy
 from generator.vector.standing import place_of
 from generator.vector.vocabulary import ALLOWED, SHAPES, UNSHOWN
+from generator.vector.walk import PICTURE
 from generator.vector.weight import ELEMENTS
 
 _MOTIONLESS_NAMES = (
@@ -25,9 +28,15 @@ _MOTIONLESS_NAMES = (
 )
 _MOTIONLESS = frozenset(_MOTIONLESS_NAMES.split())
 """Elements that show nothing on paper, or nothing by themselves."""
-_INHERITED = frozenset(("fill", "stroke", "paint-order", "font-family", "font-weight", "text-align", "text-anchor"))
+_INHERITED = frozenset(
+    ("fill", "stroke", "paint-order", "font-family", "font-weight", "font-style", "text-align", "text-anchor")
+)
 _OF_THE_ROOT = frozenset(("width", "height", "x", "y"))
 _LEAVES = SHAPES | {"text", "image", "use"}
+_MOST_LETTERS = 10
+"""Letters that one warning names."""
+_WORDED = frozenset(("foreignObject", "flowRoot", "tref"))
+_INKS = {"fill": "black", "stroke": "none"}
 _OPAQUE = {"fill": 1.0, "stroke": 1.0, "fill-opacity": 1.0, "stroke-opacity": 1.0}
 
 
@@ -44,13 +53,16 @@ def tame(root: Element, file: str, *, art: bool, book: Finder = BUNDLED) -> list
         RefusedError: It has too many rules or elements for that (V11).
     """
     try:
-        apply_sheets(root)
+        unknown = apply_sheets(root)
     except TooManyRulesError as error:
         path, line, column = place_of(root)
         remedy = "save it as plain SVG, or as a PNG"
         raise RefusedError([Problem(path or file, line, column, "V11", str(error), remedy)]) from None
     tamer = _Tamer(root, file, book, art=art)
     tamer.whole(root)
+    tamer.tell_of_selectors(root, unknown)
+    if art:
+        root.set(PICTURE, "")
     return tamer.warnings
 
 
@@ -60,8 +72,10 @@ class _Tamer:
     def __init__(self, root: Element, file: str, book: Finder, *, art: bool) -> None:
         self.warnings: list[Problem] = []
         self.ids = {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib}
-        self._file, self._book, self._art = file, book, art
+        self._file, self._art = file, art
+        self._families = Families(book)
         self._extra = self._inner = 0
+        self._marked: list[tuple[Element, Mapping[str, str]]] = []
 
     def whole(self, root: Element) -> None:
         """The drawing itself: its size, and all in it."""
@@ -73,6 +87,9 @@ class _Tamer:
         around = self._own(root, around)
         root.attrib.update(size)  # how large it is printed, in millimetres
         self._children(root, around)
+        self._extra += nested.coloured_markers(root, self.ids, self._marked, ELEMENTS - self._extra)
+        self._count(root)
+        self._tell_of_fonts()
 
     def _children(self, parent: Element, around: Surroundings) -> None:
         children = list(parent)
@@ -81,7 +98,11 @@ class _Tamer:
     def _one(self, element: Element, around: Surroundings) -> list[Element]:
         """What stands in the place of an element."""
         tag = str(element.tag)
-        if tag in _MOTIONLESS or (self._art and not nested.known(tag)):
+        if tag in _MOTIONLESS:
+            return []
+        if self._art and not nested.known(tag):
+            if tag == "foreignObject" or (tag in _WORDED and "".join(element.itertext()).strip()):
+                self._warn(element, "V09", f"<{tag}>{_label(element)} is left out of the picture, with its words")
             return []
         if tag == "filter":
             return [element]
@@ -91,6 +112,7 @@ class _Tamer:
             self._inner += 1
             within = nested.size_of(element, around.by)
             element = nested.inner(element, around.by, self._inner)
+            self.ids.update({each.attrib["id"]: each for each in element.iter("clipPath") if "id" in each.attrib})
             around = replace(around, by=within)
         elif tag in {"text", "flowRoot"} and not self._art:
             framed = frame_of(element, self.ids, around.style, around.by)
@@ -107,18 +129,18 @@ class _Tamer:
 
     def _dangles(self, use: Element) -> bool:
         """Whether a <use> names what is not in the drawing: other programs show nothing for it."""
-        name = use.get("xlink:href", use.get("href", ""))
-        lost = name.startswith("#") and name[1:] not in self.ids
+        name = use.get("xlink:href", use.get("href", "")).strip()
+        lost = not name or (name.startswith("#") and name[1:] not in self.ids)
         if lost:
             message = f"<use> names '{name[:60]}', which is not in this drawing: nothing is shown for it"
-            self.warnings.append(self._problem(use, "V09", message, "", Level.WARNING))
+            self._warn(use, "V09", message)
         return lost
 
     def _lost(self, element: Element, own: dict[str, str]) -> None:
         """Leave out of somebody's picture what sheets cannot show and dots need not."""
         for name in own.keys() & UNSHOWN:
             message = f"{name}='{own.pop(name)[:40]}' on <{element.tag}> is left out"
-            self.warnings.append(self._problem(element, "V09", message, "", Level.WARNING))
+            self._warn(element, "V09", message)
 
     def _grouped(self, element: Element) -> None:
         """Links and choices are groups, and clips are shapes."""
@@ -134,8 +156,36 @@ class _Tamer:
         self._extra += part_letters(text, ELEMENTS - self._extra)
         if self._art:
             text.attrib.setdefault("font-size", f"{inside.by.size:g}")
-        if self._art and (lost := with_a_font(text, inside.style, self._book)):
-            self.warnings.append(self._problem(text, "V09", lost, "", Level.WARNING))
+            if "font-family" not in inside.style:
+                text.set("font-family", BODY)
+        self._families.letter(text, inside.style, art=self._art)
+
+    def tell_of_selectors(self, root: Element, unknown: Sequence[str]) -> None:
+        """V09: rules of style sheets that style nothing here, and may elsewhere."""
+        for selector in list(dict.fromkeys(unknown))[:_MOST_LETTERS]:
+            message = f"the rule for '{selector[:60]}' in <style> is left out: such a selector is not known here"
+            self._warn(root, "V09", message, "write what it declares on the elements themselves")
+
+    def _tell_of_fonts(self) -> None:
+        """F09 and F10: fonts and letters that are not here, each once."""
+        for name, lost in self._families.lost.items():
+            where = f"<{lost.first.tag}>{_label(lost.first)}"
+            where += f" and {lost.count - 1} more" if lost.count > 1 else ""
+            near = f"; did you mean '{lost.near}'?" if lost.near else ""
+            message = f"there is no font '{name}'{near}; {where} {_is_printed(lost.count)} in {lost.taken}"
+            self._warn(lost.first, "F09", message, f"put its file into fonts/ (docs/fonts.md), or choose {lost.taken}")
+        for family, element in self._families.upright.items():
+            message = f"{family} has no italics; <{element.tag}>{_label(element)} is printed upright"
+            self._warn(element, "F09", message, f"put its file into fonts/ (docs/fonts.md), or choose {BODY}")
+        for element, letters in self._families.letters.items():
+            named = ", ".join(f"{each!r} (U+{ord(each):04X})" for each in letters[:_MOST_LETTERS])
+            more = f" and {len(letters) - _MOST_LETTERS} more" if len(letters) > _MOST_LETTERS else ""
+            message = f"no font has the {'letter' if len(letters) == 1 else 'letters'} {named}{more}"
+            message += f"; <{element.tag}>{_label(element)} is printed without"
+            self._warn(element, "F10", message, "put a font that has it into fonts/ (docs/fonts.md)")
+
+    def _warn(self, element: Element, code: str, message: str, remedy: str = "") -> None:
+        self.warnings.append(self._problem(element, code, message, remedy, Level.WARNING))
 
     def _own(self, element: Element, around: Surroundings) -> Surroundings:
         """Tidy an element's attributes; what holds inside it."""
@@ -149,6 +199,7 @@ class _Tamer:
             hidden = False
         if hidden and tag in _LEAVES:
             own["display"] = "none"
+        self._families.settle(element, own)
         changed = own.keys() & _INHERITED
         style = {**around.style, **{name: own[name] for name in changed}} if changed else around.style
         own.pop("paint-order", None)
@@ -161,6 +212,8 @@ class _Tamer:
     def _painted(self, element: Element, inside: Surroundings) -> Element:
         """The element itself; a group of two where its stroke is to lie under its fill."""
         style = inside.style
+        if any(key.startswith("marker") for key in element.keys()):  # noqa: SIM118 - an element has no other
+            self._marked.append((element, {key: style.get(key, unsaid) for key, unsaid in _INKS.items()}))
         order = style.get("paint-order", "normal").split()
         under = "stroke" in order and ("fill" not in order or order.index("stroke") < order.index("fill"))
         if not under or element.tag not in SHAPES | {"text"} or "data-text" in element.attrib:
@@ -179,6 +232,14 @@ class _Tamer:
     def _problem(self, element: Element, code: str, message: str, remedy: str, level: Level = Level.ERROR) -> Problem:
         path, line, column = place_of(element)
         return Problem(path or self._file, line, column, code, message, remedy, level)
+
+
+def _label(element: Element) -> str:
+    return f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
+
+
+def _is_printed(count: int) -> str:
+    return "is printed" if count == 1 else "are printed"
 
 
 def _sized(by: Measures, own: Mapping[str, str]) -> Measures:

@@ -10,7 +10,7 @@ from generator.tame.known import counts
 from generator.tame.number import Measures, in_units, letter_size, written
 from generator.tame.shade import plain_colour
 from generator.vector import colour
-from generator.vector.vocabulary import INHERITED
+from generator.vector.vocabulary import ALLOWED, CHANGING, INHERITED
 
 _COLOURS = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity", "color": ""}
 _LENGTHS_NAMES = (
@@ -73,6 +73,8 @@ def tidy(
     """
     kept: dict[str, str] = {}
     for name, text in attributes.items():
+        if art and _is_idle(tag, name):
+            continue
         if name in _HREFS:
             kept[name] = _unquoted(text) if tag == "image" or "%7" in text else text
             continue
@@ -90,6 +92,12 @@ def tidy(
         if plain is not None:
             kept[name] = plain
     return kept
+
+
+def _is_idle(tag: str, name: str) -> bool:
+    """Whether an element of somebody's picture takes no such attribute: no program draws anything for it."""
+    plain = "href" if name in _HREFS else name
+    return plain not in ALLOWED.get(tag, ()) and plain not in CHANGING and name != "data-text"
 
 
 def _unquoted(address: str) -> str:

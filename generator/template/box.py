@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 
 from generator.draw.words import Line, OverfullError, millimetres
 from generator.frozen import dataclass
+from generator.problem import did_you_mean
 from generator.prose.blocks import Run
 from generator.shaping.asked import settings
 from generator.shaping.finder import BUNDLED, Features, Finder
@@ -161,10 +162,14 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
     attributes = {key.removeprefix("data-"): value for key, value in own.items()}
     for key in attributes:
         if key not in KEYS:
-            raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in KEYS)}")
+            near, known = did_you_mean(key, KEYS), ", ".join(f"data-{each}" for each in KEYS)
+            raise BoxError(f"data-{key} is not known{near.replace(chr(39), chr(39) + 'data-', 1)}; known: {known}")
     place = Box(*(_number(rect.attrib, key, 0.0 if key in "xy" else None) for key in ("x", "y", "width", "height")))
     size = _number(attributes, "size", 9.0)
-    least = min(size, _number(attributes, "min-size", min(size, 7.0)))
+    least = _number(attributes, "min-size", min(size, 7.0))
+    if least > size:
+        unsaid = "" if "size" in attributes else ", the default"
+        raise BoxError(f"data-min-size {least:g} is above data-size {size:g}{unsaid}")
     font, bold = _font(attributes, book, language)
     if attributes.get("embed", "none") != "none":
         raise BoxError(f"data-embed: '{attributes['embed']}' is not none, which is all that it can say")

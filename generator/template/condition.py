@@ -16,6 +16,27 @@ from generator.template.formula import number_in
 MOST_LETTERS = 500
 _SIGN = re.compile(r"!=|<=|>=|=|<|>")
 _QUOTES = frozenset("\"'")
+_SIGNS = frozenset("=<>!")
+_LOUD = re.compile(r"\s(AND|OR|NOT)\s")
+_STRANGE = {
+    "!==": "!=",
+    "===": "=",
+    "==": "=",
+    "<>": "!=",
+    "=<": "<=",
+    "=>": ">=",
+    "=!": "!=",
+    "\N{NOT EQUAL TO}": "!=",
+    "\N{LESS-THAN OR EQUAL TO}": "<=",
+    "\N{GREATER-THAN OR EQUAL TO}": ">=",
+    "&&": "and",
+    "||": "or",
+    "\N{LEFT DOUBLE QUOTATION MARK}": "straight quotation marks",
+    "\N{RIGHT DOUBLE QUOTATION MARK}": "straight quotation marks",
+    "\N{DOUBLE LOW-9 QUOTATION MARK}": "straight quotation marks",
+    "\N{LEFT SINGLE QUOTATION MARK}": "straight quotation marks",
+}
+"""What other languages write -> what is written here."""
 
 
 class ConditionError(ValueError):
@@ -110,6 +131,17 @@ def _comparison(text: str) -> CellTest:
     column, value = (part.strip() for part in (text.split(sign, 1) if sign else (text, "")))
     if not column:
         raise ConditionError(f"a column is missing in '{text[:40]}'")
+    if strange := next((each for each in _STRANGE if each in text), ""):
+        raise ConditionError(f"write {_STRANGE[strange]}, not {strange}")
+    if value.endswith(";"):
+        raise ConditionError(f"'{value[:40]}' ends with a semicolon")
+    if value[:1] in _SIGNS or column[-1:] in _SIGNS:
+        wrong = text[len(column.rstrip("=<>!")) :][: len(text) - len(value.lstrip("=<>!"))]
+        raise ConditionError(f"'{wrong.strip()[:40]}' begins with no comparison: =, !=, <, <=, >, >=")
+    if (word := _LOUD.search(f" {text} ")) and value not in {"AND", "OR", "NOT"}:
+        raise ConditionError(f"write {word[1].lower()}, not {word[1]}")
+    if value[:1] in _QUOTES and (len(value) == 1 or value[-1] != value[0]):
+        raise ConditionError(f"the quotation mark in '{value[:40]}' has no other half")
     quoted = len(value) > 1 and value[0] == value[-1] and value[0] in _QUOTES
     if sign in _ORDERS and number_in(value) is None:
         raise ConditionError(f"after '{sign}' a number is wanted, not '{value[:40]}'")

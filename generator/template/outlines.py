@@ -29,7 +29,9 @@ def with_outlines(root: Element, book: Finder) -> Element:
 
 
 def _asks(root: Element) -> bool:
-    """Whether it asks for features that the fonts in the box have only as they are set by a library."""
+    """Whether it asks for features of the fonts in the box, or for letters of several, which a library sets."""
+    if any("," in each.get("font-family", "") for each in root.iter()):
+        return True
     return any("font-feature" in key or "font-variant" in key for each in root.iter() for key in each.attrib) or any(
         "font-feature" in each.get("style", "") or "font-variant" in each.get("style", "") for each in root.iter()
     )

@@ -78,7 +78,11 @@ def leading_out(element: Element) -> Iterator[tuple[str, str]]:
 
 def _leads_out(key: str, value: str, *, image: bool) -> bool:
     if key in _HREFS:
-        return _ADDRESS.match(value) is not None and not _PICTURE.match(value) if image else not value.startswith("#")
+        return (
+            _ADDRESS.match(value) is not None and not _PICTURE.match(value)
+            if image
+            else not value.strip().startswith("#") and value.strip() != ""
+        )
     if key in _WORDS or key.startswith(("data-", "aria-")):
         return "url(" in value.casefold() and key == "class"
     if not any(mark in value for mark in _MARKS):

@@ -19,6 +19,7 @@ from generator.template.raster import TYPES, Raster, Refusal, embedded, raster_o
 from generator.units import Box
 from generator.vector.picture import FOLDER, PIXELS, PictureFile
 from generator.vector.vocabulary import INHERITED
+from generator.vector.walk import PICTURE
 
 MOST_BYTES = 40_000_000
 """Of a file: larger ones are not opened."""
@@ -39,7 +40,7 @@ FEW, TOO_FEW = 150, 72
 """Dots per inch, as printed: below the first a picture looks soft, below the second it shows its dots."""
 
 
-_OF_A_ROOT = INHERITED | {"style", "opacity"}
+_OF_A_ROOT = INHERITED | {"style", "opacity", PICTURE}
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ from generator.template.symbols import view_of
 from generator.units import Box
 from generator.vector.compile import STILL, UNPRINTED
 from generator.vector.standing import place_of
+from generator.vector.walk import PICTURE
 from generator.vector.weight import weigh
 
 WORDS = (CONDITION, REPEAT, GAP, WAY, EXTENDS, INK)
@@ -99,14 +100,14 @@ class Template:
         return frozenset(columns)
 
 
-def parse_template(text: str, file: str, book: Finder = BUNDLED) -> Template:
+def parse_template(text: str, file: str, book: Finder = BUNDLED, *, art: bool = False) -> Template:
     """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
 
     Raises:
         RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
             no viewBox (C16), or a text box that makes no sense (C13).
     """
-    return template_of(tree(text, file), book=book)
+    return template_of(tree(text, file, art=art, book=book), book=book)
 
 
 def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:
@@ -173,7 +174,7 @@ def _view(root: Element, place: Spot) -> Box:
 def _cleaned(parent: Element, *, unseen: bool = False) -> None:
     """Plain names, as SVG has them; what other programs keep for themselves is taken out, and the guides."""
     parent.tag = parent.tag.removeprefix(SVG)
-    for key in [key for key in parent.attrib if key == STILL or key[0] == "{"]:
+    for key in [key for key in parent.attrib if key in {STILL, PICTURE} or key[0] == "{"]:
         value = parent.attrib.pop(key)
         if key == f"{XLINK}href":
             parent.set("xlink:href", value)
@@ -194,17 +195,20 @@ def _idle(child: Element) -> bool:
 
 def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:
     """C28: what begins with `data-` and is nearly, or elsewhere, a word of ours; other programs have such words too."""
-    for key in element.attrib:
-        if not key.startswith("data-") or key in WORDS:
-            continue
-        if key == EMBED and element.tag == "text" and element.attrib[key] == "none":
-            continue
-        if key.removeprefix("data-") in KEYS:
-            message = f"{key} on <{element.tag}> says nothing without data-text"
-            yield place.problem("C28", message, "write it on the <rect> that has the words")
-        elif near := _near(key):
-            message = f"{key} on <{element.tag}> is not known; did you mean '{near}'?"
+    keys = [key for key in element.attrib if key.startswith("data-") and key not in WORDS]
+    near = {key: _near(key) for key in keys if key.removeprefix("data-") not in KEYS}
+    for key, meant in near.items():
+        if meant:
+            message = f"{key} on <{element.tag}> is not known; did you mean '{meant}'?"
             yield place.problem("C28", message, "correct it, or leave it out")
+    if any(near.values()):
+        return  # what else stands there waits for that word
+    lone = [key for key in keys if key.removeprefix("data-") in KEYS]
+    if element.tag == "text" and element.get(EMBED) == "none":
+        lone.remove(EMBED)
+    if lone:
+        said = f"{', '.join(lone)} on <{element.tag}> {'does' if len(lone) == 1 else 'do'} nothing without data-text"
+        yield place.problem("C28", said, "write it on the <rect> that has the words")
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
 from generator.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE
+from generator.problem import Problem
 from generator.template.icons import Icon
 from generator.template.read import Template
 from generator.vector.colour import Colour
@@ -25,11 +26,13 @@ class Signs:
 
     Attributes:
         work: What it took to make each form, in elements, by the form's key.
+        warnings: What is not shown of them.
     """
 
     def __init__(self, template: Template) -> None:
         self.template, self.icons = template, template.icons
         self._forms: dict[tuple[str, Colour], Form | None] = {}
+        self.warnings: list[Problem] = []
         self.work: dict[str, int] = {}
 
     def pieces(
@@ -78,6 +81,7 @@ class Signs:
             group = SubElement(root, "g", {"fill": f"rgb({ink})"})
             SubElement(group, "use", {"xlink:href": f"#{icon.id}"})
             form = compile_svg(root, self.template.file, tally=(tally := Compilation()), book=self.template.book)
+            self.warnings += tally.warnings
             self.work[form.key] = tally.work + sum(1 for _ in root.iter()) // LOOKED_OVER  # sum counts letters
             self._forms[icon.id, fill] = form if form.content else None
         return self._forms[icon.id, fill]

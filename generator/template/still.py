@@ -7,7 +7,7 @@ from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
 from generator.spec.node import Spot
-from generator.template.slots import CONDITION, REPEAT, WITHIN
+from generator.template.slots import CONDITION, REPEAT, WITHIN, is_filled
 from generator.vector.compile import STILL
 
 _LONG = 20_000
@@ -45,8 +45,8 @@ def _changes(element: Element) -> bool:
         or "data-text" in element.attrib
         or element.tag == "image"
     )
-    own = own or any("{{" in text for text in (element.text or "", *element.attrib.values()))
-    return own or any("{{" in (child.tail or "") for child in element)
+    own = own or any(is_filled(text) for text in (element.text or "", *element.attrib.values()))
+    return own or any(is_filled(child.tail or "") for child in element)
 
 
 def _names(element: Element) -> set[str]:

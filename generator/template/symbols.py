@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from xml.etree.ElementTree import Element
+from hashlib import blake2b
+from xml.etree.ElementTree import Element, SubElement
 
+from generator.frozen import dataclass
 from generator.template.icons import PREFIX, Icon
 from generator.units import Box
+from generator.vector.aspect import laid
+from generator.vector.standing import like
+from generator.vector.vocabulary import UnsupportedError
 
 _LEAST, _MOST, _FAR = 0.01, 100_000.0, 1000.0
 """A viewBox's least and longest side, and how many of its sides it may lie away from 0: so that whatever piece it is
 scaled to fit, all numbers stay within what PDF can say."""
 _OF_SYMBOLS = ("viewBox", "preserveAspectRatio", "width", "height", "x", "y", "refX", "refY", "overflow")
 _REFERENCE = re.compile(r"^#(.+)$|(url\(\s*['\"]?#)([^'\")]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolView(Box):
+    """The viewBox of a <symbol>, and how it is laid into a box of other proportions.
+
+    Attributes:
+        fit: Its preserveAspectRatio; empty for the usual.
+    """
+
+    fit: str = ""
 
 
 def unfold(root: Element) -> dict[str, Box]:
@@ -29,7 +45,9 @@ def unfold(root: Element) -> dict[str, Box]:
             if child.tag != "symbol" or not child.get("id"):
                 continue
             if view := view_of(child):
-                views[child.attrib["id"]] = view
+                views[child.attrib["id"]] = SymbolView(
+                    view.x, view.y, view.width, view.height, child.get("preserveAspectRatio", "")
+                )
             child.tag = "g"
             for key in _OF_SYMBOLS:
                 child.attrib.pop(key, None)
@@ -37,7 +55,7 @@ def unfold(root: Element) -> dict[str, Box]:
                 parent.remove(child)
                 homeless.append(child)
     definitions(root).extend(homeless)
-    for use in root.iter("use"):
+    for use in list(root.iter("use")):
         scale(use, views)
     return views
 
@@ -72,6 +90,9 @@ def scale(use: Element, symbols: Mapping[str, Box]) -> None:
     view = symbols.get(use.get("xlink:href", use.get("href", "")).removeprefix("#"))
     if view is None:
         return
+    fit = view.fit if isinstance(view, SymbolView) else ""
+    if fit and "transform" in use.attrib and use.attrib.keys().isdisjoint(("x", "y", "width", "height")):
+        return  # it is laid already
     try:
         x, y, width, height = (
             float(use.attrib.pop(key, unsaid).removesuffix("px"))
@@ -79,10 +100,37 @@ def scale(use: Element, symbols: Mapping[str, Box]) -> None:
         )
     except ValueError:
         return  # compiling it tells which number is none
-    by = min(width / view.width, height / view.height)
-    left, top = x + (width - view.width * by) / 2 - view.x * by, y + (height - view.height * by) / 2 - view.y * by
     own = use.get("transform", "")
-    use.set("transform", f"{own} translate({left:.6g} {top:.6g}) scale({by:.6g})".strip())
+    if not fit or fit == "xMidYMid" or min(width, height) <= 0:
+        by = min(width / view.width, height / view.height)
+        left, top = x + (width - view.width * by) / 2 - view.x * by, y + (height - view.height * by) / 2 - view.y * by
+        use.set("transform", f"{own} translate({left:.6g} {top:.6g}) scale({by:.6g})".strip())
+        return
+    try:
+        place, cut = laid(Box(x, y, width, height), view.width, view.height, fit)
+    except UnsupportedError:
+        return
+    across, down = place.width / view.width, place.height / view.height
+    left, top = place.x - view.x * across, place.y - view.y * down
+    moved = f"translate({left:.6g} {top:.6g}) scale({across:.6g} {down:.6g})"
+    if cut:
+        _cut(use, Box(x, y, width, height), moved)
+    else:
+        use.set("transform", f"{own} {moved}".strip())
+
+
+def _cut(use: Element, box: Box, moved: str) -> None:
+    """Make a group of a <use> that shows its symbol in a box, and nothing beyond it."""
+    name = f"edge-of-use-{blake2b(repr(box).encode(), digest_size=4).hexdigest()}"
+    inner = like(use, {key: value for key, value in use.items() if key in {"href", "xlink:href"}})
+    inner.set("transform", moved)
+    for key in ("href", "xlink:href"):
+        use.attrib.pop(key, None)
+    edge = {key: f"{getattr(box, key):.7g}" for key in ("x", "y", "width", "height")}
+    use.tag = "g"
+    clipped = SubElement(use, "g", {"clip-path": f"url(#{name})"})
+    SubElement(SubElement(SubElement(clipped, "defs"), "clipPath", {"id": name}), "rect", edge)
+    clipped.append(inner)
 
 
 def renamed(root: Element, prefix: str) -> None:

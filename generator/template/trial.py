@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
 from generator.draw.ink import Ink
 from generator.kinds.cards import Cards
-from generator.problem import Level, Problem, RefusedError
+from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.lineage import parent_of
 from generator.spec.node import Spot
 from generator.spec.rows import Row, RowTable
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 from generator.template.asked import problems_of_slots
 from generator.template.budget import Budget, elements_in
@@ -22,13 +23,13 @@ from generator.template.face import foundry_of
 from generator.template.fill import letter
 from generator.template.ink import INK
 from generator.template.load import load_template
-from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
 from generator.template.pictures import Drawn, shown_by
 from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template
-from generator.template.shaped import corners_of
-from generator.template.slots import slots_in
+from generator.template.slots import fill_slots, slots_in
+from generator.vector.vocabulary import PAINTED
+from generator.wanted import go_on
 
 LACKING = " has no letter "
 _LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
@@ -37,6 +38,10 @@ MOST_ON_ONE, MOST_LETTERS, MOST_SLOTS = 100_000, 20_000_000, 2_000_000
 and 2,000 letters each are far beyond any printed deck."""
 BOXED = re.compile(r"""data-text\s*=\s*("[^"]*+"|'[^']*+')""")
 """The words of a text box, as its file has them."""
+_QUOTED = re.compile(r"'([^']+)'")
+_ELEMENT = re.compile(r"^<\w+>(?: \(id '[^']*'\))?: ")
+MOST_IDS = 20
+"""Ids of a drawing that a remedy lists."""
 MOST_SAID = 50
 """Problems of one table: a wrong file has thousands of the same."""
 
@@ -55,7 +60,7 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
                     yield from wrong
                 elif name in spec.templates:
                     yield from dict.fromkeys(
-                        problem for ink in _inks(spec) for problem in _of_template(spec, at, part, name, ink, budget)
+                        problem for ink in inks_of(spec) for problem in _of_template(spec, at, part, name, ink, budget)
                     )
 
 
@@ -65,7 +70,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
     Only the texts are counted, of the template and what it extends, before anything is made of them.
     """
     slots, own = Counter[str](), 0
-    for each in _lineage(spec, name):
+    for each in lineage(spec, name):
         slots.update(slots_in(spec.templates[each]))
         own += sum(map(len, BOXED.findall(spec.templates[each])))  # sum counts letters
     filled = letters = 0
@@ -84,7 +89,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
                 return
 
 
-def _lineage(spec: Spec[Any], name: str) -> list[str]:
+def lineage(spec: Spec[Any], name: str) -> list[str]:
     """A template and what it extends, one after the other."""
     above = [name]
     while (parent := parent_of(spec.templates[above[-1]], above[-1])) in spec.templates and parent not in above:
@@ -104,34 +109,35 @@ def _formulas(table: RowTable) -> Iterator[Problem]:
         yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
 
 
-def _inks(spec: Spec[Any]) -> tuple[Ink, ...]:
-    """The inks in which the game's cards look different."""
+def inks_of(spec: Spec[Any]) -> tuple[Ink, ...]:
+    """The inks in which the game's drawings look different."""
     return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
 
 
 def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its ink, and who counts
     spec: Spec[Any], at: int, part: Cards, name: str, ink: Ink, budget: Budget
 ) -> Iterator[Problem]:
-    budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in _lineage(spec, name)))
+    budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in lineage(spec, name)))
     try:
         caster = foundry_of(spec, part, name, ink)
     except RefusedError as refused:
         yield from refused.problems
         return
     except SizeError:
-        template = load_template(spec, name, ink)
+        template = load_template(spec, name, ink, trim=part.size.size)
         yield from islice(problems_of_slots(template, spec.tables[part.id], part.rows), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
-    _count_pictures(at, caster.template, budget)
+    count_pictures(at, caster.template, budget)
     yield from _warnings(caster.template)
     missing = [*islice(problems_of_slots(caster.template, spec.tables[part.id], part.rows), MOST_SAID)]
     yield from missing
     if not missing:
         problems = _of_rows(at, caster, spec.tables[part.id], budget)
         yield from (problem for problem, _ in zip(problems, range(MOST_SAID), strict=False))
-        corners = corners_of(part, "back" if name == part.back and name != part.template else "front")
-        yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed, corners)
+        places = caster.margins.problems(spec.tables[part.id].rows)
+        # a picture that is the whole side has nothing to move inwards
+        yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
 
 
 def _warnings(template: Template) -> Iterator[Problem]:
@@ -140,7 +146,7 @@ def _warnings(template: Template) -> Iterator[Problem]:
     yield from islice(dict.fromkeys(chain(template.warnings, *drawn)), MOST_SAID)
 
 
-def _count_pictures(at: int, template: Template, budget: Budget) -> None:
+def count_pictures(at: int, template: Template, budget: Budget) -> None:
     """Count the pictures that a template shows on any card."""
     for picture in template.pictures.values():
         for each in shown_by(picture):
@@ -152,13 +158,13 @@ def _count_pictures(at: int, template: Template, budget: Budget) -> None:
 def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Iterator[Problem]:
     """What goes wrong when the cards are cast; of those from one mould, what is wrong with it is told of the first."""
     template, seen = caster.template, set[object]()
-    deciding = sorted(template.deciding())
     for row in table.rows if template.moving else table.rows[:1]:
+        go_on()
         try:
             card = caster.cast(row)
         except UnshownError as refused:
             if (key := caster.key(row)) not in seen:
-                yield from (_at_the_cell(problem, template, row, deciding) for problem in refused.problems)
+                yield from _at_the_cells(refused.problems, template, row)
             seen.add(key)
         except RefusedError as refused:
             yield from refused.problems
@@ -169,20 +175,49 @@ def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Itera
             budget.painted(at, (caster.template.file, mould.digest), mould.work, mould.forms)
             for form in card.form.forms[len(mould.forms) :]:  # the icons among its words
                 budget.painted(at, form.key, caster.work.get(form.key, 0))
+    yield from caster.warnings
+    caster.keep_only(table.rows)
 
 
-def _at_the_cell(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:
-    """A problem of the drawing, at the row's cell that makes it."""
-    if LACKING in problem.message and (match := _LETTER.search(problem.message)):
-        return letter(template, row, chr(int(match[1], 16)), problem.message.partition(": ")[2])
-    for column in deciding:
-        cell = row.cells.get(column, "")
-        if cell and cell in problem.message:
-            message = f"{column}: '{cell}' makes a drawing that cannot be printed: {problem.message}"
-            return row.at(column).problem("C17", message, problem.help)
-    if problem.line:
-        return problem
-    return _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
+def _at_the_cells(problems: Iterable[Problem], template: Template, row: Row) -> Iterator[Problem]:
+    """Problems of the drawing, each at the row's cell that makes it, and once however many elements it spoils."""
+    of_cells: dict[str, list[Problem]] = {}
+    for problem in problems:
+        if LACKING in problem.message and (match := _LETTER.search(problem.message)):
+            yield letter(template, row, chr(int(match[1], 16)), problem.message.partition(": ")[2])
+        elif column := _column(problem.message, template, row):
+            of_cells.setdefault(column, []).append(problem)
+        elif problem.line:
+            yield problem
+        else:
+            yield _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
+    for column, told in of_cells.items():
+        cell, first = row.cells[column], told[0]
+        if first.message.startswith("<use> names"):
+            defined = [each for defs in template.root.iter("defs") for each in defs]
+            ids = sorted({each.attrib["id"] for each in defined if each.get("id") and each.tag in PAINTED | {"symbol"}})
+            message = f"{template.file} has no drawing with the id '{cell}'{did_you_mean(cell, ids)}"
+            remedy = f"the ids in it: {', '.join(ids[:MOST_IDS])}"
+        else:
+            message, remedy = _ELEMENT.sub("", first.message), first.help
+            if cell not in message:
+                message = f"'{cell}': {message}"
+        yield row.at(column).problem("C17", f"{column}: {message}", remedy)
+
+
+def _column(message: str, template: Template, row: Row) -> str:
+    """The column whose cell is in what a message quotes, as an element's attribute says it; empty for none."""
+    quoted = [*_QUOTED.findall(message)]
+    for element in template.moving:
+        for key, text in element.items():
+            if key == "data-text" or not (columns := slots_in(text)):
+                continue
+            filled = fill_slots(text, row.cells)
+            if any(filled in each or (each and each in filled) for each in quoted if filled):
+                named = [name for name in columns if name in row.places and row.cells.get(name)]
+                if named:
+                    return max(named, key=lambda name: (row.cells[name] in "".join(quoted), len(row.cells[name])))
+    return ""
 
 
 def _meant(template: Template, message: str) -> Spot:

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
+from generator.problem import did_you_mean
 from generator.vector.outline import number
 
 Colour = tuple[float, float, float]
+MOST_KNOWN = 4_096
+"""Texts that are known once they were read; a page that is open all day meets ever new ones."""
+_BARE = re.compile(r"(?:[0-9a-fA-F]{3}){1,2}")
+
+
+class ColourError(ValueError):
+    """What is no colour; the message says what may have been meant."""
+
+    remedy = "write a name such as red, or #B3263A"
+
+    def __init__(self, text: str) -> None:
+        near = f"; did you mean '#{text}'?" if _BARE.fullmatch(text) else did_you_mean(text.lower(), _NAMES)
+        super().__init__(f"'{text[:60]}' is not a colour{near}")
+
+
 _RGB = re.compile(r"rgb\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)\s*\)")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def parse(text: str) -> Colour:
     """The colour a CSS name, #rgb, #rrggbb or rgb() stands for.
 
@@ -27,10 +43,10 @@ def parse(text: str) -> Colour:
     try:
         return _digits(_NAMES[text.lower()])
     except KeyError:
-        raise ValueError(f"colour '{text}' is not a name, #rgb, #rrggbb or rgb(r, g, b)") from None
+        raise ColourError(text) from None
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def operator(colour: Colour, *, stroke: bool) -> str:
     """The operator that sets it; greys as DeviceGray, so that black prints with black ink alone."""
     red, green, blue = map(number, colour)

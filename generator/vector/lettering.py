@@ -8,6 +8,7 @@ from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from generator import fonts
+from generator.fonts import BODY
 from generator.frozen import dataclass
 from generator.shaping.asked import features_of
 from generator.shaping.finder import BUNDLED, Finder
@@ -151,10 +152,11 @@ def face_of(style: Style, book: Finder = BUNDLED) -> fonts.FontFace:
     """
     family, *others = (name.strip(" '\"") for name in style.get("font-family", "").split(","))
     if not family:
-        raise UnsupportedError("V05", "<text> without font-family", f"known: {', '.join(book.families)}")
+        raise UnsupportedError(
+            "V05", "<text> without font-family", f'such as font-family="{BODY}"; there are: {", ".join(book.families)}'
+        )
     weight, slope = style.get("font-weight", "normal"), style.get("font-style", "normal")
-    known = (name for name in others if book.knows(name)) if book.changes else ()
-    return book.find(family, weight, slope, features_of(style), *known)
+    return book.find(family, weight, slope, features_of(style), *filter(book.knows, others))
 
 
 def size_of(style: Style) -> float:

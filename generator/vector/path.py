@@ -133,7 +133,9 @@ def _quadratic(pen: _Pen, n: list[float]) -> None:
 
 
 def _arc(pen: _Pen, n: list[float]) -> None:
-    for curve in cubics((pen.x, pen.y), n):
+    curves = list(cubics((pen.x, pen.y), n))
+    pen.outline.joints += tuple(range(len(pen.steps), len(pen.steps) + len(curves) - 1))
+    for curve in curves:
         _cubic(pen, list(curve))
 
 

@@ -60,7 +60,7 @@ _GEOMETRY = {
     "clipPath": "clipPathUnits",
     "mask": "x y width height maskUnits maskContentUnits mask-type",
     "pattern": "x y width height patternUnits patternContentUnits patternTransform viewBox preserveAspectRatio href",
-    "marker": "refX refY markerWidth markerHeight markerUnits orient viewBox preserveAspectRatio",
+    "marker": "refX refY markerWidth markerHeight markerUnits orient overflow viewBox preserveAspectRatio",
 }
 ALLOWED = {tag: INHERITED | _OWN | set(names.split()) for tag, names in _GEOMETRY.items()}
 SHAPES = frozenset(("rect", "circle", "ellipse", "line", "polyline", "polygon", "path"))
@@ -123,6 +123,8 @@ CHANGING = frozenset(_HARMLESS) | frozenset(_ATTRIBUTE_REMEDIES)
 UNSHOWN = CHANGING - {"filter", "visibility", "overflow", "marker", "marker-start", "marker-mid", "marker-end"}
 """Those of them without which a picture is nearly the same."""
 _MARKERS = frozenset(("marker", "marker-start", "marker-mid", "marker-end"))
+MARKED = frozenset(("line", "polyline", "polygon", "path"))
+"""Shapes that markers stand on."""
 _SVG = "{http://www.w3.org/2000/svg}"
 _PREFIXED = {
     "{http://www.w3.org/1999/xlink}href": "href",
@@ -222,6 +224,8 @@ def _counts(tag: str, name: str, value: str) -> bool:
     """
     if name[0] == "{" or ":" in name or _NO_PICTURE.match(name) or value in _HARMLESS.get(name, ()):
         return False
+    if name in _MARKERS and tag in MARKED:
+        return True
     if name in _MARKERS:
         raise IntricateError("V02", f"{name}='{value}' on <{tag}> cannot be put on a sheet", "draw it as a path")
     if name == "filter":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
@@ -11,13 +12,15 @@ from generator.problem import RefusedError
 from generator.shaping.finder import Finder
 from generator.shared import SharedTree, StandInError
 from generator.units import Box
-from generator.vector import brush, intricate, leaf, masked, matrix, paint, shape
+from generator.vector import brush, intricate, leaf, marked, masked, matrix, paint, shape
 from generator.vector.aside import Aside, TooIntricateError
 from generator.vector.clip import clip_edges
+from generator.vector.colour import ColourError
 from generator.vector.defined import Defined
-from generator.vector.faults import DrawingFaults
+from generator.vector.faults import MOST_SAID, DrawingFaults
 from generator.vector.form import Form
 from generator.vector.hole import HOLE, Holes
+from generator.vector.outline import ShapeEdge
 from generator.vector.stream import Content
 from generator.vector.tally import Compilation
 from generator.vector.viewport import viewport
@@ -41,6 +44,9 @@ Attributes = dict[str, str]
 STILL = "data-still"
 """An attribute whose value stands for all that is in an element, wherever it is found: see `compile_svg`."""
 
+PICTURE = "data-somebodys-picture"
+"""An attribute of what somebody drew for another purpose: what of it cannot be shown is left out, with a warning."""
+
 Stills = dict[tuple[object, ...], Form | None]
 
 
@@ -59,6 +65,8 @@ class TreeWalk:
         self._holes = holes
         self._tally, self._book = tally, book
         self._page: Content | None = None
+        self._root = root
+        self._pictures = 0
 
     def face(self, root: Element) -> Form:
         """The whole drawing; an empty form where there are problems."""
@@ -110,6 +118,7 @@ class TreeWalk:
         if tag is None or tag in SILENT:
             return
         self._tally.elements += 1
+        self._pictures += PICTURE in element.attrib
         try:
             if tag not in _PAINTERS:
                 raise refuse_element(tag)
@@ -125,7 +134,33 @@ class TreeWalk:
             stream.back_to(before)
             self._apart(element, error, stream, style, around)
         except ValueError as error:
-            self.faults.note(element, error)
+            if self._pictures:
+                stream.back_to(before)
+            self._note(element, error)
+        finally:
+            self._pictures -= PICTURE in element.attrib
+
+    def _note(self, element: Element, error: ValueError) -> None:
+        """Say what is wrong with an element; in somebody's picture, that it is left out.
+
+        Raises:
+            RefusedError: It is one too many.
+        """
+        if not self._pictures:
+            self.faults.note(self._cause(element, error), error)
+        elif len(self._tally.warnings) < MOST_SAID:
+            self._tally.warnings.append(self.faults.left_out(element, error))
+
+    def _cause(self, element: Element, error: ValueError) -> Element:
+        """The element that says what is wrong: an unusable colour may stand on a group around it."""
+        match = _QUOTED.search(str(error))
+        if match is None or not isinstance(error, ColourError) or _says(element, match[1]):
+            return element
+        parents = {child: parent for parent in self._root.iter() for child in parent}
+        above = parents.get(element)
+        while above is not None and not _says(above, match[1]):
+            above = parents.get(above)
+        return element if above is None else above
 
     def _apart(
         self, element: Element, error: IntricateError | DottedError, stream: Content, style: Style, opacity: float
@@ -134,10 +169,11 @@ class TreeWalk:
         measured = partial(self._measured, style=style, stream=stream)
         try:
             picture = self._aside.form(element, error, style, stream.paper, measured)
-        except ValueError as more:
+        except TooIntricateError as more:
             self.faults.note(element, more)
-            if isinstance(more, TooIntricateError):
-                raise RefusedError(self.faults.problems) from None
+            raise RefusedError(self.faults.problems) from None
+        except ValueError as more:
+            self._note(element, more)
             return
         if picture is not None:
             stream.use(picture, opacity)
@@ -216,7 +252,7 @@ class TreeWalk:
             self._open.append(name)
             inner = stream.fresh()
             if tag_of(element) in SILENT:
-                self.faults.note(element, refuse_element(str(tag_of(element))))
+                self._note(element, refuse_element(str(tag_of(element))))
             self._element(element, inner, style, 1.0)
             form = inner.form(group=layered)
             self._open.pop()
@@ -228,7 +264,59 @@ class TreeWalk:
         return cast("Form | None", known[key])
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
-        leaf.paint_shape(self._ids, element, own, style, opacity, stream)
+        if own.keys().isdisjoint(_MARKERS):
+            leaf.paint_shape(self._ids, element, own, style, opacity, stream)
+        elif opacity < 1:
+            brush.layer(stream, opacity, lambda inner: self._marked(element, own, style, inner))
+        else:
+            self._marked(element, own, style, stream)
+
+    def _marked(self, element: Element, own: Attributes, style: Style, stream: Content) -> None:
+        """A shape, and the markers on it."""
+        leaf.paint_shape(self._ids, element, own, style, 1.0, stream)
+        edge = shape.outline(str(tag_of(element)), own)
+        pen = shape.extent(style, "stroke-width", 1.0)
+        names = {key: own.get(key, own.get("marker", "none")) for key in marked.ENDS}
+        for key, at, turn in marked.placed(edge) if edge.steps else ():
+            if names[key] == "none":
+                continue
+            by, box, form = self._marker(names[key], key, at, turn, pen, stream)
+            if form is not None:
+                with stream.saved():
+                    stream.concat(by)
+                    if box is not None:
+                        stream.clip(ShapeEdge(["re"], [box.x, box.y, box.width, box.height]), evenodd=False)
+                    stream.use(form)
+
+    def _marker(  # noqa: PLR0913, PLR0917 - which marker, where it stands, and how large
+        self, text: str, key: str, at: tuple[float, float], turn: float, pen: float, stream: Content
+    ) -> tuple[matrix.Matrix, Box | None, Form | None]:
+        """How a marker is placed, where it is cut off, and what is painted of it.
+
+        Raises:
+            ValueError: There is no such marker, or it stands on itself.
+        """
+        name = paint.reference(text) or ""
+        element = self._ids.get(name)
+        if element is None or tag_of(element) != "marker":
+            raise UnsupportedError("V04", f"{key}='{text}' names no marker in this drawing", "define it in <defs>")
+        if name in self._open:
+            raise UnsupportedError("V04", f"'#{name}' stands on itself")
+        own = attributes("marker", element)
+        placed = marked.frame(own, key, at, turn, pen)
+        if placed is None:
+            return matrix.IDENTITY, None, None
+        by, box = placed
+        known = ("marker", name, self._grain(stream), f"{pen:.4g}")
+        if known not in self._known:
+            scaled = stream.fresh()
+            scaled.concat(by)
+            inner = scaled.fresh()
+            self._open.append(name)
+            self._children(element, inner, inherit({}, own))
+            self._open.pop()
+            self._known[known] = inner.form()
+        return by, box, self._known[known]
 
     def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
         if HOLE in element.attrib:
@@ -240,6 +328,14 @@ class TreeWalk:
         brush.picture(element, own, opacity, stream)
 
 
+_QUOTED = re.compile(r"'([^']*)'")
+
+
+def _says(element: Element, value: str) -> bool:
+    return any(value in said for said in element.attrib.values())
+
+
+_MARKERS = frozenset(("marker", *marked.ENDS))
 _Painter = Callable[[TreeWalk, Element, Attributes, Style, float, Content], None]
 _PAINTERS: dict[str, _Painter] = {
     "g": TreeWalk._group,  # noqa: SLF001 - the table of its own methods

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from generator.problem import Problem, RefusedError
 
-FORM = 0x7467_7231
-"""SQLite's application id of such a file: 'tgr1'."""
+FORM = 0x7467_7232
+"""SQLite's application id of such a file: 'tgr2'."""
+OLDER = 0x7467_7231
+"""That of files in which studies counted less: 'tgr1'."""
 PATIENCE = 60.0
 """Seconds to wait for whoever writes at the same time."""
 TABLES = (
@@ -38,8 +40,10 @@ def prepare(connection: sqlite3.Connection) -> None:
                     connection.execute(table)
                 connection.execute(f"PRAGMA application_id = {FORM}")
     there = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").fetchall()
-    ours = connection.execute("PRAGMA application_id").fetchone()[0] == FORM
-    if not ours or sorted(sql for (sql,) in there) != sorted(TABLES):
+    form = connection.execute("PRAGMA application_id").fetchone()[0]
+    if form == OLDER:
+        raise ValueError("an older version kept it; play the games again into a new file")
+    if form != FORM or sorted(sql for (sql,) in there) != sorted(TABLES):
         raise ValueError("this is no file of results")
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise ValueError("the file is damaged")

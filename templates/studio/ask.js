@@ -1,6 +1,6 @@
 // An address and a question -> what the studio answers: JSON, or an error that says what is wrong.
 
-const token = document.querySelector("meta[name=token]").content;
+const token = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=token]")).content;
 
 export class Refused extends Error {
   constructor(message, problems = []) {

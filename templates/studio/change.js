@@ -7,6 +7,7 @@ import colours from "./change-colours.js";
 import rules from "./change-rules.js";
 import whatif from "./whatif.js";
 
+/** @type {[string, string, (place: HTMLElement, hand: any) => any][]} */
 const PARTS = [["rules", "Rules", rules], ["cards", "Cards", cards], ["colours", "Colours", colours], ["whatif", "What if", whatif]];
 
 export default function open(where, studio) {
@@ -27,8 +28,9 @@ export default function open(where, studio) {
   const hand = { studio, write, steps, say: (words) => { state.textContent = words; } };
 
   // Write one value; a refusal is thrown, for the field to show beside itself.
-  async function write(of, at, value, mark) {
-    const answer = await send("/change/write", { of, at, value, mark });
+  // `was` is what its typing began from: what another program has written there since is not written over.
+  async function write(of, at, value, mark, was) {
+    const answer = await send("/change/write", { of, at, value, mark, was });
     steps(answer);
     if (answer.undo) hand.say(`Written in ${answer.undo}`);
   }

@@ -4,9 +4,10 @@ import { own } from "./ask.js";
 
 const nearby = new IntersectionObserver((entries) => {
   for (const entry of entries) {
-    entry.target.inSight = entry.isIntersecting;
-    if (entry.isIntersecting) ask(entry.target);
-    else waiting.delete(entry.target);
+    const image = /** @type {any} */ (entry.target);
+    image.inSight = entry.isIntersecting;
+    if (entry.isIntersecting) ask(image);
+    else waiting.delete(image);
   }
 }, { rootMargin: "600px" });
 

@@ -72,6 +72,8 @@ export default function open(where, studio) {
       const answer = await ask("/sheets", question());
       const built = await send(address("/sheets/build", question()));
       facts.textContent = `Written into ${built.folder}. Print at actual size.`;
+      fresh.disabled = false;
+      fresh.title = "Since this print";
       if (tab) tab.location = own(`/papers/${answer.mark}/file.pdf`);
     } catch (error) {
       tab?.close();
@@ -101,6 +103,7 @@ export default function open(where, studio) {
       trouble.replaceChildren(make("ul.changes", {}, lines.map((line) => make("li", {}, line))));
       if (answer.mark) {
         view.show(answer);
+        facts.textContent = `${answer.pages.length} pages of what changed \u00b7 ${Math.round(answer.bytes / 1024)} KB`;
         trouble.append(make("p.note", {}, make("a", { href: own(`/papers/${answer.mark}/file.pdf`), target: "_blank" }, "Open these sheets as a PDF")));
       }
     } catch (error) {

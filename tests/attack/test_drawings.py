@@ -188,8 +188,9 @@ def test_what_is_never_painted_is_not_in_what_is_written(door: str, tmp_path: Pa
 
 
 UNDRAWN = (
-    '<defs><marker id="m" markerWidth="0" markerHeight="0"><rect width="1" height="1"/></marker></defs>'
-    '<polygon points="3 0 50 7 9 9" marker-end="url(#m)"/>'
+    '<defs><marker id="m" markerWidth="0" markerHeight="0"><rect width="1" height="1"/></marker>'
+    '<pattern id="p" width="9" height="9" patternUnits="userSpaceOnUse">'
+    '<polygon points="3 0 50 7 9 9" marker-end="url(#m)"/></pattern></defs><rect width="20" height="9" fill="url(#p)"/>'
 )
 """Nothing is wrong with it that could be read off: cairo has to try."""
 

@@ -121,3 +121,21 @@ def test_build_and_check_tell_it_and_go_on(command: str, tmp_path: Path, monkeyp
     assert "g/cards.csv:1:7: warning: no drawing shows the column 'colour'" in result.output
     (tmp_path / "g" / "card.svg").write_text("<svg/>")
     assert "[C33]" not in CliRunner().invoke(main, [command, "g"]).output
+
+
+def test_a_column_that_a_variant_shows_is_not_idle(tmp_path: Path) -> None:
+    table = "title,rules,regeln\nAce,Draw two cards and pass.,Zieh zwei Karten und gib ab.\n"
+    rules = '<text x="9" y="30" font-family="Alegreya" font-size="6">{{rules}}</text>'
+    assert any("'regeln'" in each for each in told(tmp_path, table, rules))
+    (tmp_path / "variants").mkdir()
+    head = "variant: {title: Deutsch, summary: Auf Deutsch.}\ngame:\n  components:\n    - {id: cards, "
+    (tmp_path / "variants" / "de.yaml").write_text(f"{head}columns: {{rules: regeln}}}}\n")
+    assert told(tmp_path, table, rules) == []
+    (tmp_path / "variants" / "de.yaml").write_text(f"{head}template: de.svg}}\n")
+    (tmp_path / "de.svg").write_text(f"{HEAD}{rules.replace('rules', 'regeln')}</svg>")
+    assert told(tmp_path, table, rules) == []
+
+
+def test_what_check_warns_of_the_page_shows(tmp_path: Path) -> None:
+    told(tmp_path, "title,rules\nAce,Draw two cards and then pass.\n")
+    assert "C33" in {problem.code for problem in Session(str(tmp_path)).problems}

@@ -79,7 +79,7 @@ MISTAKES = {
         "game.yaml",
         "{face: art/wolf.svg",
         "{face: art/wulf.svg",
-        "art/wulf.svg: the file is missing",
+        "game.yaml: face: there is no file 'art/wulf.svg'; did you mean 'art/wolf.svg'?",
     ),
     "a file outside": (
         "game.yaml",
@@ -121,9 +121,14 @@ MISTAKES = {
         "art/wolf.svg",
         '<path d="M44 84H56L50 91Z" fill="#1F2A33"/>',
         '<image href="data:image/png;base64,AAAA"/>',
-        "art/wolf.svg:5:3: <image> has a picture of dots in itself, which cards alone show",
+        "art/wolf.svg:5:3: 'the picture in this <image>' is no picture that can be read",
     ),
-    "a colour that is none": ("art/wolf.svg", '"#1F2A33"', '"#1F2A3"', "art/wolf.svg:5:3: <path>: colour '#1F2A3'"),
+    "a colour that is none": (
+        "art/wolf.svg",
+        '"#1F2A33"',
+        '"#1F2A3"',
+        "art/wolf.svg:5:3: <path>: '#1F2A3' is not a colour",
+    ),
     "no SVG": ("art/wolf.svg", "<svg", "<html", "art/wolf.svg:"),
     "no size": ("art/wolf.svg", ' viewBox="0 0 100 100"', "", "art/wolf.svg:1:1: <svg> has no viewBox"),
 }

@@ -77,11 +77,11 @@ class Page:
         return answer
 
     @contextmanager
-    def news(self) -> Iterator[Iterator[dict[str, Any]]]:
-        """The stream of events, each as it comes."""
+    def news(self, address: str = "/news") -> Iterator[Iterator[dict[str, Any]]]:
+        """A stream of events, each as it comes."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
         cookie = f"{self.guard.cookie}={self.guard.key}"
-        connection.request("GET", self.path("/news"), headers={"Cookie": cookie})
+        connection.request("GET", self.path(address), headers={"Cookie": cookie})
         response = connection.getresponse()
         try:
             yield _events(response)

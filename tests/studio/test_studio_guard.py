@@ -9,6 +9,7 @@ import pytest
 
 from generator.studio.guard import MOST_BYTES, MOST_LINKS
 from generator.studio.pace import Throttle
+from generator.studio.page import folder as files_at
 from tests.studio.served import Page
 
 
@@ -211,13 +212,13 @@ def test_of_more_streams_than_a_few_the_oldest_ends(page: Page, monkeypatch: pyt
         assert next(second)
         assert next(third)
         assert next(first, None) is None
-        assert len(page.desk.news._listeners) == 2  # noqa: SLF001 - the others stay
+        assert page.desk.news.count == 2  # the others stay
     assert page.ask("/about").status == 200
 
 
 def test_the_page_has_no_script_and_no_style_inside(page: Page) -> None:
     text = page.ask("/").body.decode()
-    assert '<script type="module" src="/static/app.js"></script>' in text
+    assert f'<script type="module" src="{files_at()}/app.js"></script>' in text
     assert text.count("<script") == 1
     assert "<style" not in text
     assert " style=" not in text

@@ -168,8 +168,11 @@ def test_somebody_s_picture_is_shown_in_a_font_that_is_here_with_a_warning() -> 
     drawing = tree(
         SVG.format(words.format("font-family='Comic Sans MS' font-size='4' font-weight='700'")), "x.svg", art=True
     )
-    plain = words.format("font-family='Alegreya' font-size='4' font-weight='bold'")
+    plain = words.format("font-family='Alegreya Sans' font-size='4' font-weight='bold'")
     assert compile_svg(drawing.root, "x.svg").key == key(plain)
     assert [str(each) for each in drawing.warnings] == [
-        "x.svg:1:104: warning: the font 'Comic Sans MS' is not here: Alegreya is taken [V09]"
+        (
+            "x.svg:1:104: warning: there is no font 'Comic Sans MS'; <text> is printed in Alegreya Sans [F09]\n"
+            "    -> put its file into fonts/ (docs/fonts.md), or choose Alegreya Sans"
+        )
     ]

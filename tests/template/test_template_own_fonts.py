@@ -248,11 +248,12 @@ def test_words_in_pictures_and_icons_are_set_in_own_fonts(own: Folder) -> None:
     (own.folder / "art" / "a.svg").write_text(drawn.replace(">AB<", ' font-size="8">ABBA<'), encoding="utf-8")
     image = '<image href="art/a.svg" x="9" y="60" width="40" height="10"/></svg>'
     own.change("card.svg", "</svg>", image)
-    assert not [problem for problem in check.problems(shelf.load(own.folder)) if problem.code == "V09"]
+    assert not [problem for problem in check.problems(shelf.load(own.folder)) if problem.code == "F09"]
     data = written(own)
     assert "ABBA" in copied(data)
     assert "Alegreya" not in fonts_in(pikepdf.open(io.BytesIO(data)))
     (own.folder / "fonts" / "square.ttf").unlink()
     own.change("card.svg", 'font-family="Square"', 'font-family="Cinzel"')
-    (lost,) = [problem for problem in check.problems(shelf.load(own.folder)) if problem.code == "V09"]
-    assert lost.message == "the font 'Square' is not here: Alegreya is taken"
+    (lost,) = [problem for problem in check.problems(shelf.load(own.folder)) if problem.code == "F09"]
+    assert lost.message == "there is no font 'Square'; <text> is printed in Alegreya"
+    assert lost.path.endswith("art/a.svg")

@@ -18,7 +18,11 @@ TABLE = {
         "cards.csv:3:32: this row has 7 cells, and the header 6 [C03]",
     ),
     "a header twice": ("cost,colour", "title,colour", "cards.csv:1:16: two columns are called 'title' [C02]"),
-    "a nameless column": ("cost,colour", ",colour", "cards.csv:1:16: a column without a name [C02]"),
+    "a nameless column that is not empty": (
+        "cost,colour",
+        ",colour",
+        "cards.csv:1:16: a column without a name [C02]",
+    ),
     "an open quotation mark": (
         "Everybody bows.",
         '"Everybody bows.',
@@ -59,10 +63,7 @@ TABLE = {
     "an unknown picture": (
         "moon",
         "mon",
-        (
-            "cards.csv:3:17: picture: 'mon' makes a drawing that cannot be printed: <use> names '#mon', "
-            "which is not in this drawing [C17]"
-        ),
+        "cards.csv:3:17: picture: card.svg has no drawing with the id 'mon'; did you mean 'moon'? [C17]",
     ),
 }
 
@@ -77,8 +78,54 @@ def test_a_mistake_in_the_table(name: str, cards: Cards) -> None:
 def test_a_colour_that_is_none_is_told_at_its_cell(cards: Cards) -> None:
     cards.change("cards.csv", "#225577", "purpel")
     (said,) = cards.problems()
-    assert said.startswith("cards.csv:3:9: colour: 'purpel' makes a drawing that cannot be printed: <rect>")
-    assert said.endswith("[C17]")
+    assert said == "cards.csv:3:9: colour: 'purpel' is not a colour; did you mean 'purple'? [C17]"
+
+
+@pytest.mark.parametrize("times", [1, 5])
+def test_one_fault_in_a_cell_is_one_error_however_often_it_is_shown(times: int, cards: Cards) -> None:
+    more = '<circle r="3" stroke="{{colour}}"/><g data-ink="low"><circle r="4" fill="{{colour}}"/></g>' * times
+    cards.change("card.svg", '<g id="badge"', f'{more}<g id="badge"')
+    cards.change("cards.csv", "#225577", "225577")
+    assert cards.problems() == ["cards.csv:3:9: colour: '225577' is not a colour; did you mean '#225577'? [C17]"]
+
+
+def test_a_fault_of_the_drawing_is_told_there_though_a_cell_says_the_same(cards: Cards) -> None:
+    cards.change("card.svg", '<circle cx="9"', '<circle stroke-widht="1" cx="9"')
+    (said,) = cards.problems()
+    assert said.startswith("card.svg:4:32: <circle> does not take stroke-widht='1'; did you mean 'stroke-width'?")
+
+
+def test_a_colour_that_is_inherited_is_told_where_it_is_written(cards: Cards) -> None:
+    group = '<g fill="redd"><circle r="2"/><circle r="3"/><g><circle r="4"/></g></g><g id="badge"'
+    cards.change("card.svg", '<g id="badge"', group)
+    assert cards.problems() == ["card.svg:4:3: <g>: 'redd' is not a colour; did you mean 'red'? [V03]"]
+
+
+def test_a_misspelt_word_of_ours_is_told_alone(cards: Cards) -> None:
+    cards.change("card.svg", "data-text=", "data-txt=")
+    assert cards.problems() == ["card.svg:7:3: data-txt on <rect> is not known; did you mean 'data-text'? [C28]"]
+
+
+def test_words_of_ours_that_wait_for_data_text_are_told_at_once(cards: Cards) -> None:
+    cards.change("card.svg", 'data-text="{{rules}}" ', "")
+    assert cards.problems() == ["card.svg:7:3: data-size, data-min-size on <rect> do nothing without data-text [C28]"]
+
+
+BROKEN = {
+    "& stands by itself": ('<text id="name"', '<text x="1">A & B</text><text id="name"'),
+    "a curly quotation mark": ('x="20"', "x=“20”"),
+    "ends before its elements are closed": ("</svg>", ""),
+    "an element is closed that is not the last one opened": ("</g></defs>", "</defs>"),
+    "an attribute stands twice": ('x="20"', 'x="20" x="21"'),
+}
+
+
+@pytest.mark.parametrize("why", BROKEN)
+def test_what_is_no_xml_is_told_in_words(why: str, cards: Cards) -> None:
+    cards.change("card.svg", *BROKEN[why])
+    (said,) = cards.problems()
+    assert why in said
+    assert said.endswith("[C10]")
 
 
 TEMPLATE = {
@@ -95,7 +142,7 @@ TEMPLATE = {
     "an unknown font": (
         'data-size="9"',
         'data-font="Arial"',
-        "card.svg:7:3: text box 'box-rules': no font 'Arial'; bundled: Cinzel, Alegreya [C13]",
+        "card.svg:7:3: warning: there is no font 'Arial'; <rect> (id 'box-rules') is printed in Alegreya Sans [F09]",
     ),
     "a size that is none": (
         'data-size="9"',
@@ -128,7 +175,11 @@ TEMPLATE = {
         'fill="url(b.svg#x)"',
         "card.svg:4:32: <circle> refers to 'url(b.svg#x)', which is not in this drawing [C11]",
     ),
-    "not XML": ("</svg>", "</sgv>", "card.svg:8:3: this is not an SVG drawing: mismatched tag [C10]"),
+    "not XML": (
+        "</svg>",
+        "</sgv>",
+        "card.svg:8:3: </sgv> does not close the <svg> of line 1; did you mean 'svg'? [C10]",
+    ),
     "an entity": (
         '<svg xmlns="http://www.w3.org/2000/svg" ',
         '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" ',
@@ -175,7 +226,10 @@ def test_a_hundred_thousand_rows_are_refused_by_their_number(cards: Cards) -> No
 def test_missing_files_are_told(cards: Cards) -> None:
     (cards.folder / "card.svg").unlink()
     (cards.folder / "cards.csv").unlink()
-    assert cards.problems() == ["card.svg: the file is missing [Y01]", "cards.csv: the file is missing [Y01]"]
+    assert cards.problems() == [
+        "game.yaml:12:15: template: there is no file 'card.svg' [Y01]",
+        "game.yaml:13:11: rows: there is no file 'cards.csv' [Y01]",
+    ]
 
 
 def test_a_file_outside_the_folder_is_told(cards: Cards) -> None:

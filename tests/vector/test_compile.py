@@ -137,8 +137,8 @@ REFUSED = {
     '<rect width="10%" height="1"/>': "<rect>: width='10%' is not a plain number of user units [V03]",
     '<rect width="-1" height="1"/>': "<rect>: width='-1' is negative [V03]",
     '<rect width="nan" height="1"/>': "<rect>: width='nan' is not a length that can be printed [V03]",
-    '<rect width="1" height="1" fill="purpel"/>': "<rect>: colour 'purpel' is not a name, #rgb, #rrggbb or "
-    "rgb(r, g, b) [V03]",
+    '<rect width="1" height="1" fill="purpel"/>': "<rect>: 'purpel' is not a colour; did you mean 'purple'? [V03]\n"
+    "    -> write a name such as red, or #B3263A",
     '<path d="M0 0L1"/>': "<path>: path data breaks at 'L1' [V03]",
     '<path d="L1 1"/>': "<path>: path data starts with 'L1 1', not with a move (M) [V03]",
     '<path d="M0 0 L inf 1"/>': "<path>: path data has 'inf 1' in it [V03]",
@@ -151,7 +151,9 @@ REFUSED = {
     "    -> define it in <defs>",
     f'<text x="1" y="9" {FONT}>a鷹</text>': "<text>: Alegreya-Regular.ttf has no letter '鷹' (U+9DF9), "
     "needed for 'a鷹' [V03]",
-    '<text font-size="3" font-family="Arial">a</text>': "<text>: no font 'Arial'; bundled: Cinzel, Alegreya [V03]",
+    '<text font-size="3" font-family="Arial">a</text>': "<text>: there is no font 'Arial'; "
+    "built in: Cinzel, Alegreya, Alegreya Sans, JetBrains Mono [V03]\n"
+    "    -> put its file into fonts/, or name one of those (docs/fonts.md)",
     f'<text x="1 2" {FONT}>ab</text>': "<text>: x='1 2' is not a plain number of user units [V03]",
 }
 

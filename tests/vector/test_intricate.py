@@ -31,10 +31,6 @@ ALIKE = {
     '<circle cx="20" cy="20" r="12" fill="none" stroke="url(#g)" stroke-width="6" transform="rotate(30 20 20)"/>',
     "a clip of shapes that overlap": '<clipPath id="c"><circle cx="14" cy="20" r="10"/><circle cx="26" cy="20" r="10"/>'
     '</clipPath><g clip-path="url(#c)"><rect width="40" height="40" fill="#c80"/><rect width="40" height="20"/></g>',
-    "arrow heads": '<marker id="m" viewBox="0 0 10 10" refX="10" refY="5" markerWidth="4" markerHeight="4"'
-    ' orient="auto">'
-    '<path d="M0 0L10 5L0 10Z" fill="#c00"/></marker>'
-    '<path d="M5 5L30 10L35 30" fill="none" stroke="#c00" stroke-width="1.5" marker-end="url(#m)"/>',
     "a group seen through": f'<linearGradient id="g">{SHEER}</linearGradient><g opacity=".5">'
     '<rect x="3" y="3" width="20" height="20" fill="url(#g)"/><rect x="13" y="13" width="20" height="20"/></g>',
     "one used twice": f'<linearGradient id="g">{SHEER}</linearGradient><defs><g id="a"><rect width="15" height="30"'
@@ -159,7 +155,7 @@ def test_without_cairo_a_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -
 BAD = {
     '<text x="1" y="9" font-family="Alegreya" font-size="7" fill="url(#p)">a</text>': "[V06]",
     '<g clip-path="url(#c)"><text x="1" y="9" font-family="Alegreya" font-size="7">a</text></g>': "[V06]",
-    '<rect width="9" height="9" fill="url(#q)"/>': "colour 'purpel'",
+    '<rect width="9" height="9" fill="url(#q)"/>': "'purpel' is not a colour",
     '<rect width="9" height="9" fill="url(#f)"/>': "filter on <rect> inside",
     '<rect width="9" height="9" fill="url(#e)"/>': "clip-rule='evenodd'",
     '<rect width="9" height="9" mask="url(#none)"/>': "names no mask",

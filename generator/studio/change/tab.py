@@ -21,11 +21,12 @@ from generator.problem import RefusedError
 from generator.rooms import room_of
 from generator.spec.inline import inline
 from generator.spec.lines import MOST_BYTES
+from generator.spec.rows import MOST_COPIES
 from generator.spec.spec import Spec
 from generator.spec.text import load_bytes
 from generator.starter import copied
 from generator.studio.answer import asked_in, handled, number_in
-from generator.studio.change.colours import colours, told_apart
+from generator.studio.change.colours import all_marked, colours, columns_of_colours, told_apart
 from generator.studio.change.effect import Turned, moved
 from generator.studio.change.files import GamePart, part_of, tables_of
 from generator.studio.change.rules import Words, kinds_of, rule_lines, single_of, typed, words_of
@@ -121,7 +122,8 @@ class ChangeTab:
         part = part_of(self._spec, "colours")
         if "at" in asked:
             return told_apart(part, asked["at"], asked.get("hex", ""))
-        return {"mark": _mark(part), "palettes": colours(part), **self._about(self._spec)}
+        there = {"palettes": colours(part), "marked": all_marked(part), "columns": columns_of_colours(self._spec)}
+        return {"mark": _mark(part), **there, **self._about(self._spec)}
 
     def _table(self, asked: Mapping[str, str]) -> dict[str, Any]:
         spec = self._spec
@@ -146,6 +148,9 @@ class ChangeTab:
         single = single_of(part, spec, words["at"]) if words["of"] == "rules" else part.singles.get(words["at"])
         if single is None or not _may_change(words["of"], single):
             raise UnknownWishError(words["at"][:80])
+        _as_it_was(single, words.get("was"))
+        if words["of"].startswith("table:"):
+            _quantity(spec, words["of"].removeprefix("table:"), single, words["value"])
         kinds = kinds_of(spec, single) if words["of"] == "rules" else frozenset[str]()
         change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"], kinds)
         if change.before == change.after:
@@ -198,7 +203,33 @@ async def _words_in(request: Request) -> dict[str, str]:
     names = ("of", "at", "value", "mark")
     if not isinstance(words, dict) or not all(isinstance(words.get(name), str) for name in names):
         raise UnknownWishError("of, at, value and mark are asked for, each a text")
-    return {name: words[name] for name in names}
+    return {name: words[name] for name in (*names, "was") if isinstance(words.get(name), str)}
+
+
+def _as_it_was(single: OneValue, was: str | None) -> None:
+    """What somebody types in the place of is what stands there.
+
+    Raises:
+        RefusedError: Another program has written something else there meanwhile (W01).
+    """
+    now = typed(single.value) if single.value is not None else ""
+    if was is not None and now != was and typed(single.value) != was:
+        message = f"'{now[:80]}' stands here now, and '{was[:80]}' stood here before; nothing was written"
+        raise RefusedError([single.place.problem("W01", message, "write it once more, or take what stands there")])
+
+
+def _quantity(spec: Spec[Any], part: str, single: OneValue, value: str) -> None:
+    """How often a card is printed is a number.
+
+    Raises:
+        RefusedError: Something else was typed (W03).
+    """
+    column = tables_of(spec)[part].columns.get("quantity", "quantity")
+    if single.way[-1] != column or not value.strip():
+        return
+    if not (value.strip().isascii() and value.strip().isdigit() and int(value[:6]) <= MOST_COPIES):
+        message = f"quantity: '{value[:40]}' cannot stand here"
+        raise RefusedError([single.place.problem("W03", message, f"write a whole number from 0 to {MOST_COPIES}")])
 
 
 def _may_change(of: str, single: OneValue) -> bool:
