@@ -9,12 +9,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from xml.sax.saxutils import escape
 
 from generator import shelf
 from generator.starter import start
 from tests.cli import small_game
 from tests.docs import polar_post
 from tests.fuzz.mutations import mutate
+from tests.fuzz.tricks import CELLS
+from tests.shaping.made import LATIN, font
+from tests.spec.test_workbooks import ODD_NUMBERS, STYLES
+from tests.spec.written_workbooks import LINKS, parts, sheet, zipped
 
 RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 FOUND = Path(__file__).resolve().parent / "found"
@@ -102,6 +107,49 @@ def _components(name: str, luck: Random) -> Case:
     return _folder(name, files, luck, ("check", "g"), ("check", "g", "--strict"), BUILD)
 
 
+def _workbook(name: str, luck: Random) -> Case:
+    """The starter's cards in a workbook, one of its cells another one."""
+    game = _starter_files()["game.yaml"].replace(b"cards.csv", b"cards.xlsx")
+    attributes = luck.choice(["", ' t="n"', ' t="d"', ' t="s"', ' t="e"', ' t="str"', ' t="b"', ' t="nonsense"'])
+    style = luck.choice(["", ' s="1"', ' s="2"', ' s="3"', ' s="99"', ' s="-1"'])
+    value = escape(luck.choice((*ODD_NUMBERS, *CELLS)))
+    inner = luck.choice(
+        [f"<v>{value}</v>", f"<f>1/0</f><v>{value}</v>", f"<is><t>{value}</t></is>", "<v/>", f"<f>{value}</f>"]
+    )
+    text = sheet([["title", "rules", "colour", "quantity"], ["Ace", "a", "#aa0000"]])
+    text = text.replace("</row></sheetData>", f'<c r="D2"{attributes}{style}>{inner}</c></row></sheetData>')
+    if luck.random() < 0.2:
+        text = mutate("sheet.svg", text, luck)
+    there = parts({"Cards": text}) | {"xl/styles.xml": STYLES}
+    link = f'<Relationship Id="rst" Type="{LINKS}/styles" Target="styles.xml"/></Relationships>'
+    there["xl/_rels/workbook.xml.rels"] = str(there["xl/_rels/workbook.xml.rels"]).replace("</Relationships>", link)
+    files = {**_starter_files(), "game.yaml": game, "cards.xlsx": zipped(there)}
+    return Case(name, files, luck.choice([("check", "g"), BUILD]))
+
+
+def _font(name: str, luck: Random) -> Case:
+    """A font of one's own whose tables are written over here and there, mostly those of widths."""
+    data = bytearray(_square())
+    rows = range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16)
+    for _ in range(luck.randint(1, 3)):
+        known = {bytes(data[row : row + 4]): row for row in rows}
+        row = luck.choice(
+            [*known.values(), *(known[each] for each in (b"hmtx", b"hhea", b"head", b"OS/2") if each in known)]
+        )
+        at, length = (int.from_bytes(data[row + k : row + k + 4], "big") for k in (8, 12))
+        begin = at + luck.randrange(max(1, length))
+        end = luck.choice([begin + 2, at + length])
+        data[begin:end] = luck.choice([b"\0", b"\xff", b"\x80"]) * max(0, end - begin)
+    game = _starter_files()["game.yaml"] + b"\nfonts: {text: Square, titles: Square}\n"
+    files = {**_starter_files(), "game.yaml": game, "fonts/square.ttf": bytes(data)}
+    return Case(name, files, luck.choice([("check", "g"), BUILD]))
+
+
+@cache
+def _square() -> bytes:
+    return font(LATIN + "\u2018\u2019\u201c\u201d\u2013\u2014\u00b7", "Square")
+
+
 def _shipped(name: str, luck: Random) -> Case:
     game = luck.choice(["castles-in-the-air", "castles-and-crowns"])
     check = ("check", "g", "--variant", luck.choice(sorted(_variants(game))))
@@ -127,8 +175,10 @@ _KINDS = {
     "record": _record,
     "code": _code,
     "shipped": _shipped,
+    "workbook": _workbook,
+    "font": _font,
 }
-QUICK = ("small", "small", "starter", "starter", "components", "record", "record", "code")
+QUICK = ("small", "small", "starter", "starter", "components", "record", "record", "code", "workbook", "font")
 
 
 @cache

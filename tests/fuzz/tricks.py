@@ -71,6 +71,21 @@ ELEMENTS = (
     '<style>@import url("http://example.org"); * {fill: url(#a)}</style>',
     '<symbol id="a" viewBox="0 0 0 0"><text>a</text></symbol><use href="#a"/>',
     '<text x="1" y="5" font-size="1e9">{{ }}</text>',
+    *(
+        f'<symbol id="{name}" viewBox="0 0 9 9">{inner}</symbol>{shown}'
+        for name, shown in (
+            ("coin", '<use href="#coin" x="9" y="9" width="9" height="9"/>'),
+            ("icon-a", "<text>:a:</text>"),
+        )
+        for inner in (
+            '<text y="5">{{title}}</text>',
+            '<text y="5">:a: :star: {{rules}}</text>',
+            '<rect data-text="{{title}} :a:" width="9" height="9" data-size="2" data-min-size="1"/>',
+            '<g data-if="title"><rect data-repeat="3" width="1" height="1" fill="{{colour}}"/></g>',
+            '<use href="#icon-a"/><symbol id="b"><text>{{title}}</text></symbol>',
+        )
+    ),
+    "<desc><text>:a: {{title}}</text></desc><defs><text>:a: {{title}}</text></defs>",
     '<rect data-text="{{rules}}{{rules}}{{rules}}" data-size="9" data-min-size="0.001" width="1" height="1"/>',
     "<g>" * 300 + "</g>" * 300,
     f'<svg viewBox="0 0 1e-300 1">{_BOX}/></svg>',
