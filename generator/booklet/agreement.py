@@ -30,7 +30,7 @@ from generator.prose.reading import fields
 from generator.prose.values import freeze
 from generator.spec.spec import Spec
 
-DENIALS = frozenset("no not nor never neither without leave leaves lack lacks instead".split())
+DENIALS = frozenset(["no", "not", "nor", "never", "neither", "without", "leave", "leaves", "lack", "lacks", "instead"])
 """Words of which one is among the few before a piece that is said not to be there."""
 FEW = 4
 """So many words."""
