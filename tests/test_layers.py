@@ -89,7 +89,7 @@ ONLY_IN = {
     "defusedxml": "press template",
     "PIL": "press template",
     "pikepdf": "press booklet",
-    "pyphen": "booklet template",
+    "pyphen": "booklet spec template",
     "markdown_it": "prose",
     "fontTools": "fonts",
     "uharfbuzz": "shaping",

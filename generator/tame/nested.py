@@ -182,7 +182,7 @@ def coloured_markers(
     Returns:
         How many elements were made.
     """
-    made: dict[str, Element] = {}
+    markers: dict[str, Element] = {}
     extra = 0
     for element, inks in marked:
         for key in ("marker", "marker-start", "marker-mid", "marker-end"):
@@ -191,8 +191,8 @@ def coloured_markers(
             if marker is None or marker.tag != "marker" or not _takes_ink(marker):
                 continue
             name = f"{marker.attrib['id']}-{blake2b(repr(inks).encode(), digest_size=4).hexdigest()}"
-            if name not in made and extra < most:
-                made[name] = copy = deepcopy(marker)
+            if name not in markers and extra < most:
+                markers[name] = copy = deepcopy(marker)
                 extra += len(list(copy.iter()))
                 for each in copy.iter():
                     each.attrib.pop("id", None)
@@ -200,12 +200,12 @@ def coloured_markers(
                         if each.get(ink) in _CONTEXT:
                             each.set(ink, inks[_CONTEXT[each.attrib[ink]]])
                 copy.set("id", name)
-            if name in made:
+            if name in markers:
                 element.set(key, f"url(#{name})")
-    if made:
+    if markers:
         defs = like(root, {})
         defs.tag = "defs"
-        defs.extend(made.values())
+        defs.extend(markers.values())
         root.append(defs)
     return extra
 

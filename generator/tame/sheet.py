@@ -202,27 +202,27 @@ def _places(text: str) -> tuple[tuple[tuple[str, int, int], ...], bool]:
     Raises:
         UnknownSelectorError: One of them is not known.
     """
-    found: list[tuple[str, int, int]] = []
+    places: list[tuple[str, int, int]] = []
     for word, inside in _PLACE.findall(_ATTRIBUTE.sub("", text)):
         name, argument = _ALONE.get(word, (word, inside.strip().lower()))
         if name in _NEVER:
             return (), True
         if name in {"only-child", "only-of-type"}:
             kind = name.removeprefix("only-")
-            found += [(f"nth-{kind}", 0, 1), (f"nth-last-{kind}", 0, 1)]
+            places += [(f"nth-{kind}", 0, 1), (f"nth-last-{kind}", 0, 1)]
             continue
         if name in {"link", "any-link"} or (name == "root" and not argument):
-            found.append((name, 0, 0))
+            places.append((name, 0, 0))
             continue
         match = _NTH.fullmatch(_WORDS.get(argument, argument))
         if name not in _COUNTED or match is None:
             raise UnknownSelectorError
         if match[4]:
-            found.append((name, 0, int(match[4])))
+            places.append((name, 0, int(match[4])))
         else:
             step = int(match[1] + "1" if match[1] in {"", "+", "-"} else match[1])
-            found.append((name, step, int(f"{match[2]}{match[3]}") if match[3] else 0))
-    return tuple(found), False
+            places.append((name, step, int(f"{match[2]}{match[3]}") if match[3] else 0))
+    return tuple(places), False
 
 
 def _attributes(text: str) -> tuple[tuple[str, str, str], ...]:

@@ -143,8 +143,8 @@ def _never_so(template: Template, table: RowTable) -> Iterator[Problem]:
             if test.sign not in {"=", "!="} or not test.value:
                 continue
             cells = dict.fromkeys(row.cells.get(test.column, "") for row in table.rows)
-            wanted = replace(test, sign="=", denied=False)
-            near = "" if any(wanted.holds({test.column: cell}) for cell in cells) else did_you_mean(test.value, cells)
+            equal = replace(test, sign="=", denied=False)
+            near = "" if any(equal.holds({test.column: cell}) for cell in cells) else did_you_mean(test.value, cells)
             if near and number_in(test.value) is None:
                 message = f"{CONDITION}: no row has {test.column} = {test.value}{near}"
                 place = template.places[element]

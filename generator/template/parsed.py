@@ -51,20 +51,20 @@ _CURLY = re.compile("[\u2018\u2019\u201c\u201d\u201e]")
 _AND = re.compile(r"&(?!#?\w{1,32};)")
 
 
-def _reason(text: str, line: int, column: int, said: str) -> tuple[str, str]:
+def _reason(text: str, line: int, column: int, fault: str) -> tuple[str, str]:
     """Why XML cannot be read, in words for whoever typed it, and what to write."""
     there = (text.split("\n")[line - 1 : line] or [""])[0]
-    if _AND.match(there, max(column, 0)) or (said.startswith("not well-formed") and _AND.search(there[: column + 1])):
+    if _AND.match(there, max(column, 0)) or (fault.startswith("not well-formed") and _AND.search(there[: column + 1])):
         return "an & stands by itself", "write &amp; for an &"
     if _CURLY.match(there, max(column, 0)):
         return f"'{there[column]}' is a curly quotation mark", 'write a straight one: "'
-    if said == "no element found":
+    if fault == "no element found":
         return "it ends before its elements are closed", "is its last line </svg>?"
-    if said == "mismatched tag":
+    if fault == "mismatched tag":
         return "an element is closed that is not the last one opened", "close each element where it ends, such as </g>"
-    if said == "duplicate attribute":
+    if fault == "duplicate attribute":
         return "an attribute stands twice on this element", "take one of them out"
-    return said, "save it as plain SVG"
+    return fault, "save it as plain SVG"
 
 
 def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:

@@ -204,8 +204,8 @@ def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:
     if element.tag == "text" and element.get(EMBED) == "none":
         lone.remove(EMBED)
     if lone:
-        said = f"{', '.join(lone)} on <{element.tag}> {'does' if len(lone) == 1 else 'do'} nothing without data-text"
-        yield place.problem("C28", said, "write it on the <rect> that has the words")
+        message = f"{', '.join(lone)} on <{element.tag}> {'does' if len(lone) == 1 else 'do'} nothing without data-text"
+        yield place.problem("C28", message, "write it on the <rect> that has the words")
 
 
 @lru_cache(maxsize=4096)
