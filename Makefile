@@ -44,9 +44,12 @@ $(STAMP): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@
 
+# each by itself, so that one that cannot be had takes no other with it; test_extras.py holds that these are the extras
+LIBRARIES := 'ortools>=9.10' 'open_spiel>=1.6' 'pettingzoo>=1.25' 'distributed>=2024.8'
+
 # what some tests need beside: a solver to prove with, two suites to conform to, a cluster; large, so `make kit` does without
 $(EXTRAS): $(STAMP)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,prove,conformance,cluster]' || echo "ortools, open_spiel, pettingzoo or distributed cannot be had here: their tests are skipped"
+	@for library in $(LIBRARIES); do $(BIN)/pip install --quiet --disable-pip-version-check "$$library" || echo "$$library cannot be had here: its tests are skipped"; done
 	@touch $@
 
 pictures: $(STAMP)

@@ -85,7 +85,22 @@ def components() -> None:
 
 
 PALETTES = {
-    "colours": ("gem", ("#C8282D", "#E8B23A", "#2E8B57", "#2A6FBB", "#7B4FA3")),
+    "colours": (
+        "gem",
+        (
+            "#C8282D",
+            "#E8B23A",
+            "#2E8B57",
+            "#2A6FBB",
+            "#7B4FA3",
+            "#D07A2A",
+            "#3F8F96",
+            "#C98AB0",
+            "#8A2F4A",
+            "#56657A",
+            "#6F7F3A",
+        ),
+    ),
     "locks": ("key", ("#B0542A", "#5A6B7A")),
     "liveries": ("zeppelin", ("#A3163A", "#22406B", "#2F6B4F", "#C98A1B", "#5B3A78", "#8A8F98")),
 }
@@ -108,8 +123,8 @@ def palettes() -> None:
     for name, (_face, tones) in PALETTES.items():
         lines += [f"{name}:"]
         for at, ((symbol, pattern), tone) in enumerate(zip(words(name), tones, strict=True)):
-            key = f"{name[:4]}{'abcdefgh'[at]}"
-            look = f'letter: {"ABCDEFGH"[at]}, hex: "{tone}", symbol: {symbol}, pattern: {pattern}'
+            key = f"{name[:4]}{'abcdefghijkl'[at]}"
+            look = f'letter: {"ABCDEFGHIJKL"[at]}, hex: "{tone}", symbol: {symbol}, pattern: {pattern}'
             lines += [f"  {key}: {{title: {key}, {look}}}"]
     lines += ["components:"]
     for name, (face, _tones) in PALETTES.items():
@@ -128,15 +143,17 @@ def palettes() -> None:
 def swatches(folder: Path) -> Image.Image:
     """Each token of the palettes' game, above its double in low ink and the two words that make it."""
     side, gap, low = 113, 26, 42  # dots: 24 mm at 120 to an inch
-    chart = Image.new("RGB", (6 * (side + gap) + gap, 3 * (2 * side + low + 2 * gap)), "white")
+    chart = Image.new("RGB", (6 * (side + gap) + gap, 4 * (2 * side + low + 2 * gap)), "white")
     pen, font = (
         ImageDraw.Draw(chart),
         ImageFont.truetype(str(HERE.parents[1] / "templates/fonts/Alegreya-Regular.ttf"), 21),
     )
-    for down, (name, (face, _tones)) in enumerate(PALETTES.items()):
-        for across, pair in enumerate(words(name)):
-            x, y = gap + across * (side + gap), gap + down * (2 * side + low + 2 * gap)
-            token = f"{name}-{face}-{name[:4]}{'abcdefgh'[across]}.png"
+    above = 0
+    for name, (face, _tones) in PALETTES.items():
+        for number, pair in enumerate(words(name)):
+            down, across = divmod(number, 6)
+            x, y = gap + across * (side + gap), gap + (above + down) * (2 * side + low + 2 * gap)
+            token = f"{name}-{face}-{name[:4]}{'abcdefghijkl'[number]}.png"
             for at, kit in enumerate(("palettes", "palettes.low-ink")):
                 shown = Image.open(folder / kit / "png" / token).convert("RGBA")
                 rim = (shown.width - side) // 2
@@ -144,6 +161,7 @@ def swatches(folder: Path) -> Image.Image:
                 chart.paste(cut, (x, y + at * (side + 4)), cut)
             for at, word in enumerate(pair):
                 pen.text((x + side / 2, y + 2 * side + 24 + 22 * at), word, "black", font, anchor="ms")
+        above += -(-len(words(name)) // 6)
     return chart
 
 

@@ -13,12 +13,38 @@ from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
 
+from generator.problem import Problem, RefusedError
+
 _PART = re.compile(r"\.[0-9a-f]{16}\.tilewright")
 """What is being written has such a name until it is whole."""
 _ASIDE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Not through a link, and without waiting for whoever holds a pipe's other end."""
 _ODD = ((stat.S_ISLNK, "a link"), (stat.S_ISDIR, "a folder"), (stat.S_ISREG, "a file"), (stat.S_ISFIFO, "a pipe"))
+OWN = 0o600
+"""The mode of a file that is for its owner alone."""
 _TAKEN = {errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
+
+
+MADE = 946_684_800
+"""When every file of ours says it was made, in seconds since 1970: the same calls give the same bytes."""
+LATEST = 253_402_300_799
+"""The last second of the year 9999: a PDF has four digits for a year."""
+_SECONDS = re.compile("[0-9]{1,12}")
+
+
+def moment() -> int:
+    """When a file says it was made: what SOURCE_DATE_EPOCH says, as builders of packages ask of every program.
+
+    Raises:
+        RefusedError: That is no such number (O21).
+    """
+    asked = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if not asked:
+        return MADE
+    if not _SECONDS.fullmatch(asked) or int(asked) > LATEST:
+        message = f"'{asked[:40]}' is no time: whole seconds since 1970 are wanted, at most {LATEST:,}"
+        raise RefusedError([Problem("SOURCE_DATE_EPOCH", 0, 0, "O21", message, "unset this variable, or correct it")])
+    return int(asked)
 
 
 class HeldError(Exception):
@@ -49,6 +75,43 @@ def make_folder(path: Path) -> None:
     """
     if not is_there(path, folder=True):
         path.mkdir(parents=True, exist_ok=True)
+
+
+def make_own(path: Path) -> None:
+    """A folder for its owner alone, made if need be; one that others can look into is closed to them, with its files.
+
+    Raises:
+        OSError: It cannot be made, or something else is there.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        path.mkdir(mode=0o700)
+    if _close(path, 0o700):
+        for each in path.iterdir():
+            if each.is_file() and not each.is_symlink():
+                _close(each, OWN)
+
+
+def make_own_file(path: Path) -> None:
+    """A file for its owner alone, empty if it is new; one that others can read is closed to them.
+
+    Raises:
+        OSError: It cannot be made.
+    """
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWN))
+    _close(path, OWN)
+
+
+def _close(path: Path, most: int) -> bool:
+    """Leave no more rights than these to something of this user's; whether it had more."""
+    there = path.stat()
+    mode = stat.S_IMODE(there.st_mode)
+    if os.name == "nt" or there.st_uid != os.geteuid() or not mode & ~most:
+        return False
+    with contextlib.suppress(PermissionError):  # a disk that knows no rights
+        path.chmod(mode & most)
+    return True
 
 
 def read(path: Path, most: int) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -58,6 +58,9 @@ BODY, DISPLAY = "Alegreya", "Cinzel"
 """The family of text, and that of titles."""
 SANS, MONO = "Alegreya Sans", "JetBrains Mono"
 FAMILIES = tuple(dict.fromkeys(face.family for face in FACES))
+MOST_KNOWN = 512
+"""Faces that are known once they were asked for: a game may bring its own, and other ones with the next save."""
+_WEIGHTS = {"400": "normal", "700": "bold"}
 GENERIC: Mapping[str, str] = {
     **dict.fromkeys(("serif", "ui-serif", "cursive", "fantasy", "math"), BODY),
     **dict.fromkeys(("sans-serif", "sans", "system-ui", "ui-sans-serif", "ui-rounded", "-apple-system"), SANS),
@@ -105,7 +108,7 @@ class MissingGlyphError(ValueError):
         super().__init__(f"{where} letter {character!r} (U+{ord(character):04X}), needed for {text!r}")
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def find(family: str, weight: str = "normal", style: str = "normal") -> FontFace:
     """The face those CSS words name, a weight in numbers the nearer of two; one face (Cinzel) does for any weight.
 
@@ -196,13 +199,13 @@ def content(face: FontFace) -> bytes:
     return path(face).read_bytes()
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def glyphs(face: FontFace) -> Mapping[str, int]:
     """Character -> the number of its glyph in the file."""
     return read_glyphs(content(face))
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def advances(face: FontFace) -> Mapping[str, float]:
     """How far each character reaches, in ems (1.0 is the font size); nothing for a font of a game's own."""
     return read_advances(content(face), glyphs(face)) if face.file else {}

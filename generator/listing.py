@@ -64,6 +64,34 @@ def visiting() -> Iterator[tuple[Brought, Path]]:
             yield each, folder
 
 
+def installed(folder: Path) -> str:
+    """The name of the game that lies in a folder with an installation; '' for a folder of somebody's own.
+
+    A package that is installed to be worked on (`pip install --editable`) lies where its author works.
+    """
+    real = folder.resolve()
+    if real.is_relative_to(home := data().resolve()) and real != home:
+        return real.relative_to(home).parts[0]
+    for each, at in visiting():
+        metadata = Path(each.file).resolve().parent
+        is_copy = metadata.suffix == ".dist-info" and at.resolve().is_relative_to(metadata.parent)
+        if is_copy and real.is_relative_to(at.resolve()):
+            return each.id
+    return ""
+
+
+def must_be_own(folder: Path) -> None:
+    """A folder in which something is to be changed is somebody's own.
+
+    Raises:
+        RefusedError: It belongs to an installation (W05).
+    """
+    if name := installed(folder):
+        message = f"the game '{name}' is installed here for everybody, and nothing is changed in an installation"
+        remedy = f"copy it and change the copy: tilewright new my-{name} --from {name}"
+        raise RefusedError([Spot(folder.as_posix()).problem("W05", message, remedy)])
+
+
 def _shipped(name: str) -> Path:
     """In a wheel inside the package; in a checkout beside it."""
     boxed = _PACKAGE / "box" / name

@@ -135,14 +135,25 @@ class RefusedError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """'; did you mean X?' for a word near a known one, capitals or not, else the empty string."""
+def plural(number: int, noun: str, nouns: str = "") -> str:
+    """'1 piece', '1,200 pieces'; `nouns` for what does not only take an s."""
+    return f"{number:,} {noun if number == 1 else nouns or f'{noun}s'}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is nearest, capitals or not; else the empty string."""
     if len(word) > _LONGEST:
         return ""
     words = [name for name in islice(known, _MOST_KNOWN) if len(name) <= 2 * _LONGEST]
     near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     near = near or [name for name in words if name.casefold() == word.casefold()]
-    return f"; did you mean '{near[0]}'?" if near else ""
+    return near[0] if near else ""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """'; did you mean X?' for a word near a known one, capitals or not, else the empty string."""
+    near = nearest(word, known)
+    return f"; did you mean '{near}'?" if near else ""
 
 
 def visible(lines: str) -> str:

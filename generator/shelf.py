@@ -16,8 +16,8 @@ from generator.deck.build import Deck, build
 from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.language import Language
-from generator.listing import data, folder_of, games, names, templates, value_in_head, visiting
-from generator.problem import Level, Problem, RefusedError
+from generator.listing import data, folder_of, games, installed, must_be_own, names, templates, value_in_head, visiting
+from generator.problem import Level, Problem, RefusedError, plural
 from generator.rooms import Room, offered, room_of
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
@@ -38,7 +38,9 @@ __all__ = [
     "faults",
     "find",
     "games",
+    "installed",
     "load",
+    "must_be_own",
     "rules_models",
     "rules_words",
     "templates",
@@ -147,9 +149,14 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
         raise RefusedError([Spot(path).problem("G01", message, remedy)])
     least, most = game.game.players.least, game.game.players.most
     if not least <= players <= most:
-        message = f"{players} cannot play {game.game.title}"
-        raise RefusedError([Spot(path).problem("G02", message, f"from {least} to {most} can: --players {most}")])
+        message = f"{game.game.title} is for {_players(least, most)}, not {players}"
+        remedy = " or ".join(f"--players {each}" for each in dict.fromkeys((least, most)))
+        raise RefusedError([Spot(path).problem("G02", message, remedy)])
     return make(game, deck or build(game), players)
+
+
+def _players(least: int, most: int) -> str:
+    return f"{least} to {most} players" if least < most else plural(least, "player")
 
 
 def _playable() -> tuple[str, ...]:

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import importlib.util
 import keyword
+import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from generator import disk
 from generator.frozen import dataclass
-from generator.listing import games, templates
+from generator.listing import data, folder_of, games, installed, templates, value_in_head, visiting
 from generator.packages import ID
 from generator.problem import Problem, RefusedError
+from generator.spec.files import require_folder
 from generator.spec.scalars import RESERVED
 from generator.spec.schema import schemas
 from generator.spec.schema import text as text_of
@@ -32,6 +34,12 @@ EDITOR = ".tilewright"
 
 HELP = ("game", "rules", "variant", "balance", "rows")
 """The schemas that are of use in a game of one's own."""
+
+LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
+"""Folders that are no part of a game."""
+LICENCE = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)([.-].*)?", re.IGNORECASE)
+"""A file that says who may do what with a package, and whose it is."""
+PROGRAM = Path(__file__).resolve().parent
 
 ENGINE_NAME = "last-ferry"
 """The id of the game in templates/new-engine/."""
@@ -65,41 +73,101 @@ def start(folder: Path, game: str = "", *, engine: bool = False) -> Started:
     sources = {path.relative_to(whole): path for path in sorted(whole.rglob("*")) if _is_source(path)}
     name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or NAME
     renamed = _package_names(name) if engine else {f"id: {NAME} ": f"id: {name} ".ljust(len(f"id: {NAME} "))}
+    return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed)))
+
+
+def copied(folder: Path, name: str) -> Started:
+    """Copy a game into a folder that is new or empty: all that lies with it, and the licence that it came under.
+
+    Args:
+        folder: Where it goes.
+        name: A name on the shelf or a folder.
+
+    Raises:
+        RefusedError: There is no such game (K23, K24); or as `start` (O05).
+    """
+    source = folder_of(name)
+    require_folder(source)
+    try:
+        sources = {**_licences(source), **{path.relative_to(source): path for path in _files(source)}}
+    except OSError as error:
+        raise _unwritten(folder, error) from None
+
+    def copy(beside: Path) -> tuple[str, ...]:
+        for at, path in sources.items():
+            (beside / at).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, beside / at)
+        return tuple(path.as_posix() for path in sources)
+
+    files = _filled(folder, copy)
+    return Started(value_in_head(source, "id") or source.resolve().name, files)
+
+
+def _filled(folder: Path, fill: Callable[[Path], tuple[str, ...]]) -> tuple[str, ...]:
+    """What has been written into a folder that was new or empty: first beside it, then there, all of it or nothing.
+
+    Raises:
+        RefusedError: Something is in the folder already, or it cannot be written (O05).
+    """
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             message = "there is something here already, and nothing is written over it"
             raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
-        there = folder.exists()
-        folder.mkdir(parents=True, exist_ok=True)
-        with _whole_or_not(folder, there=there):
-            files = _write(folder, sources, renamed)
+        real = folder.resolve()
+        real.parent.mkdir(parents=True, exist_ok=True)
+        disk.sweep(real.parent)
+        with disk.scratch(real.parent) as beside:
+            names = fill(beside / "whole")
+            if real.exists():
+                real.rmdir()
+            (beside / "whole").rename(real)
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        problem = Problem(str(folder), 0, 0, "O05", f"the folder cannot be written: {reason}", "name another folder")
-        raise RefusedError([problem]) from None
-    return Started(name, files)
+        raise _unwritten(folder, error) from None
+    return names
+
+
+def _unwritten(folder: Path, error: Exception) -> RefusedError:
+    reason = (getattr(error, "strerror", None) or str(error)).lower()
+    message, remedy = f"the folder cannot be written: {reason}", "name another folder"
+    return RefusedError([Problem(str(folder), 0, 0, "O05", message, remedy)])
+
+
+def _files(source: Path) -> Iterator[Path]:
+    """The plain files of a game, without what has been printed from it and what programs have left there.
+
+    Raises:
+        OSError: A folder of it cannot be read.
+    """
+
+    def refuse(error: OSError) -> None:
+        raise error
+
+    for at, folders, names in os.walk(source, onerror=refuse):
+        folders[:] = sorted(each for each in folders if each not in LEFT_OUT)
+        for path in (Path(at, name) for name in sorted(names)):
+            if path.is_file() and not path.is_symlink():
+                yield path
+
+
+def _licences(source: Path) -> dict[Path, Path]:
+    """The licences that an installation came under, for a copy of a game in it."""
+    name = installed(source)
+    by = next((each for each, _ in visiting() if each.id == name), None)
+    if not name:
+        return {}
+    ours = [data().parent] if data().parent == PROGRAM.parent else PROGRAM.parent.glob("tilewright-*.dist-info")
+    places = [Path(by.file).parent] if by else ours
+    files = (path for place in places for path in (*place.glob("*"), *place.glob("licenses/*")))
+    return {Path(path.name): path for path in sorted(files) if LICENCE.fullmatch(path.name) and path.is_file()}
 
 
 def _is_source(path: Path) -> bool:
     return path.is_file() and "__pycache__" not in path.parts
 
 
-@contextmanager
-def _whole_or_not(folder: Path, *, there: bool) -> Iterator[None]:
-    """What is begun in a folder that was empty is cleared away when it cannot be ended."""
-    try:
-        yield
-    except BaseException:
-        for left in folder.iterdir():
-            shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
-        if not there:
-            folder.rmdir()
-        raise
-
-
 def _write(folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str]) -> tuple[str, ...]:
     """Schemas for editors, and the game; the names of its files."""
-    (folder / EDITOR).mkdir()
+    (folder / EDITOR).mkdir(parents=True)
     for kind, schema in schemas().items():
         if kind in HELP:
             path = folder / EDITOR / f"{kind}.schema.json"

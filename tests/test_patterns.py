@@ -58,6 +58,9 @@ FORMS = {
 """What texts of a folder have to be like."""
 HANDED_ON = "generator.spec.strict"
 """It searches these forms and no patterns of its own."""
+BUILT = {"generator.booklet.agreement": "_compiled"}
+"""Functions that compile what is made of a game's own names; it is searched for in sentences of 2,000 letters at most,
+and tests/booklet/test_agreement.py reads long ones."""
 PATTERNED = [name for name, found in CALLS.items() if FORMS[name] or any(owner == "re" for _, owner, _ in found)]
 METHODS: dict[str, set[str]] = {}
 for _, _owner, _method in (each for found in CALLS.values() for each in found):
@@ -80,6 +83,13 @@ def local(module: str, named: Collection[str]) -> set[str]:
     return {method for _, owner, method in CALLS[module] if owner not in {*named, "re"} and method in known}
 
 
+def _is_built(call: ast.Call, module: str) -> bool:
+    """Whether a pattern is made of names that only a game has."""
+    inside = [each for each in ast.walk(TREES[module]) if isinstance(each, ast.FunctionDef)]
+    own = next((each for each in inside if each.lineno <= call.lineno <= (each.end_lineno or 0)), None)
+    return own is not None and own.name == BUILT.get(module)
+
+
 def used(module: str) -> Iterator[Used]:
     """Every pattern of a module, in each way in which it is used; in every way where that cannot be seen."""
     tree = TREES[module]
@@ -91,7 +101,7 @@ def used(module: str) -> Iterator[Used]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
     for call, owner, method in CALLS[module]:
-        if owner != "re" or method == "escape" or module == HANDED_ON:
+        if owner != "re" or method == "escape" or module == HANDED_ON or _is_built(call, module):
             continue
         where = f"{module}:{call.lineno}"
         flags = value(call.args[-1], module) if method == "compile" and len(call.args) > 1 else 0

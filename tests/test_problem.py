@@ -18,8 +18,8 @@ def test_what_is_not_known_of_the_place_is_left_out(line: int, column: int, plac
 
 
 def test_a_warning_says_so_and_a_remedy_stands_on_its_own_line() -> None:
-    problem = Problem("a.yaml", 1, 2, "B01", "lopsided", "swap two tiles", Level.WARNING)
-    assert str(problem) == "a.yaml:1:2: warning: lopsided [B01]\n    -> swap two tiles"
+    problem = Problem("a.yaml", 1, 2, "Q01", "lopsided", "swap two tiles", Level.WARNING)
+    assert str(problem) == "a.yaml:1:2: warning: lopsided [Q01]\n    -> swap two tiles"
 
 
 def test_a_refusal_holds_each_problem_once_in_the_order_of_the_files() -> None:

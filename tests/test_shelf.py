@@ -72,7 +72,7 @@ def test_a_count_is_found_in_free_rules(box: Path) -> None:
     (box / "data" / "acorn" / "rules.yaml").write_text("wheels: {eech: 2}\n", "utf-8")
     assert told("acorn") == (
         "data/acorn/game.yaml:9:89: count: 'rules.wheels.each' is no whole number in rules.yaml;"
-        " did you mean 'rules.wheels.eech'? [K14]"
+        " did you mean 'rules.wheels.eech'? [K14]\n    -> known: rules.wheels.eech"
     )
 
 

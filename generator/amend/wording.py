@@ -11,7 +11,7 @@ from generator.spec.node import Value
 from generator.spec.plain import AmbiguousError, TooLongError, resolve
 
 _INDENT = 2
-_UNLIKE = re.compile(r"[?\[\]{}#&*|>%@`]|:(?!\w)|^[\W_]")
+_UNLIKE = re.compile(r"[?\[\]{}#&*|>%@`\t]|:(?!\w)|^[\W_]")
 """Signs in a bare word that readers of YAML do not all take alike."""
 _WORDS = {None: "null", True: "true", False: "false"}
 _KINDS = {

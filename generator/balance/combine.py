@@ -167,8 +167,8 @@ def _most(span: Span) -> int:
 
 
 def described(where: Sought) -> str:
-    """'type land'; 'cost 1 or 2, type spell'."""
-    return ", ".join(f"{attribute} {_listed(words)}" for attribute, words in where.items())
+    """'type = land'; 'cost = 1 or 2, type = spell'."""
+    return ", ".join(f"{attribute} = {_listed(words)}" for attribute, words in where.items())
 
 
 def _listed(words: object) -> str:

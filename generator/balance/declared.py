@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
+from pathlib import PurePath
 from typing import Any
 
 from generator.balance.chance import Chance
@@ -19,12 +21,13 @@ from generator.balance.question import Question
 from generator.balance.verdicts import COMPARE, Shelf
 from generator.deck.build import Deck
 from generator.frozen import dataclass
-from generator.problem import Level, Problem, RefusedError, did_you_mean
+from generator.problem import Level, Problem, RefusedError, did_you_mean, plural
 from generator.spec.balance import AnyRequirement, First
 from generator.spec.chances import Draw, Roll
 from generator.spec.places import Path
 from generator.spec.sought import Sought, ValueRange
 from generator.spec.spec import Spec
+from generator.wanted import go_on
 
 MOST_NAMED = 5
 """Pieces that a sentence names; of more it says how many."""
@@ -104,6 +107,7 @@ class _Asker:
         self.purse = Purse()
 
     def ask(self, name: str, asked: AnyRequirement) -> Finding | None:
+        go_on()
         path: Path = ("balance", "checks", name)
         pieces = self.pieces_of(path, asked)
         if pieces is None:
@@ -148,7 +152,7 @@ class _Asker:
                 if name not in there:
                     self.unknown((*path, *mention.path), "U03", "attribute", name, there)
             if set(names) <= there.keys() and (mention.number or mention.whole):
-                self.problems += _unfit(mention, chosen)
+                self.unfit((*path, *mention.path), mention, chosen)
         if len(self.problems) == before:
             self.enough(path, asked, pieces, chosen)
 
@@ -157,20 +161,44 @@ class _Asker:
         shuffled = pieces if isinstance(asked, First) else chosen
         number, cards = sum(each.copies for each in shuffled), most_drawn(asked)  # sum counts cards
         if number < (min(1, cards) if isinstance(asked, Draw) and asked.replace else cards):
-            message, help_ = f"{cards:,} cards are drawn, and there are {number:,}", "draw fewer, or of more"
+            message = f"{plural(cards, 'card')} {'is' if cards == 1 else 'are'} drawn, but there are only {number:,}"
+            help_ = f"draw {number:,} or fewer, or put more cards into the deck"
             self.problems.append(self.spec.places.value((*path, asked.kind)).problem("U05", message, help_))
         for inner, where in counted(asked):
             for attribute, words in where.items():
                 if not any(map(fitting({attribute: words}), shuffled)):
                     self.nothing((*path, *inner, "where", attribute), attribute, words, shuffled)
 
+    def unfit(self, path: Path, mention: Mention, chosen: Sequence[Known]) -> None:
+        """U04: values that are no number, or no whole one; where none is, the wrong column was named."""
+        where: Sought = {}
+        for part in mention.where:
+            where = {**where, **part}
+        looked_at = [*filter(fitting(where), chosen)]
+        wrong = [each for each in looked_at if not _is_number(each, mention)]
+        whole = "whole " * mention.whole
+        if len(wrong) > 1 and len(wrong) == len(looked_at):
+            value, at = values_of(wrong[0], mention.attribute)[0], wrong[0].at(mention.attribute)
+            columns_there = [name for name in wrong[0].values if name != "id"]
+            others = [name for name in columns_there if _all_numbers(looked_at, replace(mention, attribute=name))]
+            example = f"{PurePath(at.path).name}:{at.line} is '{str(value)[:40]}'"
+            message = f"attribute '{mention.attribute}' is not a column of {whole}numbers ({example})"
+            remedy = f"choose {' or '.join([*others, QUANTITY][:5])}"
+            self.problems.append(self.spec.places.value(path).problem("U04", message, remedy))
+            return
+        for each in wrong:
+            message = f"{mention.attribute}: '{values_of(each, mention.attribute)[0]}' is not a {whole}number"
+            remedy = "write the values in their `order`" if mention.whole else "write a number: balance.yaml adds it up"
+            self.problems.append(each.at(mention.attribute).problem("U04", message, remedy))
+
     def nothing(self, path: Path, attribute: str, words: object, chosen: Sequence[Known]) -> None:
         """U06: no card has this value."""
         values = dict.fromkeys(str(value) for each in chosen for value in values_of(each, attribute) if value != "")
         word = "" if isinstance(words, ValueRange) else str(choices(words)[0])
         near = did_you_mean(word, values)
-        message = f"nothing that is drawn has such a value of {attribute}{near}"
-        remedy = f"there are: {', '.join([*values][:20]) or 'none'}"
+        wanted = f"{attribute} = '{word}'" if word else f"such a value of {attribute}"
+        message = f"no piece has {wanted}{near}"
+        remedy = f"its values are: {', '.join([*values][:20]) or 'none'}"
         self.problems.append(self.spec.places.value(path).problem("U06", message, remedy))
 
     def unknown(self, path: Path, code: str, noun: str, word: str, there: Iterable[str]) -> None:
@@ -181,15 +209,10 @@ class _Asker:
         self.problems.append(place.problem(code, message, f"known: {', '.join(names) or 'none'}"))
 
 
-def _unfit(mention: Mention, chosen: Sequence[Known]) -> Iterator[Problem]:
-    """U04: values that are no number, or no whole one."""
-    where: Sought = {}
-    for each in mention.where:
-        where = {**where, **each}
-    for piece in filter(fitting(where), chosen):
-        value = values_of(piece, mention.attribute)[0]
-        number = decimal(value)
-        if number is None or (mention.whole and number.denominator != 1):
-            message = f"{mention.attribute}: '{value}' is not a {'whole ' if mention.whole else ''}number"
-            help_ = "write the values in their `order`" if mention.whole else "it is to be added up"
-            yield piece.at(mention.attribute).problem("U04", message, help_)
+def _is_number(piece: Known, mention: Mention) -> bool:
+    number = decimal(values_of(piece, mention.attribute)[0])
+    return number is not None and not (mention.whole and number.denominator != 1)
+
+
+def _all_numbers(pieces: Sequence[Known], mention: Mention) -> bool:
+    return all(each.values.get(mention.attribute) not in {None, ""} and _is_number(each, mention) for each in pieces)

@@ -83,32 +83,32 @@ def edge_looks(spec: Spec[Any]) -> Iterator[EdgeLook]:
 
 
 def _sides(look: EdgeLook) -> Measure:
-    """N1: how many sides there are of each sort."""
+    """ED1: how many sides there are of each sort."""
     most = sorted(range(len(look.counts)), key=lambda sort: -look.counts[sort])
     words = _few([f"{look.edges.sorts[sort]} {look.counts[sort]}" for sort in most])
-    return look.line("N1", speak("neighbours.sides"), tuple(look.counts[sort] for sort in most), words)
+    return look.line("ED1", speak("neighbours.sides"), tuple(look.counts[sort] for sort in most), words)
 
 
 def _pair(look: EdgeLook) -> Measure:
-    """N2: how likely two tiles fit, side to side, as they come."""
+    """ED2: how likely two tiles fit, side to side, as they come."""
     words = speak("neighbours.of_pairs", percent=percent(look.neighbours.pair))
-    return look.line("N2", speak("neighbours.pair"), look.neighbours.pair, words)
+    return look.line("ED2", speak("neighbours.pair"), look.neighbours.pair, words)
 
 
 def _finds(look: EdgeLook) -> Measure:
-    """N3: how likely any side of another tile fits one of a sort, the rarest first."""
+    """ED3: how likely any side of another tile fits one of a sort, the rarest first."""
     finds = look.neighbours.finds
     words = _few([f"{look.edges.sorts[sort]} {percent(finds[sort])}" for sort in look.rarest])
-    return look.line("N3", speak("neighbours.finds"), tuple(finds[sort] for sort in look.rarest), words)
+    return look.line("ED3", speak("neighbours.finds"), tuple(finds[sort] for sort in look.rarest), words)
 
 
 def _drawn(look: EdgeLook) -> Measure:
-    """N4: how likely a tile fits a place of which 1, 2, 3 ... sides are known; the tiles that fit worst."""
+    """ED4: how likely a tile fits a place of which 1, 2, 3 ... sides are known; the tiles that fit worst."""
     beside = look.neighbours.beside
     known = ", ".join(map(str, range(1, len(beside) + 1)))
     words = ", ".join(map(percent, beside))
     worst = (_poor(each) for each in look.neighbours.worst(NAMED))
-    return look.line("N4", speak("neighbours.drawn", known=known), beside, words, worst)
+    return look.line("ED4", speak("neighbours.drawn", known=known), beside, words, worst)
 
 
 def _poor(fit: TileFit) -> Offender:
@@ -118,7 +118,7 @@ def _poor(fit: TileFit) -> Offender:
 
 
 def _unfilled(look: EdgeLook) -> Measure:
-    """N5: how many places of which so many sides are known no tile fits, and how often they come."""
+    """ED5: how many places of which so many sides are known no tile fits, and how often they come."""
     counted = [each for each in look.gaps if each]
     open_ = [each for each in counted if each.filled < each.kinds]
     words = [
@@ -143,19 +143,19 @@ def _unfilled(look: EdgeLook) -> Measure:
     ]
     value = tuple((each.known, each.kinds - each.filled, each.kinds, 1 - each.chance) for each in counted)
     return look.line(
-        "N5", speak("neighbours.unfilled"), value, "; ".join(words) or speak("neighbours.none"), missing[:NAMED]
+        "ED5", speak("neighbours.unfilled"), value, "; ".join(words) or speak("neighbours.none"), missing[:NAMED]
     )
 
 
 def _open(look: EdgeLook) -> Measure:
-    """N6: how many sides stay open, however the tiles are laid."""
+    """ED6: how many sides stay open, however the tiles are laid."""
     left = [(look.names(region), region.open) for region in look.regions]
     words = _few([f"{name} {number}" for name, number in left if number]) or speak("neighbours.none")
-    return look.line("N6", speak("neighbours.open"), tuple(number for _, number in left), words)
+    return look.line("ED6", speak("neighbours.open"), tuple(number for _, number in left), words)
 
 
 def _ends(look: EdgeLook) -> Measure:
-    """N7: how many tiles end what hangs together, and how often it branches; where rings are needed to close it all."""
+    """ED7: how many tiles end what hangs together, how often it branches, and the rings it takes to close it all."""
     words = _few(
         [speak("neighbours.ends_for", name=look.names(each), ends=each.ends, forks=each.forks) for each in look.regions]
     )
@@ -169,7 +169,7 @@ def _ends(look: EdgeLook) -> Measure:
         if each.rings
     ]
     value = tuple((each.ends, each.forks) for each in look.regions)
-    return look.line("N7", speak("neighbours.ends"), value, words, short[:NAMED])
+    return look.line("ED7", speak("neighbours.ends"), value, words, short[:NAMED])
 
 
 def _few(words: Sequence[str]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from hashlib import blake2b
+from typing import TypeVar, cast
 
 from generator.balance.bounds import spoken
 from generator.balance.chance import Chance
@@ -17,6 +19,7 @@ from generator.balance.tallies import Fitting
 from generator.balance.verdicts import Shelf
 from generator.balance.ways import CardSort, Effort, HandLayout, in_order
 from generator.language import Spoken
+from generator.problem import plural
 from generator.spec.balance import First
 from generator.spec.chances import Draw, Roll
 from generator.spec.node import Spot
@@ -35,6 +38,11 @@ STEPS_IN_ALL = 2 * FAR * STEPS_EACH
 ALL, FEW = 3 * STEPS, 1_000
 """Steps of counting for all questions of a file together, and those that each may take however many there are."""
 
+MOST_KNOWN = 400
+"""Answers that are kept: as many as a file that asks for much has, and more."""
+_KNOWN: dict[bytes, object] = {}
+
+T = TypeVar("T")
 Asked = First | Draw | Roll
 """What asks for a chance."""
 
@@ -48,10 +56,26 @@ class Purse:
     def answer(self, question: Question) -> Chance:
         """How likely it is."""
         most = max(FEW, min(STEPS, self.left // 2))
-        effort = Effort(most)
-        chance = question.answer(effort)
-        self.left -= 2 * most if chance.within else most - effort.left
+        chance, spent = _once(question, ("answer", most), lambda: _answered(question, most))
+        self.left -= spent
         return chance
+
+
+def _answered(question: Question, most: int) -> tuple[Chance, int]:
+    """How likely it is, and how many steps that is counted as."""
+    effort = Effort(most)
+    chance = question.answer(effort)
+    return chance, 2 * most if chance.within else most - effort.left
+
+
+def _once(question: Question, what: object, make: Callable[[], T]) -> T:
+    """What comes of a question: worked out when it is first asked, for most saves change no card that it counts."""
+    key = blake2b(f"{question!r} {what!r}".encode(), digest_size=16).digest()
+    if key not in _KNOWN:
+        _KNOWN[key] = make()
+        while len(_KNOWN) > MOST_KNOWN:
+            del _KNOWN[next(iter(_KNOWN))]
+    return cast("T", _KNOWN[key])
 
 
 def question_of(asked: Asked, shelf: Shelf, seed: str) -> Question:
@@ -135,15 +159,16 @@ def compare_chance(asked: Asked, question: Question, purse: Purse) -> Comparison
 
 
 def _remedy(question: Question, span: Span, purse: Purse) -> str:
-    """'42 of type land instead of 39 would make it 75.1 %', as long as there are steps left to find it out by."""
+    """'42 cards with type = land (now 39) would make it 75.1 %', as long as there are steps left to find it out by."""
     if purse.left < STEPS_IN_ALL:
         return ""
     purse.left -= STEPS_IN_ALL
-    other = _nearest(question, span)
+    other = _once(question, ("nearest", span), lambda: _nearest(question, span))
     if other is None:
         return ""
     (copies, chance), group = other, question.groups[0]
-    return f"{copies} of {group.name} instead of {group.copies} would make it {format_percent(chance.share * 100)}"
+    makes = f"would make it {format_percent(chance.share * 100)}"
+    return f"{plural(copies, 'card')} with {group.name} (now {group.copies}) {makes}"
 
 
 def _span(asked: Asked) -> Span:

@@ -76,7 +76,7 @@ def two_ways(way: PlayedWay, what: str) -> tuple[tuple[str, PlayedWay], tuple[st
         return first, second
     if Path(what).is_dir() or what in {each.name for each in shelf.games()}:
         return (way.game, way), (what, replace(way, game=what))
-    message = f"'{what[:SHOWN]}' is nothing to play against"
+    message = f"unknown --against value '{what[:SHOWN]}'"
     remedy = "write variant:NAME, variant:none, bots:NAME, deck:CODE, or a folder with another version of the game"
     raise RefusedError([Problem("--against", 0, 0, "G36", message, remedy)])
 

@@ -14,12 +14,13 @@ from statistics import NormalDist
 from typing import Any
 
 from generator.balance.declared import Finding
-from generator.balance.sure import Interval, wilson
+from generator.balance.sure import Interval
 from generator.beside.played import played
 from generator.beside.side import GameSide, of_session
 from generator.frozen import dataclass
 from generator.kit.session import Session
 from generator.play.bots import bots_by_name
+from generator.play.fairness import range_of
 from generator.play.record import Head
 from generator.problem import Level, RefusedError
 from generator.spec.balance import PlayTarget
@@ -56,9 +57,10 @@ def measure(target: PlayTarget, whole: Aggregate, errs: float) -> Sampled:
     """The number that a target asks for, with a range that misses the true one so often."""
     sure = NormalDist().inv_cdf(1 - errs / 2)
     if target.measure.endswith("wins"):
-        won = whole.turn_wins[0 if target.measure.startswith("first") else -1] / UNIT
-        low, high = wilson(won, whole.games, sure)
-        return Sampled(100 * won / whole.games, Interval(100 * max(0.0, low), 100 * min(1.0, high), whole.games))
+        at = 0 if target.measure.startswith("first") else -1
+        won, squares = whole.turn_wins[at] / UNIT, whole.turn_squares[at] / UNIT**2
+        low, high = range_of(won, squares, whole.games, 1 / whole.seats, sure)
+        return Sampled(100 * won / whole.games, Interval(100 * low, 100 * high, whole.games))
     if target.measure == "points":
         every = Counter[int]()
         for scores in whole.scores:

@@ -146,6 +146,7 @@ def _set(title: str, font: str, largest: float) -> tuple[float, list[str]]:
     if len(words) > 1:
         cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
         options.append([" ".join(words[:cut]), " ".join(words[cut:])])
-    sizes = [min(largest, wide / max(stringWidth(line, font, 1) for line in lines)) for lines in options]
+    widest = [max(stringWidth(line, font, 1) for line in lines) for lines in options]
+    sizes = [min(largest, wide / each) if each else largest for each in widest]  # letters may have no width
     best = max(range(len(options)), key=lambda at: (sizes[at], -at))
     return sizes[best], options[best]

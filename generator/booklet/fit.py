@@ -20,7 +20,7 @@ _SLACK = 1e-6  # the engine's own, in points
 
 
 def unfit(blocks: Sequence[Block], flow: Flow, path: str, known: dict[object, str]) -> Iterator[Problem]:
-    """B13 for each table, box or heading that no page can hold; all else can be broken anywhere.
+    """Q13 for each table, box or heading that no page can hold; all else can be broken anywhere.
 
     `known` is what was found of blocks before, and in the end what was found of these.
     """
@@ -33,7 +33,7 @@ def unfit(blocks: Sequence[Block], flow: Flow, path: str, known: dict[object, st
         faults[look] = fault = known[look] if look in known else _fault(block, flow, chapters)
         if fault:
             message = f"{NAMES[type(block)]}{_opening_words(block)} {fault}"
-            yield Problem(path, block.line, 0, "B13", message, "part it in two, or make it shorter")
+            yield Problem(path, block.line, 0, "Q13", message, "part it in two, or make it shorter")
     known.clear()
     known.update(faults)
 

@@ -14,6 +14,7 @@ from generator.booklet.letters import BundledFont, Raw
 from generator.booklet.picture import Plates
 from generator.booklet.refill import refilled
 from generator.booklet.standing import NAME, Part, SetFace, SetObject, StandingType
+from generator.disk import MADE
 
 _POINTER = re.compile(r"\((?:[^()\\]|\\.)*+\)?|\b(\d+) 0 R\b", re.DOTALL)
 _ON_PAGE = rf"{re.escape(NAME)}[0-9a-f]+ \d+ 0 R"
@@ -33,7 +34,7 @@ class Signature:
         """Take the place of a document's own, before it is written: nothing but the opening has been put into that."""
         document.signature = self
         self.faces = [*_faces(document)]
-        self._heard = [b"a reportlab document", bytestr(ascii(document._timeStamp.t))]  # noqa: SLF001 - the engine keeps it there
+        self._heard = [b"a reportlab document", bytestr(ascii(float(MADE)))]  # the date itself stands in the record
 
     def update(self, data: bytes) -> None:
         """Put something more in."""

@@ -79,7 +79,7 @@ def must_fit(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting) -> 
     """None of the blocks is higher than a page; what a figure shows does not matter, but its size.
 
     Raises:
-        RefusedError: One is (B13).
+        RefusedError: One is (Q13).
     """
     path = spec.booklet[0] if spec.booklet else ""
     if problems := list(unfit(blocks, setting.flow, path, setting.faults)):
@@ -129,7 +129,7 @@ def pdf_of(
         files: Where pictures made of dots are that are in its figures, by their names there.
 
     Raises:
-        RefusedError: A block is higher than a page (B13), or there are too many pages (B20).
+        RefusedError: A block is higher than a page (Q13), or there are too many pages (Q20).
     """
     setting.flow.gallery.begin(figures, files or {})
     must_fit(spec, blocks, setting)
@@ -160,7 +160,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     """All pages, with a list of contents that says where the headings have landed before.
 
     Raises:
-        RefusedError: There are too many (B20).
+        RefusedError: There are too many (Q20).
     """
     flow = setting.flow
     styles, gallery = flow.styles, flow.gallery
@@ -180,7 +180,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
 def _overlong(spec: Spec[Any], landed: Sequence[tuple[int, str, int]]) -> Problem:
     where = f", the last of them under '{landed[-1][1][:60]}'" if landed else ""
     message = f"more than {MOST_PAGES} pages{where}"
-    return Problem(spec.booklet[0] if spec.booklet else "", 0, 0, "B20", message, "part it, or take some out")
+    return Problem(spec.booklet[0] if spec.booklet else "", 0, 0, "Q20", message, "part it, or take some out")
 
 
 def _parted(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:

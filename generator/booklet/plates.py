@@ -39,7 +39,7 @@ def arts(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Art]:
     """Every figure of the game's style that can be drawn from the game's tiles and rules.
 
     Raises:
-        RefusedError: B12 booklet.md places a figure that shows a tile the set does not have, or a rule the game does
+        RefusedError: Q12 booklet.md places a figure that shows a tile the set does not have, or a rule the game does
             not have.
     """
     every = figures(spec, tiles_shown(spec, deck.whole), look)
@@ -67,12 +67,12 @@ def _unlike(spec: Spec[Any], name: str, error: MissingPieceError | AttributeErro
         if type(spec.rules).model_fields:
             raise error
         place, message = "rules.yaml", f"the figure '{name}' shows rules that this game does not have"
-        return Problem((spec.folder / place).as_posix(), 0, 0, "B12", message, "leave the figure out of booklet.md")
+        return Problem((spec.folder / place).as_posix(), 0, 0, "Q12", message, "leave the figure out of booklet.md")
     if spec.tiles or not spec.booklet:
-        return Problem((spec.folder / "tiles.yaml").as_posix(), 0, 0, "B12", str(error))
+        return Problem((spec.folder / "tiles.yaml").as_posix(), 0, 0, "Q12", str(error))
     path, text = spec.booklet
     line = text[: text.index(f"(figure:{name})")].count("\n") + 1
-    return Problem(path, line, 0, "B12", str(error), "leave the figure out of booklet.md")
+    return Problem(path, line, 0, "Q12", str(error), "leave the figure out of booklet.md")
 
 
 def plate(art: Art, book: Finder = BUNDLED) -> Plate:

@@ -21,7 +21,7 @@ def setting(spec: Spec[Any]) -> Iterator[None]:
     """Refuse what the engine gives up on: a table's row or a box higher than a page, columns of no width.
 
     Raises:
-        RefusedError: B13, at the line where the words stand, as far as they can be found.
+        RefusedError: Q13, at the line where the words stand, as far as they can be found.
     """
     try:
         yield
@@ -40,4 +40,4 @@ def _problem(spec: Spec[Any], message: str, fault: str) -> Problem:
     at = text.find(words) if len(words) > 1 else -1
     line = text.count("\n", 0, at) + 1 if at >= 0 else 0
     what = f"the table or box with '{words}'" if words else "a table or box"
-    return Problem(path, line, 0, "B13", f"{what} {fault}", "part it in two, or make it shorter")
+    return Problem(path, line, 0, "Q13", f"{what} {fault}", "part it in two, or make it shorter")

@@ -26,7 +26,7 @@ from generator.prose.blocks import (
     runs_of,
     walk,
 )
-from generator.prose.changes import changes_box, rulings, rulings_list
+from generator.prose.changes import DEPARTED, OPEN, changes_box, departures_list, rulings, rulings_list
 from generator.prose.naming import KitCounts, context
 from generator.shaping.finder import Finder
 from generator.spec.entries import VariantNote
@@ -62,7 +62,7 @@ VIGNETTE = "vignette"
 """What the names of figures begin with that fill a page's empty foot."""
 _JOINED = range(0x0590, 0x0E00), range(0x0F00, 0x10A0)
 """Scripts that are shaped: from Hebrew to Sinhala, Tibetan and Burmese."""
-INSERTS = frozenset(("changes", "contents", "rulings", "variants"))
+INSERTS = frozenset(("changes", "contents", "departures", "rulings", "variants"))
 
 
 def placeable(figures: Iterable[str]) -> frozenset[str]:
@@ -80,23 +80,24 @@ def booklet_blocks(
     """booklet.md as blocks, with everything in place but the contents; `owner` has what is made from the game.
 
     Raises:
-        RefusedError: See prose.parse; B08 a letter that no bundled font has, B09 no booklet.md, or nothing in it.
+        RefusedError: See prose.parse; Q08 a letter that no bundled font has, Q09 no booklet.md, or nothing in it.
     """
     if spec.booklet is None:
         place = (spec.folder / "booklet.md").as_posix()
         raise RefusedError(
-            [Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed", "write one")]
+            [Problem(place, 0, 0, "Q09", "the game has no booklet.md, so no rules can be printed", "write one")]
         )
     path, text = spec.booklet
     owner = owner or Alone(spec)
     names = context(spec, noted, counted(owner))
     parsed = prose.parse(text, prose.Context(names, figures, INSERTS, frozenset(spec.icons), paged=True), path)
     if all(isinstance(block, Break) for block in parsed):
-        raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
+        raise RefusedError([Problem(path, 0, 0, "Q09", "there is nothing in it to print", "write it, or delete it")])
     if problems := list(_letters(parsed, path, spec.fonts)):
         raise RefusedError(problems)
-    if noted is not None and Insert("rulings") in parsed:
-        noted.update(each.path for each in rulings(spec.rules, spec.language))
+    for name, section in (("rulings", OPEN), ("departures", DEPARTED)):
+        if noted is not None and Insert(name) in parsed:
+            noted.update(each.path for each in rulings(spec.rules, spec.language, section=section))
     return tuple(_filled(parsed, owner, base))
 
 
@@ -108,6 +109,8 @@ def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> It
                 yield from changes_box(base, spec) if base else ()
             case Insert("rulings"):
                 yield from rulings_list(spec, base)
+            case Insert("departures"):
+                yield from departures_list(spec, base)
             case Insert("variants"):
                 yield from _variants(owner.notes, spec.language, spec.fonts)
             case Framed(title, inside, line):
@@ -147,7 +150,7 @@ def _letters(blocks: tuple[Block, ...], path: str, book: Finder) -> Iterator[Pro
                 named = f"{letter!r} (U+{ord(letter):04X})"
                 if fonts.lacks(face, letter):
                     message = f"no bundled font has the letter {named}"
-                    yield Problem(path, block.line, 0, "B08", message, "name a font that has it: docs/fonts.md")
+                    yield Problem(path, block.line, 0, "Q08", message, "name a font that has it: docs/fonts.md")
                 elif any(ord(letter) in each for each in _JOINED):
                     message = f"the letter {named} has to be joined to others, which a booklet cannot do"
-                    yield Problem(path, block.line, 0, "B08", message, "put these words on a drawing")
+                    yield Problem(path, block.line, 0, "Q08", message, "put these words on a drawing")

@@ -14,6 +14,7 @@ from generator.problem import Level, Problem, RefusedError
 from generator.rooms import TILES, offered, room_of
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import GENERAL
+from generator.wanted import go_on
 
 if TYPE_CHECKING:  # as below
     from generator.balance.declared import Finding
@@ -86,7 +87,10 @@ def must_be_sound(problems_there: Sequence[Problem], but: frozenset[str] = froze
 def basic_problems(owner: Owner) -> tuple[Problem, ...]:
     """What is wrong with a game, or odd, or worth a note, but for what balance.yaml asks for; sorted by place."""
     spec = owner.spec
-    wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec)) for problem in check(spec)}
+    wrong = set[Problem]()
+    for check in (*SPEC_CHECKS, *_of_rooms(spec)):
+        go_on()
+        wrong.update(check(spec))
     wrong.update(letters.letters_of_variants(owner))
     if spec.tiles:
         wrong.update(TILES.ask("check.tiles", "problems")(spec))
@@ -116,6 +120,22 @@ def must_pass(problems_there: Sequence[Problem], *, anyway: bool = False) -> tup
     if errors := forbidden(problems_there, anyway=anyway):
         raise RefusedError(replace(problem, level=Level.ERROR) for problem in errors)
     return tuple(problem for problem in problems_there if problem.level is not Level.NOTE)
+
+
+def warnings(problems_there: Sequence[Problem]) -> tuple[Problem, ...]:
+    """What of all that was found is to be warned of."""
+    return tuple(problem for problem in problems_there if problem.level is Level.WARNING)
+
+
+def must_be_finished(problems_there: Sequence[Problem]) -> None:
+    """Refuse a game with slots whose colour is still open, or chosen for other tiles: nobody knows what to print.
+
+    Raises:
+        RefusedError: It has some.
+    """
+    unfinished = TILES.ask("check", "UNPRINTABLE") if problems_there else ()
+    if errors := [replace(each, level=Level.ERROR) for each in problems_there if each.code in unfinished]:
+        raise RefusedError(errors)
 
 
 def forbidden(problems_there: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:

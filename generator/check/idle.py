@@ -19,6 +19,7 @@ from generator.spec.files import inside
 from generator.spec.lineage import parent_of
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.rows import RowTable
+from generator.spec.scalars import DOTTED
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import load_text
@@ -42,7 +43,7 @@ NOTES = (
 _ASKED = re.compile(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _NAMED = re.compile(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
-_PICTURE = (".svg", ".png", ".jpg", ".jpeg")
+_PICTURE = (".svg", *DOTTED)
 _OTHERS = frozenset(("title", "make", "instead"))
 """What a part says to people; all else may name a column."""
 

@@ -1,4 +1,4 @@
-"""Spec -> Problems where a text of game.yaml or a variant has a letter that the bundled fonts lack: B08."""
+"""Spec -> Problems where a text of game.yaml or a variant has a letter that the bundled fonts lack: Q08."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ UNPRINTED = frozenset(
 
 
 def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
-    """B08: the fonts that a text of game.yaml is set in have all its letters; titles are set in both."""
+    """Q08: the fonts that a text of game.yaml is set in have all its letters; titles are set in both."""
     root = spec.places.documents["game"]
     for path, key, text in _texts(("game",), "", root):
         capitals = text.upper() if key == "title" else ""
@@ -43,11 +43,11 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
                 at = text.find(letter)
                 message = f"{key}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
                 place = (0, at) if at >= 0 and "\n" not in text[:at] else None
-                yield spec.places.problem(path, "B08", message, REMEDY, at=place)
+                yield spec.places.problem(path, "Q08", message, REMEDY, at=place)
 
 
 def letters_of_variants(owner: Owner) -> Iterator[Problem]:
-    """B08 for the heads of the variants: those that are printed, and those that the booklet's list has to leave out.
+    """Q08 for the heads of the variants: those that are printed, and those that the booklet's list has to leave out.
 
     A variant past reading says so here as well.
     """
@@ -62,10 +62,10 @@ def letters_of_variants(owner: Owner) -> Iterator[Problem]:
         for letter in letters_lacking(spec.fonts, note):
             message = f"{HEAD}: the font {BODY} has no letter {letter!r} (U+{ord(letter):04X})"
             if (name, note) in spec.variants:
-                yield Problem(path, 0, 0, "B08", message, REMEDY)
+                yield Problem(path, 0, 0, "Q08", message, REMEDY)
             elif spec.booklet and f"[[{LIST}]]" in spec.booklet[1].replace(" ", ""):
                 message += f", so the list of variants in this booklet leaves {name} out"
-                yield Problem(path, 0, 0, "B08", message, "its own booklet has it", Level.NOTE)
+                yield Problem(path, 0, 0, "Q08", message, "its own booklet has it", Level.NOTE)
                 break
 
 

@@ -69,10 +69,13 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     from generator.cutaway.assign import lockfile  # noqa: PLC0415
     from generator.cutaway.why.choose import choose  # noqa: PLC0415
     from generator.kit.session import Session  # noqa: PLC0415
+    from generator.listing import must_be_own  # noqa: PLC0415
 
     session = Session(game, variants, locked=False)
     spec = session.spec
     checks.must_be_sound(session.checked.problems)
+    if not given["dry_run"] and given["way"] != "printed":
+        must_be_own(spec.folder)
     asked = colouring.asked_of(spec, given["require"], given["without"])
     seed = spec.game.seed if given["seed"] is None else given["seed"]
     played = _played(asked, seed, given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from generator.cli.passed import options_of, warnings_of
 from generator.cli.progress import bar
 from generator.cli.refreshed import refresh
 from generator.cli.together import built_together, must_go_together
+from generator.problem import plural
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
@@ -61,10 +62,12 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     type=click.Path(path_type=Path),
     help="Print only what has changed since the build whose manifest.json this is.",
 )
-@click.option("--anyway", is_flag=True, help="Print a game with errors, where every piece of it can be drawn.")
+@click.option("--anyway", is_flag=True, help="Print what can be drawn of a game with errors, each marked in red.")
 @click.option("--deck", metavar="CODE", callback=option_text, help="Print the tiles or cards of this deck alone.")
 @click.option(
-    "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
+    "--stacked",
+    is_flag=True,
+    help="Order the sheets so that the cut piles stack into the dealt deck; needs a stack code.",
 )
 @click.option(
     "--thickness",
@@ -73,7 +76,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
 )
 @click.option("--one-file", is_flag=True, help="All sheets in one file, not one file a paper.")
-@click.option("--low-ink", is_flag=True, help="Line art on white: 18-30 % of the ink of colour.")
+@click.option("--low-ink", is_flag=True, help="Line art on white; saves 70 to 80 % of the ink.")
 @click.option("--together", is_flag=True, help="Several games, GAME GAME ..., with their pieces on the same sheets.")
 @printer_option
 @variant_option
@@ -134,7 +137,7 @@ def _build(  # noqa: PLR0913 - as many things are asked
     from generator.kit.make import begun, make  # noqa: PLC0415
     from generator.spec import lasting  # noqa: PLC0415
 
-    edition, anyway = Edition(game, variants), asked.pop("anyway")
+    edition, anyway = Edition(game, variants), asked["anyway"]
     with lasting.kept_in(request.cache):
         edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
         edition.spec.language.phrases  # noqa: B018 - as above
@@ -146,7 +149,7 @@ def _build(  # noqa: PLR0913 - as many things are asked
         warnings = warnings_of(edition, anyway=anyway)
         with bar() as edition.progress:
             built = make(edition, out)
-    lines = [str(warning) for warning in warnings]
+    lines = [str(problem) for problem in (*warnings, *edition.errors)]
     if not asked["printer"]:
         request.keep(edition, built, lines)
     _show(built, lines, as_json=as_json)
@@ -159,7 +162,7 @@ def _print_again(edition: Edition, out: Path, since: Path, *, anyway: bool, as_j
     warnings = warnings_of(edition, anyway=anyway)
     with bar() as edition.progress:
         printed = reprint(edition, out, since)
-    _tell(printed, since, (*warnings, *printed.warnings), as_json=as_json)
+    _tell(printed, since, (*warnings, *printed.warnings, *edition.errors), as_json=as_json)
 
 
 def _show(built: Built, warnings: Iterable[str], *, as_json: bool) -> None:
@@ -196,18 +199,32 @@ def _summary(built: Built) -> str:
         if name.endswith(".pdf")
     ]
     drawings = sum(name.endswith(".svg") for name in manifest["files"])
-    more = [f"  {'svg/':32} {drawings} drawings"] if drawings else []
-    return "\n".join([head, *papers, *more, _counted(manifest)])
+    pictures = sum(name.startswith("png/") for name in manifest["files"])
+    more = [f"  {'svg/':32} {plural(drawings, 'drawing')}"] if drawings else []
+    more += [f"  {'png/':32} {plural(pictures, 'picture')}"] if pictures else []
+    wrong = len(manifest.get("errors", ()))
+    marked = [f"  printed with {wrong} error{'s' * (wrong != 1)}, marked in red"] if wrong else []
+    return "\n".join([head, *papers, *more, _counted(manifest), *_lasting(manifest), *marked])
+
+
+def _lasting(manifest: Mapping[str, Any]) -> Iterator[str]:
+    """How long it takes to make all that, where there is anything to make."""
+    shares = [game["work"] for game in manifest.get("games", [manifest])]
+    trimmer, knife = (sum(each["about"][tool] for each in shares) for tool in ("trimmer", "knife"))
+    if trimmer:
+        each = (divmod(minutes, 60) for minutes in (trimmer, knife))
+        times = [f"{hours} h {minutes:02}" if hours else f"{minutes} min" for hours, minutes in each]
+        yield f"  about {times[0]} to cut, fold and glue with a trimmer, {times[1]} with a knife"
 
 
 def _counted(manifest: Mapping[str, Any]) -> str:
     """How many pieces of each game lie on how many sheets."""
-    sheets, games = f"on {manifest['sheets']} sheets", manifest.get("games")
+    sheets, games = f"on {plural(manifest['sheets'], 'sheet')}", manifest.get("games")
     if not games:
         copies = sum(piece["copies"] for piece in manifest["pieces"])
-        return f"  {copies} pieces {sheets}, seed {manifest['seed']}"
+        return f"  {plural(copies, 'piece')} {sheets}, seed {manifest['seed']}"
     counts = Counter[str]()
     for piece in manifest["pieces"]:
         counts[piece["game"]] += piece["copies"]
-    each = " and ".join(f"{counts[game['game']]} pieces of {game['game']}" for game in games)
+    each = " and ".join(f"{plural(counts[game['game']], 'piece')} of {game['game']}" for game in games)
     return f"  {each} {sheets}"

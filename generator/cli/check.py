@@ -29,7 +29,7 @@ from generator.cli.progress import bar
 from generator.cli.record import of_edges, of_look, of_origin
 from generator.cli.refreshed import refresh
 from generator.cli.single import must_be_alone, must_play_alone, tell_repair, tell_tile
-from generator.cli.unbuilt import unbuilt
+from generator.cli.unbuilt import contradicted, unbuilt
 from generator.shaping.finder import BUNDLED
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -66,6 +66,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.option(
     "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
 )
+@click.option("--pairs", is_flag=True, help="Also read the booklet and the kit of every two variants together.")
 @click.option(
     "--play", is_flag=True, help="Also play the games that balance.yaml asks for: a target surely missed is wrong."
 )
@@ -136,7 +137,12 @@ def _look(edition: Edition, asked: dict[str, Any]) -> Looked:
     if asked["play"]:
         look_at_games(edition, looked, asked["workers"])
     asked["paper"] = asked["paper"] or edition.spec.game.paper_name
-    problems = (*looked.problems, *idle(edition.spec, looked.of_game), *unbuilt(edition, looked.of_game, asked))
+    problems = (
+        *looked.problems,
+        *idle(edition.spec, looked.of_game),
+        *unbuilt(edition, looked.of_game, asked),
+        *contradicted(edition, looked.of_game, pairs=asked["pairs"]),
+    )
     looked.problems = tuple(map(shelf.called, problems))
     if asked["report"]:
         _report(edition, looked, asked)

@@ -9,8 +9,9 @@ from typing import Any
 
 from generator.frozen import dataclass
 from generator.study.aggregate import UNIT, Aggregate, nothing
-from generator.study.counted import Sampled, measured, share
+from generator.study.counted import Sampled, measured
 from generator.study.tree import merged
+from generator.study.winners import by_seat, by_turn
 from generator.workers.store import KeptStudy, opened
 
 FIRST, SEAT = "first player wins of 100", "seat 1 wins of 100"
@@ -56,7 +57,7 @@ def _measures(whole: Aggregate, *, alike: bool) -> dict[str, Sampled]:
     scores = Counter[int]()
     for counts in whole.scores:
         scores.update(counts)
-    first = share((whole.turn_wins if alike else whole.wins)[0] / UNIT, whole.games)
+    first = (by_turn if alike else by_seat)(whole)[0]
     return {
         FIRST if alike else SEAT: first,
         "points": measured(scores, UNIT),

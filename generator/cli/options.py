@@ -43,17 +43,16 @@ seed_option = click.option(
     "--seed",
     metavar="TEXT",
     callback=seed_is_text,
-    help="Any text: the same seed gives the same result; the game's own, if not said.",
+    help="Any text: the same seed gives the same result; by default the game's own.",
 )
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 PAPERS = (
-    "a4, letter, legal, a3, tabloid, or a size of your own in mm, such as 320x450 (320x450-8: 8 mm stay white); "
-    "the game's own paper, or a4, unless said. Room for pieces: a4 194 x 276 mm, letter 200 x 258, legal 200 x 335, "
-    "a3 281 x 399, tabloid 264 x 411."
+    "a4, letter, legal, a3, tabloid, or a size in mm such as 320x450 (320x450-8: 8 mm stay white). "
+    "[default: the game's, else a4]"
 )
-"""What --paper takes, and what is left of each paper inside the margins, marks and label."""
+"""What --paper takes."""
 
 
 def _paper(_context: click.Context, option: click.Parameter, name: str | None) -> str | None:
@@ -103,7 +102,7 @@ bleed_option = click.option(
     "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
 )
 printer_option = click.option(
-    "--printer", metavar="NAME", callback=option_text, help="Made for a printer that `tilewright calibrate` knows."
+    "--printer", metavar="NAME", callback=option_text, help="Correct for this printer, see `tilewright calibrate`."
 )
 require_option = click.option(
     "--require",

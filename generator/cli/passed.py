@@ -34,15 +34,18 @@ def options_of(edition: Edition, asked: Mapping[str, Any]) -> Options:
 
 
 def warnings_of(edition: Edition, *, anyway: bool) -> Sequence[Problem]:
-    """What to warn of before a game is printed.
+    """What to warn of before a game is printed; `anyway`: its errors are told with what they have made of it.
 
     Raises:
         RefusedError: It cannot be printed.
     """
     from generator import check as checks  # noqa: PLC0415 - as above
 
+    problems = edition.checked.problems
+    if anyway:
+        checks.must_be_finished(problems)
     warnings = (
-        *checks.must_pass(edition.checked.problems, anyway=anyway),
+        *(checks.warnings(problems) if anyway else checks.must_pass(problems)),
         *idle(edition.spec, edition.checked.problems),
     )
     if edition.options.bleed and edition.spec.templates:

@@ -16,6 +16,7 @@ from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
 from generator.cli.record import to_json
 from generator.cli.study_options import study_options
+from generator.study import MOST_GAMES
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
@@ -35,7 +36,7 @@ FEW = 12
 @click.argument("game", required=False)
 @click.option("--players", type=int, default=None, help="How many play.  [default: as few as can]")
 @click.option(
-    "--games", "count", type=click.IntRange(1, 10_000_000), default=1, show_default=True, help="How many games."
+    "--games", "count", type=click.IntRange(1, MOST_GAMES), default=1, show_default=True, help="How many games."
 )
 @click.option(
     "--bots", "names", default="random", show_default=True, help="Who plays: one for all, or one for each seat."
@@ -59,6 +60,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     folder: Path | None,
     variants: tuple[str, ...],
     as_json: bool,
+    workers: int,
 ) -> None:
     """Play GAME: bots against each other, or against you; the same seed plays the same games.
 
@@ -93,7 +95,8 @@ def play(  # noqa: PLR0913 - one parameter an option
     try:
         if folder is not None:
             must_take(_path(folder, played, 1))
-        for each in _games(session, played, head, count, folder):
+        many = workers > 1 and count > 1
+        for each in _elsewhere(session, head, count, workers) if many else _games(session, played, head, count, folder):
             outcomes.append(each)  # noqa: PERF402 - one by one: those before an interruption count
     except KeyboardInterrupt:
         if outcomes and not as_json:
@@ -165,6 +168,19 @@ def _games(session: Session, game: Game, head: Head, count: int, folder: Path | 
                 raise stopped[0]
             if not outcome.ending:
                 break
+
+
+def _elsewhere(session: Session, head: Head, count: int, workers: int) -> Iterator[Outcome]:
+    """The same games, played by processes beside this one, in their order."""
+    from generator.study.block import blocks  # noqa: PLC0415 - loaded when it is asked for
+    from generator.workers.dispatch import dispatch_of  # noqa: PLC0415
+    from generator.workers.processes import singly  # noqa: PLC0415
+
+    size = max(1, min(100, -(-count // (4 * workers))))
+    with bar("Playing") as progress:
+        for each in singly(dispatch_of(session, head.players), blocks(head, count, size=size), workers):
+            progress(each.number, count, "")
+            yield each
 
 
 def _bots(session: Session, head: Head, number: int, ask: Ask) -> list[Bot]:

@@ -8,6 +8,7 @@ from generator.play.fairness import Fairness, fairness, sentence
 from generator.play.record import Head
 from generator.play.tally import MatchTally, Outcome, tally
 from generator.play.thought import by_the_clock
+from generator.problem import plural
 
 ENOUGH = 30
 """Games from which on something is said of how fair the seats are."""
@@ -16,7 +17,7 @@ ENOUGH = 30
 def line(names: tuple[str, ...], each: Outcome) -> str:
     """One game: points, length, what decided it."""
     scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, each.scores, strict=True))
-    length = f"{each.turns} turn{'' if each.turns == 1 else 's'}, {each.decisions} decisions"
+    length = f"{plural(each.turns, 'turn')}, {plural(each.decisions, 'decision')}"
     return f"Game {each.number}: {scores}; {length}; {each.ending or 'not finished'}"
 
 
@@ -24,7 +25,7 @@ def table(head: Head, done: MatchTally, engine: str) -> str:
     """The tally as columns; with what it was played by, and whether it can be played again."""
     lines = [
         "",
-        f"{done.games} game{'' if done.games == 1 else 's'}, {head.players} players, seed {head.seed_in_short}",
+        f"{plural(done.games, 'game')}, {plural(head.players, 'player')}, seed {head.seed_in_short}",
         "",
     ]
     lines.append(f"{'seat':12}{'played by':12}{'wins':>10}{'share':>9}{'points: fewest':>17}{'average':>9}{'most':>6}")
@@ -48,7 +49,7 @@ def _judged(head: Head, done: MatchTally) -> Fairness | None:
     """How fair the seats are; None where bots differ, or games are too few to say anything."""
     if done.games < ENOUGH or len(set(head.bots)) > 1:
         return None
-    return fairness([float(row.wins) for row in done.rows], done.games)
+    return fairness([float(row.wins) for row in done.rows], done.games, [float(row.squares) for row in done.rows])
 
 
 def plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome], engine: str) -> dict[str, Any]:

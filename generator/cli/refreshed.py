@@ -11,11 +11,14 @@ def refresh(game: str, variants: Sequence[str]) -> None:
     """Fetch what the tables of a game link to.
 
     Raises:
-        RefusedError: It did not come, or cannot be kept; all copies are as they were.
+        RefusedError: It did not come, or cannot be kept, or the game lies where it is installed (W05); all copies are
+            as they were.
     """
     from generator import shelf  # noqa: PLC0415 - loaded when it is asked for
     from generator.online import refresh  # noqa: PLC0415 - as above
     from generator.problem import escape_unseen  # noqa: PLC0415 - as above
 
-    for line in refresh.refresh(shelf.find(game).folder, variants):
+    folder = shelf.find(game).folder
+    shelf.must_be_own(folder)
+    for line in refresh.refresh(folder, variants):
         click.echo(escape_unseen(line), err=True)

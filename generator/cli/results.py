@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,10 @@ def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
     from generator.parlour.notes import folder, played  # noqa: PLC0415 - loaded when the command runs
     from generator.problem import visible  # noqa: PLC0415
 
-    listed = [each for each in played() if game in (None, each.game)]
+    every = [*played()]
+    listed = [each for each in every if game in (None, each.game)]
+    if game and not listed:
+        _must_be_known(game, {each.game for each in every})
     if as_json:
         click.echo(to_json([_plain(each) for each in listed]))
         return
@@ -48,6 +52,21 @@ def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
         click.echo(visible(_lines(each)))
     if not listed:
         click.echo(f"Nothing has been played to its end yet{f' of {game}' if game else ''}; records go to {folder()}")
+
+
+def _must_be_known(game: str, played: Iterable[str]) -> None:
+    """Refuse a game that nobody has played, and that is not there to be played.
+
+    Raises:
+        RefusedError: There is no such game (K23).
+    """
+    from generator import shelf  # noqa: PLC0415 - loaded when it is needed
+    from generator.problem import Problem, RefusedError, did_you_mean  # noqa: PLC0415
+
+    names = sorted({*(each.name for each in shelf.games()), *played})
+    if game not in names and not Path(game).is_dir():
+        message = f"there is no game '{game}'{did_you_mean(game, names)}"
+        raise RefusedError([Problem(game, 0, 0, "K23", message, f"known: {', '.join(names)}")])
 
 
 def _list_studies(path: Path, game: str | None, *, as_json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import webbrowser
 
 import click
@@ -30,8 +31,8 @@ from generator.cli.options import variant_option
 def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *, no_open: bool) -> None:
     """Show GAME (a name on the shelf or a folder) on a page in the browser that follows every save.
 
-    The page is for this computer alone, and for whoever has the link. With --host others reach the tables, each
-    with the link of a seat, and nothing else. Ctrl-C ends it.
+    The page is for this computer alone, and for the browser that opens the link first. With --host others reach the
+    tables, each with the link of a seat, and nothing else. Ctrl-C ends it.
 
     \b
     Examples:
@@ -41,9 +42,10 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *,
     """
     from generator.studio.serve import serve  # noqa: PLC0415 - a web server, for this command alone
 
-    def tell(link: str) -> None:
-        click.echo(f"{link}\nThe page follows your editor. Ctrl-C ends it.")
-        if not no_open:
-            webbrowser.open(link)
+    numbers = itertools.count()
 
-    serve(game, variants, port, tell, host)
+    def tell(link: str) -> None:
+        first = "The page follows your editor. This link opens it once. Ctrl-C ends it."
+        click.echo(f"{link}\n{first}" if next(numbers) == 0 else f"For another browser: {link}")
+
+    serve(game, variants, port, tell, host=host, show=None if no_open else webbrowser.open)

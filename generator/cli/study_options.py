@@ -37,7 +37,7 @@ OPTIONS = (
     format_option,
 )
 NAMES = ("study", "report", "paper", "low_ink", "workers", "dask", "store", "resume", "skill", "form")
-"""What the command itself never hears of."""
+"""What the command itself never hears of, but for how many processes play."""
 GO_ALONG = ("workers", "dask", "store", "report", "paper", "low_ink", "skill")
 ASKS = ("study", "report", "skill", "resume", "store", "dask")
 
@@ -50,11 +50,12 @@ def study_options(command: F) -> F:
         shape = shape_of(asked["form"], as_json=asked["as_json"])
         if (asked["paper"] or asked["low_ink"]) and not asked["report"]:
             raise click.UsageError("--paper and --low-ink are for --report.")
-        if not (any(asked[name] for name in ASKS) or asked["workers"] > 1 or asked["form"] != TEXT):
-            command(**{name: each for name, each in asked.items() if name not in NAMES})
-            return
-        if asked["seat"] is not None or asked["folder"] is not None:
+        studies = any(asked[name] for name in ASKS) or asked["form"] != TEXT
+        if (studies or asked["workers"] > 1) and (asked["seat"] is not None or asked["folder"] is not None):
             raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
+        if not studies:
+            command(**{name: each for name, each in asked.items() if name not in NAMES}, workers=asked["workers"])
+            return
         from generator.cli.studied import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
 
         given = {name: asked[name] for name in ("game", "variants", "players", "seed", *GO_ALONG)}

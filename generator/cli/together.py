@@ -43,7 +43,7 @@ def built_together(games: Sequence[str], out: Path, asked: dict[str, Any]) -> tu
     from generator.kit.unchanged import open_cache  # noqa: PLC0415 - as above
     from generator.problem import Problem, RefusedError  # noqa: PLC0415 - as above
 
-    anyway = asked.pop("anyway")
+    anyway = asked["anyway"]
     editions = [Edition(game) for game in games]
     papers = list(dict.fromkeys(asked["paper"] or edition.spec.game.paper_name for edition in editions))
     if len(papers) > 1:
@@ -59,4 +59,5 @@ def built_together(games: Sequence[str], out: Path, asked: dict[str, Any]) -> tu
             problems += refused.problems
     if problems:
         raise RefusedError(problems)
-    return make_together(editions, out), warnings
+    built = make_together(editions, out)
+    return built, [*warnings, *(str(error) for edition in editions for error in edition.errors)]

@@ -1,4 +1,4 @@
-"""A game that was looked through -> what `build` would refuse of it beside, with the same options."""
+"""A game that was looked through -> what `build` would refuse of it beside, and where its variants contradict it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
     from generator.problem import Problem
+    from generator.spec.spec import Spec
+
+MOST_STACKS = 1_000
+"""Variants, and pairs of them, whose booklets are read."""
 
 
 def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any]) -> tuple[Problem, ...]:
@@ -45,3 +49,34 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
         cache.tidy()
         cache.note(passed)
     return problems
+
+
+def contradicted(edition: Edition, faults: Sequence[Problem], *, pairs: bool) -> tuple[Problem, ...]:
+    """Where the game, or the game with a variant, contradicts itself; nothing of a game with errors.
+
+    Args:
+        edition: The game. With variants laid over it these alone are looked at, together.
+        faults: What its checks have found.
+        pairs: Whether every two variants are looked at together as well.
+    """
+    from itertools import combinations, islice  # noqa: PLC0415 - loaded when a command runs
+
+    from generator import shelf  # noqa: PLC0415 - as above
+    from generator.booklet.agreement import disagreements  # noqa: PLC0415
+    from generator.kept import Kept  # noqa: PLC0415
+    from generator.problem import Level  # noqa: PLC0415
+    from generator.spec.read import read, variant_names  # noqa: PLC0415
+
+    if any(problem.level is Level.ERROR for problem in faults):
+        return ()
+    given = {(): edition.base or edition.spec, edition.variants: edition.spec}
+    source, kept = shelf.find(edition.name), Kept()
+
+    def reader(variants: Sequence[str]) -> Spec[Any]:
+        if tuple(variants) in given:
+            return given[tuple(variants)]
+        return read(source.folder, source.rules_model, variants, source.language, kept)
+
+    names = variant_names(source.folder)
+    stacks = [(name,) for name in names] + ([*islice(combinations(names, 2), MOST_STACKS)] if pairs else [])
+    return disagreements([edition.variants] if edition.variants else stacks[:MOST_STACKS], reader)

@@ -7,6 +7,7 @@ from functools import partial
 
 from generator.draw.art import Art
 from generator.draw.column import CardFigure, Column
+from generator.draw.inset import Inset, cover_with
 from generator.draw.lay import largest
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, plaque, rose
@@ -20,7 +21,7 @@ from generator.kinds.piece import Design
 from generator.prose.blocks import Block, Break, Heading
 from generator.shaping.finder import Finder
 from generator.spec.game import GameFile
-from generator.units import Box, Sides
+from generator.units import Box, Sides, Size
 
 BLEED = 3.0
 FRAME, MARGIN = 2.0, 5.0
@@ -29,7 +30,12 @@ SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
 
 
 def aid_card(
-    aid: Aid, game: GameFile, look: Look, blocks: Sequence[Block], pictures: tuple[CardFigure, ...] = ()
+    aid: Aid,
+    game: GameFile,
+    look: Look,
+    blocks: Sequence[Block],
+    pictures: tuple[CardFigure, ...] = (),
+    own: Inset | None = None,
 ) -> tuple[Art, Art]:
     """Front and back in type of one size; the text turns over at a Break, else at the second heading of its kind.
 
@@ -38,7 +44,7 @@ def aid_card(
     """
     room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
     front, back = _set(sides(blocks), room, aid.title, look.book, pictures)
-    return _side(aid, game, look, front, "front"), _side(aid, game, look, back, "back")
+    return _side(aid, game, look, front, "front", own), _side(aid, game, look, back, "back", own)
 
 
 def _set(
@@ -77,15 +83,19 @@ def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     return blocks[:turn], blocks[turn:]
 
 
-def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str) -> Art:
+def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str, own: Inset | None) -> Art:
     room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
-    paint = partial(_paint, aid=aid, game=game, column=column, room=room)
+    paint = partial(_paint, aid=aid, game=game, column=column, room=room, own=own)
     return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=room)
 
 
-def _paint(pen: Pen, aid: Aid, game: GameFile, column: Column, room: Box) -> None:
+def _paint(pen: Pen, aid: Aid, game: GameFile, column: Column, room: Box, own: Inset | None) -> None:
     wide, high = aid.size.width, aid.size.height
     pen.tint(rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED), PARCHMENT)
+    if own:
+        whole = Size(wide + 2 * BLEED, high + 2 * BLEED)
+        pen.place(partial(cover_with, inset=own, size=whole), (-BLEED, -BLEED))
+        pen.area(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), PARCHMENT)
     pen.line(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), BRASS_DARK, 0.3)
     for x in (FRAME + 0.6, wide - FRAME - 0.6):
         for y in (FRAME + 0.6, high - FRAME - 0.6):
@@ -99,4 +109,6 @@ def _paint(pen: Pen, aid: Aid, game: GameFile, column: Column, room: Box) -> Non
 
 def draw_face(studio: Studio, design: Design) -> Art:
     """One side of the card."""
-    return aid_card(design.part, studio.game, studio.look, studio.aid, studio.aid_pictures)[design.side == "back"]
+    return aid_card(
+        design.part, studio.game, studio.look, studio.aid, studio.aid_pictures, studio.covering(design.part)
+    )[design.side == "back"]

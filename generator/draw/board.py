@@ -7,8 +7,9 @@ from svgwrite.container import Group
 from generator.draw.art import Art, canvas
 from generator.draw.folds import score
 from generator.draw.guides import outlined
+from generator.draw.inset import BLEED
 from generator.draw.pen import Pen, gather
-from generator.draw.picture import BLEED, PictureRoom, inset_of, paint
+from generator.draw.picture import PictureRoom, inset_of, paint
 from generator.draw.seal import SAFE
 from generator.draw.studio import Studio
 from generator.kinds.board import PrintedBoard

@@ -17,21 +17,19 @@ from generator.draw.lay import lay
 from generator.draw.leaf import leaf
 from generator.draw.measures import RULE, SQUARE, rule, square
 from generator.draw.page import Page
-from generator.draw.part import FileLine, PartLine, SheetMap
+from generator.draw.part import FileLine, Labour, PartLine, SheetMap, about
 from generator.draw.pen import Look, Pen
 from generator.draw.rows import laid_out
 from generator.draw.sheet_maps import map_rows
 from generator.draw.words import OverfullError, plain
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.prose.blocks import Bullets, Heading, Run, marked
+from generator.prose.blocks import Bullets, Heading, Run, Runs, marked
 from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
 
-SECONDS = {"trimmer": 20, "knife": 50}
-"""What one cut takes: with a trimmer through card, with knife and ruler through board."""
-LONG = 90
-"""Minutes from which on a time is told in hours."""
+SAVED = 600
+"""Seconds from which on it is told what a part takes that something else could replace."""
 ABREAST = RULE + SQUARE + 8
 """Millimetres of width in which the rule has room beside the square; in less it lies below."""
 
@@ -83,23 +81,23 @@ def cover(
     backs: Backs = "duplex",
     margin: float = 0.0,
     picture: Inset | None = None,
-    cuts: int = 0,
+    labour: Labour | None = None,
     files: Sequence[FileLine] = (),
     folding: Sequence[str] = (),
     maps: Sequence[SheetMap] = (),
 ) -> FirstPages:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
-    Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `cuts` says how
-    many straight cuts there are; nothing is said of none. `files` lists the kit's files, where there are several;
-    `folding` names what is folded, which is shown on the second page, and on more where it must; under it stand
-    `maps` of the sheets, where there is such a page.
+    Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `labour` says how
+    long everything takes; nothing is said of a kit with nothing to cut. `files` lists the kit's files, where there are
+    several; `folding` names what is folded, which is shown on the second page, and on more where it must; under it
+    stand `maps` of the sheets, where there is such a page.
 
     Raises:
         OverfullError: The table of parts alone is higher than a page.
     """
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
-    steps = _steps(look.language, flip, backs, cuts, files=bool(files))
+    steps = _steps(look.language, flip, backs, labour, files=bool(files))
     plan = _plan(partial(_contents, parts, files, look), len(parts), room, partial(_how, look, steps))
     above = 0.0 if plan.one_page else 4 + _foot(plan.advice, room.width)
     rows = [*folding_rows(folding, look, room.width), *(map_rows(maps, look, room.width) if above or folding else ())]
@@ -166,7 +164,7 @@ def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look, lea
     language, book = look.language, look.book
     head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5, book=book), "the heading")
     titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "sheets", "make", "instead")]
-    rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
+    rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part, language))] for part in parts]
     lines, left = [[plain(title) for title in titles], *rows], SPOT + BESIDE
     body = table(lines, width - left, Type(size, book=book), "the table of parts", least).moved(left, head.height + 0.6)
     body = replace(body, marks=tuple(replace(mark, x=0.0, width=width) for mark in body.marks))
@@ -175,25 +173,40 @@ def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look, lea
     return _Table(head.beside(body), tuple(spots))
 
 
-def _cells(part: PartLine) -> tuple[str, str, str, str]:
-    return f"{part.pieces}", part.sheets or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
+def _cells(part: PartLine, language: Language) -> tuple[str, str, str, str]:
+    instead = part.instead or "\N{EN DASH}"
+    if part.seconds >= SAVED:
+        instead += " " + language.say("cover.work.saved", time=_time(language, about(part.seconds)))
+    return f"{part.pieces}", part.sheets or "\N{EN DASH}", part.make, instead
 
 
-def _steps(language: Language, flip: Flip, backs: Backs, cuts: int, *, files: bool) -> Bullets:
+def _steps(language: Language, flip: Flip, backs: Backs, labour: Labour | None, *, files: bool) -> Bullets:
     each = "each" if files and backs == "duplex" else backs
     sides = marked(language, f"cover.sides.{each}", edge=language.say(f"edges.{flip}"))
     rest = [marked(language, f"cover.{name}") for name in ("scale", "paper", "check", "cut")]
-    trimmer, knife = (_time(language, cuts * SECONDS[with_]) for with_ in ("trimmer", "knife"))
-    many = [marked(language, "cover.knife.cuts", cuts=cuts, trimmer=trimmer, knife=knife)] if cuts else []
-    return Bullets([rest[0], sides, *rest[2 if files else 1 : 3], *many, *rest[3:]], ordered=True)
+    lasting = [_work(language, labour)] if labour and labour.whole.with_() else []
+    return Bullets([rest[0], sides, *rest[2 if files else 1 : 3], *lasting, *rest[3:]], ordered=True)
 
 
-def _time(language: Language, seconds: int) -> str:
-    """About how long something takes: in steps of five minutes; from an hour and a half on, of half an hour."""
-    minutes = max(5, round(seconds / 300) * 5)
-    if minutes < LONG:
-        return language.say("cover.knife.minutes", minutes=minutes)
-    return language.say("cover.knife.hours", hours=f"{round(minutes / 30) / 2:g}")
+def _work(language: Language, labour: Labour) -> Runs:
+    """How long everything takes, with a trimmer and with a knife, what the fewest players need, and how to cut it."""
+    whole = labour.whole
+    whole_time, knife_time = _time(language, whole.about()), _time(language, whole.about("knife"))
+    cut, fold = _time(language, about(whole.trimmer)), _time(language, about(whole.folding))
+    key = f"cover.work.{'folded' if whole.folding else 'cut_out'}"
+    words = (*marked(language, key, whole=whole_time, cut=cut, fold=fold, knife=knife_time),)
+    if labour.fewer:
+        least, needed = labour.fewer
+        time = _time(language, needed.about())
+        words += (*marked(language, "cover.work.fewer", players=language.word(least), time=time),)
+    return (*words, *(marked(language, "cover.work.cuts", cuts=labour.cuts) if labour.cuts else ()))
+
+
+def _time(language: Language, minutes: int) -> str:
+    """Minutes, in hours and minutes."""
+    hours, rest = divmod(minutes, 60)
+    form = "both" if hours and rest else "hours" if hours else "minutes"
+    return language.say(f"cover.time.{form}", hours=hours, minutes=f"{rest:02}" if hours else rest)
 
 
 def _how(look: Look, steps: Bullets, width: float, size: float) -> Column:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from xml.etree.ElementTree import Element
 
 from generator.draw.shapes import rect
@@ -15,6 +15,24 @@ if TYPE_CHECKING:  # a pen may bring a library with it
     from generator.draw.pen import Pen
 
 
+BLEED = 3.0
+"""How far what fills a piece goes on beyond its cut, in millimetres."""
+ALIKE = 0.01
+"""By how much the proportions of a picture may differ from those of what it fills."""
+
+
+def bleed_filled(ratio: float, size: Size, bleed: float) -> float | None:
+    """How far beyond the cut a picture of these proportions, width to height, fills a piece of that size.
+
+    Returns:
+        0 where it has the proportions of the piece, the bleed where it has those of the piece with its bleed, None
+        where it has neither. What has both, as a square on a square, ends at the cut: nothing of it is lost.
+    """
+    off = {each: abs(ratio * (size.height + 2 * each) / (size.width + 2 * each) - 1) for each in (0.0, bleed)}
+    best = min(off, key=lambda each: off[each])
+    return best if off[best] < ALIKE else None
+
+
 @dataclass(frozen=True, slots=True)
 class Inset:
     """Somebody's own drawing.
@@ -23,18 +41,27 @@ class Inset:
         digest: Of all that it shows: two of the same are the same drawing.
         view: The part of it that counts, in its own units.
         element: What it shows.
+        dotted: It is a picture made of dots, whose units are these: how large it is on paper, it does not say.
     """
 
     digest: str
     view: Box
     element: Element = field(compare=False, repr=False)
+    dotted: bool = False
 
 
 class ArtPress(Protocol):
-    """Who reads the SVG files of a game."""
+    """Who reads the drawings and pictures of a game."""
 
     def inset(self, file: str, of: Mapping[str, str]) -> Inset:
         """A drawing, its slots filled from the colour it is of, its ids unlike any other's."""
+
+    @property
+    def pictures(self) -> Mapping[str, Any]:
+        """Where the file of each picture of dots is that they show, by its name among the drawings."""
+
+    def made_from(self, file: str) -> str:
+        """All that a drawing comes to: another text where anything of it is another."""
 
 
 def cover_with(pen: Pen, inset: Inset, size: Size) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
 
 from generator.draw.palette import (
@@ -12,7 +13,8 @@ from generator.draw.palette import (
     on,
 )
 from generator.draw.pen import Pen
-from generator.draw.shapes import Point, circle, polygon, polyline, rect, regular
+from generator.draw.shapes import Point, circle, polygon, polyline, rect, regular, star
+from generator.draw.signs import sign
 from generator.spec.entries import Colour
 
 GEM = 10.0
@@ -37,18 +39,26 @@ def _drop(w: float) -> list[Point]:
     return [(x * k, y * k) for x, y in [(0.0, -5.7), *reversed(bowl)]]
 
 
+def _rhombus(w: float) -> list[Point]:
+    return regular(0, 0, w * 0.48, 4)
+
+
+OUTLINES: dict[str, Callable[[float], list[Point]]] = {
+    "square": _square_cut,
+    "brilliant": lambda w: regular(0, 0, w * 0.48, 16, pi / 16),
+    "hexagon": lambda w: [(x * 1.0, y * 0.94) for x, y in regular(0, 0, w * 0.5, 6, pi / 6)],
+    "drop": _drop,
+    "diamond": _rhombus,
+    "circle": lambda w: regular(0, 0, w * 0.48, 24),
+    "triangle": lambda w: regular(0, w * 0.09, w * 0.58, 3),
+    "star": lambda w: star(0, 0, w * 0.58, w * 0.3, 5),
+}
+"""Symbol of a gem -> its silhouette, so wide, about its middle."""
+
+
 def gem_outline(symbol: str, w: float = GEM) -> list[Point]:
     """The silhouette of a gem of that symbol, w wide, about its middle."""
-    match symbol:
-        case "square":
-            return _square_cut(w)
-        case "brilliant":
-            return regular(0, 0, w * 0.48, 16, pi / 16)
-        case "hexagon":
-            return [(x * 1.0, y * 0.94) for x, y in regular(0, 0, w * 0.5, 6, pi / 6)]
-        case "drop":
-            return _drop(w)
-    return regular(0, 0, w * 0.48, 4)
+    return OUTLINES.get(symbol, _rhombus)(w)
 
 
 def _scaled(points: list[Point], k: float, dy: float = 0.0) -> list[Point]:
@@ -57,20 +67,41 @@ def _scaled(points: list[Point], k: float, dy: float = 0.0) -> list[Point]:
 
 def gem(pen: Pen, colour: Colour) -> None:
     """A cut gem about (0, 0): pale halo, dark outline, facets lit from the top left, its letter on the table."""
-    rim = gem_outline(colour.symbol)
-    outline = {"drop": DROP, "brilliant": circle(0, 0, GEM * 0.48)}.get(colour.symbol) or polygon(rim)
+    if colour.symbol not in OUTLINES:
+        _flat(pen, colour)
+        return
+    rim, outline = gem_outline(colour.symbol), gem_edge(colour.symbol)
     sinks = 0.75 if colour.symbol == "drop" else 0.0
     pen.halo(outline, 1.5)
     pen.area(outline, colour.hex, INK, 0.4)
     table = _scaled(gem_outline("brilliant" if sinks else colour.symbol), 0.56 if sinks else 0.6, sinks)
     if pen.low:
-        _hatch(pen, colour.pattern)
+        _hatch(pen, colour.pattern, "" if colour.symbol in CUT_ROUND else outline)
     else:
         _facets(pen, rim, _matched(rim, table), colour.hex)
     pen.area(polygon(table), colour.hex, mix(colour.hex, INK, 0.45), 0.2)
     pen.line(outline, INK, 0.4)
     ink = INK if pen.low else on(colour.hex)
     pen.text(colour.letter, 0, 1.55 + sinks, 12.0, font="Cinzel", weight="bold", fill=ink, align=0.5)
+
+
+def gem_edge(symbol: str) -> str:
+    """The edge of a gem of that symbol about (0, 0), its curves round."""
+    round_ones = {"drop": DROP, "brilliant": circle(0, 0, GEM * 0.48), "circle": circle(0, 0, GEM * 0.47)}
+    if symbol in round_ones:
+        return round_ones[symbol]
+    return polygon(gem_outline(symbol)) if symbol in OUTLINES else sign(symbol, GEM * 0.5)
+
+
+def _flat(pen: Pen, colour: Colour) -> None:
+    """A sign that no gem is cut as, in its colour, with its letter."""
+    outline = gem_edge(colour.symbol)
+    pen.halo(outline, 1.5)
+    pen.area(outline, colour.hex, INK, 0.4)
+    if pen.low:
+        _hatch(pen, colour.pattern, outline)
+    pen.halo(circle(0, 0, 2.3), 0.05)
+    pen.text(colour.letter, 0, 1.3, 10.0, font="Cinzel", weight="bold", align=0.5)
 
 
 def blank_gem(pen: Pen) -> None:
@@ -114,9 +145,15 @@ HATCH = {
 """Heralds' hatching for colours in black and white, in the rim of a gem: red upright, blue level, green slanting."""
 
 
-def _hatch(pen: Pen, pattern: str) -> None:
+CUT_ROUND = ("square", "brilliant", "hexagon", "drop", "diamond", "circle")
+"""Symbols whose rim the hatching was drawn for; in others it stops at their edge."""
+
+
+def _hatch(pen: Pen, pattern: str, edge: str = "") -> None:
     strokes = "".join(polyline(stroke) for stroke in HATCH.get(pattern, []))
-    if strokes:
+    if strokes and edge:
+        pen.within(edge, lambda inner: inner.line(strokes, INK, 0.2))
+    elif strokes:
         pen.line(strokes, INK, 0.2)
 
 

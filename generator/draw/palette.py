@@ -5,6 +5,8 @@ from __future__ import annotations
 INK = "#2B2420"
 PAPER = "#FFFFFF"
 PALE = "#FFF6E2"
+WRONG, WRONG_PALE = "#D4121A", "#F6C9CB"
+"""Of every mark for something wrong, in low ink as well: nothing else on a piece is to be taken for it."""
 
 STONE_LIT, STONE, STONE_BODY, STONE_SHADE, MORTAR = "#DECDAA", "#CBB68F", "#B79F78", "#7E6A50", "#9C8762"
 ROOM, ROOM_DEEP, ROOM_LINE, LAMP = "#54443A", "#3F342D", "#6B5848", "#F2C66D"

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from svgwrite.container import Group
 
 from generator.draw.art import Art, canvas
-from generator.draw.inset import ArtPress, Inset
+from generator.draw.inset import BLEED, ArtPress, Inset, bleed_filled
 from generator.draw.palette import INK, PAPER, mix, on
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import circle, rect
@@ -21,8 +21,6 @@ from generator.units import Box, Size
 
 BARE = "#FBF7EC"
 """The ground of what is of no colour."""
-
-BLEED = 3.0
 
 PALE = 0.72
 """How much white is in the ground of a drawing."""
@@ -122,9 +120,14 @@ def _inset(pen: Pen, inset: Inset, room: PictureRoom) -> bool:
     wide, high = room.size.width, room.size.height
     across, down = inset.view.width - wide, inset.view.height - high
     fills = abs(across - down) < NEAR and (abs(across) < NEAR or abs(across - 2 * room.bleed) < NEAR)
-    if fills:
+    near = bleed_filled(inset.view.width / inset.view.height, room.size, room.bleed) if inset.dotted else None
+    if near is not None:
+        fills, box = True, Box(-near, -near, wide + 2 * near, high + 2 * near)
+        scale = max(box.width / inset.view.width, box.height / inset.view.height)
+    elif fills and not inset.dotted:
         box, scale = Box(-across / 2, -across / 2, inset.view.width, inset.view.height), 1.0
     else:
+        fills = False
         air = room.least * (0.06 if room.stands else 0.1)
         scale = min((wide - 2 * air) / inset.view.width, (high - (1.4 if room.stands else 2) * air) / inset.view.height)
         size = Size(inset.view.width * scale, inset.view.height * scale)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import asin, cos, hypot, pi, sin
 
 from generator.draw.art import Art
+from generator.draw.colour_mark import letter_mark
 from generator.draw.folds import cut, must_fit, score, tab
+from generator.draw.inset import Inset, cover_with
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.look import Look
 from generator.draw.palette import INK, PAPER, mix, on
@@ -78,8 +81,10 @@ def net_size(size: PyramidSize) -> tuple[Size, Point]:
     return Size(right - left, low - top), (-left, -top)
 
 
-def pyramid_net(name: str, size: PyramidSize, colour: Colour | None, tone: str, look: Look) -> Art:
-    """The net of a pyramid, its faces in a colour; trim is the size of the flat net."""
+def pyramid_net(
+    name: str, size: PyramidSize, colour: Colour | None, tone: str, look: Look, own: Inset | None = None
+) -> Art:
+    """The net of a pyramid, its faces in a colour; trim is the size of the flat net, `own` covers each face."""
     flat, (dx, dy) = net_size(size)
     moved = [(x + dx, y + dy) for x, y in outline(size)]
     tip, *corners = [(x + dx, y + dy) for x, y in fan(size)]
@@ -89,7 +94,7 @@ def pyramid_net(name: str, size: PyramidSize, colour: Colour | None, tone: str, 
         pen.area(polygon([tip, *corners]), ground)
         for at in range(FACES):
             middle = apex(size) * (at + 0.5 - FACES / 2)
-            pen.use(_face, size, colour, tone, at=tip, turn=-middle * 180 / pi)
+            pen.use(_face, size, colour, tone, own, at=tip, turn=-middle * 180 / pi)
         for (ax, ay), (bx, by) in folds(size):
             score(pen, polyline([(ax + dx, ay + dy), (bx + dx, by + dy)]))
         cut(pen, polygon(moved))
@@ -100,15 +105,21 @@ def pyramid_net(name: str, size: PyramidSize, colour: Colour | None, tone: str, 
     return leaf(name, flat, ROOM, look, draw, cut=polygon(moved), safe=keep, mark=mark)
 
 
-def _face(pen: Pen, size: PyramidSize, colour: Colour | None, tone: str) -> None:
+def _face(pen: Pen, size: PyramidSize, colour: Colour | None, tone: str, own: Inset | None) -> None:
     """One face, its tip at (0, 0) and its foot below: a pattern, pips in a row, the letter of its colour."""
     foot, half = slant(size), size.base / 2
     ground = colour.hex if colour else tone
     dark = on(ground) == PAPER
-    pen.tint(polygon([(0.0, 0.0), (half, foot), (0.0, foot)]), mix(ground, PAPER, 0.14))  # as if light fell on it
+    if own:
+        pen.within(
+            polygon([(0.0, 0.0), (half, foot), (-half, foot)]),
+            lambda inner: inner.place(partial(cover_with, inset=own, size=Size(size.base, foot)), (-half, 0.0)),
+        )
+    else:
+        pen.tint(polygon([(0.0, 0.0), (half, foot), (0.0, foot)]), mix(ground, PAPER, 0.14))  # as if light fell on it
     pattern = _pattern(colour.pattern if colour else "solid", foot, half)
     shade = mix(ground, PAPER, 0.34) if dark else mix(ground, INK, 0.3)
-    if pattern:
+    if pattern and not own:
         pen.line(pattern, INK if pen.low else shade, 0.25, cap="butt")
     y, r = foot - half * 0.42, half * 0.1
     xs = [(at - (size.pips - 1) / 2) * r * 3.1 for at in range(size.pips)]
@@ -118,10 +129,7 @@ def _face(pen: Pen, size: PyramidSize, colour: Colour | None, tone: str) -> None
         pen.solid(dots, INK)
         pen.line(dots, INK, 0.15)
     if colour:
-        tall = half * 1.15
-        pen.halo(circle(0, foot - half * 1.06, half * 0.4), 0.1)
-        pen.line(circle(0, foot - half * 1.06, half * 0.4), INK, 0.2)
-        pen.text(colour.letter, 0, foot - half * 1.06 + tall * 0.135, tall, font="Cinzel", weight="bold", align=0.5)
+        pen.use(letter_mark, colour, half * 0.42, at=(0.0, foot - half * 1.1))
 
 
 def _pattern(pattern: str, foot: float, half: float) -> str:
@@ -165,6 +173,13 @@ def draw_face(studio: Studio, design: Design) -> Art:
     """
     part, subject = design.part, design.subject
     size = part.sizes[subject.size]
-    art = pyramid_net(design.name, size, find_colour(studio.look, design.of or None), part.tone, studio.look)
+    art = pyramid_net(
+        design.name,
+        size,
+        find_colour(studio.look, design.of or None),
+        part.tone,
+        studio.look,
+        studio.covering(part, design.of),
+    )
     must_fit(part.title, art.trim, studio.page)
     return art

@@ -44,6 +44,7 @@ class Studio:
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
         score_rows: What the rules say stands beside the rows of a score sheet.
+        setups: What the rules say of the set-up for each number of players, for the score sheet.
         cards: Who draws cards; None in a game without any.
         art: Who reads the designer's own drawings; None in a game without any.
     """
@@ -56,6 +57,7 @@ class Studio:
     points: Sequence[tuple[str, str]] = ()
     points_title: str = ""
     score_rows: Sequence[str] = ()
+    setups: Sequence[tuple[str, ...]] = ()
     cards: CardPress | None = None
     art: ArtPress | None = None
     aid_pictures: tuple[CardFigure, ...] = ()
@@ -68,6 +70,17 @@ class Studio:
             RefusedError: It is none, or has slots, which nothing fills.
         """
         return self.art.inset(self.game.picture, {}) if self.art and self.game.picture else None
+
+    def covering(self, part: Component, of: str = "") -> Inset | None:
+        """The designer's own drawing or picture that covers a piece; None of one without.
+
+        Raises:
+            RefusedError: As above.
+        """
+        from generator.draw.picture import cells_of  # noqa: PLC0415 - drawings alone need svgwrite
+
+        name = getattr(part, "picture", None)
+        return self.art.inset(name, cells_of(self.look, of)) if self.art and name else None
 
     @cached_property
     def parts(self) -> Mapping[str, Component]:

@@ -146,6 +146,7 @@ class Style:
         corner: (pen, rank, suits) -> what stands in its corners: drawn for the upper half, turned for the lower.
         stock: The colour that playing cards are printed on.
         reverse: (pen, size) -> the back of playing cards, bleed and all, the same after half a turn.
+        mark: (pen, colour) -> how a colour is marked on score sheets, about the origin and some 10 mm wide.
         marks: rules.yaml -> what a piece shows that the rules decide, by a name.
     """
 
@@ -168,6 +169,7 @@ class Style:
     corner: Callable[[Pen, str, tuple[CardMark, ...]], None] | None = None
     stock: str = "#FBF6EA"
     reverse: Callable[[Pen, Size], None] | None = None
+    mark: Later = Later("generator.draw.items", "gem")
     marks: Callable[[Any], Mapping[str, str]] = no_marks
 
     @property

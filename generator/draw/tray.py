@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score, tab
+from generator.draw.inset import Inset, cover_with
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import centred, nameplate
 from generator.draw.pen import Look, Pen
@@ -26,8 +29,10 @@ GLUED = 8.0
 """How long the tabs of a divider are."""
 
 
-def tray_net(tray: Tray, game: GameFile, look: Look) -> Art:
+def tray_net(tray: Tray, game: GameFile, look: Look, own: Inset | None = None) -> Art:
     """The net, printed on what becomes the outside: the floor in the middle, walls round it, tabs on the side walls.
+
+    `own` is the designer's picture that covers it, in the place of the style's walls.
 
     Raises:
         OverfullError: The title is too long for the front wall.
@@ -38,10 +43,23 @@ def tray_net(tray: Tray, game: GameFile, look: Look) -> Art:
     tones = tuple(colour.hex for colour in game.colours.values())
 
     def draw(pen: Pen) -> None:
+        if own:
+            pen.within(polygon(rim), partial(cover_with, inset=own, size=size))
         for i, (x, y, turn, long) in enumerate(_walls(floor, depth)):
             title = tray.title if i == 0 else ""
-            pen.use(_wall, look.style.wall, long, depth, f"{tray.id} {i % 2}", title, tones, at=(x, y), turn=turn)
-        _note(pen, tray, game, depth)
+            pen.use(
+                _wall,
+                bare if own else look.style.wall,
+                long,
+                depth,
+                f"{tray.id} {i % 2}",
+                title,
+                tones,
+                at=(x, y),
+                turn=turn,
+            )
+        if own is None:
+            _note(pen, tray, game, depth)
         score(pen, "".join(polyline(fold) for fold in folds(floor, depth)))
         cut(pen, polygon(rim))
 
@@ -93,6 +111,10 @@ def folds(floor: Size, depth: float) -> list[tuple[Point, Point]]:
         ((x2, y1), (x2, y2)),
     ]
     return sides + [(each[0], each[-1]) for each in _tabs(floor, depth)]
+
+
+def bare(pen: Pen, long: float, depth: float, seed: str, tones: tuple[str, ...], *, titled: bool) -> None:
+    """A wall that shows nothing of a style: the designer's own picture is behind it."""
 
 
 def _wall(pen: Pen, wall: Wall, long: float, depth: float, seed: str, title: str, tones: tuple[str, ...]) -> None:
@@ -151,6 +173,6 @@ def draw_face(studio: Studio, design: Design) -> Art:
     """
     if design.side in {"along", "over"}:
         return divider(design.part, studio.look, design.side)
-    net = tray_net(design.part, studio.game, studio.look)
+    net = tray_net(design.part, studio.game, studio.look, studio.covering(design.part))
     must_fit(design.part.title, net.trim, studio.page)
     return net

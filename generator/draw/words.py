@@ -92,13 +92,18 @@ def span(
     return millimetres(size) * fonts.measure(letters, book.find_for(font, weight, style)) + drawn
 
 
+def kept_to(room: float, size: float, wide: float) -> float:
+    """The size of words that are so wide at a size, smaller where they have to keep to a room; some have no width."""
+    return size * room / wide if wide > room else size
+
+
 def fit(text: str, width: float, most: float, least: float, font: str = DISPLAY, book: Finder = BUNDLED) -> float:
     """The largest size in points, at most `most`, at which the text keeps to the width on one line.
 
     Raises:
         OverfullError: Even the least size is too wide.
     """
-    size = min(most, most * width / span(text, most, bold=True, font=font, book=book))
+    size = kept_to(width, most, span(text, most, bold=True, font=font, book=book))
     if size < least:
         raise OverfullError(f"'{text}'", span(text, least, bold=True, font=font, book=book) - width, "wide")
     return size
@@ -115,7 +120,7 @@ def fold(
     options = [*_breaks(text.split(), lines), *_breaks_between_letters(text, lines)]
     widest = [max(span(line, most, bold=True, font=DISPLAY, book=book) for line in option) for option in options]
     best = min(range(len(options)), key=lambda i: (max(widest[i], width), len(options[i])))
-    size = min(most, most * width / widest[best])
+    size = kept_to(width, most, widest[best])
     if size < least:
         raise OverfullError(f"'{text}'", widest[best] * least / most - width, "wide")
     return size, options[best]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from generator.kinds.kind import Kind, one_piece
 from generator.kinds.piece import Design, Piece, Sides
 from generator.spec.entries import Dimensions
-from generator.spec.part import Component
-from generator.spec.scalars import Count
+from generator.spec.part import Component, Shown
+from generator.spec.scalars import ArtFile, Count
 
 
 class Aid(Component):
@@ -20,6 +21,12 @@ class Aid(Component):
     """As it is cut, in millimetres."""
     count: Count
     """How many to print: a number or `rules.<name>`."""
+    picture: ArtFile | None = None
+    """Your own drawing or picture; it covers both sides, and the words stand on a plate."""
+
+    def shows(self) -> Iterator[Shown]:
+        """Its picture."""
+        yield from self.pictured()
 
 
 def _faces(part: Aid, _piece: Piece, _: object) -> tuple[Sides, ...]:

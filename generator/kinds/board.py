@@ -10,7 +10,7 @@ from generator.kinds.piece import one_face
 from generator.spec.entries import Dimensions
 from generator.spec.fields import Field
 from generator.spec.part import Component, Shown
-from generator.spec.scalars import Count, SvgFile
+from generator.spec.scalars import ArtFile, Count
 
 
 class PrintedBoard(Component):
@@ -18,8 +18,8 @@ class PrintedBoard(Component):
 
     kind: Literal["board"]
     """What it is."""
-    template: SvgFile
-    """The SVG drawing of the whole board."""
+    template: ArtFile
+    """The drawing (SVG) or picture (PNG, JPEG, WebP) of the whole board."""
     size: Dimensions
     """Of the whole board, in millimetres."""
     split: Literal["panels", "poster"] = "panels"

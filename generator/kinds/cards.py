@@ -14,7 +14,7 @@ from generator.spec.entries import Dimensions
 from generator.spec.fields import Field, whole
 from generator.spec.part import Component, RowsNamed
 from generator.spec.places import Path
-from generator.spec.scalars import RowsFile, ShapeText, SvgFile, Text, TextOrNothing
+from generator.spec.scalars import ArtFile, RowsFile, ShapeText, Text, TextOrNothing
 from generator.spec.sides import FLAT, POINTED, SQUARE, TRIANGLE, Edges
 from generator.spec.spec import Spec
 
@@ -24,10 +24,10 @@ class Cards(Component):
 
     kind: Literal["cards", "square-tiles"]
     """What it is."""
-    template: SvgFile
-    """The SVG drawing of the front, with {{slots}}."""
-    back: SvgFile | None = None
-    """The SVG drawing of the back; without it, backs are left white."""
+    template: ArtFile
+    """The SVG drawing of the front, with {{slots}}; or a picture that is the same on every card."""
+    back: ArtFile | None = None
+    """The SVG drawing of the back, or a picture (PNG, JPEG, WebP); without it, backs are left white."""
     rows: RowsFile
     """The table, .csv, .yaml, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as its column
     `quantity` says."""

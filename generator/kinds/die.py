@@ -15,13 +15,16 @@ from generator.spec.palette import each_of
 from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.picture import Face, picture_of
 from generator.spec.places import Path
-from generator.spec.scalars import Count, Name, Side
+from generator.spec.scalars import Count, Name, Side, is_art
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import SIGNS
 from generator.units import Size
 
 if TYPE_CHECKING:
     from generator.spec.game import GameFile
+
+TABS = 7
+"""Of a cube's net: twelve edges, of which five are folds between faces."""
 
 
 class Die(Component):
@@ -47,7 +50,7 @@ class Die(Component):
         """K13: a die's face is a colour, any, or a picture."""
         known = [*game.colours, "any"]
         for at, face in enumerate(self.faces):
-            if isinstance(face, str) and face not in (*known, *SIGNS) and not face.endswith(".svg"):
+            if isinstance(face, str) and face not in (*known, *SIGNS) and not is_art(face):
                 yield unknown(("faces", at), "K13", "colour or picture", face, known, SIGNS)
 
 
@@ -71,5 +74,5 @@ def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
 
 DIE = Kind(
     Die, _pieces, _faces, "generator.draw.die:draw_face",
-    checks=(_check,), folded=_folded, wordless=True, folding="die",
+    checks=(_check,), folded=_folded, wordless=True, folding="die", joints=lambda _face: TABS,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Protocol, get_args
 
 from generator.frozen import dataclass
-from generator.kinds.piece import Piece, Sides
+from generator.kinds.piece import Design, Piece, Sides
 from generator.problem import Problem
 from generator.spec.part import Component
 from generator.spec.picture import Face
@@ -84,6 +84,8 @@ class Kind:
             not.
         medium: component -> what it is printed on: card, or labels.
         folding: By which picture the kit shows how it is folded and glued; empty for what is not.
+        joints: A face -> in how many places it is glued, or how many stickers are on it; without, a face that is
+            folded is glued in one place.
         alike: Its faces of one side are of one size and say the same in every colour.
         reminds: Its faces say what stands in aid.md.
     """
@@ -106,9 +108,10 @@ class Kind:
     stacks: bool = False
     folded: Callable[[Any, float], Bulk | None] | None = None
     wordless: bool = False
-    shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows")
+    shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows", "setups")
     medium: Callable[[Any], Medium] = lambda _part: "card"
     folding: str = ""
+    joints: Callable[[Design], int] | None = None
     alike: bool = False
     reminds: bool = False
 

@@ -21,7 +21,7 @@ def is_drawn(spec: Spec[Any], path: Path, word: str, known: Collection[str]) -> 
     """K06: a word for how a thing looks is one that is drawn."""
     if word not in known:
         message = f"{path[-1]}: unknown word '{word}'{did_you_mean(word, known)}"
-        own = "; or an SVG file, a number, or {symbol: ..., text: ..., on: ...}" if SIGNS[0] in known else ""
+        own = "; or a file of your own, a number, or {symbol: ..., text: ..., on: ...}" if SIGNS[0] in known else ""
         yield spec.places.problem(path, "K06", message, f"known: {', '.join(known)}{own}")
 
 

@@ -95,6 +95,10 @@ class PlayingCards(Component):
         """What stands in the middle of a card; None for pips, or what the style draws."""
         return self.pictures.get(" ".join((card.rank, *card.suits)), self.pictures.get(card.rank))
 
+    def shown_on(self, subject: object) -> object:
+        """A card's picture; of what is on every card, the back."""
+        return self.picture(subject) if isinstance(subject, PlayingCard) else self.back
+
     def shows(self) -> Iterator[Shown]:
         """Its pictures, and its back."""
         yield from (Shown(("pictures", name), face, "each") for name, face in self.pictures.items())
@@ -140,6 +144,11 @@ def _check(spec: Spec[Any], path: Path, part: PlayingCards) -> Iterator[Problem]
             remedy = f"name it here, or add '{name}' under `colours`"
             yield spec.places.key((*path, "suits", name)).problem("K34", message, remedy)
             continue
+        colour = spec.game.colours.get(name)
+        if colour and suit.symbol != colour.symbol:
+            message = f"the suit '{name}' shows the sign {suit.symbol}, and the colour of its name is a {colour.symbol}"
+            remedy = "leave `symbol` out here, so that every part of the game shows the one under `colours`"
+            yield spec.places.problem((*path, "suits", name, "symbol"), "K19", message, remedy)
         yield from is_drawn(spec, (*path, "suits", name, "symbol"), suit.symbol, SIGNS)
         if not suit.of.startswith("#") and suit.of not in (*spec.game.colours, *spec.game.locks, *spec.game.liveries):
             message, remedy = f"of: '{suit.of}' is no colour of game.yaml", "name one under `colours`, or write #RRGGBB"

@@ -11,8 +11,8 @@ from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 from generator.spec.palette import each_of
-from generator.spec.part import Component
-from generator.spec.scalars import Count, Hex, Name
+from generator.spec.part import Component, Shown
+from generator.spec.scalars import ArtFile, Count, Hex, Name
 from generator.spec.spec import Spec
 
 
@@ -41,6 +41,8 @@ class Pyramids(Component):
     """What those in no colour are printed in."""
     count: Count = 1
     """How many to print of each size in each colour: a number or `rules.<name>`."""
+    picture: ArtFile | None = None
+    """Your own drawing or picture; it covers each face, under pips and letter."""
 
     @whole
     def _fall(self) -> Self:
@@ -48,6 +50,10 @@ class Pyramids(Component):
         if feet != sorted(set(feet), reverse=True):
             raise ValueError("sizes go from the largest foot to the smallest")
         return self
+
+    def shows(self) -> Iterator[Shown]:
+        """Its picture."""
+        yield from self.pictured()
 
 
 @dataclass(frozen=True, slots=True)

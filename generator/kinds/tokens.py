@@ -26,8 +26,8 @@ class TokenDesign(Model, title="Token"):
     """One design of flat token."""
 
     face: Face
-    """What is on its front: a picture that is drawn for you (star, gem, ...), an SVG file, a number, or a mapping with
-    art, symbol, text, on, ink."""
+    """What is on its front: a picture that is drawn for you (star, gem, ...), a file of your own, a number, or a
+    mapping with art, symbol, text, on, ink."""
     of: Name = "each"
     """Its colour, lock or livery by name; `colours`, `locks` or `liveries` for one in each; `each` for every one that
     the face is drawn in."""

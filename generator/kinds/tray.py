@@ -12,9 +12,9 @@ from generator.problem import Problem
 from generator.spec.entries import Dimensions
 from generator.spec.fields import Field
 from generator.spec.model import Model
-from generator.spec.part import Component, Wrong, unknown
+from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.places import Path
-from generator.spec.scalars import Count, Millimetres, Name
+from generator.spec.scalars import ArtFile, Count, Millimetres, Name
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class Tray(Component):
     """The ids of components whose pieces lie in it loosely; as many trays are printed as they need."""
     count: Count = 1
     """How many to print at least: a number or `rules.<name>`."""
+    picture: ArtFile | None = None
+    """Your own drawing or picture; it covers the outside."""
 
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K11: a tray holds components of the game."""
@@ -48,6 +50,10 @@ class Tray(Component):
         for at, name in enumerate(self.holds):
             if name not in known:
                 yield unknown(("holds", at), "K11", "component", name, known)
+
+    def shows(self) -> Iterator[Shown]:
+        """Its picture."""
+        yield from self.pictured()
 
 
 def _faces(part: Tray, piece: Piece, templates: Templates | None) -> tuple[Sides, ...]:
@@ -76,4 +82,11 @@ def _lies(room: Bulk, long: float, short: float) -> bool:
     return max(room.size.width, room.size.height) <= long and min(room.size.width, room.size.height) <= short
 
 
-TRAY = Kind(Tray, _pieces, _faces, "generator.draw.tray:draw_face", checks=(_check,), shows=(), folding="tray")
+def _joints(face: Design) -> int:
+    """The four corners of the tray; both ends of a divider."""
+    return 2 if "-divider-" in face.name else 4
+
+
+TRAY = Kind(
+    Tray, _pieces, _faces, "generator.draw.tray:draw_face", checks=(_check,), shows=(), folding="tray", joints=_joints
+)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -16,7 +18,7 @@ from generator.spec.fields import Field
 from generator.spec.model import Model
 from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.places import Path
-from generator.spec.scalars import Millimetres, Name, SvgFile, Tone
+from generator.spec.scalars import ArtFile, Millimetres, Name, Tone
 from generator.spec.spec import Spec
 from generator.units import Size
 
@@ -41,13 +43,13 @@ class TuckBox(Component):
     """Of one piece, in millimetres, such as 0.6 for a sleeved card; without, as thick as the game's card."""
     sleeved: bool = False
     """The pieces are in sleeves, which are 3 mm wider and higher than they are."""
-    front: SvgFile | None = None
-    """Your own drawing of the front; it covers the panel."""
-    back: SvgFile | None = None
+    front: ArtFile | None = None
+    """Your own drawing or picture of the front; it covers the panel."""
+    back: ArtFile | None = None
     """The same of the back."""
-    side: SvgFile | None = None
+    side: ArtFile | None = None
     """The same of both narrow sides, upright."""
-    lid: SvgFile | None = None
+    lid: ArtFile | None = None
     """The same of both lids; it reads from the front."""
 
     ground: Tone | None = None
@@ -60,9 +62,15 @@ class TuckBox(Component):
         )
 
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
-        """K11: a tuck box holds one of the components."""
+        """K11: a tuck box holds one of the components. K12: its ground is a colour of the game."""
         known = [part.id for part in game.components]
         yield from (unknown(path, "K11", "component", name, known) for path, name in self.contents if name not in known)
+        colours = [*game.colours, *game.locks, *game.liveries]
+        if self.ground and not self.ground.startswith("#") and self.ground not in colours:
+            wrong = unknown(("ground",), "K12", "colour", self.ground, colours)
+            bare = f'put # before it, in quotes: "#{self.ground}"' if _SIX.fullmatch(self.ground) else ""
+            there = f"one of game.yaml ({', '.join(colours)}), or " * bool(colours)
+            yield replace(wrong, remedy=bare or f'write {there}one such as "#4D7EA8"')
 
     @property
     def contents(self) -> tuple[tuple[Path, str], ...]:
@@ -70,6 +78,9 @@ class TuckBox(Component):
         if isinstance(self.holds, str):
             return ((("holds",), self.holds),)
         return tuple((("holds", at), name) for at, name in enumerate(self.holds))
+
+
+_SIX = re.compile(r"[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from generator.kinds.looks import has_colours
 from generator.kinds.piece import Design, Piece, Sides
 from generator.problem import Problem
 from generator.spec.fields import Field
-from generator.spec.part import Component
+from generator.spec.part import Component, Shown
 from generator.spec.places import Path
-from generator.spec.scalars import Count
+from generator.spec.scalars import ArtFile, Count
 from generator.spec.spec import Spec
 from generator.units import Size
 
@@ -29,6 +29,12 @@ class Wheel(Component):
     lower disc then stands for the one beside it."""
     count: Count = 1
     """How many to print: a number or `rules.<name>`."""
+    picture: ArtFile | None = None
+    """Your own drawing or picture; it covers both discs, under gems, names and compass."""
+
+    def shows(self) -> Iterator[Shown]:
+        """Its picture."""
+        yield from self.pictured()
 
 
 def _faces(part: Wheel, _piece: Piece, _: object) -> tuple[Sides, ...]:
@@ -47,5 +53,5 @@ def _check(spec: Spec[Any], path: Path, part: Wheel) -> Iterator[Problem]:
 
 WHEEL = Kind(
     Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", checks=(_check,), folded=_folded, wordless=True,
-    folding="wheel",
+    folding="wheel", joints=lambda face: int(face.side == "upper"),  # the pin
 )  # fmt: skip

@@ -132,12 +132,15 @@ def _rename(source: Path, target: Path) -> None:
 
 
 def _go_back(moving: Path, folder: Path, names: Sequence[str]) -> None:
-    for name in names:
-        with contextlib.suppress(OSError):
+    """Put back what was moved; where a disk does not even let that happen, whoever comes next ends it the other way."""
+    try:
+        for name in names:
             if not os.path.lexists(moving / name):
                 _rename(folder / name, moving / name)
             if os.path.lexists(moving / _OLD / name):
                 (moving / _OLD / name).replace(folder / name)
+    except OSError:
+        return
     disk.clear(moving)
     with contextlib.suppress(OSError):
         folder.rmdir()  # only if it was made just now, and is empty

@@ -24,6 +24,7 @@ from generator.frozen import dataclass
 from generator.kit.packed import pack, unpack
 from generator.kit.program import program
 from generator.outline import BARE, Outline
+from generator.problem import Problem
 from generator.units import Size
 from generator.vector.form import Form, from_json, to_json
 
@@ -50,6 +51,8 @@ class Face:
         form: The same, compiled.
         fingerprint: Five characters that change when the picture does.
         outline: Its cut, bleed, safe area and folds.
+        faults: What is wrong with it, where it is printed all the same; such a face is not kept.
+        drawn: Whether it shows what was meant; else only what is wrong.
     """
 
     name: str
@@ -59,6 +62,8 @@ class Face:
     form: Form
     fingerprint: str
     outline: Outline = BARE
+    faults: tuple[Problem, ...] = ()
+    drawn: bool = True
 
 
 class Cache:
@@ -184,7 +189,8 @@ class Cache:
         with contextlib.suppress(OSError, disk.HeldError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if _is_ours(self.folder):
-                disk.put(self.folder / f"{key}.entry", _mark(key, data) + b"\n" + data, mode=0o600)
+                disk.make_own(self.folder)
+                disk.put(self.folder / f"{key}.entry", _mark(key, data) + b"\n" + data, mode=disk.OWN)
 
 
 def _mark(key: str, data: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from operator import is_
@@ -13,7 +14,7 @@ from generator.kit.cache import Cache
 from generator.kit.dealt import with_deck
 from generator.kit.options import Options
 from generator.kit.session import PICTURES, Session
-from generator.problem import RefusedError
+from generator.problem import Level, Problem, RefusedError
 
 if TYPE_CHECKING:  # drawing, for a build that does
     from collections.abc import Sequence
@@ -83,7 +84,7 @@ class Commission(Session):
         Raises:
             RefusedError: As `options` and `words`; a drawing of the designer's, or a figure of the aid, cannot be.
         """
-        return self._cells.get("job", lambda: self._unless_wrong(lambda: self.job_with(self.words)))
+        return self._cells.get("job", lambda: self._unless_wrong(lambda: self.job_with(self._readable_words)))
 
     def _reading(self, variants: Sequence[str], *, as_given: bool = True) -> Spec[Any]:
         """The game on card of the thickness that is asked for."""
@@ -103,8 +104,32 @@ class Commission(Session):
         spec, options = self.spec, self.options
         cards = self._cells.get("cards", self._cards, is_)
         deck, order = dealt(spec, self.deck, self._deal, options)
-        studio = with_pictures(studio_of(spec, options, self._look, cards, words), spec, self.deck.whole)
-        return Job(spec, self.base, deck, options, studio, cards, order)
+        studio = studio_of(spec, options, self._look, cards, words, self.picture_mark())
+        with suppress(*[RefusedError] if options.anyway else []):  # what an aid cannot show is among its errors
+            studio = with_pictures(studio, spec, self.deck.whole)
+        return Job(spec, self.base, deck, options, studio, cards, order, self.faults)
+
+    @property
+    def faults(self) -> tuple[Problem, ...]:
+        """The errors of a game that is to be printed all the same; none of any other."""
+        return self._cells.get("faults", self._faults)
+
+    def _faults(self) -> tuple[Problem, ...]:
+        if not self.asked.anyway:
+            return ()
+        faults = {each for each in self.checked.problems if each.level is Level.ERROR}
+        try:
+            self.words  # noqa: B018 - whether they can be read
+        except RefusedError as refused:
+            faults |= set(refused.problems)
+        return tuple(sorted(faults))
+
+    @property
+    def _readable_words(self) -> Sequence[Block]:
+        """The words of the player aid; none that cannot be read, where the game is to be printed all the same."""
+        with suppress(*[RefusedError] if self.asked.anyway else []):
+            return self.words
+        return ()
 
     @property
     def _look(self) -> Look:
@@ -116,8 +141,7 @@ class Commission(Session):
     def _cards(self) -> Any:  # noqa: ANN401 - a Press, which is loaded late
         from generator.kit.plan import cards_of  # noqa: PLC0415 - for games of cards
 
-        self.picture_mark()
-        return cards_of(self.spec, self.options)
+        return cards_of(self.spec, self.options, self.picture_mark())
 
     @property
     def _deal(self) -> Deal | None:

@@ -1,4 +1,4 @@
-"""Sheets + pieces -> the kit's first page, or two: what there is, how many, on which sheets, how many cuts."""
+"""Sheets + pieces -> the kit's first page, or two: what there is, how many, on which sheets, how long it takes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.draw.look import Look
-from generator.draw.part import FileLine, PartLine, SheetMap
+from generator.draw.part import FileLine, Labour, Lasting, PartLine, SheetMap
 from generator.draw.plain import PLAIN
 from generator.kinds.kind import kind_of
 from generator.kit.cache import Face
 from generator.kit.job import Job
+from generator.kit.labour import labour_of
 from generator.kit.mapped import maps_of
 from generator.kit.papers import ALL_FILES, PaperFile, spans
 from generator.press.sheet import Sheet
@@ -21,6 +22,9 @@ if TYPE_CHECKING:  # for whole kits
 
 RUNS = 8
 """Runs of sheets that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
+
+LONGEST = Labour(9_999, Lasting(999_000, 999_000, 999_000), fewer=(10, Lasting(999_000, 999_000, 999_000)))
+"""Takes as many words as any."""
 
 
 def first_pages(
@@ -38,13 +42,8 @@ def first_pages(
     Raises:
         OverfullError: The table of parts is higher than a page, or wider.
     """
-    lines, maps = parts(job, sheets, ending), maps_of(job, sheets, faces)
-    return _cover(job, job.studio.look, lines, cuts_of(sheets), papers(job, files), maps)
-
-
-def cuts_of(sheets: Sequence[Sheet]) -> int:
-    """How many straight cuts all sheets take."""
-    return sum(sheet.cuts for sheet in sheets)  # sum counts cuts
+    labour, maps = labour_of(job, sheets, faces), maps_of(job, sheets, faces)
+    return _cover(job, job.studio.look, parts(job, sheets, labour, ending), labour, papers(job, files), maps)
 
 
 def widest_pages(job: Job) -> FirstPages:
@@ -54,16 +53,17 @@ def widest_pages(job: Job) -> FirstPages:
         OverfullError: The table might be too high: first_pages can tell.
     """
     run = spans((100, 101))
-    spread = [replace(part, sheets=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, ())]
+    labour = replace(LONGEST, parts={part.id: LONGEST.whole for part in job.game.components})
+    spread = [replace(part, sheets=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), labour)]
     files = [] if job.options.one_file else [replace(line, sheets=run) for line in papers(job, ALL_FILES)]
-    return _cover(job, replace(job.studio.look, style=PLAIN), spread, 9_999, files)  # the scenery says nothing
+    return _cover(job, replace(job.studio.look, style=PLAIN), spread, labour, files)  # the scenery says nothing
 
 
 def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
     job: Job,
     look: Look,
     lines: Sequence[PartLine],
-    cuts: int,
+    labour: Labour,
     files: Sequence[FileLine],
     maps: Sequence[SheetMap] = (),
 ) -> FirstPages:
@@ -79,7 +79,7 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
         backs=options.backs,
         margin=options.press.margin,
         picture=job.studio.picture,
-        cuts=cuts,
+        labour=labour,
         files=files,
         folding=folded(job),
         maps=maps,
@@ -114,7 +114,7 @@ def papers(job: Job, files: Sequence[PaperFile]) -> tuple[FileLine, ...]:
     return tuple(lines)
 
 
-def parts(job: Job, sheets: Sequence[Sheet], ending: int = 0) -> tuple[PartLine, ...]:
+def parts(job: Job, sheets: Sequence[Sheet], labour: Labour, ending: int = 0) -> tuple[PartLine, ...]:
     """A line for each component, in the order of game.yaml; whole pages come after all sheets and `ending` others."""
     lines, last = [], 1 + max((sheet.number for sheet in sheets), default=0) + ending
     for part in job.game.components:
@@ -124,5 +124,6 @@ def parts(job: Job, sheets: Sequence[Sheet], ending: int = 0) -> tuple[PartLine,
             if kind_of(part).page:
                 numbers, last = [last], last + 1
             # sum counts copies of pieces
-            lines.append(PartLine(part.title, sum(pieces.values()), spans(numbers), part.make, part.instead))
+            seconds = labour.saved(part.id) if part.instead else 0.0
+            lines.append(PartLine(part.title, sum(pieces.values()), spans(numbers), part.make, part.instead, seconds))
     return tuple(lines)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from operator import is_
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from generator.kept import Kept
 from generator.kit.commission import Commission
 from generator.kit.options import Options, Progress
-from generator.problem import RefusedError
+from generator.problem import Problem, RefusedError
 
 if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from collections.abc import Sequence
@@ -23,6 +24,10 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from generator.press.lot import Lot
     from generator.press.sheet import Sheet
     from generator.prose.blocks import Block
+
+
+LEFT_OUT = ("booklet", "pictures")
+"""Exporters whose files a game that is printed all the same may lack: what they cannot make is told."""
 
 
 class Edition(Commission):
@@ -43,6 +48,7 @@ class Edition(Commission):
         self._drawn, self.set = Kept(), Kept()
         self._shown: dict[str, DrawnFigure] = {}
         self.elsewhere: dict[str, Callable[[], Mapping[str, bytes]]] = {}
+        self._unwritten: set[Problem] = set()
 
     @property
     def faces(self) -> Mapping[str, Face]:
@@ -72,7 +78,7 @@ class Edition(Commission):
         """The figures of the booklet, by their names.
 
         Raises:
-            RefusedError: booklet.md places one that cannot be drawn (B12).
+            RefusedError: booklet.md places one that cannot be drawn (Q12).
         """
         return self._cells.get("plates", self._plates)
 
@@ -104,7 +110,7 @@ class Edition(Commission):
         """The cards, pieces, files and icons that the booklet shows.
 
         Raises:
-            RefusedError: As `booklet`; there is no such picture, or it cannot be printed (B04).
+            RefusedError: As `booklet`; there is no such picture, or it cannot be printed (Q04).
         """
         return self._cells.get("placed", self._placed)
 
@@ -154,7 +160,31 @@ class Edition(Commission):
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above
 
-        return lots(self.job, self.faces)
+        laid = lots(self.job, self.faces)
+        if self.job.options.anyway:
+            laid = [lot for lot in laid if not self._too_large(lot)]
+        return laid
+
+    def _too_large(self, lot: Lot) -> tuple[Problem, ...]:
+        """Why a piece goes on no sheet (P02)."""
+        from generator.kit.plan import must_fit  # noqa: PLC0415 - as above
+
+        try:
+            must_fit(self.job, [lot])
+        except RefusedError as refused:
+            return refused.problems
+        return ()
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """All that is wrong with a game that is printed all the same: what its checks find, and what making shows."""
+        from generator.kit.faces import lots  # noqa: PLC0415 - as above
+        from generator.kit.faults import errors_of  # noqa: PLC0415 - as above
+
+        if not self.asked.anyway:
+            return ()
+        large = {problem for lot in lots(self.job, self.faces) for problem in self._too_large(lot)}
+        return tuple(sorted({*errors_of(self.job, self.faces), *large, *self._unwritten}))
 
     def _sheets(self) -> tuple[Sheet, ...]:
         from generator.kit.plan import kept_sheets  # noqa: PLC0415 - as above
@@ -167,12 +197,33 @@ class Edition(Commission):
         from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with
 
         self.faces, self.sheets  # noqa: B018 - what is wrong with them is said before anything is written
+        self.must_show_something()
         files: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
                 write = partial(self._written, self.elsewhere.get(name) or partial(exporter.write, self))
-                files |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
+                with self.gathering() if name in LEFT_OUT else nullcontext():
+                    files |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
         return files
+
+    def must_show_something(self) -> None:
+        """Refuse a game that is printed all the same, and of which nothing can be drawn.
+
+        Raises:
+            RefusedError: With every error of it.
+        """
+        if self.asked.anyway and not any(face.drawn for face in self.faces.values()):
+            raise RefusedError(self.errors)
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Where a game is printed all the same, a file that cannot be made is left out, and its errors are kept."""
+        try:
+            yield
+        except RefusedError as refused:
+            if not self.asked.anyway:
+                raise
+            self._unwritten |= set(refused.problems)
 
     def _written(self, write: Callable[[], Mapping[str, bytes]]) -> Mapping[str, bytes]:
         from generator.kit.refusal import refusing  # noqa: PLC0415 - as above

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import tostring
 
 from generator.draw.art import Art
+from generator.draw.fault import marked, wrong
 from generator.draw.guides import outline_of, usual
 from generator.draw.leaf import ROOM
 from generator.draw.stamp import finish
@@ -16,13 +18,14 @@ from generator.kept import Kept
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.cache import Cache, Face
+from generator.kit.faults import faults_on
 from generator.kit.job import Job
 from generator.kit.options import Options, Progress
 from generator.kit.program import code_of
 from generator.kit.refusal import refusing
 from generator.press.lot import Lot, lone_room
 from generator.press.stock import STOCK
-from generator.problem import RefusedError, noted
+from generator.problem import Problem, RefusedError, noted
 from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.rows import Row
 from generator.units import Size
@@ -33,6 +36,11 @@ if TYPE_CHECKING:  # the reading of SVG is for what is compiled
 
 RESERVED = re.compile(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
 """Names of the kit's other PDFs, which a score sheet's must not take."""
+LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
+"""How a problem names a letter that no font has."""
+UNKNOWN = Size(60, 40)
+"""Of a piece whose size is known once it is drawn, where it cannot be."""
+WRONG_BLEED = 3.0
 
 
 def faces(job: Job, cache: Cache, progress: Progress, kept: Kept, pictures: object = None) -> dict[str, Face]:
@@ -50,12 +58,15 @@ def faces(job: Job, cache: Cache, progress: Progress, kept: Kept, pictures: obje
             files would have one name (K10).
     """
     all_wanted = distinct_designs(job)
+    known = faults_on(job, all_wanted) if job.faults else {}
     done: dict[str, Face] = {}
     stills: Stills = {}
     for count, (name, design) in enumerate(all_wanted.items()):
         progress(count, len(all_wanted), name)
         with noted(f"the face '{name}' of the part '{design.part.id}'"):
-            if isinstance(row := design.subject, Row):
+            if job.options.anyway:
+                done[name] = _anyway(job, design, cache, known.get(name, ()))
+            elif isinstance(row := design.subject, Row):
                 done[name] = kept.once(name, (design, job.cast_with, pictures), partial(_cast, job, design, row))
             else:
                 make = partial(_kept, job, design, cache, stills)
@@ -79,6 +90,45 @@ def distinct_designs(job: Job) -> dict[str, Design]:
     return designs
 
 
+def _anyway(job: Job, design: Design, cache: Cache, faults: Sequence[Problem]) -> Face:
+    """The face; marked where something is wrong with it, and hatched where it cannot be drawn.
+
+    Args:
+        job: The build.
+        design: Of the face.
+        cache: Faces drawn before.
+        faults: What the checks have found wrong with it.
+    """
+    problems = tuple(faults)
+    try:
+        face = face_of(job, design, cache)
+        if not problems:
+            return face
+    except RefusedError as refused:
+        problems = tuple(dict.fromkeys((*problems, *refused.problems)))
+    except Exception:
+        if not job.faults:  # nothing is known that would explain it
+            raise
+        problems = problems or job.faults
+    codes, sentences = [each.code for each in problems], [each.message for each in problems]
+    look, book = job.studio.look, job.spec.fonts
+    try:
+        art = marked(job.studio.draw(_spelt(design, problems)), codes, sentences, look)
+        face = compiled(art, design.name, job.game.stamp, book=book)
+    except Exception:  # noqa: BLE001 - whatever keeps a face with errors from being drawn is told by these errors
+        return replace(wrong_face(job, design, problems), faults=problems, drawn=False)
+    return replace(face, faults=problems)
+
+
+def _spelt(design: Design, problems: Sequence[Problem]) -> Design:
+    """A card with a question mark for every letter that no font has."""
+    letters = {chr(int(code, 16)) for problem in problems for code in LETTER.findall(problem.message)}
+    if not letters or not isinstance(row := design.subject, Row):
+        return design
+    cells = {name: "".join("?" if each in letters else each for each in text) for name, text in row.cells.items()}
+    return replace(design, subject=replace(row, cells=cells))
+
+
 def _cast(job: Job, design: Design, row: Row) -> Face:
     """A card's face: its template was compiled for all of its cards, so no cache is needed."""
     cast = job.cast(design, row)
@@ -93,7 +143,7 @@ def _cast(job: Job, design: Design, row: Row) -> Face:
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
     """The face from the cache; drawn, and kept there, where it has none."""
-    key = cache.key(repr(design), job.depends(design), code_of(job.game.id))
+    key = cache.key(repr(design), job.depends(design), code_of(job.game.id), *["anyway"] * job.options.anyway)
     face = cache.get(key)
     if face is None:
         face = _drawn(job, design, stills)
@@ -122,6 +172,23 @@ def empty_face(job: Job, design: Design) -> Face:
     with refusing(job.spec, design.part):
         art = job.studio.draw(design)
     return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
+
+
+def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
+    """A face that cannot be drawn, as large as its piece: hatched in red, with what is wrong.
+
+    It stands in for the one face, so that the others can be seen and printed.
+    """
+    size = getattr(design.part, "size", None)
+    trim, outline, mark = size.size if size else UNKNOWN, None, None
+    if isinstance(design.subject, Row) and design.part.contour:
+        from generator.template.shaped import corners_of, lines_of, mark_of  # noqa: PLC0415 - as in `_cast`
+
+        outline = lines_of(design.part, design.side, WRONG_BLEED)
+        mark = mark_of(corners_of(design.part, design.side), trim, len(job.game.stamp) + 6)
+    sentences = [f"{each.message} [{each.code}]" for each in problems]
+    art = wrong(design.name, trim, WRONG_BLEED, sentences, job.studio.look, outline, mark)
+    return compiled(art, design.name, job.game.stamp, book=job.spec.fonts)
 
 
 def _drawn(job: Job, design: Design, stills: Stills) -> Face:

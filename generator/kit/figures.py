@@ -57,7 +57,7 @@ def plates(job: Job, cache: Cache, before: dict[str, DrawnFigure]) -> Mapping[st
         before: Those this one has drawn; in the end those of this job.
 
     Raises:
-        RefusedError: booklet.md places a figure that cannot be drawn (B12).
+        RefusedError: booklet.md places a figure that cannot be drawn (Q12).
     """
     wall, done = _Wall(job, cache), dict[str, DrawnFigure]()
     for name in wall.every:

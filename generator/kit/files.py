@@ -20,6 +20,21 @@ def write(path: Path, data: bytes) -> None:
     add(path, data)
 
 
+def keep(path: Path, data: bytes, home: Path) -> None:
+    """Put a file where its owner alone can read it, in a folder that is so too, as all of `home` is.
+
+    Raises:
+        RefusedError: It cannot be written (O09).
+    """
+    try:
+        for folder in (home, path.parent):
+            disk.make_own(folder)
+        must_take(path)
+        disk.put(path, data, mode=disk.OWN, lasting=True)
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
+
+
 def add(path: Path, data: bytes) -> None:
     """Put a file into a folder that is known to take some, as `must_take` has told.
 

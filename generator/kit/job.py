@@ -13,6 +13,7 @@ from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.chosen import chosen, is_chosen
 from generator.kit.options import Options
+from generator.problem import Problem
 from generator.spec.game import GameFile
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
@@ -35,6 +36,7 @@ class Job:
         studio: Who draws.
         cards: Who casts cards; None in a game without any.
         stack: The pieces of a deck that is to come off the knife in this order, from the top down.
+        faults: The errors of a game that is printed all the same.
     """
 
     spec: Spec[Any]
@@ -44,6 +46,7 @@ class Job:
     studio: Studio
     cards: TemplatePress | None = None
     stack: tuple[str, ...] = ()
+    faults: tuple[Problem, ...] = ()
 
     @property
     def game(self) -> GameFile:
@@ -73,8 +76,9 @@ class Job:
 
     @property
     def pictures(self) -> Mapping[str, PictureFile]:
-        """Where the file of each picture is that cards show, by its name among the drawings."""
-        return self.cards.pictures if self.cards else {}
+        """Where the file of each picture of dots is that pieces show, by its name among the drawings."""
+        drawn = self.studio.art.pictures if self.studio.art else {}
+        return {**drawn, **(self.cards.pictures if self.cards else {})}
 
     def cast(self, design: Design, row: Row) -> Cast:
         """One side of a card as sheets show it."""
@@ -99,7 +103,8 @@ class Job:
         """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
         kind, drawn_with = kind_of(design.part), self.drawn_with
         own = [self.game.picture] if self.game.picture and not kind.wordless else []
-        drawings = [self.spec.templates.get(name) for name in (*own, *(name for _, name in design.part.art()))]
+        art, named = self.studio.art, dict.fromkeys((*own, *(name for _, name in design.part.art())))
+        drawings = [art.made_from(name) for name in named] if art else []
         if kind.wordless:
             return f"{drawn_with}{drawings}"
         return f"{drawn_with}{self.game!r}{[getattr(self.studio, name) for name in kind.shows]}{drawings or ''}"

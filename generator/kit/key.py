@@ -36,7 +36,9 @@ def key_of(
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
             texts += cells_of(each)
             texts += [each.lock.text.model_dump_json()] if each.lock and each.lock.text else []
-            texts += [repr((each.icons, _pictures(each)))] if each.tables else [repr(each.icons)] if each.icons else []
+            texts += (
+                [repr((each.icons, _pictures(each)))] if each.templates else [repr(each.icons)] if each.icons else []
+            )
             texts += [each.fonts.changes]
     return sha256("\0".join(texts).encode()).hexdigest()
 
@@ -63,7 +65,7 @@ def cells_of(spec: Spec[Any]) -> Iterator[str]:
 
 
 def _pictures(spec: Spec[Any]) -> str:
-    """What the pictures on its cards come to."""
+    """What the pictures on its pieces come to."""
     from generator.template.load import digest  # noqa: PLC0415 - for games of cards
 
     return digest(spec)

@@ -38,6 +38,7 @@ class Options:
         stacked: The deck comes off the knife in dealt order.
         thickness: Of the card, in millimetres; as game.yaml says where it is 0.
         one_file: All sheets in one file, whatever they are printed on.
+        anyway: A game with errors as well: what can be drawn is, and what is wrong is marked.
     """
 
     paper: str = "a4"
@@ -54,6 +55,7 @@ class Options:
     stacked: bool = False
     thickness: float = 0.0
     one_file: bool = False
+    anyway: bool = False
 
     @property
     def stock(self) -> Paper:

@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element, SubElement
 from generator import __version__
 from generator.kit.cache import Cache, Face
 from generator.kit.faces import whole_pages
+from generator.kit.faults import errors_of
 from generator.kit.job import Job
 from generator.kit.opening import Foreword, Share, openings_of
 from generator.kit.options import Options
@@ -193,6 +194,8 @@ def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job) -> str:
     """The line in a sheet's margin: what lies there, for which printer, and the fingerprint of this side."""
     printer = job.options.printer
     label = job.spec.language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
+    if errors := errors_of(job, faces):
+        label = job.spec.language.count("sheets.errors", len(errors), label=label)
     if job.game.fingerprint == "margin" and sheet.placements:
         return f"{label} \N{MIDDLE DOT} v{job.game.version} {sheet_mark(sheet, faces)}"
     return label

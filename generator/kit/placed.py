@@ -50,10 +50,10 @@ def placed(job: Job, blocks: Sequence[Block], cache: Cache) -> Placed:
     """All of them, drawn.
 
     Raises:
-        RefusedError: There is no such picture (B04), or it cannot be printed (B04, or as its own file is refused).
+        RefusedError: There is no such picture (Q04), or it cannot be printed (Q04, or as its own file is refused).
     """
     own = _placed(job, blocks, lambda design: _framed(face_of(job, design, cache)))
-    return Placed({**own.plates, **_cover(job)}, own.files)
+    return Placed({**own.plates, **_cover(job)}, {**job.pictures, **own.files})
 
 
 def outlined(job: Job, blocks: Sequence[Block]) -> Placed:
@@ -87,7 +87,7 @@ def _placed(job: Job, blocks: Sequence[Block], draw: Callable[[Design], Plate]) 
         else:
             message = f"there is no card or piece '{bare}'{did_you_mean(bare, designs)}"
             remedy = f"it is called as its file in svg/ is, such as {next(iter(designs), 'cards-01')}"
-            problems.append(Problem(path, line, 0, "B04", message, remedy))
+            problems.append(Problem(path, line, 0, "Q04", message, remedy))
     if problems:
         raise RefusedError(problems)
     return Placed(plates, rasters({name: picture for name, (_, picture) in pictures.items()}))
@@ -132,7 +132,7 @@ def _designs(job: Job) -> Mapping[str, Design]:
 
 def _faults(picture: Picture, path: str, line: int) -> Iterator[Problem]:
     if isinstance(picture, Refusal):
-        yield from picture.others or (Problem(path, line, 0, "B04", picture.message, picture.remedy),)
+        yield from picture.others or (Problem(path, line, 0, "Q04", picture.message, picture.remedy),)
 
 
 def _plate(name: str, picture: Picture, path: str, book: Finder) -> dict[str, Plate]:

@@ -27,7 +27,7 @@ from generator.press.stacked import stacked
 from generator.press.stock import Paper
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
-from generator.spec.scoring import score_rows
+from generator.spec.scoring import score_rows, setup_lines
 from generator.spec.spec import Spec
 from generator.units import Box, Point, Sides, Size
 
@@ -41,10 +41,12 @@ if TYPE_CHECKING:  # what reads and casts cards is for games of cards
     from generator.template.inset import Insets
 
 
-def studio_of(
-    spec: Spec[Any], options: Options, look: Look, cards: TemplatePress | None, words: Sequence[Block]
+def studio_of(  # noqa: PLR0913, PLR0917 - a game, and all that it is drawn with
+    spec: Spec[Any], options: Options, look: Look, cards: TemplatePress | None, words: Sequence[Block], mark: int = 0
 ) -> Studio:
     """Who draws what is asked for, in the look of the game; `words` are those of the player aid.
+
+    `mark` is another number whenever a picture in the game's drawings may be another.
 
     Raises:
         RefusedError: A drawing of the designer's cannot be read.
@@ -52,17 +54,18 @@ def studio_of(
     title, points = _points(spec.rules, spec.language)
     rows = score_rows(spec.game, spec.rules, spec.language)
     size, margin = options.stock.size, options.press.margin
-    drawn = _insets(spec) if spec.templates else None
-    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
+    drawn = _insets(spec, options, mark) if spec.templates else None
+    setups = setup_lines(spec.game, spec.rules, spec.language)
+    return Studio(spec.game, look, size, margin, words, points, title, rows, setups, cards, drawn)
 
 
-def cards_of(spec: Spec[Any], options: Options) -> TemplatePress | None:
-    """Who casts the cards of a game; None in a game without any."""
+def cards_of(spec: Spec[Any], options: Options, pictures_at: object = None) -> TemplatePress | None:
+    """Who casts the cards of a game, with the pictures as they are now; None in a game without any."""
     if not spec.tables:
         return None
     from generator.template.face import press  # noqa: PLC0415 - for games of cards
 
-    return press(spec, options.ink)
+    return press(spec, options.ink, pictures_at, anyway=options.anyway)
 
 
 def aid_words(spec: Spec[Any]) -> Sequence[Block]:
@@ -82,7 +85,7 @@ def with_pictures(studio: Studio, spec: Spec[Any], whole: Sequence[Piece]) -> St
     """The same with the figures that stand among the words of its player aid; `whole` are all pieces of the game.
 
     Raises:
-        RefusedError: One of them cannot be drawn (B04, B12).
+        RefusedError: One of them cannot be drawn (Q04, Q12).
     """
     if not any(isinstance(block, Figure) for block in walk(studio.aid)):
         return studio
@@ -171,10 +174,10 @@ def _laid(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tu
     return (*first, *rest)
 
 
-def _insets(spec: Spec[Any]) -> Insets | None:
+def _insets(spec: Spec[Any], options: Options, mark: int) -> Insets | None:
     from generator.template.inset import insets  # noqa: PLC0415 - for games with drawings of their own
 
-    return insets(spec)
+    return insets(spec, options.ink, mark, anyway=options.anyway)
 
 
 def _points(rules: Any, language: Language) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from generator import fonts
+from generator import disk, fonts
 from generator.kit import own
 from generator.rooms import room_of
 
@@ -20,9 +20,14 @@ _TICK = 2_000_000_000
 """Nanoseconds: a file system may tell no times that are closer."""
 
 
-@cache
 def program() -> str:
-    """A digest of everything in this program that can change a drawing: its modules and fonts.
+    """A digest of everything about this program that can change a file: its modules and fonts, and the date on it."""
+    return f"{_program()} {disk.moment()}"
+
+
+@cache
+def _program() -> str:
+    """A digest of its modules and fonts.
 
     Held for the life of the process: a program does not change while it runs. Kept for others beside the faces, under
     what changes with any write to one of its files.

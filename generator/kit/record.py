@@ -11,14 +11,16 @@ from generator.deck.digest import set_digest
 from generator.kinds.piece import Piece
 from generator.kit.cache import Face
 from generator.kit.faces import fronts, whole_pages
+from generator.kit.faults import errors_of
 from generator.kit.job import Job
+from generator.kit.labour import recorded
 from generator.kit.sheet_mark import sheet_mark
 from generator.press.sheet import Sheet
 
 
 def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:
     """What the manifest says besides the files."""
-    spec = job.spec
+    spec, errors = job.spec, errors_of(job, drawn)
     return {
         "game": spec.game.id,
         "version": spec.game.version,
@@ -29,7 +31,9 @@ def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
         "options": {**asdict(job.options), "ink": job.options.ink.value},
         "tilewright": __version__,
         "sheets": len({sheet.number for sheet in sheets}),
+        "work": recorded(job, sheets, drawn),
         "pieces": [line for piece in job.pieces for line in _listed(job, piece, drawn)],
+        **({"errors": [str(each) for each in errors]} if errors else {}),
         "laid": laid(sheets, drawn, [face.name for _title, face in whole_pages(job, drawn)]),
     }
 

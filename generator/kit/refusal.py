@@ -24,7 +24,7 @@ def refusing(spec: Spec[Any], part: Component | None = None) -> Iterator[None]:
     """Whatever is drawn inside and does not fit is refused, at the part it belongs to or where its words stand.
 
     Raises:
-        RefusedError: Too much for its place (P01), or a letter that no bundled font has (B08).
+        RefusedError: Too much for its place (P01), or a letter that no bundled font has (Q08).
     """
     try:
         yield
@@ -75,6 +75,6 @@ def _letter(spec: Spec[Any], part: Component | None, error: MissingGlyphError) -
         file, text = spec.aid
         before, letter, _ = text.partition(error.character)
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        return Problem(file, line if letter else 0, column if letter else 0, "B08", message, remedy)
+        return Problem(file, line if letter else 0, column if letter else 0, "Q08", message, remedy)
     path = _component(spec, part) if part else ("game", "components")
-    return spec.places.problem(path, "B08", message, remedy)
+    return spec.places.problem(path, "Q08", message, remedy)

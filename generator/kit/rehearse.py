@@ -16,6 +16,7 @@ from generator.kit.contents import first_pages, widest_pages
 from generator.kit.edition import Edition
 from generator.kit.faces import distinct_designs, empty_face, lots, whole_pages
 from generator.kit.job import Job
+from generator.kit.marks import colours_are_one_language
 from generator.kit.papers import files_of
 from generator.kit.plan import must_fit, sheets_of
 from generator.kit.refusal import refusing
@@ -60,6 +61,8 @@ def telling_all(edition: Edition) -> Iterator[None]:
     try:
         yield
     except RefusedError as refused:
+        if edition.asked.anyway:  # a game with errors cannot be rehearsed, and all of them are among these
+            raise
         raise RefusedError([*refused.problems, *rehearsed(edition)]) from None
 
 
@@ -86,6 +89,7 @@ def _rehearse_sheets(job: Job, problems: list[Problem]) -> None:
                 faces[name] = sizes[like]
     if len(problems) > before:
         return
+    problems += colours_are_one_language(job)
     _rehearse_cairo(job, problems)
     with _noting(problems), refusing(job.spec):
         _rehearse_papers(job, faces)

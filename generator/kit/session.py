@@ -20,6 +20,7 @@ from generator.kit.cells import Cells
 from generator.kit.watch import Watch
 from generator.problem import Problem, RefusedError
 from generator.spec.read import notes, read
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # drawing and checking, for what is drawn and checked
@@ -49,6 +50,7 @@ class Session:
         self._cells, self._read = Cells(), Kept()
         self._watch: Watch | None = None
         self._given: Spec[Any] | None = None
+        self._anyway = False
 
     @classmethod
     def of(cls, spec: Spec[Any]) -> Self:
@@ -56,6 +58,13 @@ class Session:
         session = cls(spec.folder, tuple(name for name, _ in spec.variants))
         session._given = spec
         return session
+
+    def anyway(self) -> Self:
+        """A session of the same game as its files are now, in which rows of tables are read though they are wrong."""
+        other = type(self)(self.name, self.variants)
+        other.locked = self.locked
+        other._read, other._anyway = self._read, True  # noqa: SLF001 - its own kind
+        return other
 
     @property
     def spec(self) -> Spec[Any]:
@@ -178,7 +187,7 @@ class Session:
         path = Path(name)
         if path.parts[0] == "variants":
             yield HEADS
-        if path.suffix not in {".png", ".jpg", ".jpeg"} and (path.parts[0] != "variants" or path.stem in self.variants):
+        if not is_dotted(name) and (path.parts[0] != "variants" or path.stem in self.variants):
             yield TEXTS
         if path.suffix not in {".yaml", ".md", ".csv", ".xlsx", ".ods"}:
             yield PICTURES
@@ -211,7 +220,9 @@ class Session:
         entry = shelf.find(self.name, self._read)
         if self._watch is None:
             self._watch = Watch(entry.folder)
-        spec: Spec[Any] = read(entry.folder, entry.rules_model, variants, entry.language, self._read)
+        spec: Spec[Any] = read(
+            entry.folder, entry.rules_model, variants, entry.language, self._read, anyway=self._anyway
+        )
         return spec if self.locked else replace(spec, lock=None)
 
     def _notes(self) -> Notes:

@@ -57,6 +57,7 @@ def make_together(editions: Sequence[Edition], out: Path) -> Built:
         edition.cache = cache
         with telling_all(edition):
             edition.faces, edition.lots  # noqa: B018 - what is wrong with them is said first
+            edition.must_show_something()
             files |= _own(edition)
     sheets = lay(editions, cache)
     shares = [_share(edition, sheets) for edition in editions]
@@ -130,7 +131,7 @@ def _own(edition: Edition) -> Iterator[tuple[str, bytes]]:
     """Its files besides the sheets, in a folder of its own."""
     for name, exporter in EXPORTERS.items():
         if name != "kit" and exporter.asked(edition):
-            with refusing(edition.spec):
+            with edition.gathering(), refusing(edition.spec):
                 yield from ((_mark(edition) + file, data) for file, data in exporter.write(edition).items())
 
 

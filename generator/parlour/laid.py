@@ -47,7 +47,9 @@ class TableGame:
     @cached_property
     def tells(self) -> Teller:
         """Who says its moves in sentences."""
-        return teller(self.spec, self.game)
+        titles = {name: title for pool in self._session.pools for name, title in pool.titles.items()}
+        called = {name: title for name, title in titles.items() if title != name and not name.isdigit()}
+        return teller(self.spec, self.game).calling(called)
 
     @property
     def owner(self) -> Session:

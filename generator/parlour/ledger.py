@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
+from generator import disk
 from generator.parlour.party import Guest, Party, Which
 from generator.parlour.steps import PartyChange, TableStep
 from generator.problem import Problem, RefusedError
@@ -50,7 +51,9 @@ class Ledger:
         """
         self._path, self._lock = path, Lock()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            disk.make_own(path.parent)
+            for each in (path, *filter(Path.exists, (path.with_name(path.name + end) for end in ("-wal", "-shm")))):
+                disk.make_own_file(each)
             self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=PATIENCE)
         except (OSError, sqlite3.Error) as error:
             raise self._not_kept(error) from error

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator.frozen import dataclass
 from generator.kit import own
-from generator.kit.files import write
+from generator.kit.files import keep
 from generator.play import reading
 from generator.problem import RefusedError
 
@@ -75,7 +75,7 @@ def keep_record(name: str, text: str) -> Path:
         RefusedError: It cannot be written (O09).
     """
     path = folder() / f"{name}.txt"
-    write(path, text.encode())
+    keep(path, text.encode(), own.data())
     return path
 
 
@@ -88,7 +88,7 @@ def keep_note(name: str, note: PlayNote) -> None:
     path = folder() / f"{name}.notes.json"
     others = [each for each in read_notes(path) if each.seat != note.seat]
     notes = [{"seat": each.seat, "answers": dict(each.answers)} for each in [*others, note][-MOST:]]
-    write(path, (json.dumps(notes, indent=1, ensure_ascii=False) + "\n").encode())
+    keep(path, (json.dumps(notes, indent=1, ensure_ascii=False) + "\n").encode(), own.data())
 
 
 def tidy(answers: object) -> dict[str, str]:

@@ -6,6 +6,7 @@ two games that differ in nothing that the seat may know.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -91,9 +92,19 @@ def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> I
     starts: dict[Named | None, list[Touch]] = {}
     for touch in touched:
         starts.setdefault(touch.start if touch.start in marks else None, []).append(touch)
+    titles = _told_apart([start[1] for start in starts if start], tells.titles)
+    tells = tells.calling(titles)
     for start in sorted(starts, key=lambda each: each is None):
         moves = [_move(each, marks, tells) for each in starts[start]]
-        yield {"name": start[1] if start else "", "at": _boxes(marks, [start] if start else []), "moves": moves}
+        name = titles.get(start[1], start[1]) if start else ""
+        yield {"name": name, "at": _boxes(marks, [start] if start else []), "moves": moves}
+
+
+def _told_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
+    """The titles of pieces that can be chosen from; of several with one title, each with its number behind it."""
+    there = {name: titles[name] for name in names if name in titles}
+    often = Counter(there.values())
+    return {name: f"{title} {name.rpartition('-')[2]}" if often[title] > 1 else title for name, title in there.items()}
 
 
 def _move(touch: Touch, marks: Mapping[Named, Sequence[TableMark]], tells: Teller) -> Plain:

@@ -1,7 +1,8 @@
 """Wins by seat -> Fairness: whether a seat wins more than its share, and how sure that is.
 
 Intervals hold for all seats at once: Wilson's for each seat, at a level that is as much stricter as there are seats
-(Bonferroni). A shared win counts as a part of one.
+(Bonferroni). A shared win counts as a part of one. Shares vary less than whole wins, so the same number of games tells
+more: every interval and every test goes by the variance that the shares have.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class Fairness:
         verdict: 'balanced' where every seat surely wins within `MARGIN` of its share; else 'biased' where fair seats
             would be as uneven in fewer than 5 of 100 such runs; else 'inconclusive'.
         intervals: By seat: the share of all games it wins, in the long run.
-        chance: How often fair seats would be as far from their shares as these, by the chi-square test.
+        chance: How often fair seats would be as far from their shares as these, by the chi-square test. Its square is
+            taken over the variance of the shares, which without shared wins is that of Pearson's test.
         seen: The smallest bias that this many games show four times in five, as a share of all games.
         more: How many games more would decide it; 0 where it is decided.
     """
@@ -46,8 +48,13 @@ class Fairness:
     more: int
 
 
-def fairness(wins: Sequence[float], games: int) -> Fairness:
+def fairness(wins: Sequence[float], games: int, squares: Sequence[float] | None = None) -> Fairness:
     """What wins by seat tell, shared wins counted in parts.
+
+    Args:
+        wins: By seat, its shares of the games, added up.
+        games: How many were finished.
+        squares: By seat, the squares of its shares, added up; None if no win was shared, as they are the wins then.
 
     Raises:
         ValueError: There are no games, or fewer than two seats.
@@ -56,25 +63,44 @@ def fairness(wins: Sequence[float], games: int) -> Fairness:
         raise ValueError("one seat is always fair")
     claims = len(wins) if len(wins) > 2 else 1  # of two seats the one says all of the other
     fair, sure = 1 / len(wins), NormalDist().inv_cdf(1 - (1 - LEVEL / 100) / (2 * claims))
-    intervals = tuple(Interval(*_within(won, games, sure), games) for won in wins)
-    expected = games * fair
-    chance = beyond(sum((won - expected) ** 2 for won in wins) / expected, len(wins) - 1)  # sum counts squares
+    each = zip(wins, wins if squares is None else squares, strict=True)
+    intervals = tuple(Interval(*range_of(won, square, games, fair, sure), games) for won, square in each)
+    varies = _variance(sum(wins if squares is None else squares), games, len(wins))  # sum of few
+    off = sum((won - games * fair) ** 2 for won in wins)  # sum of few
+    chance = beyond(off / (games * varies), len(wins) - 1)
     if all(abs(end - fair) <= MARGIN for each in intervals for end in (each.low, each.high)):
         verdict = BALANCED
     elif chance < LIKELY:
         verdict = BIASED
     else:
         verdict = INCONCLUSIVE
-    spread = sqrt(fair * (1 - fair))
+    spread = sqrt(varies * (1 - fair))
     seen = (sure + NormalDist().inv_cdf(POWER)) * spread / sqrt(games)
     most = ceil(((sure + NormalDist().inv_cdf(POWER)) * spread / MARGIN) ** 2)
     return Fairness(verdict, intervals, chance, seen, max(0, most - games) if verdict == INCONCLUSIVE else 0)
 
 
-def _within(won: float, games: int, sure: float) -> tuple[float, float]:
-    """The interval of one seat, nowhere below nothing or above all."""
-    low, high = wilson(won, games, sure)
+def range_of(won: float, square: float, games: int, fair: float, sure: float) -> tuple[float, float]:
+    """The interval of one seat's share of all games: Wilson's, of as many whole wins as tell as much.
+
+    Args:
+        won: Its shares of the games, added up.
+        square: The squares of these shares, added up.
+        games: How many games.
+        fair: The share that it should have.
+        sure: How many standard errors to either side.
+    """
+    part = won / games
+    # a seat that shares every win is no surer than if one of its games had been won or lost
+    varies = max(square / games - part**2, fair * (1 - fair) / games)
+    tells = max(1.0, part * (1 - part) / varies)
+    low, high = wilson(won * tells, games * tells, sure)
     return max(0.0, low), min(1.0, high)
+
+
+def _variance(square: float, games: int, seats: int) -> float:
+    """How much the shares of a game vary between seats that are all alike: without shared wins one in so many seats."""
+    return max((square / games - 1 / seats) / (seats - 1), 1 / seats / games)
 
 
 def beyond(square: float, free: int) -> float:

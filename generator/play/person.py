@@ -61,7 +61,7 @@ class Person:
         elif matches:
             self._list(words, matches)
         else:
-            self.tell(f"That is not one of the moves. Type {HELP}.")
+            self.tell(f"No such move. Type {HELP}.")
 
     def _list(self, words: Sequence[str], only: Sequence[int] | None = None) -> None:
         """The moves, those that differ only in their last word on one line, as far as they fit."""

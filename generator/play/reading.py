@@ -6,7 +6,9 @@ Codes: G06 to G12 are about the head, G13 to G18 about variants, moves and the r
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ LONGEST = 1_000_000
 """Bytes of a record, at most: some fifty thousand moves. Bots' random games have some ten thousand."""
 FEW = 6
 """Legal actions that a problem lists."""
+_WORD = re.compile(r"\w++")
 SHORT = 40
 """Letters of a record's own that a problem repeats, and that known names are held against."""
 
@@ -177,7 +180,8 @@ def replay(record: Draft, game: Game) -> tuple[GameRecord, State]:
     """
     state, end = game.new_initial_state(), None
     mover, names = Label((0, 0), ""), seats(state)
-    for item in items(record.path, record.lines):
+    former = dict(getattr(game, "former_names", {}))
+    for item in (_renamed(each, former) for each in items(record.path, record.lines)):
         if end:
             raise refusal(record.path, item.place, "G18", "after the result nothing more can stand", "delete it")
         match item:
@@ -190,6 +194,15 @@ def replay(record: Draft, game: Game) -> tuple[GameRecord, State]:
                 _do(record, state, _by(record, state, item, mover, names), names)
     _over(record, state, end)
     return GameRecord(record.head, record.number, tuple(state.history())), state
+
+
+def _renamed(item: Label | Scanned | Result, former: Mapping[str, str]) -> Label | Scanned | Result:
+    """An item with the names that seats have now, in a record in which a game called them something else."""
+    if not former:
+        return item
+    if isinstance(item, Label):
+        return replace(item, name=former.get(item.name, item.name))
+    return replace(item, words=_WORD.sub(lambda match: former.get(match[0], match[0]), item.words))
 
 
 def _turn(record: Draft, state: State, mover: Label, names: tuple[str, ...]) -> None:

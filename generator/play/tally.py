@@ -38,6 +38,7 @@ class SeatTally:
     Attributes:
         name: What the seat is called.
         wins: Its shares of the victories, added up.
+        squares: The squares of these shares, added up.
         least: Its fewest points.
         mean: Its points on average.
         most: Its most points.
@@ -45,6 +46,7 @@ class SeatTally:
 
     name: str
     wins: Fraction
+    squares: Fraction
     least: float
     mean: float
     most: float
@@ -85,9 +87,9 @@ def tally(names: Sequence[str], outcomes: Sequence[Outcome]) -> MatchTally:
 
 def _row(name: str, seat: int, done: Sequence[Outcome]) -> SeatTally:
     scores = [each.scores[seat] for each in done]
-    # sum counts ways to draw, or items
-    wins = sum((Fraction(each.shares[seat]).limit_denominator(60) for each in done), Fraction())
-    return SeatTally(name, wins, min(scores), sum(scores) / len(scores), max(scores))
+    shares = [Fraction(each.shares[seat]).limit_denominator(60) for each in done]
+    wins, squares = sum(shares, Fraction()), sum((each**2 for each in shares), Fraction())  # sum of fractions
+    return SeatTally(name, wins, squares, min(scores), sum(scores) / len(scores), max(scores))
 
 
 def _spread(counts: Sequence[int]) -> tuple[int, float, int]:

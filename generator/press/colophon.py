@@ -5,21 +5,20 @@ Source: ISO 32000-1, 14.3 (metadata) and 14.11.5 (output intents); ISO 16684-1 (
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from xml.sax.saxutils import escape
 
+from generator import disk
 from generator.frozen import dataclass
 from generator.press.raw import deflated, stream, string
 from generator.press.srgb import NAME, profile
 
-MADE = "(D:20000101000000+00'00')"
-"""When every file says it was made: the same calls give the same bytes."""
 INTENT = (
     "/Type /OutputIntent /S /GTS_PDFA1 /RegistryName (http://www.color.org) "
     f"/OutputConditionIdentifier ({NAME}) /Info ({NAME})"
 )
 """What the colours of a file mean: those of a screen, as its entry /DestOutputProfile measures them."""
-_MADE = "2000-01-01T00:00:00+00:00"
 _SPACES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "dc": "http://purl.org/dc/elements/1.1/",
@@ -55,11 +54,13 @@ class Colophon:
     def info(self) -> bytes:
         """/Info, as it is written."""
         entries = {name: string(text) for name, text in self.record.items()}
-        entries |= {"CreationDate": MADE, "ModDate": MADE, "Trapped": "/False"}
+        moment = time.strftime("(D:%Y%m%d%H%M%S+00'00')", time.gmtime(disk.moment()))
+        entries |= {"CreationDate": moment, "ModDate": moment, "Trapped": "/False"}
         return f"<< {' '.join(f'/{name} {value}' for name, value in entries.items())} >>".encode("latin-1")
 
     def packet(self) -> bytes:
         """The same in XMP."""
+        moment = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(disk.moment()))
         lines = [
             "<dc:format>application/pdf</dc:format>",
             f"<dc:title>{_one(self.title)}</dc:title>",
@@ -67,7 +68,7 @@ class Colophon:
             f"<dc:description>{_one(self.subject)}</dc:description>",
             f"<dc:language><rdf:Bag><rdf:li>{_xml(self.language)}</rdf:li></rdf:Bag></dc:language>",
             f"<xmp:CreatorTool>{_xml(self.creator)}</xmp:CreatorTool>",
-            f"<xmp:CreateDate>{_MADE}</xmp:CreateDate><xmp:ModifyDate>{_MADE}</xmp:ModifyDate>",
+            f"<xmp:CreateDate>{moment}</xmp:CreateDate><xmp:ModifyDate>{moment}</xmp:ModifyDate>",
             "<pdf:Producer>Tilewright</pdf:Producer><pdf:Keywords></pdf:Keywords><pdf:Trapped>False</pdf:Trapped>",
         ]
         spaces = " ".join(f'xmlns:{name}="{address}"' for name, address in _SPACES.items())

@@ -12,7 +12,7 @@ from generator.frozen import dataclass
 from generator.press.block import Block
 from generator.press.marks import CropMark, crop_marks
 from generator.press.stock import Clearances
-from generator.units import Box
+from generator.units import Box, from_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class _Part:
 
 BESIDE = 0.35
 """Between a mark and its number, in millimetres."""
-FIGURE = 1.6
-"""The size of a number, and of other words beside pieces, in millimetres."""
+FIGURE = from_points(6.0)
+"""The size of a number, and of other words beside pieces: no smaller than can be read at the cutter."""
 _HIGH = 0.65
 """How high a figure is, of its size."""
 

@@ -17,12 +17,12 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
     """aid.md as the drawers take it; a line of hyphens parts front from back.
 
     Raises:
-        RefusedError: See prose.parse; B10 there is no aid.md, B11 a picture that is no figure, or one beside another.
+        RefusedError: See prose.parse; Q10 there is no aid.md, Q11 a picture that is no figure, or one beside another.
     """
     if spec.aid is None:
         place = (spec.folder / "aid.md").as_posix()
         raise RefusedError(
-            [Problem(place, 0, 0, "B10", "the game has no aid.md, so no player aids can be printed", "write one")]
+            [Problem(place, 0, 0, "Q10", "the game has no aid.md, so no player aids can be printed", "write one")]
         )
     path, text = spec.aid
     parsed = prose.parse(text, prose.Context(context(spec)), path)
@@ -36,7 +36,7 @@ def _misplaced(parsed: Sequence[tree.Block], path: str) -> Iterator[Problem]:
     for block in tree.walk(parsed):
         if isinstance(block, tree.Figure) and is_own(block.name):
             message = "a player aid shows no cards and no files"
-            yield Problem(path, block.line, 0, "B11", message, "write figure:NAME, or delete it here")
+            yield Problem(path, block.line, 0, "Q11", message, "write figure:NAME, or delete it here")
         elif isinstance(block, tree.Abreast):
             message = "pictures beside each other have no room on a player aid"
-            yield Problem(path, block.line, 0, "B11", message, "part them with an empty line")
+            yield Problem(path, block.line, 0, "Q11", message, "part them with an empty line")

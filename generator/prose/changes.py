@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -10,15 +10,23 @@ from generator.frozen import dataclass
 from generator.language import Language, start
 from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs, marked
 from generator.prose.reading import Record, fields, printed
-from generator.prose.words import in_words, unset
+from generator.prose.words import in_words
 from generator.spec.spec import Spec
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+OPEN, DEPARTED = "reasons", "departures"
+"""Sections of words.yaml: reasons for what the source leaves open, and for what it says and is played differently."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """One value that a variant changes: its name in the booklet's words, and both values in words."""
+    """One value that a variant changes: its name in the booklet's words, and both values in words.
+
+    Attributes:
+        what: What the rule is called; where its value is a yes or a no, a sentence.
+        was: What it was; nothing where that goes without saying.
+        now: What it is; nothing for a sentence.
+    """
 
     what: str
     was: str
@@ -27,7 +35,7 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Something the source leaves open: the decision and the reason, one sentence each."""
+    """Something that had to be decided: the decision and the reason, one sentence each."""
 
     path: str
     decision: str
@@ -36,27 +44,69 @@ class Ruling:
 
 def changes(base: Record, now: Record, language: Language) -> tuple[RuleChange, ...]:
     """Every field of the rules that differs, in the order they are written in; what engines are held to is no rule."""
-    before = {path: in_words(language, getattr(model, name)) for path, model, name in printed(base)}
-    after = {path: in_words(language, getattr(model, name)) for path, model, name in printed(now)}
+    before = {path: getattr(model, name) for path, model, name in printed(base)}
+    after = {path: getattr(model, name) for path, model, name in printed(now)}
+    idle = moot(now)
     return tuple(
-        RuleChange(_name(language, path), before.get(path, unset(language)), value)
+        _changed(path, before.get(path), value, language)
         for path, value in after.items()
-        if value != before.get(path)
+        if path not in idle and in_words(language, value) != in_words(language, before.get(path))
     )
 
 
-def rulings(rules: Record, language: Language, own: Mapping[str, str] = NOTHING) -> tuple[Ruling, ...]:
-    """Every rule that words.yaml gives a reason for, under its name in `reasons`, in the order they are written in.
+def _changed(path: str, was: object, now: object, language: Language) -> RuleChange:
+    """What a rule was and is; a yes or a no is told as a sentence."""
+    if now is True:
+        return RuleChange(_name(language, path), "", "")
+    if now is False:
+        return RuleChange(language.get(f"otherwise.{path}", _no_longer(language, path)), "", "")
+    return RuleChange(_name(language, path), "" if was is None else in_words(language, was), in_words(language, now))
+
+
+def _no_longer(language: Language, path: str) -> str:
+    what = _name(language, path)
+    return language.say("changes.no_longer", what=what[:1].lower() + what[1:])
+
+
+def unworded(base: Record, now: Record, language: Language) -> tuple[str, ...]:
+    """The places of yes-or-no rules that differ, and that words.yaml has no sentence for."""
+    before = {path: getattr(model, name) for path, model, name in printed(base)}
+    after = {path: getattr(model, name) for path, model, name in printed(now)}
+    return tuple(
+        path
+        for path, value in after.items()
+        if isinstance(value, bool) and value is not before.get(path) and path not in moot(now)
+        if not language.has(f"rules.{path}") and (value or not language.has(f"otherwise.{path}"))
+    )
+
+
+def moot(rules: Record) -> frozenset[str]:
+    """The rules, by their places, that come to nothing beside the others: no royal card is set aside where none is one.
+
+    Code of a game's own says so in a method `moot` of its Rules; there are none where it has no such method.
+    """
+    of = getattr(type(rules), "moot", None)
+    return frozenset(map(str, of(rules))) if callable(of) else frozenset()
+
+
+def rulings(
+    rules: Record, language: Language, own: Mapping[str, str] = NOTHING, section: str = OPEN
+) -> tuple[Ruling, ...]:
+    """Every rule that words.yaml gives a reason for, in the order they are written in.
+
+    One that comes to nothing beside the other rules is left out: see `moot`.
 
     Args:
         rules: The rules.
         language: What they are called, and why they are so.
         own: By a rule's name, the reasons that variants give; they go before those of words.yaml.
+        section: Where words.yaml gives the reasons: OPEN or DEPARTED.
     """
+    idle = moot(rules)
     return tuple(
-        Ruling(path, _decided(language, path, getattr(model, name)), own.get(path) or language.say(f"reasons.{path}"))
+        Ruling(path, _decided(language, path, getattr(model, name)), own.get(path) or language.say(f"{section}.{path}"))
         for path, model, name in fields(rules)
-        if path in own or language.has(f"reasons.{path}")
+        if path not in idle and (path in own or language.has(f"{section}.{path}"))
     )
 
 
@@ -74,24 +124,42 @@ def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
 
 
 def _change(change: RuleChange, language: Language) -> Runs:
-    key = "changes.new" if change.was == unset(language) else "changes.changed"
+    key = "changes.changed" if change.was else "changes.new" if change.now else "changes.sentence"
     return marked(language, key, what=change.what, was=change.was, now=change.now)
 
 
 def rulings_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Block]:
     """The rulings with their reasons; where a variant has changed one, with its reason or not at all."""
-    language = spec.language
-    usual = {each.path: each.decision for each in rulings((base or spec).rules, language)}
     own = {path: reason for _name, note in spec.variants for path, reason in note.reasons.items()}
-    decided = rulings(spec.rules, language, own)
-    kept = (each for each in decided if each.path in own or usual.get(each.path, each.decision) == each.decision)
-    yield Bullets(tuple(marked(language, "rulings.item", decision=each.decision, reason=each.reason) for each in kept))
+    yield _listed(_standing(spec, base, OPEN, own), spec.language)
+
+
+def departures_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Block]:
+    """What was changed of the source, with the reasons; nothing where nothing was, or a variant plays it otherwise."""
+    if kept := _standing(spec, base, DEPARTED, NOTHING):
+        yield Paragraph(marked(spec.language, "rulings.departures"))
+        yield _listed(kept, spec.language)
+
+
+def _standing(spec: Spec[Any], base: Spec[Any] | None, section: str, own: Mapping[str, str]) -> list[Ruling]:
+    """The decisions that hold in this game: one that a variant has changed, only if the variant gives its reason."""
+    usual = {each.path: each.decision for each in rulings((base or spec).rules, spec.language, section=section)}
+    decided = rulings(spec.rules, spec.language, own, section)
+    return [each for each in decided if each.path in own or usual.get(each.path, each.decision) == each.decision]
+
+
+def _listed(decided: Sequence[Ruling], language: Language) -> Bullets:
+    items = (marked(language, "rulings.item", decision=each.decision, reason=each.reason) for each in decided)
+    return Bullets(tuple(items))
 
 
 def _decided(language: Language, path: str, value: object) -> str:
-    """A yes is what the rule is called itself; any other value follows it."""
-    what = described(language, path)
-    return what if value is True else language.say("rulings.value", what=what, value=in_words(language, value))
+    """A yes is what the rule is called itself, a no what it is called otherwise; any other value follows it."""
+    if value is False and language.has(f"otherwise.{path}"):
+        return language.say(f"otherwise.{path}")
+    if value is True:
+        return described(language, path)
+    return language.say("rulings.value", what=_name(language, path), value=in_words(language, value))
 
 
 def described(language: Language, path: str) -> str:

@@ -106,7 +106,7 @@ class Parser:
         self.depth += 1
         if self.depth > DEEPEST:
             message = f"brackets, nots and elses stand more than {DEEPEST} deep here, the most there may be"
-            raise TagError(self.token.at, message, "B14")
+            raise TagError(self.token.at, message, "Q14")
 
     def _operation(self, floor: int) -> Expression:
         """What binds more tightly than the floor."""

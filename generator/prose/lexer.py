@@ -34,11 +34,12 @@ class TagError(Exception):
         at: The offset.
         message: What and why.
         code: Which kind of mistake it is.
+        remedy: What to do about it.
     """
 
-    def __init__(self, at: int, message: str, code: str = "B01") -> None:
+    def __init__(self, at: int, message: str, code: str = "Q01", remedy: str = "") -> None:
         super().__init__(message)
-        self.at, self.message, self.code = at, message, code
+        self.at, self.message, self.code, self.remedy = at, message, code, remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class TextPlaces:
     def problem(self, error: TagError) -> Problem:
         """What is wrong as a value with its place."""
         line = self.line(error.at)
-        return Problem(self.path, line, error.at - self.starts[line - 1] + 1, error.code, error.message)
+        return Problem(self.path, line, error.at - self.starts[line - 1] + 1, error.code, error.message, error.remedy)
 
 
 def pieces(text: str) -> Iterator[Plain | Tag | TagError]:
@@ -163,13 +164,13 @@ def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Lexeme, ...], int]:
         at = _skip(text, at)
         match = _TOKEN.match(text, at)
         if match is None:
-            raise TagError(at, _unreadable(text, at, opening))
+            raise TagError(at, *_unreadable(text, at, opening))
         token = Lexeme(match.lastgroup or "", match[0], at)
         at = match.end()
         if token.text.removeprefix("-") == closing:
             return (*tokens, Lexeme("end", closing, token.at)), at
         tokens.append(token)
-    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "B14")
+    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "Q14")
 
 
 def _skip(text: str, at: int) -> int:
@@ -177,17 +178,21 @@ def _skip(text: str, at: int) -> int:
     return blanks.end() if blanks else at
 
 
-def _unreadable(text: str, at: int, opening: str) -> str:
-    closing = _CLOSES[opening]
+def _unreadable(text: str, at: int, opening: str) -> tuple[str, str, str]:
+    """Message, code and remedy for what is no word or sign of a tag."""
+    closing, code = _CLOSES[opening], "Q01"
     if at >= len(text):
-        return f"this '{opening}' is never closed; write '{closing}' where the tag ends"
+        return f"this '{opening}' is never closed; write '{closing}' where the tag ends", code, ""
     if text[at] in "\"'":
-        return f"this quotation is never closed; write {text[at]} where it ends, on the same line"
+        return f"this quotation is never closed; write {text[at]} where it ends, on the same line", code, ""
     if text[at] in _CURLY:
-        return f"'{text[at]}' is a curly quotation mark; write a straight one, ' or \""
+        return f"'{text[at]}' is a curly quotation mark; write a straight one, ' or \"", code, ""
     if text[at].isdigit():
-        return "this is no number; a number has up to 15 digits, and up to 15 more after a point"
-    return f"'{text[at]}' means nothing in a tag"
+        return "this is no number; a number has up to 15 digits, and up to 15 more after a point", code, ""
+    remedy = (
+        f"write '{closing}' where the tag ends" if text[at] == "}" else f"take it out, or write '{closing}' before it"
+    )
+    return f"'{text[at]}' means nothing in a tag", code, remedy
 
 
 def unquote(token: Lexeme) -> str:

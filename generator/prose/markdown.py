@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it.tree import SyntaxTreeNode as Node
 
-from generator.problem import Problem, RefusedError, did_you_mean
+from generator.problem import Problem, RefusedError, did_you_mean, plural
 from generator.prose.blocks import (
     Abreast,
     Block,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # which is how this is asked for
     from generator.prose.parse import Context
 
 _INSERT = re.compile(r"\[\[([a-z-]+)\]\]")
+_ICON = re.compile(r"(?<!\\):[^\s:]*+:")
 _DEEPEST = 3
 _IN_A_LIST = {"paragraph", "bullet_list", "ordered_list"}
 """What an item of a list is made of."""
@@ -51,6 +52,17 @@ _MARKS = {
     "html_inline": re.compile(r"<"),
     "insert": re.compile(r"\[\["),
 }
+
+_NO_PRINT = {
+    "code_inline": ("code (`...`)", "take the ` out, or write *italic* or **bold**"),
+    "html_inline": ("HTML", "write *italic* or **bold** in its place"),
+    "html_block": ("HTML", "write *italic* or **bold** in its place"),
+    "link": ("a link", "write the address in words, without [ ] and < >"),
+    "fence": ("a block of code", "take the lines with ``` out"),
+    "code_block": ("a block of code (lines that begin with four blanks)", "take the blanks out"),
+    "image": ("a picture among words", "put it in a paragraph of its own"),
+}
+"""What Markdown has and a booklet has not -> its name, and what to write instead."""
 
 
 def blocks(lines: Sequence[Line], context: Context, path: str) -> tuple[Block, ...]:
@@ -76,6 +88,7 @@ class _Reader:
         self.lists = 0
         self.problems: list[Problem] = []
         self.inserted: dict[str, int] = {}
+        self.opened = False
         self.marks: dict[tuple[int, str], Iterator[tuple[int, int]]] = {}
 
     def all(self, parent: Node) -> Iterator[Block]:
@@ -100,7 +113,7 @@ class _Reader:
             case "hr":
                 block = Break(line)
             case other:
-                self.refuse(node, "B06", f"{other.replace('_', ' ')} cannot be printed")
+                self.unprintable(node, other)
         return block
 
     def paragraph(self, node: Node, line: int) -> Block | None:
@@ -108,7 +121,7 @@ class _Reader:
             figures = tuple(figure for each in pictures if (figure := self.figure(each, node, line)))
             if len(pictures) > MOST_ABREAST:
                 message = f"{len(pictures)} pictures beside each other; {MOST_ABREAST} are the most"
-                self.refuse(node, "B20", message, "part them with an empty line")
+                self.refuse(node, "Q20", message, "part them with an empty line")
             return (figures[0] if len(pictures) == 1 else Abreast(figures, line)) if figures else None
         runs = self.inline(node)
         insert = _INSERT.fullmatch("".join(run.text for run in runs).strip())
@@ -118,10 +131,11 @@ class _Reader:
 
     def insert(self, name: str, node: Node, line: int) -> Insert | None:
         if name not in self.inserts:
-            self.refuse(node, "B07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", of="insert")
+            known = f"known: {', '.join(f'[[{each}]]' for each in sorted(self.inserts))}"
+            self.refuse(node, "Q07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", known, of="insert")
         elif name in self.inserted and name not in MARKS:
             message = f"[[{name}]] stands here again; the first is in line {self.inserted[name]}"
-            self.refuse(node, "B07", message, "take one of them out", of="insert")
+            self.refuse(node, "Q07", message, "take one of them out", of="insert")
         else:
             self.inserted[name] = line
             return Insert(name, line)
@@ -131,7 +145,7 @@ class _Reader:
         try:
             return Figure(name_of(image, self.figures), self.inline(image, node), line, *title(image))
         except PictureNameError as error:
-            self.refuse(node, "B04", str(error), error.remedy, of="image")
+            self.refuse(node, "Q04", str(error), error.remedy, of="image")
             return None
 
     def items(self, node: Node, line: int) -> Bullets | Steps:
@@ -146,23 +160,23 @@ class _Reader:
     def item(self, node: Node) -> Runs:
         if _is_text(node):
             return self.inline(node.children[0])
-        self.refuse(node, "B06", "a list's items are single paragraphs")
+        self.refuse(node, "Q06", "a list's items are single paragraphs")
         return ()
 
     def all_in(self, item: Node) -> Iterator[Block]:
         for node in item.children:
             if node.type not in _IN_A_LIST:
                 what = _IN_NO_LIST.get(node.type, node.type.replace("_", " "))
-                self.refuse(node, "B06", f"{what} in a list cannot be printed", "end the list before it")
+                self.refuse(node, "Q06", f"{what} in a list cannot be printed", "end the list before it")
             elif node.type != "paragraph" and self.lists >= _DEEPEST:
-                self.refuse(node, "B06", f"lists in lists more than {_DEEPEST} deep", "end one of them")
+                self.refuse(node, "Q06", f"lists in lists more than {_DEEPEST} deep", "end one of them")
             elif block := self.block(node, self.line(node)):
                 yield block
 
     def table(self, node: Node, line: int) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
         if (columns := len(rows[0].children)) > MOST_COLUMNS:
-            self.refuse(node, "B20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
+            self.refuse(node, "Q20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
         for row in rows:
             self.square(row, len(rows[0].children))
         aligns = tuple(str(cell.attrs.get("style", ":left")).rpartition(":")[2] for cell in rows[0].children)
@@ -174,19 +188,19 @@ class _Reader:
         text = self.source.lines[row.map[0]].text.strip() if row.map else ""
         cells = len(re.split(r"(?<!\\)\|", text.removeprefix("|").removesuffix("|")))
         if cells != columns:
-            message = f"this row of the table has {cells} cells, its head has {columns}"
-            self.refuse(row, "B05", message)
+            message = f"this row of the table has {plural(cells, 'cell')}, its head has {columns}"
+            self.refuse(row, "Q05", message, "write | between cells, and \\| for a | in one")
 
     def heading(self, node: Node, line: int) -> Heading:
         runs = self.inline(node)
         if not plain(runs).strip():
-            self.refuse(node, "B06", "a heading without words")
+            self.refuse(node, "Q06", "a heading without words")
         return Heading(min(int(node.tag[1]), _DEEPEST), runs, line)
 
     def box(self, node: Node, line: int) -> Framed:
         blocks = tuple(self.all(node))
         if not blocks:
-            self.refuse(node, "B06", "this box is empty, or more than a box in a box")
+            self.refuse(node, "Q06", "this box is empty, or more than a box in a box")
             return Framed((), (), line)
         first, *rest = blocks
         if not (isinstance(first, Paragraph) and first.runs and first.runs[0].bold):
@@ -208,34 +222,43 @@ class _Reader:
             if node.content not in self.icons:
                 known = f"known: {', '.join(f':{each}:' for each in sorted(self.icons))}"
                 message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, self.icons)}"
-                self.refuse(where, "B15", message, f"{known}; to print the words themselves write \\:{node.content}:")
+                remedy = f"{known}; to print the words themselves write \\:{node.content}:"
+                self.refuse(where, "Q15", message, remedy, of=f":{node.content}:")
             yield Run("", bold, italic, node.content)
         elif node.type in {"inline", "strong", "em"}:
             bold, italic = bold or node.type == "strong", italic or node.type == "em"
             for part in node.children:
                 yield from self.runs(part, where, bold=bold, italic=italic)
-        else:
-            self.refuse(where, "B06", f"{node.type.replace('_', ' ')} cannot be printed", of=node.type)
+        elif not (node.type == "html_inline" and node.content.startswith("</") and self.opened):
+            self.opened |= node.type == "html_inline"
+            self.unprintable(where, node.type)
 
     def line(self, node: Node) -> int:
         return self.source.number(node.map[0] if node.map else 0)
 
     def misplaced(self, line: int, message: str, remedy: str) -> None:
         """A mark that arranges pages, or something between two of them, stands where it cannot."""
-        self.problems.append(Problem(self.source.path, line, 0, "B06", message, remedy))
+        self.problems.append(Problem(self.source.path, line, 0, "Q06", message, remedy))
+
+    def unprintable(self, node: Node, of: str) -> None:
+        """What Markdown has and a booklet has not."""
+        what, remedy = _NO_PRINT.get(of, (of.replace("_", " "), "take it out"))
+        self.refuse(node, "Q06", f"{what} cannot be printed", remedy, of)
 
     def refuse(self, node: Node, code: str, message: str, remedy: str = "", of: str = "") -> None:
         """A problem in this block; of something in it, where the next of its kind begins."""
         first = node.map[0] if node.map else 0
-        marks = self.marks.setdefault((first, of), self.begins(node, of)) if of in _MARKS else iter(())
+        marks = self.marks.setdefault((first, of), self.begins(node, of))
         at, column = next(marks, (first, 0))
         self.problems.append(self.source.problem(at, code, message, remedy, column))
 
     def begins(self, node: Node, of: str) -> Iterator[tuple[int, int]]:
         """Line and column of each place in a block that looks like the beginning of such a thing."""
-        for at in range(*node.map) if node.map else ():
-            for mark in _MARKS[of].finditer(self.source.lines[at].text):
-                yield at, mark.start() + 1
+        mark = _ICON if of.startswith(":") else _MARKS.get(of)
+        for at in range(*node.map) if mark and node.map else ():
+            for each in mark.finditer(self.source.lines[at].text) if mark else ():
+                if mark is not _ICON or each[0] == of:
+                    yield at, each.start() + 1
 
 
 def _is_text(item: Node) -> bool:

@@ -31,8 +31,8 @@ def parse(text: str, context: Context, path: str = "booklet.md") -> tuple[Block,
     """The text as blocks.
 
     Raises:
-        RefusedError: See fill.fill; B04 an unknown figure, B05 a table with a ragged row, B06 Markdown that has no
-            place in print, B07 an unknown insert, B15 an unknown icon.
+        RefusedError: See fill.fill; Q04 an unknown figure, Q05 a table with a ragged row, Q06 Markdown that has no
+            place in print, Q07 an unknown insert, Q15 an unknown icon.
     """
     from generator.prose.markdown import blocks  # noqa: PLC0415 - 40 ms, for words that have changed
 

@@ -31,6 +31,9 @@ SHARE = 10
 """Letters and numbers that are handled in one step."""
 GREATEST = 10**15
 """Numbers go this far, up and down: floats tell whole numbers apart that far."""
+_SHOWN = 15
+"""Names that a remedy lists."""
+
 _NAME = 100
 """Letters of a name in brackets that are looked at."""
 _MISTAKES = (ArithmeticError, TypeError, ValueError, LookupError, AttributeError)
@@ -76,7 +79,7 @@ class Reckoner:
         """Take note of work done."""
         self.steps += steps
         if self.steps > STEPS:
-            raise TooMuchError(at, f"the text takes more than {STEPS:,} steps by here, the most it may take", "B14")
+            raise TooMuchError(at, f"the text takes more than {STEPS:,} steps by here, the most it may take", "Q14")
 
     def value(self, expression: Expression, scope: Mapping[str, Value]) -> Value:
         """What an expression comes to.
@@ -108,7 +111,7 @@ class Reckoner:
 
     def _named(self, name: str, scope: Mapping[str, Value], at: int) -> Value:
         if name not in scope:
-            raise TagError(at, f"unknown name '{name}'{did_you_mean(name, near_names(scope))}", "B02")
+            raise TagError(at, f"unknown name '{name}'{did_you_mean(name, near_names(scope))}", "Q02", _known(scope))
         return scope[name]
 
     def _item(self, of: Value, key: Value, at: int) -> Value:
@@ -118,8 +121,8 @@ class Reckoner:
             return of[name]
         if isinstance(of, tuple) and name.removeprefix("-").isdecimal() and -len(of) <= int(name) < len(of):
             return of[int(name)]
-        near = did_you_mean(name, near_names(of)) if isinstance(of, Entries) else ""
-        raise TagError(at, f"there is no '{name}' here{near}", "B02")
+        near, known = (did_you_mean(name, near_names(of)), _known(of)) if isinstance(of, Entries) else ("", "")
+        raise TagError(at, f"there is no '{name}' here{near}", "Q02", known)
 
     def _pair(self, pair: Pair, scope: Mapping[str, Value]) -> Value:
         left = self.value(pair.left, scope)
@@ -136,7 +139,8 @@ class Reckoner:
         call = self.filters.get(name) or self.names.formulas.get(name)
         if call is None:
             known = (*self.filters, *self.names.formulas)
-            raise TagError(at, f"no filter is called '{name}'{did_you_mean(name, known)}", "B01")
+            remedy = f"known filters: {', '.join(sorted(known)[:_SHOWN])}"
+            raise TagError(at, f"no filter is called '{name}'{did_you_mean(name, known)}", "Q01", remedy)
         value = self._filter_value(expression, scope)
         arguments = [self.value(each, scope) for each in expression.arguments]
         named = {key: self.value(each, scope) for key, each in expression.named}
@@ -148,7 +152,7 @@ class Reckoner:
         try:
             return self.value(expression.value, scope)
         except TagError as error:
-            if expression.name == "default" and error.code == "B02":
+            if expression.name == "default" and error.code == "Q02":
                 return None
             raise
 
@@ -156,23 +160,28 @@ class Reckoner:
         try:
             value = freeze(work())
         except _MISTAKES as error:
-            raise TagError(at, f"this cannot be worked out: {str(error)[:200]}", "B03") from None
+            raise TagError(at, f"this cannot be worked out: {str(error)[:200]}", "Q03") from None
         return self._kept(value, at)
 
     def _kept(self, value: Value, at: int) -> Value:
         """A value that has just been made: not too heavy and not too great."""
         if isinstance(value, int | float) and not -GREATEST <= value <= GREATEST:
-            raise TagError(at, "this number is beyond a thousand million million, the greatest there may be", "B14")
+            raise TagError(at, "this number is beyond a thousand million million, the greatest there may be", "Q14")
         if isinstance(value, tuple) and _depth(value) > DEEPEST:
-            raise TagError(at, f"lists stand more than {DEEPEST} deep in lists here, the most there may be", "B14")
+            raise TagError(at, f"lists stand more than {DEEPEST} deep in lists here, the most there may be", "Q14")
         if isinstance(value, str | tuple):
             weight = weigh(value)
             self.spend(weight // SHARE, at)
             if weight > HEAVIEST:
-                raise TagError(at, f"this holds more than {HEAVIEST:,} letters and numbers, the most it may", "B14")
+                raise TagError(at, f"this holds more than {HEAVIEST:,} letters and numbers, the most it may", "Q14")
         return value
 
 
 def _depth(value: Value) -> int:
     """How deep lists stand in one another; each was looked at when it was made, so this goes one deeper at most."""
     return 1 + max(map(_depth, value), default=0) if isinstance(value, tuple) else 0
+
+
+def _known(entries: Mapping[str, Value]) -> str:
+    names = near_names(entries)
+    return f"known: {', '.join(names[:_SHOWN])}{', ...' * (len(names) > _SHOWN)}" if names else ""

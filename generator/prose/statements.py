@@ -106,12 +106,12 @@ class _Reader:
                 self.errors.append(error)
         self.ended = ("", None)
         if start:
-            missing = " or ".join(f"'{word}'" for word in ends)
-            self.errors.append(TagError(start.at, f"there should be {missing} before the text ends"))
+            message = f"this {{% {start.tokens[0].text} %}} is not closed before the text ends"
+            self.errors.append(TagError(start.at, message, remedy=f"add {{% {ends[-1]} %}} where it ends"))
 
     def _statement(self, tag: Tag, parser: Parser) -> Statement:
         if self.depth > DEEPEST:
-            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "B14")
+            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "Q14")
         if parser.take("set"):
             return _set(parser, tag.at)
         if parser.take("if"):

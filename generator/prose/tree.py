@@ -65,7 +65,7 @@ def tree(source: Source, icons: frozenset[str] = frozenset()) -> Node:
     """The lines as the parser's tree; where there are icons, `:name:` is one, known or not.
 
     Raises:
-        RefusedError: There is more than can be set in pages within a few seconds (B20).
+        RefusedError: There is more than can be set in pages within a few seconds (Q20).
     """
     text = "\n".join(line.text for line in source.lines)
     _refuse(_too_long(text, source))
@@ -133,4 +133,4 @@ def _too_many_runs(state: StateCore, source: Source) -> Iterator[Problem]:
 
 
 def _problem(source: Source, at: int, message: str) -> Problem:
-    return source.problem(at, "B20", message, "part it, or take some out")
+    return source.problem(at, "Q20", message, "part it, or take some out")

@@ -139,6 +139,9 @@ def _outlined(data: bytes, there: Tables) -> None:
     measured = _number(data, there[b"hhea"][0] + 34, ">H", "hhea")
     if not 1 <= measured <= glyphs or there[b"hmtx"][1] < 4 * measured + 2 * (glyphs - measured):
         raise _broken("its table 'hmtx' does not measure all of its glyphs")
+    at = there[b"hmtx"][0]
+    if not any(unpack_from(f">{2 * measured}H", data, at)[::2]):
+        raise _broken("its table 'hmtx' gives none of its letters a width")
     if {b"CFF ", b"CFF2"} & there.keys():
         return
     if not {b"glyf", b"loca"} <= there.keys():

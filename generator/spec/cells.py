@@ -15,9 +15,14 @@ MARKS = ",;\t"
 
 _BARE = {",": re.compile(r"[^,\n]*+"), ";": re.compile(r"[^;\n]*+"), "\t": re.compile(r"[^\t\n]*+")}
 
+_EMPTY = {",": re.compile(r"[\s,]++"), ";": re.compile(r"[\s;]++"), "\t": re.compile(r"\s++")}
+"""What says nothing: a spreadsheet that was once longer leaves thousands of such lines."""
 _BLANKS = {mark: frozenset(" \t") - {mark} for mark in MARKS}
 _UNCLOSED = "the quotation mark that opens here is not closed at the cell's end"
-_TWICE = 'a quotation mark inside a cell is written twice: ""'
+_TWICE = 'close it there; a quotation mark inside a cell is written twice: ""'
+
+MOST_PARTS = 600_000
+"""Lines of a file, and cells in quotation marks: all cells that a game may have, and room for empty ones."""
 
 MOST_COLUMNS = 1_000
 """Cells of a row: twenty times the widest table of cards we know; beyond it some other file was meant."""
@@ -49,13 +54,21 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
         shown: Its name, for messages.
 
     Raises:
-        RefusedError: A quotation mark is never closed, or text follows the closing one (C04); a row of too many cells,
-            or a cell of too many letters (C29).
+        RefusedError: A quotation mark is never closed, or text follows the closing one (C04); too many lines, a row of
+            too many cells, or a cell of too many letters (C29).
     """
     mark = _mark(text)
     at, line, begin = 0, 1, 0
     row: list[Cell] = []
+    parts = 0
     while at <= len(text):
+        if (parts := parts + 1) > MOST_PARTS:
+            message = f"there are more than {MOST_PARTS:,} lines and cells up to this line"
+            raise RefusedError([Spot(shown, line).problem("C29", message, "is this the right file?")])
+        if at == begin and not row and (empty := _EMPTY[mark].match(text, at)):
+            ends = text.rfind("\n", at, empty.end()) + 1
+            line, at = line + text.count("\n", at, ends), max(at, ends)
+            begin = at
         if at == begin and '"' not in (whole := text[at : (end := _end(text, at))]):
             yield from filter(_says_something, [tuple(_bare(whole, mark, shown, line))])
             at, begin, line = end + 1, end + 1, line + 1

@@ -6,6 +6,7 @@ a number or a truth value only where every reader of YAML agrees.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import field
 from typing import Protocol, cast
@@ -21,6 +22,9 @@ from generator.spec.text import HIDDEN
 
 DEPTH = 40
 NODES = 100_000
+_CURLED = {("“", "”"), ("„", "“"), ("\u2018", "\u2019"), ("«", "»")}
+_CURLS = frozenset("“”„\u2018«»")
+_COLOUR = re.compile(r"\s*(#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3})(?![\w-])")
 # The C parser is thirty times as fast; both say the same.
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -130,16 +134,28 @@ class _Composer:
 
     def mapping(self, event: Event, depth: int) -> _Weighed:
         entries: dict[str, KeyValue] = {}
-        values = []
+        values, again = [], list[Scalar]()
         while not _is(inner := next(self.events), yaml.MappingEndEvent):
             key = self.key(inner, depth)
             values.append(self.node(next(self.events), depth + 1))
             if key.text in entries:
-                first = entries[key.text].key.place.line
-                message = f"the key '{key.text}' stands here a second time; the first is on line {first}"
-                self.problems.append(key.place.problem("Y13", message, "take one of them out"))
+                again.append(key)
             entries.setdefault(key.text, KeyValue(key, values[-1].node))
+        self.blame_again(again, entries)
         return _weigh(Mapping(self.place(event), tuple(entries.values())), values)
+
+    def blame_again(self, keys: list[Scalar], entries: dict[str, KeyValue]) -> None:
+        """Keys that are there already: several of them are an item of a list that lacks its '-'."""
+        for key in keys[:1]:
+            first = entries[key.text].key.place.line
+            message = f"the key '{key.text}' stands here a second time; the first is on line {first}"
+            remedy = "take one of them out"
+            if len(keys) > 1:
+                message += (
+                    f" (and so {'does' if len(keys) == 2 else 'do'} {', '.join(each.text for each in keys[1:6])})"
+                )
+                remedy = "begin a new item of the list with '- ', or take one of each out"
+            self.problems.append(key.place.problem("Y13", message, remedy))
 
     def key(self, event: Event, depth: int) -> Scalar:
         if not _is(event, yaml.ScalarEvent):
@@ -159,7 +175,23 @@ class _Composer:
             name = f"U+{ord(hidden.group()):04X}"
             self.blame(event, "Y04", f"the hidden character {name} is written as an escape here", "take it out")
         value = event.value if event.style else self.resolved(event)
+        if not event.style:
+            self.refuse_misleading(event)
         return Scalar(self.place(event), value, event.value, self.first(event), event.style == "|")
+
+    def refuse_misleading(self, event: Event) -> None:
+        """A bare value that is not what it looks like: “1” is four letters, and # begins a comment."""
+        text = event.value
+        if len(text) > 1 and (text[0], text[-1]) in _CURLED and not set(text[1:-1]) & _CURLS:
+            message = f"{text[:40]} stands in typographic quotation marks, which would be printed"
+            inner = text[1:-1]
+            self.blame(event, "Y16", message, f'write "{inner[:40]}"; to print the marks as well, "{text[:40]}"')
+        if not text and event.start_mark.line < len(self.lines):
+            rest = self.lines[event.start_mark.line][event.start_mark.column :]
+            if match := _COLOUR.match(rest):
+                place = Spot(self.path, event.start_mark.line + 1, event.start_mark.column + 1 + match.start(1))
+                message = "a colour without quotation marks: # begins a comment, so nothing is written here"
+                self.problems.append(place.problem("Y17", message, f'write "{match[1]}"'))
 
     def resolved(self, event: Event) -> Value:
         text = event.value

@@ -44,7 +44,8 @@ def players_in_order(game: GameFile, places: Places) -> Iterator[Problem]:
     """K15: the most players are no fewer than the least."""
     least, most = game.players.least, game.players.most
     if least > most:
-        yield places.problem(("game", "players", "most"), "K15", f"most: {most} is less than the least, {least}")
+        message, remedy = f"most: {most} is less than the least, {least}", f"write least: {most}, most: {least}"
+        yield places.problem(("game", "players", "most"), "K15", message, remedy)
 
 
 def letters_differ(game: GameFile, places: Places) -> Iterator[Problem]:
@@ -89,8 +90,19 @@ def needed_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
                 yield places.problem(path, "K26", message, "write one, or leave this out")
 
 
+def replaced_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
+    """K17: a part that takes the place of another names one that takes nobody's."""
+    others = [part.id for part in game.components if part.replaces is None]
+    for at, part in enumerate(game.components):
+        if part.replaces is not None and part.replaces not in others:
+            message = f"replaces: '{part.replaces}' is no other part of this game{did_you_mean(part.replaces, others)}"
+            path = ("game", "components", at, "replaces")
+            yield places.problem(path, "K17", message, f"name one of {', '.join(others)}, or leave `replaces` out")
+
+
 CHECKS: tuple[Check, ...] = (
     ids_differ,
+    replaced_is_there,
     players_in_order,
     letters_differ,
     of_known,
@@ -106,11 +118,13 @@ def counts_ruled(game: GameFile, rules: Model, places: Places) -> Iterator[Probl
             continue
         number = ruled(rules, name)
         if number is None:
-            near = did_you_mean(name, ruled_names(rules))
-            yield places.problem(path, "K14", f"{key}: '{name}' is no whole number in rules.yaml{near}")
+            names = [*ruled_names(rules)]
+            message = f"{key}: '{name}' is no whole number in rules.yaml{did_you_mean(name, names)}"
+            listed = f"known: {', '.join(names[:20])}" if names else "write a number, or a rules.yaml that has it"
+            yield places.problem(path, "K14", message, listed)
         elif not count.least <= number <= count.most:
             message = f"{key}: '{name}' is {number}; {count.noun} from {count.least} to {count.most}"
-            yield places.problem(path, "K14", message)
+            yield places.problem(path, "K14", message, "change it in rules.yaml, or write a number here")
 
 
 def parts_can_be(game: GameFile, rules: Model | None, places: Places) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from generator.spec.fields import Field, Kinds
 from generator.spec.model import Model
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.part import Component
-from generator.spec.scalars import Name, PaperName, SvgFile, Text, Thickness
+from generator.spec.scalars import ArtFile, Name, PaperName, Text, Thickness
 from generator.spec.shape import kind_of
 
 MOST_COMPONENTS = 200
@@ -59,8 +59,9 @@ class GameFile(Model):
     """What everything that is random begins with."""
     style: Name = "plain"
     """Its scenery: plain for a game of your own."""
-    picture: SvgFile | None = None
-    """An SVG drawing of your own, for the booklet's cover and behind the title of the kit's first page."""
+    picture: ArtFile | None = None
+    """A drawing or picture of your own (SVG, PNG, JPEG or WebP), for the booklet's cover and behind the title of the
+    kit's first page."""
     paper: PaperName | OwnPaper = "a4"
     """What it is printed on unless `--paper` says another: a4, letter, legal, a3, tabloid, or {width, height, margins}
     in millimetres."""

@@ -30,7 +30,13 @@ P = ParamSpec("P")
 
 
 class Gathering:
-    """Reads file after file of a folder; goes on after a problem as far as sense can be made, and gathers them all."""
+    """Reads file after file of a folder; goes on after a problem as far as sense can be made, and gathers them all.
+
+    Attributes:
+        anyway: Whether rows of tables are read though something is wrong with them.
+    """
+
+    anyway = False
 
     def __init__(self, folder: Path, kept: Kept) -> None:
         self.folder, self.kept = folder, kept
@@ -112,8 +118,8 @@ class Gathering:
         Raises:
             RefusedError: With every problem in it.
         """
-        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns, rows.sides)
-        load = partial(load_table, path, shown, rows.columns, rows.sheet, rows.sides)
+        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns, rows.sides, self.anyway)
+        load = partial(load_table, path, shown, rows.columns, rows.sheet, rows.sides, anyway=self.anyway)
         if not rows.link:
             return self.kept.once(shown, source, load)
         from generator.spec.copied import edited, must_be_kept  # noqa: PLC0415 - for a table that is a Google sheet

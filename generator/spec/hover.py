@@ -61,7 +61,8 @@ def worded(schema: dict[str, Any], model: type[Model], language: Language) -> di
     shapes = {model.__name__: schema, **schema.get("$defs", {})}
     for path, owner, name in _fields(model):
         shape = shapes[owner.__name__]["properties"][name]
-        for word, key in (("description", f"rules.{path}"), ("because", f"reasons.{path}")):
+        reasons = [("because", f"{section}.{path}") for section in ("reasons", "departures")]
+        for word, key in (("description", f"rules.{path}"), *reasons):
             if language.has(key):
                 shape.setdefault(word, language.say(key))
         shapes[owner.__name__]["properties"][name] = dict(sorted(shape.items()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple
@@ -9,13 +10,16 @@ from itertools import chain
 from pathlib import Path
 
 from generator.frozen import dataclass
-from generator.problem import Faults, Problem, RefusedError
+from generator.problem import Faults, Problem, RefusedError, plural
 from generator.spec.cells import MOST_LETTERS, Cell, rows_of
 from generator.spec.node import Mapping as MappingNode
 from generator.spec.node import Node, Scalar, Sequence, Spot
 from generator.spec.sides import EDGES, sides_in
 from generator.spec.source import load
 from generator.spec.text import load_text
+
+_MARKS = {";": "semicolons", "\t": "tabs", ",": "commas"}
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{3,6}")
 
 MOST_BYTES = 10_000_000
 """Of a file of rows."""
@@ -72,37 +76,59 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
 
 def _of_rows(rows: Iterator[tuple[Cell, ...]], shown: str, notes: tuple[Problem, ...] = ()) -> RowFile:
     header = _header(next(rows, ()), shown)
-    return RowFile({cell.text: cell.place for cell in header}, _under(tuple(cell.text for cell in header), rows), notes)
+    return RowFile({cell.text: cell.place for cell in header if cell.text}, _under(header, rows), notes)
 
 
-def _under(header: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterator[RowCells]:
-    """The rows, each cell under its column.
+def _under(header: tuple[Cell, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterator[RowCells]:
+    """The rows, each cell under its column; a column without a name is passed over as long as it is empty.
 
     Raises:
-        RefusedError: Some have more or fewer cells than the header (C03); they are told when the last has been read.
+        RefusedError: Some have more or fewer cells than the header (C03), or there is something in a column without a
+            name (C02); they are told when the last has been read.
     """
     faults = Faults()
+    names, nameless = tuple(cell.text for cell in header), {at for at, cell in enumerate(header) if not cell.text}
     for cells in rows:
+        for at in [at for at in nameless if at < len(cells) and cells[at].text]:
+            nameless.remove(at)
+            faults.add(header[at].place.problem("C02", "a column without a name", "name it, or delete it"))
         extra = [cell for cell in cells[len(header) :] if cell.text]
+        if not extra and (mark := _other_mark(cells, len(header))):
+            message = f"the cells of this row are parted by {mark}, and those of the header by another mark"
+            faults.add(cells[0].place.problem("C34", message, "part all cells by the same mark"))
+            break  # as in all rows below it, as a rule
         if extra or len(cells) < len(header):
-            message = f"this row has {len(cells)} cells, and the header {len(header)}"
-            faults.add((extra or cells)[0].place.problem("C03", message, _remedy(bool(extra), cells[0].sheet)))
+            message = f"this row has {plural(len(cells), 'cell')}, and the header {len(header)}"
+            faults.add((extra or cells)[0].place.problem("C03", message, _remedy(cells, more=bool(extra))))
         else:
-            yield RowCells(cells[0].place, dict(zip(header, cells, strict=False)))
+            under = dict(zip(names, cells, strict=False))
+            under.pop("", None)
+            yield RowCells(cells[0].place, under)
     faults.refuse()
 
 
-def _remedy(more: bool, sheet: str) -> str:  # noqa: FBT001 - more cells than names, or fewer
-    if sheet:
+def _remedy(cells: tuple[Cell, ...], *, more: bool) -> str:
+    """What to do about a row with more cells than there are names, or with fewer."""
+    if cells[0].sheet:
         return "name its column in the first row that has something in it, or empty the cell"
-    return "a text with a comma in it stands in quotation marks" if more else "write a comma for an empty cell"
+    if not more:
+        return "write a comma for an empty cell"
+    if any(set("“”„") & set(cell.text) for cell in cells):
+        return 'write straight quotation marks (") around a text with a comma in it: these are curly'
+    return "a text with a comma in it stands in quotation marks"
+
+
+def _other_mark(cells: tuple[Cell, ...], columns: int) -> str:
+    """The mark that parts the cells of a row, if it is not the one of the header; else nothing."""
+    missing = columns - len(cells)
+    return next((_MARKS[mark] for mark in _MARKS if missing > 1 and cells[0].text.count(mark) >= missing), "")
 
 
 def _header(cells: tuple[Cell, ...], shown: str) -> tuple[Cell, ...]:
     """The names of the columns; empty ones at the end are left off, as spreadsheets write them.
 
     Raises:
-        RefusedError: There is none (C01), or a name is missing or there twice (C02).
+        RefusedError: There is none (C01), or a name is there twice (C02).
     """
     names = [cell.text for cell in cells]
     while names and not names[-1]:
@@ -110,16 +136,31 @@ def _header(cells: tuple[Cell, ...], shown: str) -> tuple[Cell, ...]:
     if not names:
         message = "there is no header: the first line names the columns"
         raise RefusedError([Spot(shown).problem("C01", message, "such as: title,quantity,rules")])
+    if wrong := _no_table(cells, names):
+        raise RefusedError([wrong])
     faults, seen = [], Counter[str]()
     for cell in cells[: len(names)]:
         seen[cell.text] += 1
-        if not cell.text:
-            faults.append(cell.place.problem("C02", "a column without a name", "name it, or delete it"))
-        elif seen[cell.text] == 2:
+        if cell.text and seen[cell.text] == 2:
             faults.append(cell.place.problem("C02", f"two columns are called '{cell.text}'", "rename one of them"))
     if faults:
         raise RefusedError(faults)
     return cells[: len(names)]
+
+
+def _no_table(cells: tuple[Cell, ...], names: list[str]) -> Problem | None:
+    """What is wrong with a first line that names no columns."""
+    if names[0].casefold().startswith(("<!doctype html", "<html")):
+        message = "this is a web page, not a table"
+        return cells[0].place.problem("C01", message, "download the table itself, as CSV")
+    if len(names) == 1 and "|" in names[0]:
+        message = "the cells of this table are parted by |"
+        return cells[0].place.problem("C34", message, "part them by commas, semicolons or tabs")
+    data = [name for name in names if name.isdecimal() or _COLOUR.fullmatch(name)]
+    if "" in names and data:
+        message = f"there is no header: the first line names the columns, and '{data[0]}' is no name"
+        return cells[0].place.problem("C01", message, "write a line above it, such as: title,quantity,rules")
+    return None
 
 
 def _of_yaml(root: Node) -> RowFile:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from generator.problem import RefusedError
-from generator.spec.files import inside, require_small
+from generator.spec.files import PICTURES, TABLES, inside, named, require_small
 from generator.spec.game import GameFile
 from generator.spec.gathering import Gathering
 from generator.spec.lineage import parent_of
@@ -15,6 +16,7 @@ from generator.spec.node import Spot
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
 from generator.spec.rows import RowTable, too_many
+from generator.spec.scalars import is_dotted
 from generator.spec.variant import variant_names
 from generator.spec.words import FILE as WORDS
 
@@ -49,27 +51,39 @@ class NamedFiles(Gathering):
     """Reads the tables and drawings of a game's components, and its icons."""
 
     def cards(self, game: GameFile | None, places: Places) -> tuple[dict[str, RowTable], dict[str, str]]:
-        """The tables of what is made of cards, and every SVG file that a component names."""
+        """The tables of what is made of cards, and every drawing that a component names."""
         require_small(self.folder, [*plainly_there(self.folder), *(_files_named(game) if game else ())])
         tables: dict[str, RowTable] = {}
         templates: dict[str, str] = {}
         if game and game.picture:
-            path = self.attempt(inside, self.folder, game.picture, places.value(("game", "picture")))
-            text = self.attempt(self.text, path, game.picture) if path else None
+            place = places.value(("game", "picture"))
+            path = self.attempt(named, self.folder, game.picture, place, "picture", PICTURES)
+            text = self.attempt(self.drawing, path, game.picture) if path else None
             templates |= {} if text is None else {game.picture: text}
+        sought = set(templates)
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
                 place = places.value(("game", "components", at, "rows"))
-                path = self.attempt(inside, self.folder, rows.file, place)
+                find = inside if rows.link else partial(named, key="rows", endings=TABLES)
+                path = self.attempt(find, self.folder, rows.file, place)
                 filled = self.attempt(self.table, path, rows, place) if path else None
                 tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
             for keys, name in part.drawings():
-                path = None if name in templates else self.attempt(self.named, places, at, keys, name)
-                text = self.attempt(self.text, path, name) if path else None
+                path = None if name in sought else self.attempt(self.component_file, places, at, keys, name)
+                sought.add(name)
+                text = self.attempt(self.drawing, path, name) if path else None
                 templates |= {} if text is None else {name: text}
         self.extended(templates)
         return tables, templates
+
+    def drawing(self, path: Path, name: str) -> str:
+        """The text of a drawing; nothing of a picture made of dots, which is looked at where it is printed.
+
+        Raises:
+            RefusedError: It cannot be read.
+        """
+        return "" if is_dotted(name) else self.text(path, name)
 
     def must_not_be_too_many(self, tables: dict[str, RowTable], places: Places, at: int) -> None:
         """All tables so far can be held and printed; the next is not read where they cannot.
@@ -105,6 +119,7 @@ class NamedFiles(Gathering):
             icons |= {} if text is None else {path.stem: text}
         return icons
 
-    def named(self, places: Places, at: int, keys: Keys, name: str) -> Path:
-        """A file that a component names."""
-        return inside(self.folder, name, places.value(("game", "components", at, *keys)))
+    def component_file(self, places: Places, at: int, keys: Keys, name: str) -> Path:
+        """The path of a drawing or picture that a component names."""
+        key = next(str(key) for key in reversed(keys) if isinstance(key, str))
+        return named(self.folder, name, places.value(("game", "components", at, *keys)), key, PICTURES)

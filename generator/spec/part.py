@@ -17,6 +17,8 @@ from generator.units import Size
 if TYPE_CHECKING:  # a game is made of components
     from generator.spec.game import GameFile
 
+PICTURE = ("picture",)
+"""The key under which a component of one look names a picture that covers it."""
 MOST = 500
 """The largest count a component can have, as in scalars.Count."""
 
@@ -115,6 +117,9 @@ class Component(Model):
     """One or two sentences for the first page: how to cut, fold and glue it."""
     instead: TextOrNothing = ""
     """What a household could use in its place; empty where nothing would do."""
+    replaces: Name | None = None
+    """The id of the part whose place it takes, such as stickers for bought dice that of dice to fold: one makes either,
+    so that the time on the first page is told without this one."""
 
     needs: ClassVar[str] = ""
     """The document without which it cannot be made, such as tiles."""
@@ -122,6 +127,15 @@ class Component(Model):
     def shows(self) -> Iterator[Shown]:
         """Every face that the designer chose for it."""
         yield from ()
+
+    def pictured(self) -> Iterator[Shown]:
+        """The picture that covers it, of a kind that has one."""
+        if name := getattr(self, "picture", None):
+            yield Shown(PICTURE, name, getattr(self, "of", "each"))
+
+    def shown_on(self, subject: object) -> object:
+        """The face, of those that the designer chose, that a piece with that on it shows."""
+        return subject
 
     def colours(self) -> Iterator[tuple[Path, str]]:
         """Every colour, lock or livery that it is of, and the keys that lead there."""
@@ -134,11 +148,11 @@ class Component(Model):
             yield CountAt(("count",), count)
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
-        """Every SVG file that it names, and the keys that lead there."""
+        """Every drawing and picture that it names, and the keys that lead there."""
         yield from self.art()
 
     def art(self) -> Iterator[tuple[Path, str]]:
-        """Every SVG file that its faces name, and the keys that lead there."""
+        """Every drawing and picture that its faces name, and the keys that lead there."""
         for shown in self.shows():
             picture = picture_of(shown.face)
             if picture and picture.art:
@@ -158,5 +172,5 @@ def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
 ) -> Wrong:
     """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
     key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
-    remedy = f"known: {', '.join((*known, *more))}{', or an SVG file' if more else ''}"
+    remedy = f"known: {', '.join((*known, *more))}{', or a file of your own' if more else ''}"
     return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from generator.spec.fields import Field, whole
 from generator.spec.model import Model
-from generator.spec.scalars import Name, Short, SvgFile, Tone
+from generator.spec.scalars import FACE, ArtFile, Name, Short, Tone, is_art
 from generator.spec.vocabulary import SIGNS
 
 Words = Annotated[int, Field(ge=0, le=9999)] | Short
@@ -17,9 +17,10 @@ Words = Annotated[int, Field(ge=0, le=9999)] | Short
 class Picture(Model):
     """A picture put together from a drawing or a sign, words on it, and the colours of both; one key at least."""
 
-    art: SvgFile | None = None
-    """An SVG file in the game's folder. As large as the piece, or as the piece with its bleed, it fills it; of any
-    other size, it is scaled to fit and stands in the middle."""
+    art: ArtFile | None = None
+    """A drawing or picture (SVG, PNG, JPEG or WebP) in the game's folder. As large as the piece, or as the piece with
+    its bleed, it fills it, and so does a picture made of dots that has the proportions of either; any other is scaled
+    to fit and stands in the middle."""
     symbol: Name | None = None
     """A sign that is drawn for you, such as star."""
     text: Words | None = None
@@ -43,11 +44,11 @@ class Picture(Model):
         return "" if self.text is None else str(self.text)
 
 
-FaceWord = Annotated[str, Field(pattern=r"^([a-z0-9]+(-[a-z0-9]+)*|[^\\]+\.svg)$", max_length=200)]
-"""A picture that is drawn for you by its name, or an SVG file."""
+FaceWord = Annotated[str, Field(pattern=FACE, max_length=200)]
+"""A picture that is drawn for you by its name, or a file of your own."""
 
 Face = Annotated[int, Field(ge=0, le=9999)] | FaceWord | Picture
-"""What is seen: the name of a drawing, an SVG file, a number, or a mapping with art, symbol, text, on, ink."""
+"""What is seen: the name of a drawing, a file of your own, a number, or a mapping with art, symbol, text, on, ink."""
 
 
 def picture_of(face: Face) -> Picture | None:
@@ -56,7 +57,7 @@ def picture_of(face: Face) -> Picture | None:
         return face
     if isinstance(face, int):
         return Picture(text=face)
-    if face.endswith(".svg"):
+    if is_art(face):
         return Picture(art=face)
     return Picture(symbol=face) if face in SIGNS else None
 

@@ -13,7 +13,8 @@ from generator.problem import Problem, RefusedError
 from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.entries import VariantNote
-from generator.spec.files import inside, require_folder, require_small
+from generator.spec.files import inside, require_folder, require_names, require_small
+from generator.spec.free import FreeRules
 from generator.spec.game import Fonts, GameFile, game_model, plainly
 from generator.spec.model import Model
 from generator.spec.named import PROSE, NamedFiles, plainly_there
@@ -23,7 +24,7 @@ from generator.spec.ruled import names_of
 from generator.spec.spec import Spec
 from generator.spec.typefaces import book_of
 from generator.spec.variant import WORDS as OVER
-from generator.spec.variant import Variant, lock_of, unruled, variant_names
+from generator.spec.variant import Variant, invented, lock_of, unruled, variant_names
 from generator.spec.words import FILE as WORDS
 from generator.spec.words import of_rooms, with_own, with_words
 
@@ -47,6 +48,8 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
     language: Language | None = None,
     kept: Kept | None = None,
     room: Room | None = None,
+    *,
+    anyway: bool = False,
 ) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
 
@@ -59,13 +62,17 @@ def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say a
         kept: What was read before. A file is not read again until its path is forgotten there, nor a document
             understood again that says the same.
         room: Which room's kinds of components the game may use besides everybody's; None for the room of its id.
+        anyway: Rows of tables are read though something is wrong with them, and nothing is told of that.
 
     Raises:
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
+    require_names(folder, [*(f"{name}.yaml" for name in DOCUMENTS), WORDS, *PROSE])
     require_small(folder, plainly_there(folder))
-    return _Reader(folder, Kept() if kept is None else kept, room).spec(rules_model, variants, language)
+    reader = _Reader(folder, Kept() if kept is None else kept, room)
+    reader.anyway = anyway
+    return reader.spec(rules_model, variants, language)
 
 
 def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNote], ...]:
@@ -91,16 +98,19 @@ class _Reader(NamedFiles):
         variants = [variant for name in names if (variant := self.variant(name))]
         heads = tuple(note for variant in variants if (note := self.note(variant)))
         documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
+        if variants and rules_model is FreeRules:
+            base = self.document("rules", ())
+            self.gather(problem for variant in variants for problem in invented(variant, base))
         places, of = Places(self.folder.as_posix(), documents), "+".join(names)
         game = self.game(places, of)
         rules = self.rules(rules_model, places, of)
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
-        icons = self.icons() if tables or (booklet and ":" in booklet[1]) else {}
+        icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
-        words = self.words(language, ruled, variants)
+        words = self.words(language, ruled if rules else None, variants)
         book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
@@ -166,10 +176,15 @@ class _Reader(NamedFiles):
             self.gather([Spot(self.shown("rules.yaml")).problem("K25", message)])
             return None
 
-    def words(self, language: Language | None, names: frozenset[str], variants: Sequence[Variant]) -> Language:
-        """The words that the game is printed in, its own words.yaml and its variants' words among them."""
+    def words(self, language: Language | None, names: frozenset[str] | None, variants: Sequence[Variant]) -> Language:
+        """The words that the game is printed in, its own words.yaml and its variants' words among them.
+
+        Without rules nobody knows of which rules words are.
+        """
         if language is None:
             return of_rooms(self.folder)
+        if names is None:
+            return language
         own = partial(with_own, language, self.folder, names)
         words = self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
         for variant in variants:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import islice
 from pathlib import Path
@@ -94,8 +94,14 @@ class _Places(Mapping[str, Spot]):
         return len(self._cells)
 
 
-def load_table(
-    path: Path, shown: str, renamed: Mapping[str, str], sheet: str = "", sides: tuple[str, ...] = ()
+def load_table(  # noqa: PLR0913 - a file, and what its component says of it
+    path: Path,
+    shown: str,
+    renamed: Mapping[str, str],
+    sheet: str = "",
+    sides: tuple[str, ...] = (),
+    *,
+    anyway: bool = False,
 ) -> RowTable:
     """The rows of a file.
 
@@ -105,13 +111,14 @@ def load_table(
         renamed: Name of a slot -> name of the file's column that fills it, where they differ.
         sheet: The name of a workbook's sheet; empty for the only one.
         sides: Names of columns that a column `edges` fills, side after side.
+        anyway: A row that is wrong is read as far as it makes sense, and nothing is told of it.
 
     Raises:
         RefusedError: With every problem found (C01 to C09, C29 to C31, C41 to C44, and Y01 to Y15), up to a hundred of
             a kind.
     """
     file = rows_in(path, shown, sheet)
-    read = tuple(islice(_few(file.rows, len(renamed)), MOST_ROWS + 1))
+    read = _lines(islice(_few(file.rows, len(renamed)), MOST_ROWS + 1), anyway=anyway)
     if len(read) > MOST_ROWS:
         message = f"there are more than {MOST_ROWS:,} rows"
         raise RefusedError(
@@ -119,7 +126,18 @@ def load_table(
         )
     if not read:
         raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
-    return _with_sides(_table(read, renamed, file), sides)
+    return _with_sides(_table(read, renamed, file, anyway=anyway), sides)
+
+
+def _lines(each: Iterator[RowCells], *, anyway: bool) -> tuple[RowCells, ...]:
+    """All lines; those that could be read, where what is wrong with the others does not matter."""
+    lines = list[RowCells]()
+    try:
+        lines.extend(each)
+    except RefusedError:
+        if not anyway:
+            raise
+    return tuple(lines)
 
 
 def _few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
@@ -158,7 +176,7 @@ def too_many(tables: Iterable[RowTable], place: Spot) -> Iterator[Problem]:
         yield place.problem("C30", message, "look at the column quantity, or part the game in two")
 
 
-def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFile) -> RowTable:
+def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFile, *, anyway: bool) -> RowTable:
     columns = dict.fromkeys(column for line in lines for column in line.cells)
     names = {column: column for column in columns} | {
         slot: column for slot, column in renamed.items() if column in columns
@@ -168,7 +186,10 @@ def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFil
     rows = [_row(line, names, f"{number:0{digits}}", faults) for number, line in enumerate(lines, 1)]
     for problem in _doubles(rows):
         faults.add(problem)
-    faults.refuse()
+    if anyway:
+        rows = _told_apart(rows)
+    else:
+        faults.refuse()
     column = names.get("id", "")
     named = all(column in line.cells and line.cells[column].text for line in lines)
     return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows), file.heads, named, file.notes)
@@ -202,6 +223,7 @@ def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) 
     texts["id"] = texts.get("id") or number
     if name in RESERVED:
         faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
+        name = ""
     return Row(name or number, _quantity(cells.get("quantity"), faults), texts, line.place, _Places(cells))
 
 
@@ -214,11 +236,26 @@ def _quantity(cell: Cell | None, faults: Faults) -> int:
     """How many are printed; one where nothing is said."""
     if cell is None or not cell.text:
         return 1
+    if cell.text in BROKEN:
+        return 1
     number = int(cell.text) if _WHOLE.fullmatch(cell.text) else -1
     if not 0 <= number <= MOST_COPIES:
         message = f"quantity: '{cell.text[:40]}' is not a whole number from 0 to {MOST_COPIES}"
-        faults.add(cell.place.problem("C05", message, "0 leaves the card out"))
-    return max(0, number)
+        digits = re.match(r"[0-9]{1,3}(?![0-9])", cell.text)
+        remedy = f"write {digits[0]}" if digits else "write a number such as 2; 0 leaves the card out"
+        faults.add(cell.place.problem("C05", message, remedy))
+        return 1
+    return number
+
+
+def _told_apart(rows: Sequence[Row]) -> list[Row]:
+    """The rows, each whose id is taken already known by its number as well."""
+    ids = set[str]()
+    apart = list[Row]()
+    for number, row in enumerate(rows, 1):
+        apart.append(replace(row, id=f"{row.id}-{number}") if row.id in ids else row)
+        ids.add(apart[-1].id)
+    return apart
 
 
 def _doubles(rows: Iterable[Row]) -> Iterator[Problem]:

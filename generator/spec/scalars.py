@@ -70,8 +70,25 @@ RuleName = Annotated[str, Field(pattern=r"^rules(\.[a-z_]+)+$", max_length=200)]
 Short = Annotated[str, Field(min_length=1, max_length=24, json_schema_extra={"pattern": r"\S"}), Then(_one_line)]
 """A letter, or a word or two."""
 
-SvgFile = Annotated[str, Field(pattern=r"^[^\\]+\.svg$", max_length=200)]
-"""A drawing in the game's folder."""
+DOTTED = (".png", ".jpg", ".jpeg", ".webp")
+"""How the name of a picture made of dots ends."""
+FACE = r"^([a-z0-9]+(-[a-z0-9]+)*|[^\\]+\.(svg|png|jpe?g|webp|SVG|PNG|JPE?G|WEBP))$"
+"""A picture that is drawn by its name, or a file."""
+ART = r"^[^\\]+\.(svg|png|jpe?g|webp|SVG|PNG|JPE?G|WEBP)$"
+
+
+def is_dotted(name: str) -> bool:
+    """Whether a name is that of a picture made of dots."""
+    return name.lower().endswith(DOTTED)
+
+
+def is_art(name: str) -> bool:
+    """Whether a name is that of a drawing or a picture."""
+    return name.lower().endswith((".svg", *DOTTED))
+
+
+ArtFile = Annotated[str, Field(pattern=ART, max_length=200)]
+"""A drawing or a picture in the game's folder: SVG, PNG, JPEG or WebP."""
 
 ShapeText = Annotated[str, Field(max_length=4000), Then(_one_line)]
 """A word for a shape, or path data."""

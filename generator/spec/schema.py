@@ -17,6 +17,7 @@ from generator.spec.hover import explained, worded
 from generator.spec.model import Model
 from generator.spec.printer import Printer
 from generator.spec.rows import MOST_COPIES, MOST_ROWS
+from generator.spec.scalars import ART
 from generator.spec.tileset import TileSet
 from generator.spec.twin import schema_of
 from generator.spec.variant import HEAD
@@ -141,11 +142,11 @@ def _game(game: str = "") -> Schema:
 
 
 def _suggest(key: Schema, words: tuple[str, ...]) -> None:
-    """Of the forms a face may have, the one that is a name: one of these, or an SVG file."""
+    """Of the forms a face may have, the one that is a name: one of these, or a file."""
     for at, form in enumerate(key["anyOf"]):
         if form.get("type") == "string":
             drawn = {"enum": list(words), "description": "A picture that is drawn for you."}
-            own = {"type": "string", "pattern": r"^[^\\]+\.svg$", "maxLength": 200, "description": "An SVG file."}
+            own = {"type": "string", "pattern": ART, "maxLength": 200, "description": "A file of your own."}
             key["anyOf"][at : at + 1] = [drawn, own]
             return
 
@@ -164,6 +165,8 @@ def _variant(rules: Schema) -> Schema:
     keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
     for name, schema in parts.items():
         keys[name] = overlaid(schema, name, defs) | {"description": f"What is laid over {name}.yaml."}
+    for name, listed in (("game", "components"), ("tiles", "tiles")):
+        _also_by_id(keys[name]["properties"], listed, parts[name]["properties"][listed]["items"], name)
     return {
         "title": "variants/*.yaml",
         "description": "Laid over the game: mappings merge, values and lists replace, null removes.",
@@ -173,6 +176,15 @@ def _variant(rules: Schema) -> Schema:
         "additionalProperties": False,
         "$defs": defs,
     }
+
+
+def _also_by_id(keys: Schema, listed: str, items: Schema, name: str) -> None:
+    """Let a list of things that have ids be laid over by a mapping from some of these ids to what changes."""
+    kinds = [kind["$ref"].rpartition("/")[2] for kind in items.get("oneOf", [items])]
+    changed = [*({"$ref": f"#/$defs/{name}-{kind}-over"} for kind in kinds), {"type": "null"}]
+    whole = keys[listed]
+    some = {"type": "object", "additionalProperties": {"anyOf": changed}, "description": "By id: what changes in it."}
+    keys[listed] = {"anyOf": [whole, some], **({"description": whole["description"]} if "description" in whole else {})}
 
 
 def _rows() -> Schema:

@@ -16,14 +16,18 @@ KIND = "kind"
 
 def known_keys(model: type[Model], document: Node, path: Sequence[str | int]) -> tuple[str, ...]:
     """The keys of the mapping at a path, in the order of the model; empty where the model does not say."""
+    return tuple(dict.fromkeys(name for each in models_at(model, document, path) for name in each.model_fields))
+
+
+def models_at(model: type[Model], document: Node, path: Sequence[str | int]) -> tuple[type[Model], ...]:
+    """The models that a mapping at a path may be read by."""
     shapes: list[object] = list(_models(model, document))
     node: Node | None = document
     for part in path:
         node = child(node, part) if node else None
         inner = [step for shape in shapes for step in _step(shape, part)]
         shapes = [flat for shape in inner for flat in _models(shape, node)]
-    fields = (name for shape in shapes if _is_model(shape) for name in shape.model_fields)  # type: ignore[attr-defined]
-    return tuple(dict.fromkeys(fields))
+    return tuple(shape for shape in shapes if _is_model(shape))  # type: ignore[misc] # those that are models
 
 
 def kind_of(node: Node | None) -> str | None:

@@ -5,6 +5,7 @@ It is read by expat, cell by cell, before anything is made of it: a sheet that s
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -16,6 +17,8 @@ from generator.spec.archive import ArchiveError
 
 MOST_ROWS, MOST_COLUMNS, MOST_CELLS, MOST_LETTERS = 30_000, 1_000, 1_000_000, 100_000_000
 """Of one sheet, blank rows and columns among them: what a table may have (rows.py), and room beside it."""
+EARLIEST = -1e11
+"""Days before 1900: no date, and no number that anybody writes on a card."""
 MOST_MARKS = 100
 """Merged ranges and cells that were never calculated that are told."""
 _AT = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
@@ -143,13 +146,13 @@ def _refuse(*_doctype: object) -> None:
 
 
 class _Sheet:
-    """One sheet of an .xlsx while it is gone through; text is listened to in cells with formulas alone."""
+    """One sheet of an .xlsx while it is gone through; text is listened to where a formula or a date may stand."""
 
     def __init__(self) -> None:
         self.marks, self.parser = SheetMarks(), ParserCreate()
         self.row, self.column = 0, 0
         self.kind = ""
-        self.value = False
+        self.value = self.formula = self.styled = False
 
     def start(self, name: str, attributes: Attributes) -> None:
         """One of its elements begins."""
@@ -160,7 +163,8 @@ class _Sheet:
             if at := attributes.get("r"):
                 self.row, self.column = place_of(at)
             self.kind = attributes.get("t", "")
-            if self.kind == "e":
+            self.formula, self.styled = self.kind == "e", self.kind in {"", "n"} and attributes.get("s", "0") != "0"
+            if self.formula or self.styled:
                 self.listen()
         elif name in {"v", "is"}:
             self.marks.fill(max(1, self.row), self.column)
@@ -168,20 +172,26 @@ class _Sheet:
             self.value = True
         elif name == "row":
             self.row, self.column = _row(attributes.get("r"), self.row + 1), 0
-        elif name == "f" and self.kind != "e":
-            self.listen()
+        elif name == "f" and not self.formula:
+            self.formula = True
+            if not self.styled:
+                self.listen()
         elif name == "mergeCell" and len(self.marks.merged) < MOST_MARKS:
             first, _, last = attributes.get("ref", "").partition(":")
             self.marks.merged.append((*place_of(first), *place_of(last or first)))
 
     def listen(self) -> None:
-        """Note what the value of this cell is: one with an error, or with a formula that may have none."""
+        """Note what the value of this cell is: an error, of a formula that may have none, or what may be a date."""
         words: list[str] = []
 
         def end(name: str) -> None:
             if name.rpartition(":")[2] == "c":
                 self.parser.EndElementHandler = self.parser.CharacterDataHandler = None
-                self.marks.note_formula(self.row, self.column, "".join(words).strip(), self.kind)
+                text = "".join(words).strip()
+                if self.formula:
+                    self.marks.note_formula(self.row, self.column, text, self.kind)
+                if self.styled and not _could_be_a_date(text):
+                    self.marks.note_formula(self.row, self.column, "#NUM!", "e")
 
         def letters(text: str) -> None:
             if self.value:
@@ -189,6 +199,14 @@ class _Sheet:
 
         self.value = False
         self.parser.EndElementHandler, self.parser.CharacterDataHandler = end, letters
+
+
+def _could_be_a_date(text: str) -> bool:
+    """Whether a number can be read as days since 1900; what reads dates gives up the whole program where it cannot."""
+    try:
+        return not text or EARLIEST < float(text) < math.inf
+    except ValueError:
+        return True  # no number: told where it is read
 
 
 def place_of(name: str) -> tuple[int, int]:

@@ -15,6 +15,26 @@ from generator.spec.node import Spot
 LIMIT = 1_000_000
 """Bytes: a set of a thousand tiles takes half of it."""
 
+_HEAD = 4_000
+_ARCHIVES = (
+    (b"opendocument.spreadsheet", "a workbook of LibreOffice (.ods)", ".ods"),
+    (b"word/", "a document of Word (.docx)", ".docx"),
+    (b"xl/", "a workbook of Excel (.xlsx)", ".xlsx"),
+    (b"[Content_Types].xml", "a workbook of Excel (.xlsx)", ".xlsx"),
+)
+"""What stands in the head of an archive -> what it is, and its ending."""
+
+_KINDS = (
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old workbook of Excel (.xls), or one with a password", ".xls"),
+    (b"\x89PNG\r\n\x1a\n", "a PNG picture", ".png"),
+    (b"\xff\xd8\xff", "a JPEG picture", ".jpg"),
+    (b"GIF8", "a GIF picture", ".gif"),
+    (b"RIFF", "a WebP picture", ".webp"),
+    (b"%PDF-", "a PDF", ".pdf"),
+    (b"\x1f\x8b", "a packed file (.gz, .svgz)", ".svgz"),
+)
+"""How a file begins -> what it is, and its ending."""
+
 # Besides the control characters: line ends that only some readers know, surrogates, and what is no character at all.
 HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
@@ -41,8 +61,10 @@ def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
     """
     if len(data) > limit:
         raise RefusedError([_too_large(shown, len(data), limit)])
+    if what := _another_kind(data):
+        raise RefusedError([Spot(shown).problem("Y03", f"this is {what[0]}, not text", _instead(shown, what[1]))])
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise RefusedError([Spot(shown).problem("Y03", "this is UTF-16 text", "save the file as UTF-8")])
+        raise RefusedError([Spot(shown).problem("Y03", "this is UTF-16 text", _as_utf8(shown))])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -101,7 +123,35 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Problem:
     line = before.count(b"\n") + 1
     column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8-sig")) + 1
     message = f"the byte 0x{data[error.start]:02X} is not UTF-8 text"
-    return Spot(shown, line, column).problem("Y03", message, "save the file as UTF-8")
+    return Spot(shown, line, column).problem("Y03", message, _as_utf8(shown))
+
+
+def _as_utf8(shown: str) -> str:
+    return 'save the file as UTF-8 (in Excel: "CSV UTF-8")' if shown.endswith(".csv") else "save the file as UTF-8"
+
+
+def _another_kind(data: bytes) -> tuple[str, str] | None:
+    """What a file that is no text is, by its first bytes, and the ending that such a file has; None if unknown."""
+    if data.startswith(b"PK\x03\x04"):
+        head = data[:_HEAD]
+        for sign, what, ending in _ARCHIVES:
+            if sign in head:
+                return what, ending
+        return "an archive", ".zip"
+    return next(((what, ending) for sign, what, ending in _KINDS if data.startswith(sign)), None)
+
+
+def _instead(shown: str, ending: str) -> str:
+    stem = shown.rpartition("/")[2].rpartition(".")[0]
+    if ending in {".xlsx", ".ods"}:
+        return f"rename it to {stem}{ending} and write that name in game.yaml, or export the table as CSV"
+    if ending == ".xls":
+        return "save it as .xlsx, or export the table as CSV"
+    if ending in {".png", ".jpg", ".webp", ".gif"} and shown.endswith(".svg"):
+        return f'rename it to {stem}{ending}, and show it in a drawing: <image href="{stem}{ending}" .../>'
+    if ending == ".svgz":
+        return "unpack it, or save it as plain SVG"
+    return f"put {'a drawing' if shown.endswith('.svg') else 'a file of text'} in its place"
 
 
 def _visible(text: str, shown: str) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.problem import Problem, RefusedError, did_you_mean
-from generator.spec.files import inside
-from generator.spec.node import Mapping, Node, Spot
+from generator.spec.files import inside, require_names
+from generator.spec.node import Mapping, Node, Scalar, Spot
 from generator.spec.places import DOCUMENTS
 from generator.spec.source import load
 
@@ -47,6 +47,7 @@ def load_variant(folder: Path, name: str, kept: Kept) -> Variant:
     path = inside(folder, f"variants/{name}.yaml", place)
     known = variant_names(folder)
     if name not in known:
+        require_names(folder / "variants", [f"{name}.yaml"] if "/" not in name else [])
         message = f"there is no variant '{name}'{did_you_mean(name, known)}"
         raise RefusedError([place.problem("K20", message, f"known variants: {', '.join(known) or 'none'}")])
     root = kept.once(path.as_posix(), "tree", lambda: load(path, path.as_posix()))
@@ -78,6 +79,40 @@ def unruled(variant: Variant, names: frozenset[str]) -> Iterator[Problem]:
         if key.text not in names:
             known = f"there is no rule '{key.text[:60]}'{did_you_mean(key.text, sorted(names))}"
             yield key.place.problem("K01", known, "a reason stands under a rule's place in rules.yaml: turn.moves")
+
+
+def invented(variant: Variant, base: Node | None) -> Iterator[Problem]:
+    """Rules that a variant changes and rules.yaml does not have, in a game whose rules may be called anything.
+
+    A file may bring a rule of its own, unless its name is nearly that of another; a `--variant rules.x=4` may not.
+    """
+    known, over = [*_dotted(base)], variant.over("rules")
+    for name, key in _beyond(base, over):
+        near = did_you_mean(name, known)
+        if key.place.path.startswith("--variant"):
+            remedy = (
+                f"known rules: {', '.join(known[:20])}" if known else "this game has no rules.yaml with rules in it"
+            )
+            yield key.place.problem("K37", f"there is no rule '{name}' in this game{near}", remedy)
+        elif near:
+            yield key.place.problem("K01", f"unknown rule '{name}'{near}", f"known rules: {', '.join(known[:20])}")
+
+
+def _dotted(node: Node | None, above: str = "") -> Iterator[str]:
+    for entry in node.entries if isinstance(node, Mapping) else ():
+        yield f"{above}{entry.key.text}"
+        yield from _dotted(entry.value, f"{above}{entry.key.text}.")
+
+
+def _beyond(base: Node | None, over: Node | None, above: str = "") -> Iterator[tuple[str, Scalar]]:
+    """The keys of a tree that another one does not have, each with its dotted name."""
+    for entry in over.entries if isinstance(over, Mapping) else ():
+        there = base.entry(entry.key.text) if isinstance(base, Mapping) else None
+        name = f"{above}{entry.key.text}"
+        if there is None and not (isinstance(entry.value, Scalar) and entry.value.value is None):
+            yield name, entry.key
+        elif there:
+            yield from _beyond(there.value, entry.value, f"{name}.")
 
 
 def lock_of(variants: Sequence[Variant]) -> str:

@@ -53,7 +53,19 @@ PALETTES = ("colours", "locks", "liveries")
 """The palettes of game.yaml; `of` may name one, for a piece in each of its colours."""
 
 SYMBOLS = {
-    "colours": ("square", "brilliant", "hexagon", "drop", "diamond"),
+    "colours": (
+        "square",
+        "brilliant",
+        "hexagon",
+        "drop",
+        "diamond",
+        "circle",
+        "triangle",
+        "star",
+        "heart",
+        "club",
+        "spade",
+    ),
     "locks": ("round", "square"),
     "liveries": ("star", "sun", "moon", "crown", "leaf", "diamond"),
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence as Several
 
 from pydantic_core import ErrorDetails
 
 from generator.spec.node import Mapping, Node, Scalar, Sequence
+from generator.spec.scalars import ART, FACE
 
 WANTED: dict[str, str] = {
     "int_type": "a whole number",
@@ -30,15 +32,25 @@ WANTED: dict[str, str] = {
 _FORMS: dict[str, str] = {
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens are wanted, such as sky-blue",
     r"^#[0-9A-Fa-f]{6}$": "a colour such as #4D7EA8 is wanted",
-    r"^([a-z0-9]+(-[a-z0-9]+)*|[^\\]+\.svg)$": "the name of a picture, or of an .svg file, is wanted",
+    FACE: "the name of a picture, or of an .svg, .png, .jpg or .webp file, is wanted",
     r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$": "a colour's name, or one such as #4D7EA8, is wanted",
     r"^[A-Z]$": "one capital letter is wanted",
     r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
     r"^rules(\.[a-z_]+)+$": "a whole number, or a rule such as rules.end.rounds, is wanted",
-    r"^[^\\]+\.svg$": "the name of an .svg file is wanted",
+    ART: "the name of an .svg, .png, .jpg or .webp file is wanted",
     r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$": "a .csv, .yaml, .xlsx or .ods file, or a sheet's link, is wanted",
 }
 """The patterns of model.py in words."""
+
+_NAME, _HEX, _LETTER = r"^[a-z0-9]+(-[a-z0-9]+)*$", r"^#[0-9A-Fa-f]{6}$", r"^[A-Z]$"
+
+_COLOURS = frozenset(["hex", "ground", "on", "ink", "tone"])
+"""Keys whose value is a colour."""
+
+_MEASURED = re.compile(r"(-?\d+(?:[.,]\d+)?)\s*(mm|cm|inch(?:es)?|in|[\"”″]|%|x)?", re.IGNORECASE)
+_IN_MILLIMETRES = {"mm": 1, "cm": 10, "in": 25.4, "inch": 25.4, "inches": 25.4, '"': 25.4, "”": 25.4, "″": 25.4}
+_DIGITS = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
+_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
 
 
 def name_node(node: Node | None) -> str:
@@ -76,30 +88,141 @@ def cut(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def shape_words(label: str, node: Node | None, kinds: Several[str]) -> tuple[str, str]:
-    """Message and help for a value of the wrong type; several kinds where any of them would do."""
+def shape_words(
+    label: str, node: Node | None, kinds: Several[str], keys: Several[str] = (), *, length: bool = False
+) -> tuple[str, str]:
+    """Message and help for a value of the wrong type; several kinds where any of them would do.
+
+    Args:
+        label: What the value is called.
+        node: The value.
+        kinds: Pydantic's names of the types that were wanted.
+        keys: Those of the mapping that was wanted.
+        length: Whether a number is one of millimetres.
+    """
     number = isinstance(node, Scalar) and isinstance(node.value, int | float)
     if number and len(set(kinds)) > 1:  # who writes a number where a number would do did not mean text
         kinds = [kind for kind in kinds if kind != "string_type"]
-    allowed = " or ".join(dict.fromkeys(WANTED[kind] for kind in kinds))
-    remedy = f'write it in quotes: "{node.text}"' if number and "string_type" in kinds else ""  # type: ignore[union-attr]
-    return f"{label}: {name_node(node)}; {allowed} is wanted", remedy
+    allowed = list(dict.fromkeys(WANTED[kind] for kind in kinds))
+    return f"{label}: {name_node(node)}; {' or '.join(allowed)} is wanted", _remedy(label, node, allowed, keys, length)
 
 
-def range_words(error: ErrorDetails) -> str:
-    """Why a number is refused."""
+def _remedy(  # noqa: PLR0911 - one for each type
+    label: str,
+    node: Node | None,
+    allowed: Several[str],
+    keys: Several[str],
+    length: bool,  # noqa: FBT001 - as above
+) -> str:
+    text = node.text.strip() if isinstance(node, Scalar) else ""
+    if isinstance(node, Scalar) and node.value is None:
+        return "write it after the colon, or delete the key"
+    if "text" in allowed:
+        if label in _COLOURS and _DIGITS.fullmatch(text):
+            return hex_remedy(text)
+        items = [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+        return f'write it in quotes: "{text or items[0]}"' if text or items else "write one text"
+    if WANTED["float_type"] in allowed or WANTED["int_type"] in allowed:
+        whole = isinstance(node, Scalar) and isinstance(node.value, float)
+        return "write a whole number, such as 3" if whole else number_remedy(text, length=length)
+    if WANTED["model_type"] in allowed:
+        return _mapping_remedy(node, keys)
+    if WANTED["tuple_type"] in allowed:
+        if not isinstance(node, Scalar):
+            return "begin each item with '- '"
+        numbers = _MEASURED.findall(text)
+        return f"write [{', '.join(each for each, _ in numbers)}]" if len(numbers) > 1 else f"write [{text}]"
+    return "write true or false" if WANTED["bool_type"] in allowed else ""
+
+
+def number_remedy(text: str, *, length: bool = False) -> str:
+    """What to write in the place of this text, where a number is wanted."""
+    match = _MEASURED.fullmatch(text)
+    if match is None:
+        return "write a number, such as 63.5; lengths are in millimetres" if length else "write a number, such as 3"
+    number, unit = match[1].replace(",", "."), (match[2] or "").casefold()
+    if unit in _IN_MILLIMETRES:
+        return f"write {float(number) * _IN_MILLIMETRES[unit]:g}: lengths are in millimetres, without a unit"
+    if "," in text:
+        return f"write {number}, with a decimal point"
+    return f"write {number} without {unit or 'quotation marks'}"
+
+
+def _mapping_remedy(node: Node | None, keys: Several[str]) -> str:
+    """The same as a mapping with these keys, if it can be guessed."""
+    texts = [node.text] if isinstance(node, Scalar) else []
+    texts = [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else texts
+    numbers = [number.lstrip("-") for text in texts for number, _ in _MEASURED.findall(text)]
+    if len(numbers) == 1 and set(keys) == {"least", "most"}:
+        numbers *= 2
+    if keys and len(numbers) == len(keys):
+        return f"write {{{', '.join(f'{key}: {number}' for key, number in zip(keys, numbers, strict=True))}}}"
+    if texts and "name" in keys:
+        return f"write {{name: {texts[0].strip()}}}"
+    return f"write {{{', '.join(f'{key}: ...' for key in keys[:3])}}}" if keys else "write lines of `key: value`"
+
+
+def range_words(error: ErrorDetails, *, length: bool = False) -> tuple[str, str]:
+    """Why a number is refused, and what to write."""
     context = error["ctx"]
     value = error["input"]
+    millimetres = "; lengths are in millimetres" * length
+    inches = f"{millimetres}, and {value:g} inches are {value * 25.4:g}" if length and 0 < value < 12 else millimetres
     match error["type"]:
         case "greater_than":
-            return f"{value} is too small; it has to be more than {_number(context['gt'])}"
+            least = _number(context["gt"])
+            return f"{value} is too small; it has to be more than {least}", f"write more than {least}{inches}"
         case "greater_than_equal":
-            return f"{value} is too small; {_number(context['ge'])} is the least"
+            least = _number(context["ge"])
+            return f"{value} is too small; {least} is the least", f"write {least} or more{inches}"
         case "less_than":
-            return f"{value} is too large; it has to be less than {_number(context['lt'])}"
+            most = _number(context["lt"])
+            return f"{value} is too large; it has to be less than {most}", f"write less than {most}{millimetres}"
         case "less_than_equal":
-            return f"{value} is too large; {_number(context['le'])} is the most"
-    return f"{value} is not a multiple of {_number(context['multiple_of'])}"
+            most = _number(context["le"])
+            return f"{value} is too large; {most} is the most", f"write {most} or less{millimetres}"
+    step = _number(context["multiple_of"])
+    return f"{value} is not a multiple of {step}", f"write a multiple of {step}"
+
+
+def form_remedy(error: ErrorDetails, text: str) -> str:  # noqa: PLR0911 - one for each form
+    """What to write in the place of a text of the wrong form or length."""
+    context = error.get("ctx", {})
+    match error["type"]:
+        case "string_too_short":
+            return "write it"
+        case "string_too_long":
+            return f"shorten it by {len(text) - context['max_length']}"
+    pattern = str(context.get("pattern", ""))
+    if pattern == _HEX or (_HEX.strip("^$") in pattern and _DIGITS.fullmatch(text)):
+        return hex_remedy(text)
+    if pattern == _LETTER:
+        return f"write {text[:1].upper()}" if text[:1].isalpha() else "write a letter such as A"
+    if pattern == _NAME:
+        name = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
+        return f"write {name}" if name else "write a name such as sky-blue"
+    if "rules" in pattern:
+        return "write a number such as 3, or the name of one in rules.yaml, such as rules.coins"
+    return ""
+
+
+def length_remedy(error: ErrorDetails) -> str:
+    """How many items to write or to take out; of a list that is far too long nobody has counted them."""
+    context = error["ctx"]
+    if (here := context["actual_length"]) is None:
+        return "take some out"
+    least = context.get("min_length", 0)
+    return f"write {least - here} more" if here < least else f"take {here - context['max_length']} out"
+
+
+def hex_remedy(text: str) -> str:
+    """How a colour is written that somebody has written in another way."""
+    if match := _DIGITS.fullmatch(text):
+        digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
+        return f'{"write" if text.startswith("#") else "put # before it, in quotes:"} "#{digits}"'
+    if match := _RGB.fullmatch(text):
+        return f'write "#{"".join(f"{min(255, int(part)):02X}" for part in match.groups())}"'
+    return 'write # and six digits from 0 to F, in quotes, such as "#4D7EA8"'
 
 
 def refusal(error: ErrorDetails) -> str:

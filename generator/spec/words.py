@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -20,8 +21,10 @@ from generator.spec.text import load_text
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "reasons", "choices", "score", "pieces", "figures", "moves")
+SECTIONS = ("rules", "otherwise", "reasons", "departures", "choices", "score", "pieces", "figures", "moves")
 """What a game's word file may begin with; all else is the generator's own to say."""
+OF_RULES = ("rules", "otherwise", "reasons", "departures")
+"""Those that have a phrase for a rule."""
 DRAWN = ("pieces", "figures")
 """Those that a game's style asks for, whatever game is drawn in it."""
 CODE, HYPHENATION = "language.code", "language.hyphenation"
@@ -177,11 +180,27 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
         return
     own = {key for key in language.phrases if key.partition(".")[0] in SECTIONS}
     own |= {CODE, HYPHENATION}
-    known = sorted(own | {f"rules.{name}" for name in rules} | {f"reasons.{name}" for name in rules})
+    sections = {key.partition(".")[0] for key in own} | (set(OF_RULES) if rules else set())
+    told = set()
+    for entry in root.entries:
+        section = entry.key.text
+        near = get_close_matches(section[:60], sorted(sections), n=1, cutoff=0.75) if section not in sections else []
+        if near:  # what stands in it is told as well where no section can have been meant
+            told.add(section)
+            remedy = f"known sections: {', '.join(sorted(sections))}"
+            message = f"unknown section '{section[:60]}'; did you mean '{near[0]}'?"
+            yield entry.key.place.problem("K01", message, remedy)
+    known = sorted(own | {f"{section}.{name}" for section in OF_RULES for name in rules})
     for key, at, value in _flat(root):
+        if (section := key.partition(".")[0]) in told:
+            continue
         if key not in known:
             place = at.place if at else value.place
-            yield place.problem("K01", f"unknown key '{key[:60]}'{did_you_mean(key, known)}", "nothing prints it")
+            meant, there = did_you_mean(key, known), [each for each in known if each.startswith(f"{section}.")]
+            there = there or [f"{each}. ..." for each in sorted(sections)]
+            remedy = f"nothing prints it; known: {', '.join(there[:12])}{', ...' * (len(there) > 12)}"
+            told |= {section} - sections
+            yield place.problem("K01", f"unknown key '{key[:60]}'{meant}", remedy)
         elif not isinstance(value, Scalar) or not isinstance(value.value, str) or not value.text.strip():
             yield value.place.problem("K03", f"{key}: a phrase is wanted", "write it in quotes if it is a number")
         elif key == CODE and not _CODE.fullmatch(value.text):

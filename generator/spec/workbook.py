@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 import posixpath
 from collections.abc import Iterator, Mapping
 from io import BytesIO
@@ -49,8 +50,17 @@ def load_sheet(path: Path, shown: str, sheet: str = "") -> tuple[Iterator[tuple[
         _must_be_calculated(marks[name], shown, name)
         rows, start = _read(packed(parts), name)
     except ArchiveError as error:
-        raise RefusedError([Spot(shown).problem("C43", f"this workbook cannot be read: {error}", _SAVE)]) from None
+        text = f"it is text: rename it to {path.stem}.csv, and write that name in game.yaml"
+        remedy = text if _is_text(data) else _SAVE
+        raise RefusedError([Spot(shown).problem("C43", f"this workbook cannot be read: {error}", remedy)]) from None
     return _cells(rows, start, shown, name), tuple(_merged(marks[name], shown, name))
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        return bool(data) and not HIDDEN.search(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return False
 
 
 def _marks_of_ods(parts: Mapping[str, bytes]) -> Mapping[str, SheetMarks]:
@@ -134,7 +144,11 @@ def _read(data: bytes, sheet: str) -> tuple[Iterator[list[Any]], tuple[int, int]
     try:
         page = CalamineWorkbook.from_filelike(BytesIO(data)).get_sheet_by_name(sheet)
         return iter(page.to_python()), page.start or (0, 0)
-    except (CalamineError, OSError, ValueError) as error:
+    except (CalamineError, OSError, ValueError, ArithmeticError) as error:
+        raise ArchiveError(f"it is damaged ({str(error)[:80]})") from None
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # as the library's own language says that it gives up
+            raise
         raise ArchiveError(f"it is damaged ({str(error)[:80]})") from None
 
 
@@ -174,7 +188,7 @@ def _text(value: Any) -> str:  # noqa: ANN401 - whatever stands in a cell
     if isinstance(value, bool):
         return str(value).upper()
     if isinstance(value, float):
-        return f"{value:.15g}" if value != int(value) or abs(value) >= 1e15 else str(int(value))
+        return _number(value)
     if isinstance(value, dt.datetime):
         return value.isoformat(" ", "seconds" if value.second else "minutes")
     if isinstance(value, dt.time):
@@ -183,3 +197,10 @@ def _text(value: Any) -> str:  # noqa: ANN401 - whatever stands in a cell
         minutes, seconds = divmod(int(value.total_seconds()), 60)
         return f"{minutes // 60}:{minutes % 60:02}" + (f":{seconds:02}" if seconds else "")
     return str(value)
+
+
+def _number(value: float) -> str:
+    """A number, whole ones without a point; some programs write what is none, which a spreadsheet shows as an error."""
+    if not math.isfinite(value):
+        return "#NUM!"
+    return f"{value:.15g}" if value != int(value) or abs(value) >= 1e15 else str(int(value))

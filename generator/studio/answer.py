@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,10 @@ from generator.studio.view import UnknownWishError
 Handler = Callable[[Request], Awaitable[Response]]
 FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 """Of what is called by what it looks like: it never changes."""
+WORTH_PACKING = 1_000
+"""Bytes of an answer; a smaller one goes into a packet as it is."""
+SMALL = 200_000
+"""Bytes of an answer that is packed as small as it gets, which takes some milliseconds."""
 
 
 def listed(problems: Iterable[Problem]) -> list[dict[str, Any]]:
@@ -62,6 +68,23 @@ def asked_in(body: bytes) -> object:
     asked = json.loads(body)
     json.dumps(asked, ensure_ascii=False).encode()
     return asked
+
+
+def lean(request: Request, words: object) -> Response:
+    """An answer in JSON that is packed for whoever takes that, and not sent again to whoever has it and asks by GET.
+
+    None that a secret stands in, with words that somebody else may choose: how small it gets would tell of the secret.
+    """
+    data = json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
+    mark = f'W/"{blake2b(data, digest_size=12).hexdigest()}"'
+    headers = {"Vary": "Accept-Encoding"}
+    if request.method == "GET":
+        headers |= {"ETag": mark, "Cache-Control": "private, no-cache"}
+    if mark in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if len(data) > WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
+        data, headers["Content-Encoding"] = gzip.compress(data, 9 if len(data) < SMALL else 5, mtime=0), "gzip"
+    return Response(data, media_type="application/json", headers=headers)
 
 
 def picture(data: bytes) -> Response:

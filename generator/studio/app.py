@@ -13,6 +13,8 @@ from starlette.routing import BaseRoute, Route
 from generator.studio import page
 from generator.studio.desk import Desk
 from generator.studio.guard import Guard
+from generator.studio.news import Subject, stream
+from generator.studio.seats import seats_heard
 from generator.studio.tab import Tab
 from generator.studio.tabs import TABS
 
@@ -47,8 +49,9 @@ def application(desk: Desk, tabs: Sequence[Tab]) -> Starlette:
         }
         return JSONResponse(words)
 
-    async def news(_request: Request) -> Response:
-        return desk.news.stream()
+    async def news(request: Request) -> Response:
+        seats = await seats_heard(desk.house, request, request.query_params.get("seats", ""))
+        return stream([Subject("", desk.news), *seats])
 
     own: list[BaseRoute] = [Route("/about", about), Route("/news", news), *page.routes(lambda: desk.title)]
     app = Starlette(routes=[*own, *(route for tab in tabs for route in tab.routes(desk))])

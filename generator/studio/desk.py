@@ -71,6 +71,7 @@ class Desk:
         return {
             "title": self.title,
             "folder": str(self.folder),
+            "installed": shelf.installed(self.folder),
             "papers": list(STOCK),
             "paper": self._paper(),
             "printers": list(printers.known()),

@@ -1,18 +1,20 @@
-"""Something that changes -> a stream of server-sent events: how often it has changed, to everybody who looks on."""
+"""Things that change -> a stream of server-sent events: how often each has changed, to everybody who looks on."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
+from generator.frozen import dataclass
+
 BREATH = 15.0
 """Seconds after which a stream says that it is still there."""
 MOST_STREAMS = 24
-"""Streams that one secret has open at once: a page has one, and a browser opens six."""
+"""Streams that one secret has open at once: a browser has one, however many of its tabs look on."""
 
 
 class News:
@@ -20,41 +22,96 @@ class News:
 
     def __init__(self, most: int = MOST_STREAMS) -> None:
         self.number, self.words = 0, dict[str, Any]()
-        self._listeners: dict[asyncio.Event, str] = {}
+        self._listeners: dict[Listener, None] = {}
         self._most = most
 
     def tell(self, **words: Any) -> None:  # noqa: ANN401 - whatever JSON has
         """Tell everybody that it has changed; called in the thread of the event loop."""
         self.number += 1
         self.words = words
-        for event in self._listeners:
-            event.set()
+        for each in self._listeners:
+            each.event.set()
 
     def close(self) -> None:
         """End all streams."""
         self._end([*self._listeners])
 
+    @property
+    def count(self) -> int:
+        """How many listen."""
+        return len(self._listeners)
+
+    def hear(self, listener: Listener) -> None:
+        """Let somebody listen; where the same one listens too often, the oldest of these is told no more."""
+        same = [each for each in self._listeners if each.whose == listener.whose]
+        self._end(same[: -self._most + 1 or None])
+        self._listeners[listener] = None
+
+    def hears(self, listener: Listener) -> bool:
+        """Whether that one is still told."""
+        return listener in self._listeners
+
+    def leave(self, listener: Listener) -> None:
+        """Tell that one no more."""
+        self._listeners.pop(listener, None)
+
     def stream(self, whose: str = "") -> Response:
-        """A stream that begins with how it stands; where the same one has too many, the oldest of these ends."""
-        return StreamingResponse(self._lines(whose), media_type="text/event-stream")
+        """A stream of this alone, which begins with how it stands."""
+        return stream([Subject("", self, whose)])
 
-    async def _lines(self, whose: str) -> AsyncIterator[str]:
-        self._end([event for event, each in self._listeners.items() if each == whose][: -self._most + 1 or None])
-        event = asyncio.Event()
-        self._listeners[event] = whose
-        try:
-            while event in self._listeners:
-                event.clear()
-                yield _event({"number": self.number, **self.words})
-                while event in self._listeners and not await _heard(event):
-                    yield ": still here\n\n"
-        finally:
-            self._listeners.pop(event, None)
+    def _end(self, listeners: Sequence[Listener]) -> None:
+        for each in listeners:
+            del self._listeners[each]
+            each.event.set()
 
-    def _end(self, streams: list[asyncio.Event]) -> None:
-        for event in streams:
-            del self._listeners[event]
-            event.set()
+
+class Listener:
+    """One who listens to one thing: `event` is set when there is something to be told."""
+
+    def __init__(self, event: asyncio.Event, whose: str) -> None:
+        self.event, self.whose = event, whose
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a stream tells of.
+
+    Attributes:
+        of: How the stream calls it: a number, where it tells of several.
+        news: What changes; None of what there is not, of which it is told that it is gone.
+        whose: The secret of the one who listens.
+    """
+
+    of: int | str
+    news: News | None
+    whose: str = ""
+
+
+def stream(subjects: Sequence[Subject]) -> Response:
+    """One stream of all that a browser looks at; it begins with how each stands."""
+    return StreamingResponse(_lines(subjects), media_type="text/event-stream")
+
+
+async def _lines(subjects: Sequence[Subject]) -> AsyncIterator[str]:
+    event = asyncio.Event()
+    there = [(each, each.news, Listener(event, each.whose)) for each in subjects if each.news]
+    for _, news, listener in there:
+        news.hear(listener)
+    last = dict[int | str, int]()
+    try:
+        for each in (each for each in subjects if each.news is None):
+            yield _event({"of": each.of, "gone": True})
+        while any(news.hears(listener) for _, news, listener in there):
+            event.clear()
+            for each, news, listener in there:
+                if news.hears(listener) and last.get(each.of) != news.number:
+                    last[each.of] = news.number
+                    yield _event({"of": each.of, "number": news.number, **news.words})
+            while not await _heard(event):
+                yield ": still here\n\n"
+    finally:
+        for _, news, listener in there:
+            news.leave(listener)
 
 
 def _event(words: Mapping[str, Any]) -> str:

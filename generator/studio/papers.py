@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -10,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from generator.studio.answer import handled, number_in, picture
+from generator.studio.answer import handled, lean, number_in, picture
 from generator.studio.desk import Desk
+from generator.studio.differing import differences, words_of
 from generator.studio.picture import WIDTHS, page_png, sizes_of
 from generator.studio.shown import Ready
 from generator.studio.tab import Tab
@@ -40,6 +42,12 @@ class PapersTab:
             return self._ready.once(key, lambda: page_png(data, number, width))
 
         return picture(await self._desk.do(make, Urgency.PICTURE))
+
+    async def differing(self, request: Request) -> Response:
+        """Where the words of two files differ."""
+        marks = [request.path_params[name] for name in ("one", "other")]
+        files = [self._desk.papers[mark][1] for mark in marks]
+        return lean(request, await asyncio.to_thread(lambda: differences(*map(words_of, files))))
 
     async def file(self, request: Request) -> Response:
         """The file itself, for the browser's own viewer and for printing."""
@@ -71,6 +79,7 @@ def _routes(desk: Desk) -> Sequence[Route]:
     return (
         Route("/papers/{mark}/{number}/{width}.png", handled(papers.page)),
         Route("/papers/{mark}/file.pdf", handled(papers.file)),
+        Route("/papers/differing/{one}/{other}", handled(papers.differing)),
     )
 
 

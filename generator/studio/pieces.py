@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.frozen import dataclass
@@ -15,16 +17,20 @@ from generator.kinds.piece import Design, Piece
 from generator.kit.cache import Face
 from generator.kit.edition import Edition
 from generator.kit.job import Job
-from generator.problem import RefusedError
+from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
-from generator.studio.answer import handled, listed, number_in, picture, place_of
+from generator.studio.answer import handled, lean, listed, number_in, picture, place_of
 from generator.studio.desk import Desk
+from generator.studio.drawable import Drawable, drawable
 from generator.studio.picture import WIDTHS
 from generator.studio.shown import Ready, drawn, mark_of
 from generator.studio.since import Changed, Past, since_print
 from generator.studio.tab import Tab
+from generator.studio.titles import title_of
 from generator.studio.worker import Urgency
 
+MOST_SENT = 4
+"""Answers that are remembered: what the page is sent is how the next differs from the last that it has."""
 LONGEST = 400
 """Letters of a card's words that the page searches in."""
 
@@ -36,21 +42,26 @@ class Looks:
     Attributes:
         faces: Each by its name.
         before: Those that changed, as they were; None for one that is new.
+        job: What they were drawn for.
     """
 
     faces: Mapping[str, Face]
     before: Mapping[str, Face | None]
+    job: Job | None = None
 
-    def followed_by(self, faces: Mapping[str, Face]) -> Looks:
+    def followed_by(self, faces: Mapping[str, Face], job: Job) -> Looks:
         """The next ones; the same where nothing looks different."""
         if faces is self.faces:
-            return self
+            return Looks(faces, self.before, job)
+        if self.job is None:
+            return Looks(faces, {}, job)
         changed = {
             name: self.faces.get(name)
             for name, face in faces.items()
             if name not in self.faces or mark_of(self.faces[name]) != mark_of(face)
         }
-        return Looks(faces, changed if changed or faces.keys() != self.faces.keys() else self.before)
+        before = changed if changed or faces.keys() != self.faces.keys() else self.before
+        return Looks(faces, before, job)
 
 
 class PiecesTab:
@@ -61,10 +72,16 @@ class PiecesTab:
         self._looks: dict[object, Looks] = {}
         self._past = Past()
         self._marks: dict[str, tuple[Edition, Face]] = {}
+        self._sent: dict[str, Mapping[str, Any]] = {}
 
     async def all(self, request: Request) -> Response:
-        """Every piece, as far as it can be drawn now."""
-        return JSONResponse(await self._desk.do(lambda: self.answer(request.query_params)))
+        """Every piece, as far as it can be drawn now; of those that the page has already, what is another."""
+        asked = request.query_params
+        now = await self._desk.do(lambda: self.answer(asked))
+        mark = blake2b(json.dumps(now, sort_keys=True).encode(), digest_size=12).hexdigest()
+        before = self._sent.get(asked.get("have", ""))
+        self._sent = {**{each: self._sent[each] for each in [*self._sent][-MOST_SENT:] if each != mark}, mark: now}
+        return lean(request, {"mark": mark, **(differing(before, now) if before else now)})
 
     async def picture(self, request: Request) -> Response:
         """One face, by how it looks."""
@@ -77,29 +94,25 @@ class PiecesTab:
         """The same in the thread that owns the game."""
         view = self._desk.view(asked)
         edition = self._desk.edition(view)
-        problems: Sequence[Any] = ()
-        try:
-            faces, job = edition.faces, edition.job
-        except RefusedError as refused:
-            problems, faces, job = refused.problems, edition.last("faces"), edition.last("job")
-            if not faces or not job:
-                raise
-        looks = self._looks.get(view.owner, Looks(faces, {})).followed_by(faces)
+        known = self._looks.get(view.owner, Looks({}, {}))
+        there = _there(edition, known)
+        faces, job, wrong = there.faces, there.job, there.wrong
+        looks = known.followed_by(faces, job)
         self._looks = {**{owner: self._looks[owner] for owner in list(self._looks)[-2:]}, view.owner: looks}
-        since = None if problems else self._since(edition, asked)
+        since = None if wrong or there.problems else self._since(edition, asked)
         self._remember(edition, looks)
         if since:
-            looks = Looks(faces, since.before)
+            looks = Looks(faces, since.before, job)
             self._marks |= {
                 mark_of(face): (since.edition, face) for face in since.before.values() if face and since.edition
             }
         notes = since.notes if since else {}
         return {
             "note": since.words if since else "",
-            "problems": listed(problems),
+            "problems": listed(there.problems),
             "parts": [{"id": part.id, "title": part.title} for part in job.game.components],
             "pieces": [
-                {**line, "note": notes.get(line["front"], "")}
+                {**line, "note": notes.get(line["front"], ""), "wrong": listed(_wrong(line, wrong))}
                 for piece in job.pieces
                 for line in _lines(job, piece, faces)
             ],
@@ -126,13 +139,28 @@ class PiecesTab:
         return self._ready.once((mark, width, bleed), lambda: drawn(edition, face, width, bleed=bleed))
 
 
+def _there(edition: Edition, before: Looks) -> Drawable:
+    """What can be shown now; what was shown last where that is nothing.
+
+    Raises:
+        RefusedError: Nothing can be drawn, and nothing ever was.
+    """
+    try:
+        return drawable(edition, before.faces)
+    except RefusedError as refused:
+        if before.job is None:
+            raise
+        return Drawable(before.job, before.faces, {}, refused.problems)
+
+
 def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[str, Any]]:
     """What there is to cut out of a piece."""
-    place = _place(job, piece)
+    place, title = _place(job, piece), title_of(job.spec, piece)
     for front, back in job.sides[piece.id]:
         if front.name in faces:
             yield {
                 "id": piece.id,
+                "title": title,
                 "part": piece.component,
                 "copies": piece.copies,
                 "front": front.name,
@@ -140,6 +168,24 @@ def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[s
                 "words": _words(piece, front),
                 "at": place,
             }
+
+
+def differing(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """What a page needs that has had an answer before: `order` names all pieces where they are others, or elsewhere."""
+    old, new = ({line["front"]: line for line in each["pieces"]} for each in (before, now))
+    order = {"order": [*new]} if [*old] != [*new] else {}
+    return {
+        **{name: value for name, value in now.items() if name not in {"pieces", "faces"}},
+        **order,
+        "instead": True,
+        "pieces": [line for front, line in new.items() if old.get(front) != line],
+        "faces": {name: face for name, face in now["faces"].items() if before["faces"].get(name) != face},
+    }
+
+
+def _wrong(line: Mapping[str, Any], wrong: Mapping[str, Sequence[Problem]]) -> list[Problem]:
+    """What is wrong with a piece, on its front or its back."""
+    return [*dict.fromkeys(problem for side in ("front", "back") for problem in wrong.get(line[side], ()))]
 
 
 def _words(piece: Piece, front: Design) -> str:

@@ -14,6 +14,7 @@ from generator.parlour.laid import lay
 from generator.parlour.party import OPEN, PERSON, Party
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.bots import bots_of
+from generator.problem import RefusedError
 from generator.studio import seats
 from generator.studio.answer import asked_in, handled
 from generator.studio.desk import Desk
@@ -21,6 +22,8 @@ from generator.studio.tab import Tab
 
 MOST_SEATS = 20
 LONGEST_SEED = 100
+NO_ENGINE = "G01"
+"""The game can be printed, and has nothing that plays it."""
 THINKING = "search:300"
 """How `search` is offered: with a number of tries, which it has to have."""
 
@@ -35,12 +38,19 @@ class Playing:
         """Who can play, and what is being played.
 
         Raises:
-            RefusedError: The game cannot be read, or not be played (G01).
+            RefusedError: The game cannot be read.
         """
         spec = shelf.load(self._desk.game, self._desk.variants)
-        game, playing = spec.game, self._house.parlour.in_progress(str(self._desk.game))
-        shelf.engine(spec, game.players.least)
+        game = spec.game
+        try:
+            shelf.engine(spec, game.players.least)
+        except RefusedError as refused:
+            if any(problem.code != NO_ENGINE for problem in refused.problems):
+                raise
+            return {"title": game.title, "playable": False}
+        playing = self._house.parlour.in_progress(str(self._desk.game))
         return {
+            "playable": True,
             "least": game.players.least,
             "most": game.players.most,
             "bots": [THINKING if name == "search" else name for name in bots_of(game.id)],

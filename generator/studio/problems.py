@@ -15,10 +15,12 @@ from generator.kit.edition import Edition
 from generator.problem import Problem, first
 from generator.spec.node import Spot
 from generator.spec.rows import Row
-from generator.studio.answer import handled, listed
+from generator.studio.answer import handled, lean, listed
 from generator.studio.desk import Desk
 from generator.studio.tab import Tab
+from generator.studio.titles import title_of
 from generator.studio.worker import Urgency
+from generator.wanted import GivenUpError
 
 
 class ProblemsTab:
@@ -28,19 +30,18 @@ class ProblemsTab:
         self._desk = desk
 
     async def all(self, request: Request) -> Response:
-        """Everything that is wrong now; asked for after what can be seen."""
-        return JSONResponse(await self._desk.do(lambda: self._all(request.query_params), Urgency.LATER))
+        """Everything that is wrong now; asked for after what can be seen, and given up when something is saved."""
+        try:
+            return lean(request, await self._desk.do(lambda: self._all(request.query_params), Urgency.LATER))
+        except GivenUpError:
+            return JSONResponse({"again": True})
 
     def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
         edition = self._desk.laid(asked)
         problems = first(edition.problems)
-        pieces = pieces_at(edition)
-        return {
-            "problems": [
-                {**each, "piece": piece_of(problem, pieces)}
-                for each, problem in zip(listed(problems), problems, strict=True)
-            ]
-        }
+        pieces, titles = pieces_at(edition), _titles(edition)
+        each = ((line, piece_of(problem, pieces)) for line, problem in zip(listed(problems), problems, strict=True))
+        return {"problems": [{**line, "piece": piece, "title": titles.get(piece, piece)} for line, piece in each]}
 
 
 Written = Mapping[str, Sequence[tuple[int, str]]]
@@ -63,6 +64,12 @@ def pieces_at(edition: Edition) -> Written:
         if spot is not None:
             places.setdefault(f"{spot.path} {spot.sheet}", {}).setdefault(spot.line, piece.id)
     return {path: sorted(lines.items()) for path, lines in places.items()}
+
+
+def _titles(edition: Edition) -> Mapping[str, str]:
+    """What each piece is called, by its id."""
+    spec, deck = edition.last("spec"), edition.last("deck")
+    return {piece.id: title_of(spec, piece) for piece in deck.pieces} if spec and deck else {}
 
 
 def piece_of(problem: Problem, pieces: Written) -> str:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from generator import shelf
 from generator.parlour.notes import QUESTIONS
 from generator.parlour.parlour import Parlour
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.record import text
 from generator.problem import RefusedError
-from generator.studio.answer import asked_in
+from generator.studio.answer import asked_in, lean
 from generator.studio.house import TableHouse
+from generator.studio.news import Subject, stream
+from generator.studio.page import plain_page
 from generator.table.frames import frames
 from generator.table.page import html
 
@@ -26,6 +28,8 @@ AT = "/seat/"
 LONGEST = 16_000
 """Bytes of a request: the ids of the ornaments that a page has are most of it."""
 MOST_HAVE = 4_000
+SEVERAL, MOST_HEARD = "~", 40
+"""What stands between the secrets of a stream that tells of several seats, and how many these are at most."""
 _JSON = "application/json"
 _POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 Asked = Mapping[str, Any]
@@ -37,8 +41,8 @@ _SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
 def routes(house: TableHouse) -> Sequence[Route]:
     """All of them."""
 
-    async def page(_request: Request) -> Response:
-        return HTMLResponse((shelf.templates() / "studio" / "seat.html").read_text(encoding="utf-8"))
+    async def page(request: Request) -> Response:
+        return plain_page(request, "seat.html")
 
     async def who(token: str, _asked: Asked) -> object:
         return await house.do(lambda: house.parlour.who(token))
@@ -49,8 +53,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
         game, _seat = await house.do(lambda: house.parlour.find(token))
         house.wake(game)
         narrow = asked.get("narrow") is True
+        heard = house.news(game).number  # what is told of it up to here is in what is seen
         seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
-        return {**seen, "questions": QUESTIONS} if seen["over"] else seen
+        return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
 
     async def move(token: str, asked: Asked) -> object:
         number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
@@ -72,6 +77,7 @@ def routes(house: TableHouse) -> Sequence[Route]:
         Route(AT, page),
         *(Route(f"{AT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
         *(Route(f"{AT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
+        Route(f"{AT}news/{{tokens}}", _news(house)),
     ]
 
 
@@ -98,7 +104,7 @@ def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitabl
         token = request.headers.get("x-seat", "")
         try:
             await _come_in(house, request, token)
-            return JSONResponse(await seated(token, await _asked(request)))
+            return lean(request, await seated(token, await _asked(request)))
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the game, nor tell what is hidden
             words, status = _refusal(error)
             return JSONResponse(words, status)
@@ -168,10 +174,35 @@ def _shown(
     return shown
 
 
-async def _news(house: TableHouse, token: str) -> Response:
-    """A stream that says how often the game has changed."""
-    game, _seat = await house.do(lambda: house.parlour.find(token))
-    return house.news(game).stream(token)
+def _news(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
+    """A stream that says how often the games of some seats have changed."""
+
+    async def news(request: Request) -> Response:
+        tokens = str(request.path_params["tokens"])
+        heard = await seats_heard(house, request, tokens)
+        if any(each.news for each in heard):
+            return stream(heard)
+        try:
+            await _come_in(house, request, tokens)
+        except Exception as error:  # noqa: BLE001 - as above
+            words, status = _refusal(error)
+            return PlainTextResponse(words["message"], status)
+        return PlainTextResponse("No seat is named.", 404)
+
+    return news
+
+
+async def seats_heard(house: TableHouse, request: Request, tokens: str) -> Sequence[Subject]:
+    """What a browser hears of whose seats it shows, by their secrets, in their order: all its tabs share one stream."""
+    heard = list[Subject]()
+    for at, token in enumerate([each for each in tokens.split(SEVERAL) if each][:MOST_HEARD]):
+        try:
+            await _come_in(house, request, token)
+            game, _seat = await house.do(partial(house.parlour.find, token))
+            heard.append(Subject(at, house.news(game), token))
+        except (TurnedAwayError, RefusedError):
+            heard.append(Subject(at, None))
+    return heard
 
 
 async def _record(house: TableHouse, token: str) -> Response:
@@ -191,4 +222,4 @@ async def _replay(house: TableHouse, token: str) -> Response:
     return HTMLResponse(words, headers={"Content-Security-Policy": policy[1] if policy else "default-src 'none'"})
 
 
-_SHOWN = {"news": _news, "record": _record, "replay": _replay}
+_SHOWN = {"record": _record, "replay": _replay}

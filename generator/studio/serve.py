@@ -12,6 +12,8 @@ from typing import Any
 
 import uvicorn
 
+from generator import disk
+from generator.kit import own
 from generator.problem import Problem, RefusedError
 from generator.studio.app import guarded
 from generator.studio.desk import Desk
@@ -21,6 +23,12 @@ from generator.studio.friends import tables
 from generator.studio.guard import Guard
 from generator.studio.visitor import Visitor
 
+_LEADS = """<!DOCTYPE html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url={address}"><title>Tilewright</title></head>
+<body><p><a href="{address}">To the page</a></p></body></html>
+"""
+"""A file that leads to the page."""
 ADDRESS = re.compile(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
 """What can be an address: numbers or a name."""
 NUMBER = re.compile("[0-9]+|0x[0-9a-f]*")
@@ -41,8 +49,18 @@ HOST, PORT = "127.0.0.1", 4747
 """This computer alone, and where the page is unless that is taken."""
 
 
-def serve(
-    game: str | Path, variants: Sequence[str], port: int | None, tell: Callable[[str], None], host: str = ""
+Show = Callable[[str], object]
+"""What is done with the address of a file."""
+
+
+def serve(  # noqa: PLR0913 - what the command was given, each once
+    game: str | Path,
+    variants: Sequence[str],
+    port: int | None,
+    tell: Callable[[str], None],
+    *,
+    host: str = "",
+    show: Show | None = None,
 ) -> None:
     """Serve a game's page until the process is stopped.
 
@@ -50,8 +68,9 @@ def serve(
         game: A name on the shelf or a folder.
         variants: Those laid over it.
         port: Where; None for the usual one, or any that is free.
-        tell: Told the link when the page is there.
+        tell: Told a link when the page is there, and the next one whenever somebody has opened it.
         host: An address of this computer at which others find its tables, and nothing else; '' for none.
+        show: Opens a file in a browser, which leads to the page; None for nobody.
 
     Raises:
         RefusedError: There is no such game (K23, K24), no such port is free (O16), or no such address is ours (O19).
@@ -59,8 +78,10 @@ def serve(
     desk = Desk(game, variants)
     desk.title  # noqa: B018 - a game that is not there is said before anything is opened
     with bound(port, desk.house.door) as (config, socket), _let_in(desk, host) as friends:
-        config.app = guard = guarded(desk, hosts(socket.getsockname()[1]))
-        asyncio.run(_served(config, socket, desk, lambda: tell(link(guard, socket.getsockname()[1])), friends))
+        port = socket.getsockname()[1]
+        config.app = guard = guarded(desk, hosts(port))
+        with _way_in(guard, port, show) as ready:
+            asyncio.run(_served(config, socket, desk, lambda: ready(tell), friends))
 
 
 Bound = tuple[uvicorn.Config, Any]
@@ -103,9 +124,35 @@ def hosts(port: int) -> tuple[str, ...]:
     return f"{HOST}:{port}", f"localhost:{port}"
 
 
-def link(guard: Guard, port: int) -> str:
-    """What opens the page: it has the key."""
-    return f"http://{HOST}:{port}/open/{guard.key}"
+def link(guard: Guard, port: int, opened: Callable[[], None] = lambda: None) -> str:
+    """What opens the page, once; `opened` is called when it does."""
+    return f"http://{HOST}:{port}{guard.link(opened)}"
+
+
+@contextlib.contextmanager
+def _way_in(guard: Guard, port: int, show: Show | None) -> Iterator[Callable[[Callable[[str], None]], None]]:
+    """What tells a link, and shows the page, when it is there.
+
+    Who is logged in here sees the words that programs are started with, so a browser is given a file that nobody else
+    can read and that leads to the page. It is gone as soon as it has done so.
+    """
+    file = own.data() / f"studio-{port}.html"
+
+    def ready(tell: Callable[[str], None]) -> None:
+        tell(link(guard, port, lambda: tell(link(guard, port))))
+        if show is None:
+            return
+        address = link(guard, port, lambda: file.unlink(missing_ok=True))
+        with contextlib.suppress(OSError):  # the link that was told opens the page as well
+            disk.make_own(file.parent)
+            disk.put(file, _LEADS.format(address=address).encode(), mode=disk.OWN)
+            show(file.absolute().as_uri())
+
+    try:
+        yield ready
+    finally:
+        with contextlib.suppress(OSError):
+            file.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

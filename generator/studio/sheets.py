@@ -14,8 +14,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.kinds.kind import kind_of
+from generator.kinds.piece import Piece
 from generator.kit.edition import Edition
 from generator.kit.exporters import booklet, drawings, kit, pages
+from generator.kit.job import Job
 from generator.kit.make import make
 from generator.kit.reprint import reprint
 from generator.studio.answer import handled, listed, number_in
@@ -24,6 +26,7 @@ from generator.studio.desk import Desk
 from generator.studio.papers import download, kept
 from generator.studio.printed import last_print
 from generator.studio.tab import Tab
+from generator.studio.titles import title_of
 from generator.studio.view import UnknownWishError
 
 
@@ -78,6 +81,7 @@ class SheetsTab:
 
     def _changed(self, asked: Mapping[str, str]) -> dict[str, Any]:
         edition = self._edition(asked)
+        job = edition.job
         since = last_print(self._desk.out, edition)
         if since is None:
             raise UnknownWishError("nothing of this game has been printed into out/ yet")
@@ -87,7 +91,8 @@ class SheetsTab:
                 came = reprint(edition, Path(folder), since)
             finally:
                 edition.cache = cache
-            lines = [str(change) for change in came.changes]
+            titles = {front: title_of(job.spec, piece) for piece in job.pieces for front in fronts_of(job, piece)}
+            lines = [f"{titles.get(each.front, each.front)}: {each.said}" for each in came.changes]
             words = {"changes": lines, "since": since.as_posix(), "problems": listed(came.warnings)}
             if came.built is None:
                 return words
@@ -117,6 +122,11 @@ class SheetsTab:
     def _printed(self, edition: Edition) -> str:
         path = last_print(self._desk.out, edition)
         return path.as_posix() if path else ""
+
+
+def fronts_of(job: Job, piece: Piece) -> Sequence[str]:
+    """The names of the fronts of a piece."""
+    return [front.name for front, _ in job.sides[piece.id]]
 
 
 def _whole_pages(edition: Edition) -> Sequence[str]:

@@ -11,6 +11,8 @@ from queue import PriorityQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from generator.wanted import while_wanted
+
 T = TypeVar("T")
 _Job = tuple[int, int, Callable[[], None] | None]
 
@@ -30,19 +32,33 @@ class Worker:
     def __init__(self) -> None:
         self._queue: PriorityQueue[_Job] = PriorityQueue()
         self._numbers = itertools.count()
+        self._told = self._seen = 0  # saves; the one is counted in the loop's thread, the other in this one
         self._thread = Thread(target=self._serve, name="tilewright-studio", daemon=True)
         self._thread.start()
 
     async def do(self, work: Callable[[], T], urgency: Urgency = Urgency.SEEN) -> T:
-        """Have it done; what it raises is raised here. Work that nobody waits for any more is left undone."""
+        """Have it done; what it raises is raised here. Work that nobody waits for any more is left undone.
+
+        Raises:
+            GivenUpError: It could wait, and something was saved while it was being done.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put((urgency, next(self._numbers), lambda: pass_on(future, work)))
+        self._told += urgency is Urgency.SAVED
+        self._queue.put((urgency, next(self._numbers), lambda: self._done(future, work, urgency)))
         return await future
 
     def close(self) -> None:
         """End the thread when it has done what it is at."""
         self._queue.put((-1, next(self._numbers), None))
         self._thread.join(timeout=5)
+
+    def _done(self, future: asyncio.Future[T], work: Callable[[], T], urgency: Urgency) -> None:
+        """Do it; what can wait is given up when something is saved."""
+        self._seen += urgency is Urgency.SAVED
+        if urgency is not Urgency.LATER:
+            return pass_on(future, work)
+        with while_wanted(lambda: self._told == self._seen):
+            return pass_on(future, work)
 
     def _serve(self) -> None:
         while (run := self._queue.get()[2]) is not None:

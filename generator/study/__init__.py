@@ -6,3 +6,6 @@ how many games were cut into how many blocks, who played them and in which order
 digit. `tree.to_plain` and `tree.from_plain` are the way to JSON and back. Everything that is said of games is made of
 an Aggregate alone.
 """
+
+MOST_GAMES = 10_000_000
+"""Of a study: an hour of the quickest game there is, by many processes."""

@@ -15,8 +15,10 @@ UNIT = 60
 """Parts of a point, and of a victory, that are counted."""
 TENTHS = 10
 """Moments of a game at which its standing is kept: after one tenth of its turns, after two, and at its end."""
-MOST_ROUNDS = 100
-"""Rounds of which actions are counted apart; what comes later counts in the last."""
+HALF = TENTHS // 2 - 1
+"""Which of these moments is half time."""
+MOST_TURNS = 100
+"""Turns of a player of which actions are counted apart; what comes later counts in the last."""
 MOST_POINTS = 1e12
 """Points beyond this are none."""
 
@@ -24,6 +26,10 @@ MOST_POINTS = 1e12
 def sixtieths(number: float) -> int:
     """Points, or a share of a victory, as whole 60ths; what is no number, or beyond all bounds, counts nothing."""
     return round(number * UNIT) if -MOST_POINTS < number < MOST_POINTS else 0
+
+
+ORDERS = 3
+"""Powers of a game's x*x that a Slope keeps sums of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +43,15 @@ class Slope:
         apart: Games in which one seat did it more often than another.
         xx: Sum of x*x.
         xy: Sum of x*y.
-        xx_xx: Sum over games of the square of a game's x*x.
-        xx_xy: Of the product.
-        xy_xy: Of the square of a game's x*y.
+        orders: For p = 0, 1 and 2 the sums over games of (x*x)^p times the square of a game's x*y, times the product of
+            its x*x and x*y, and times the square of its x*x: how far games are off the line that all make together, and
+            how much of that line each game makes itself.
     """
 
     apart: int = 0
     xx: int = 0
     xy: int = 0
-    xx_xx: int = 0
-    xx_xy: int = 0
-    xy_xy: int = 0
+    orders: tuple[tuple[int, ...], ...] = ((0, 0, 0),) * ORDERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +91,12 @@ class Closely:
         decided: After how many hundredths of the game the winner led for good.
         behind: At each tenth of the game, by how many 60ths of a point those who won it were behind the leader: each
             victory counts 60.
+        trailed: Of the shares of victory that went to seats behind at half time, the sum over games of its square.
         ahead: At each tenth, by how much the leader led.
         led: At each tenth, the 60ths of victories that went to whoever led then.
+        led_squares: At each tenth, the sum over games of the square of that.
         uses: What was used, as `labels` calls it: 'card: 7'.
-        rounds: Kind of action -> round -> how often.
+        by_turn: Kind of action -> which turn of each player it was, 1 for the first -> how often.
         offered: How often something could have been used at most, summed over games.
         left: What lay about unused at the end, summed over games.
     """
@@ -104,9 +110,11 @@ class Closely:
     decided: Counts
     behind: tuple[Counts, ...]
     ahead: tuple[Counts, ...]
+    trailed: int
     led: tuple[int, ...]
+    led_squares: tuple[int, ...]
     uses: Mapping[str, UseCount]
-    rounds: Mapping[str, Counts]
+    by_turn: Mapping[str, Counts]
     offered: Mapping[str, int]
     left: Mapping[str, int]
 
@@ -140,8 +148,10 @@ class Aggregate:
         games: How many were finished.
         stopped: How many were not; nothing else is counted of them.
         wins: By seat, its shares of victories in 60ths.
+        squares: By seat, the squares of these shares, added up; as many as 60 times `wins` if no victory was shared.
         scores: By seat, its points in 60ths.
         turn_wins: The same by who began: of whoever made the first decision, of the next seat, and so on.
+        turn_squares: Likewise.
         turn_scores: Likewise.
         margin: By how many 60ths of a point the most points of a game exceed the next.
         turns: Of a game.
@@ -154,8 +164,10 @@ class Aggregate:
     games: int
     stopped: int
     wins: tuple[int, ...]
+    squares: tuple[int, ...]
     scores: tuple[Counts, ...]
     turn_wins: tuple[int, ...]
+    turn_squares: tuple[int, ...]
     turn_scores: tuple[Counts, ...]
     margin: Counts
     turns: Counts
@@ -173,8 +185,9 @@ class Aggregate:
 def nothing(seats: int) -> Aggregate:
     """No games yet, of so many seats."""
     tenths: tuple[Counts, ...] = ({},) * TENTHS
-    closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, (0,) * TENTHS, {}, {}, {}, {})
+    led = (0,) * TENTHS
+    closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, 0, led, led, {}, {}, {}, {})
     wide = ROW + 2 * seats
     replays = Replays(0, ((0,) * wide,) * wide)
     wins, scores = (0,) * seats, tuple[Counts, ...](({},) * seats)
-    return Aggregate(0, 0, wins, scores, wins, scores, {}, {}, {}, {}, closely, replays)
+    return Aggregate(0, 0, wins, wins, scores, wins, wins, scores, {}, {}, {}, {}, closely, replays)

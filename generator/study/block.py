@@ -84,6 +84,12 @@ def study_block(game: Game, block: GameBlock) -> Aggregate:
     return sums.aggregate()
 
 
+def single_games(game: Game, block: GameBlock) -> Iterator[Outcome]:
+    """How each game of a block went."""
+    for number in range(block.first, block.first + block.count):
+        yield play(game, block.head, _bots(block.head, block.head.seed, number), number)[2]
+
+
 def _again(game: Game, head: Head, number: int, by: int) -> Outcome:
     """The same deal once more, everybody so many seats further on."""
     moved = replace(head, bots=(*head.bots[-by:], *head.bots[:-by]))

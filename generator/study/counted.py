@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import erfc, inf, sqrt
+from math import inf, sqrt
 
-from generator.balance.sure import NORMAL_95, Interval, wilson
+from generator.balance.student import quantile as of_t
+from generator.balance.student import tail
+from generator.balance.sure import NORMAL_95, Interval
 from generator.frozen import dataclass
+from generator.play.fairness import range_of
 from generator.study.aggregate import UNIT, Slope
 from generator.study.tree import Counts
 
@@ -53,41 +56,81 @@ def quantile(counts: Counts, share: float, unit: int = 1) -> float:
     return 0.0
 
 
+def median(counts: Counts) -> Sampled:
+    """The number that half of all do not exceed, and its interval: numbers that stand so far before and after it.
+
+    Source: W. J. Conover, Practical Nonparametric Statistics (1971): how many lie below the true one is binomial.
+    """
+    size = number(counts)
+    if not size:
+        return Sampled(0.0, Interval(-inf, inf, 0))
+    half = NORMAL_95 * sqrt(size) / 2
+    low, high = max(0.0, size / 2 - half), min(float(size), size / 2 + half + 1)
+    low, high = (quantile(counts, max(1.0, end) / size) for end in (low, high))
+    return Sampled(quantile(counts, 0.5), Interval(low, high, size))
+
+
 def measured(counts: Counts, unit: int = 1) -> Sampled:
     """Their mean and its interval."""
     size = max(1, number(counts))
-    half = NORMAL_95 * spread(counts, unit) / sqrt(size) if size > 1 else inf
+    half = of_t(0.05, size - 1) * spread(counts, unit) / sqrt(size) if size > 1 else inf
     middle = mean(counts, unit)
     return Sampled(middle, Interval(middle - half, middle + half, size))
 
 
-def share(hits: float, of: int) -> Sampled:
-    """A share of so many; of none anything may be true."""
+def share(hits: float, of: int, squares: float | None = None) -> Sampled:
+    """A share of so many; of none anything may be true.
+
+    Args:
+        hits: How many, parts of one counted as parts.
+        of: Of how many.
+        squares: The squares of these parts, added up; None if each is one or none.
+    """
     if not of:
         return Sampled(0.0, Interval(0.0, 1.0, 0))
-    low, high = wilson(hits, of)
-    return Sampled(hits / of, Interval(max(0.0, low), min(1.0, high), of))
+    return Sampled(hits / of, Interval(*range_of(hits, hits if squares is None else squares, of, 0.5, NORMAL_95), of))
+
+
+def victories(sixtieths: int, squares: int, games: int) -> Sampled:
+    """The share of all games that victories in 60ths are, which were shared as their squares tell."""
+    return share(sixtieths / UNIT, games, squares / UNIT**2)
 
 
 def slope(each: Slope) -> Sampled:
     """How much more y goes with one x more than the other seats have, y as whole points or victories.
 
-    The interval is that of a regression within games, each game weighed as it is (White 1980).
+    The interval is that of a regression within games: what a game is off the line counts as if the line had been drawn
+    without it (HC3: J. G. MacKinnon and H. White, J. Econometrics 29 (1985)), and few games have Student's t.
     """
     if not each.xx:
         return Sampled(0.0, Interval(-inf, inf, 0))
+    middle, error = _steep(each)
+    half = error * of_t(0.05, _free(each)) if each.apart > 1 else inf
+    return Sampled(middle / UNIT, Interval((middle - half) / UNIT, (middle + half) / UNIT, each.apart))
+
+
+def chance_of(each: Slope) -> float:
+    """How often chance alone would make a slope as steep, by the test that its interval is made from."""
+    if each.apart < 2 or not each.xx:
+        return 1.0
+    middle, error = _steep(each)
+    return tail((middle / error) ** 2, _free(each)) if error else float(not middle)
+
+
+def _steep(each: Slope) -> tuple[float, float]:
+    """A slope in 60ths, and its standard error.
+
+    Without a game that makes the part h of all x*x, the others would be off by 1 / (1 - h) times as much; of the square
+    of that the powers of h that a Slope keeps are added up: 1 + 2 h + 3 h h.
+    """
     value = Fraction(each.xy, each.xx)
-    rest = each.xy_xy - 2 * value * each.xx_xy + value * value * each.xx_xx
-    half = NORMAL_95 * sqrt(max(0.0, float(rest / each.xx**2))) * _few(each.apart)
-    middle = float(value) / UNIT
-    return Sampled(middle, Interval(middle - half / UNIT, middle + half / UNIT, each.apart))
+    square = Fraction(0)
+    for power, (xy_xy, xx_xy, xx_xx) in enumerate(each.orders):
+        square += (power + 1) * (xy_xy - 2 * value * xx_xy + value * value * xx_xx) / Fraction(each.xx) ** power
+    return float(value), sqrt(max(0.0, float(square / each.xx**2)))
 
 
-def _few(games: int) -> float:
-    """What an interval from few games is wider by."""
-    return sqrt(games / (games - 1)) if games > 1 else inf
-
-
-def no_slope(each: Slope) -> float:
-    """How often chance alone would make a slope as steep, if what was done made no difference."""
-    return erfc(abs(each.xy) / sqrt(2 * each.xy_xy)) if each.xy_xy else 1.0
+def _free(each: Slope) -> int:
+    """Degrees of freedom: of games of which some count for much more than others, as many as would count alike."""
+    alike = each.xx**2 // max(1, each.orders[0][2])
+    return max(1, min(alike, each.apart) - 1)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from generator.study.aggregate import TENTHS, UNIT, Aggregate
+from generator.study.aggregate import HALF, UNIT, Aggregate, Closely
 from generator.study.answer import StudyAnswer, around, few, games, of_100, plain
-from generator.study.counted import mean, measured, number, quantile, share
+from generator.study.counted import Sampled, mean, measured, median, number, quantile, share, victories
 from generator.study.tree import Counts
 from generator.study.winners import quantiles
-
-HALF = TENTHS // 2 - 1
-"""Which tenth is half time."""
 
 
 def length(aggregate: Aggregate) -> StudyAnswer:
     """How long a game is, and how far its tails reach."""
-    rounds = rounds_of(aggregate)
-    low, middle, high = (quantile(rounds, part) for part in (0.25, 0.5, 0.75))
-    tails = f"19 of 20 have {quantile(rounds, 0.95):g} at most, the longest has {max(rounds, default=0)}"
+    each = turns_each(aggregate)
+    low, middle, high = (quantile(each, part) for part in (0.25, 0.5, 0.75))
+    tails = f"in 19 of 20 games {quantile(each, 0.95):g} at most, in the longest {max(each, default=0)}"
     says = (
-        f"A game has {middle:g} rounds, half of all have {low:g} to {high:g}; {tails}."
-        if len(rounds) > 1
-        else f"Every game has {middle:g} rounds.",
+        f"A player has {middle:g} turns, in half of all games {low:g} to {high:g}; {tails}."
+        if len(each) > 1
+        else f"In every game a player has {middle:g} turns.",
         (
             f"That is {around(measured(aggregate.decisions), 0)} decisions on average, "
             f"{mean(aggregate.decisions) / aggregate.seats:.0f} for a player."
@@ -31,7 +28,7 @@ def length(aggregate: Aggregate) -> StudyAnswer:
         f"{ending} ({of_100(share(count, aggregate.games).within)} of 100)" for ending, count in endings[:8]
     )
     numbers = {
-        "rounds": plain(measured(rounds)) | quantiles(rounds),
+        "turns_of_a_player": plain(measured(each)) | quantiles(each),
         "turns": plain(measured(aggregate.turns)) | quantiles(aggregate.turns),
         "decisions": plain(measured(aggregate.decisions)) | quantiles(aggregate.decisions),
         "endings": [{"ending": ending} | plain(share(count, aggregate.games)) for ending, count in endings],
@@ -42,13 +39,13 @@ def length(aggregate: Aggregate) -> StudyAnswer:
     return StudyAnswer("length", "How long it is", says, games(aggregate.games), numbers)
 
 
-def rounds_of(aggregate: Aggregate) -> Counts:
-    """Rounds of each game, begun ones counted."""
-    rounds = dict[int, int]()
+def turns_each(aggregate: Aggregate) -> Counts:
+    """Turns of each player in a game, whoever has most; what the rules of a game call a round may be many of them."""
+    each = dict[int, int]()
     for turns, count in aggregate.turns.items():
-        whole = -(-turns // aggregate.seats)
-        rounds[whole] = rounds.get(whole, 0) + count
-    return rounds
+        most = -(-turns // aggregate.seats)
+        each[most] = each.get(most, 0) + count
+    return each
 
 
 def drama(aggregate: Aggregate) -> StudyAnswer:
@@ -56,30 +53,44 @@ def drama(aggregate: Aggregate) -> StudyAnswer:
     seen = aggregate.closely
     changes, decided = measured(seen.changes), seen.decided
     never = share(seen.changes.get(0, 0), seen.games)
-    behind = share(sum(c for gap, c in seen.behind[HALF].items() if gap) / UNIT, seen.games)  # sum counts games
+    trailed = sum(count for gap, count in seen.behind[HALF].items() if gap)  # sum counts 60ths of victories
+    behind = victories(trailed, seen.trailed, seen.games)
     gaps = {gap: count for gap, count in seen.behind[HALF].items() if gap}
     far = f", by {mean(gaps, UNIT):.1f} points on average" if gaps else ""
     late = share(sum(count for part, count in decided.items() if part >= 90), number(decided))  # sum counts games
-    middle = quantile(decided, 0.5)
+    middle = median(decided)
     says = (
         f"At half time whoever wins is behind in {of_100(behind.within)} of 100 games{far}.",
         f"The lead changes {around(changes)} times a game, never in {of_100(never.within)} of 100.",
-        (f"Half of all games are decided {_when(middle)}; {of_100(late.within)} of 100 only in the last tenth."),
+        (
+            f"Looking back, in half of all games the winner leads for good {_when(middle)}; "
+            f"in {of_100(late.within)} of 100 only in the last tenth."
+        ),
     )
     numbers = {
         "lead_changes": plain(changes) | quantiles(seen.changes),
         "behind_at_half": plain(behind),
         "behind": [mean(each, UNIT) for each in seen.behind],
         "ahead": [mean(each, UNIT) for each in seen.ahead],
-        "leader_wins": [plain(share(led / UNIT, seen.games)) for led in seen.led],
+        "leader_wins": [plain(each) for each in leader_wins(seen)],
         "decided": plain(measured(decided)) | quantiles(decided),
+        "decided_median": plain(middle),
         "decided_in_last_tenth": plain(late),
     }
     return StudyAnswer("drama", "Drama", (*few(seen.games, aggregate.games, LOOKED), *says), looked(aggregate), numbers)
 
 
-def _when(part: float) -> str:
-    return f"after {part:.0f} of 100 turns" if part else "from the first turn on"
+def leader_wins(seen: Closely) -> list[Sampled]:
+    """After each tenth of the game the share of games that its leader wins; of several leaders each a part."""
+    return [victories(led, squares, seen.games) for led, squares in zip(seen.led, seen.led_squares, strict=True)]
+
+
+def _when(middle: Sampled) -> str:
+    """'after 40 of 100 turns (surely after 31 to 47)'."""
+    low, high = middle.within.low, middle.within.high
+    surely = f"after {low:.0f} to {high:.0f}" if low else f"after {high:.0f} at most"
+    when = f"after {middle.value:.0f} of 100 turns" if middle.value else "from the first turn on"
+    return when if not high else f"{when} (surely {surely}{'' if middle.value else ' of 100 turns'})"
 
 
 def choice(aggregate: Aggregate) -> StudyAnswer:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from generator.play.labels import ACTION, Labels
 from generator.rules import State
-from generator.study.aggregate import MOST_ROUNDS, TENTHS, sixtieths
+from generator.study.aggregate import MOST_TURNS, TENTHS, sixtieths
 
 
 class Onlooker:
@@ -24,7 +24,7 @@ class Onlooker:
         options: How many legal actions there were, at each decision.
         uses: Name -> by seat, how often it was used.
         gains: Name -> points gained by it.
-        rounds: Kind of action -> round -> how often.
+        by_turn: Kind of action -> which turn of each player it was -> how often.
     """
 
     def __init__(self, labels: Labels, seats: int) -> None:
@@ -34,7 +34,7 @@ class Onlooker:
         self.options: Counter[int] = Counter()
         self.uses: dict[str, list[int]] = defaultdict(lambda: [0] * seats)
         self.gains: Counter[str] = Counter()
-        self.rounds: dict[str, Counter[int]] = defaultdict(Counter)
+        self.by_turn: dict[str, Counter[int]] = defaultdict(Counter)
         self._labels, self._seats = labels, seats
         self._turn = self._chosen = 0
         self._before: tuple[int, Sequence[str], Sequence[float]] | None = None
@@ -49,11 +49,11 @@ class Onlooker:
         self.options[len(legal)] += 1
         self._chosen += len(legal) > 1
         names = self._labels.uses(state, action)
-        at = min(turn // self._seats + 1, MOST_ROUNDS)
+        at = min(turn // self._seats + 1, MOST_TURNS)
         for name in names:
             self.uses[name][player] += 1
             if name.startswith(ACTION):
-                self.rounds[name][at] += 1
+                self.by_turn[name][at] += 1
         self._before = player, names, totals
 
     def finish(self, state: State) -> None:
@@ -92,9 +92,13 @@ def changes(course: Sequence[Sequence[float]]) -> int:
 
 
 def decided(course: Sequence[Sequence[float]], winners: Sequence[int]) -> int:
-    """After how many hundredths of its turns the game was led by its winner, alone or not, for good."""
+    """After how many hundredths of its turns the game was led by its winner, alone or not, for good.
+
+    Nobody leads before anybody has more points than another.
+    """
+    level = sum(1 for _ in takewhile(lambda totals: min(totals) == max(totals), course))  # sum counts turns
     last = max((at for at, totals in enumerate(course, 1) if winners[0] not in leaders(totals)), default=0)
-    return 100 * last // max(1, len(course))
+    return 100 * max(level, last) // max(1, len(course))
 
 
 def tenths(course: Sequence[Sequence[float]]) -> Iterator[Sequence[float]]:

@@ -13,11 +13,12 @@ from generator.report.shorter import short
 from generator.study.aggregate import UNIT, Aggregate
 from generator.study.answer import StudyAnswer, ordinal
 from generator.study.caption import caption, ends_of_100
-from generator.study.counted import mean, quantile, share
-from generator.study.plots_of_course import choice_plot, decided_plot, leads_plot, length_plot, rounds_plots
+from generator.study.counted import mean, quantile
+from generator.study.plots_of_course import choice_plot, decided_plot, leads_plot, length_plot, turns_plots
 from generator.study.plots_of_uses import taken_plot, uses_plots
 from generator.study.studied import Studied
 from generator.study.tree import Counts
+from generator.study.winners import by_seat, by_turn
 
 RIDGE = 24
 """Stretches of a ridge that can be read."""
@@ -39,18 +40,17 @@ def plots_of_study(studied: Studied, spoken: Sequence[StudyAnswer]) -> tuple[Plo
         first.append(_luck(by_key["luck"]))
     if "taken_up" in by_key:
         first.append(taken_plot(by_key["taken_up"]))
-    return (*first, *rounds_plots(aggregate), *uses_plots(aggregate, studied.claims))
+    return (*first, *turns_plots(aggregate), *uses_plots(aggregate, studied.claims))
 
 
 def _wins(aggregate: Aggregate, answer: StudyAnswer, places: Sequence[str], *, alike: bool) -> Plot:
-    seats = aggregate.turn_wins if alike else aggregate.wins
-    each = [(won, share(won / UNIT, aggregate.games)) for won in seats]
-    within = [(part.within.low, part.within.high) for _, part in each]
+    each = by_turn(aggregate) if alike else by_seat(aggregate)
+    within = [(part.within.low, part.within.high) for part in each]
     if alike and "by_order" in answer.numbers:
         within = [(place["low"], place["high"]) for place in answer.numbers["by_order"]]
     shown = tuple(
         Bar(short(place), 100 * part.value, f"{100 * part.value:.1f}", None, (100 * low, 100 * high))
-        for place, (_, part), (low, high) in zip(places, each, within, strict=True)
+        for place, part, (low, high) in zip(places, each, within, strict=True)
     )
     fair = 100 / aggregate.seats
     group = BarGroup("", shown, fair)

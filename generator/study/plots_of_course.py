@@ -11,23 +11,23 @@ from generator.report.chart.histogram import Histogram, histogram, stretches
 from generator.report.chart.panel import Plot
 from generator.report.chart.shares import ShareBand, bands
 from generator.report.lines import legible
-from generator.study.aggregate import UNIT, Aggregate
+from generator.study.aggregate import HALF, UNIT, Aggregate
 from generator.study.answer import StudyAnswer, of_100
 from generator.study.caption import caption
-from generator.study.counted import mean, number, quantile, share
-from generator.study.course import rounds_of
+from generator.study.counted import mean, number, quantile
+from generator.study.course import leader_wins, turns_each
 from generator.study.tree import Counts
 
 KINDS, COLUMNS = 7, 26
 """Bands of actions, and columns of a histogram, that can be read."""
 COME, ALONE = 0.04, 0.98
-"""The part of all games that have to come to a round for it to be shown; a kind of action that is more than so much of
+"""The part of all games that have to come to a turn for it to be shown; a kind of action that is more than so much of
 all is all there is."""
 
 
 def length_plot(aggregate: Aggregate, answer: StudyAnswer) -> Plot:
-    """How many rounds games have."""
-    draw = partial(histogram, shown=_histogram(rounds_of(aggregate), "rounds"))
+    """How many turns each player has in a game."""
+    draw = partial(histogram, shown=_histogram(turns_each(aggregate), "turns of each player"))
     return Plot("How long it is", caption(answer, 0, 1), draw, (52.0, 62.0))
 
 
@@ -53,7 +53,7 @@ def decided_plot(aggregate: Aggregate) -> Plot:
     """From when on the winner leads for good."""
     counts = aggregate.closely.decided
     draw = partial(histogram, shown=_histogram(counts, "of 100 turns of the game", 20))
-    led = share(aggregate.closely.led[4] / UNIT, aggregate.closely.games)
+    led = leader_wins(aggregate.closely)[HALF]
     says = (
         f"After how many of 100 turns whoever wins leads for good. The leader at half time wins {of_100(led.within)} "
         f"of 100 games. ({number(counts):,} games looked at move by move)"
@@ -61,14 +61,14 @@ def decided_plot(aggregate: Aggregate) -> Plot:
     return Plot("When it is decided", says, draw, (58.0, 68.0))
 
 
-def rounds_plots(aggregate: Aggregate) -> Iterator[Plot]:
-    """What is done in each round: the most frequent kinds of action, and the rest together."""
-    kinds = {name.partition(": ")[2]: counts for name, counts in aggregate.closely.rounds.items()}
+def turns_plots(aggregate: Aggregate) -> Iterator[Plot]:
+    """What is done in each turn of a player: the most frequent kinds of action, and the rest together."""
+    kinds = {name.partition(": ")[2]: counts for name, counts in aggregate.closely.by_turn.items()}
     totals = dict[int, int]()
     for counts in kinds.values():
         for at, count in counts.items():
             totals[at] = totals.get(at, 0) + count
-    last = _last(totals, rounds_of(aggregate), aggregate.games)
+    last = _last(totals, turns_each(aggregate), aggregate.games)
     if last < 2 or max(map(number, kinds.values())) > ALONE * sum(totals.values()):  # sum counts decisions
         return
     ranked = sorted(kinds, key=lambda name: (-number(kinds[name]), name))
@@ -77,15 +77,17 @@ def rounds_plots(aggregate: Aggregate) -> Iterator[Plot]:
     parts = [(name, tuple(counts.get(at, 0) / totals[at] for at in range(1, last + 1))) for name, counts in shown]
     if rest:
         parts.append(("other", tuple(sum(each.get(at, 0) for each in rest) / totals[at] for at in range(1, last + 1))))
-    says = f"Parts of all that is done in a round. ({sum(totals.values()):,} decisions)"
-    draw = partial(bands, each=tuple(ShareBand(legible(name), values) for name, values in parts), name="round")
+    says = f"Parts of all that is done in a turn of each player. ({sum(totals.values()):,} decisions)"
+    draw = partial(
+        bands, each=tuple(ShareBand(legible(name), values) for name, values in parts), name="turn of each player"
+    )
     yield Plot("What is done when", says, draw, (62.0, 74.0), wide=True)
 
 
-def _last(totals: Mapping[int, int], rounds: Counts, games: int) -> int:
-    """The last round before which there is one in every round, and that enough games come to."""
+def _last(totals: Mapping[int, int], turns: Counts, games: int) -> int:
+    """The last turn before which something is done in every turn, and that enough games come to."""
     last = 0
-    while totals.get(last + 1) and sum(count for at, count in rounds.items() if at > last) >= games * COME:
+    while totals.get(last + 1) and sum(count for at, count in turns.items() if at > last) >= games * COME:
         last += 1
     return last
 

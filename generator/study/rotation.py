@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import atanh, sqrt, tanh
 
-from generator.balance.sure import NORMAL_95, Interval, wilson
+from generator.balance.student import quantile
+from generator.balance.sure import Interval, wilson
 from generator.study.aggregate import ROW, UNIT, Replays
 from generator.study.counted import Sampled
 
@@ -47,7 +48,7 @@ def of_deal(each: Replays, *, alike: bool) -> Sampled | None:
     value, error = part
     if abs(value) >= 1:
         return Sampled(value, Interval(value, value, each.deals))
-    half = NORMAL_95 * error / (1 - value * value)  # Fisher's, so that it keeps within -1 and 1
+    half = quantile(0.05, each.deals - 1) * error / (1 - value * value)  # Fisher's, so that it keeps within -1 and 1
     return Sampled(value, Interval(tanh(atanh(value) - half), tanh(atanh(value) + half), each.deals))
 
 
@@ -65,7 +66,7 @@ def of_players(each: Replays) -> Sampled | None:
         return None
     luck = _luck_of_worth(each, worth) / _times(total, each.products[0]) * each.deals
     value = part[0] - float(luck)
-    half = NORMAL_95 * sqrt(part[1] ** 2 + 2 * float(luck) ** 2 / max(1, seats - 1))
+    half = quantile(0.05, each.deals - 1) * sqrt(part[1] ** 2 + 2 * float(luck) ** 2 / max(1, seats - 1))
     return Sampled(max(0.0, value), Interval(max(0.0, value - half), min(1.0, max(0.0, value + half)), each.deals))
 
 
@@ -137,7 +138,9 @@ def _ratio(top: Weights, bottom: Weights, each: Replays) -> tuple[float, float] 
     value = _times(top, each.products[0]) / whole
     off = [a - value * b for a, b in zip(top, bottom, strict=True)]
     square = _times(off, [_times(off, line) for line in each.products])
-    return float(value), sqrt(max(0.0, float(square / whole**2) * each.deals / (each.deals - 1)))
+    # as if each deal had been left out where it is compared: both sums have means in them that it has a part in
+    fewer = (each.deals / (each.deals - 1)) ** 2
+    return float(value), sqrt(max(0.0, float(square / whole**2) * fewer))
 
 
 def _squares(numbers: Weights) -> Fraction:

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from generator.play.tally import Outcome
-from generator.study.aggregate import ROW, TENTHS, Aggregate, Closely, Replays, Slope, UseCount, sixtieths
+from generator.study.aggregate import HALF, ORDERS, ROW, TENTHS, Aggregate, Closely, Replays, Slope, UseCount, sixtieths
 from generator.study.onlooker import Onlooker, changes, decided, leaders, tenths
 from generator.study.tree import Counts, coarse, kept
+
+SLOPE = 3 + 3 * ORDERS
+"""Numbers that a game adds to a Slope."""
 
 
 class StudySums:
@@ -18,16 +21,16 @@ class StudySums:
     def __init__(self, seats: int) -> None:
         self._seats = seats
         self._sums: Counter[str] = Counter()
-        self._wins = [0] * seats
+        self._wins, self._squares, self._turn_squares = [0] * seats, [0] * seats, [0] * seats
         self._scores = [Counter[int]() for _ in range(seats)]
         self._turn_wins, self._turn_scores = [0] * seats, [Counter[int]() for _ in range(seats)]
         self._counts: dict[str, Counter[int]] = defaultdict(Counter)
         self._behind = [Counter[int]() for _ in range(TENTHS)]
         self._ahead = [Counter[int]() for _ in range(TENTHS)]
-        self._led = [0] * TENTHS
+        self._led, self._led_squares, self._trailed = [0] * TENTHS, [0] * TENTHS, 0
         self._endings, self._offered, self._left = Counter[str](), Counter[str](), Counter[str]()
-        self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (5 + 2 * 6))
-        self._rounds: dict[str, Counter[int]] = defaultdict(Counter)
+        self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (5 + 2 * SLOPE))
+        self._by_turn: dict[str, Counter[int]] = defaultdict(Counter)
         self._products = [[0] * (ROW + 2 * seats) for _ in range(ROW + 2 * seats)]
 
     def add(self, outcome: Outcome, first: int) -> None:
@@ -39,8 +42,10 @@ class StudySums:
         for seat, share in enumerate(outcome.shares):
             won, points, turn = sixtieths(share), coarse(sixtieths(outcome.scores[seat])), (seat - first) % self._seats
             self._wins[seat] += won
+            self._squares[seat] += won * won
             self._scores[seat][points] += 1
             self._turn_wins[turn] += won
+            self._turn_squares[turn] += won * won
             self._turn_scores[turn][points] += 1
         ranked = sorted(outcome.scores)
         self._counts["margin"][coarse(sixtieths(ranked[-1] - ranked[-2]) if len(ranked) > 1 else 0)] += 1
@@ -65,8 +70,8 @@ class StudySums:
             added = [sum(times), sum(times) ** 2, 1, sum(map(bool, times)), watch.gains[name]]  # sum counts uses
             added += [*_slope(used[0], used[1]), *_slope(used[0], used[2])]
             self._uses[name] = [before + more for before, more in zip(self._uses[name], added, strict=True)]
-        for name, rounds in watch.rounds.items():
-            self._rounds[name] += rounds
+        for name, turns in watch.by_turn.items():
+            self._by_turn[name] += turns
 
     def _add_course(self, course: Sequence[Sequence[float]], outcome: Outcome) -> None:
         """Who led, and by how much, and what became of it."""
@@ -77,9 +82,15 @@ class StudySums:
             first = leaders(totals)
             most, next_ = totals[first[0]], sorted(totals)[-2:][0]
             self._ahead[tenth][coarse(sixtieths(most - next_))] += 1
+            led = trailed = 0
             for seat, share in shares.items():
-                self._behind[tenth][coarse(sixtieths(most - totals[seat]))] += share
-                self._led[tenth] += share // len(first) if seat in first else 0
+                gap = coarse(sixtieths(most - totals[seat]))
+                self._behind[tenth][gap] += share
+                trailed += share if gap else 0
+                led += share // len(first) if seat in first else 0
+            self._led[tenth] += led
+            self._led_squares[tenth] += led * led
+            self._trailed += trailed * trailed if tenth == HALF else 0
 
     def add_replayed(self, rounds: Sequence[Outcome]) -> None:
         """A deal that was played from every seat: of each game its seats, which have moved on by one."""
@@ -101,8 +112,10 @@ class StudySums:
             games=sums["games"],
             stopped=sums["stopped"],
             wins=tuple(self._wins),
+            squares=tuple(self._squares),
             scores=_frozen(self._scores),
             turn_wins=tuple(self._turn_wins),
+            turn_squares=tuple(self._turn_squares),
             turn_scores=_frozen(self._turn_scores),
             margin=self._count("margin"),
             turns=self._count("turns"),
@@ -123,9 +136,11 @@ class StudySums:
             decided=self._count("decided"),
             behind=_frozen(self._behind),
             ahead=_frozen(self._ahead),
+            trailed=self._trailed,
             led=tuple(self._led),
+            led_squares=tuple(self._led_squares),
             uses=kept({name: _use(each) for name, each in self._uses.items()}),
-            rounds=kept({name: kept(dict(each)) for name, each in self._rounds.items()}),
+            by_turn=kept({name: kept(dict(each)) for name, each in self._by_turn.items()}),
             offered=kept(dict(self._offered)),
             left=kept(dict(self._left)),
         )
@@ -156,7 +171,12 @@ def _again(sums: Sequence[int], games: Sequence[Sequence[int]]) -> int:
 
 def _use(sums: Sequence[int]) -> UseCount:
     times, squares, games, seats, gain, *slopes = sums
-    return UseCount(times, squares, games, seats, gain, Slope(*slopes[:6]), Slope(*slopes[6:]))
+    return UseCount(times, squares, games, seats, gain, _as_slope(slopes[:SLOPE]), _as_slope(slopes[SLOPE:]))
+
+
+def _as_slope(sums: Sequence[int]) -> Slope:
+    apart, xx, xy, *rest = sums
+    return Slope(apart, xx, xy, tuple(tuple(rest[at : at + 3]) for at in range(0, len(rest), 3)))
 
 
 def _slope(times: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
@@ -164,4 +184,5 @@ def _slope(times: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
     seats, mean_x, mean_y = len(times), sum(times), sum(values)  # sum counts uses and 60ths
     pairs = [(seats * x - mean_x, seats * y - mean_y) for x, y in zip(times, values, strict=True)]
     xx, xy = sum(x * x for x, _ in pairs), sum(x * y for x, y in pairs)  # sum counts whole numbers
-    return int(xx > 0), xx, xy, xx * xx, xx * xy, xy * xy
+    orders = (xx**power * each for power in range(ORDERS) for each in (xy * xy, xx * xy, xx * xx))
+    return int(xx > 0), xx, xy, *orders

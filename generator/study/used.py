@@ -10,7 +10,7 @@ from generator.frozen import dataclass
 from generator.study.aggregate import UNIT, Aggregate, UseCount
 from generator.study.answer import ENOUGH, StudyAnswer, few, plain, signed
 from generator.study.claims import SEATS, Claim
-from generator.study.counted import Sampled, no_slope, slope
+from generator.study.counted import Sampled, chance_of, slope
 from generator.study.course import LOOKED, looked
 
 SHOWN = 24
@@ -63,7 +63,7 @@ def _often(times: int, squares: int, games: int) -> Sampled:
 def claims(aggregate: Aggregate) -> list[Claim]:
     """That those who use something more than the others win more, or less."""
     tried = {name: each.wins for name, each in aggregate.closely.uses.items() if each.wins.apart >= ENOUGH}
-    return [Claim(name, no_slope(each), (1 - SEATS) / len(tried)) for name, each in tried.items()]
+    return [Claim(name, chance_of(each), (1 - SEATS) / len(tried)) for name, each in tried.items()]
 
 
 def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
@@ -88,7 +88,13 @@ def _marked(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple
     bad = [use.name for use in sure if use.wins.value < 0]
     says = [f"Whoever uses {', '.join(good[:6])} more than the others wins more often."] if good else []
     says += [f"Whoever uses {', '.join(bad[:6])} more than the others wins less often."] if bad else []
-    return tuple(says) or ("Nothing here surely goes with winning or losing.",)
+    says = says or ["Nothing here surely goes with winning or losing."]
+    rest = [use.wins.within for use in each if use not in sure and use.count.wins.apart >= APART]
+    beside = sum(within.low > 0 or within.high < 0 for within in rest)  # sum counts ranges
+    if beside:
+        leaves = "1 range leaves" if beside == 1 else f"{beside} ranges leave"
+        says.append(f"{leaves} out 0 without a star: of 20 ranges one does so by chance.")
+    return tuple(says)
 
 
 def _row(use: Used, seats: int, *, marked: bool) -> tuple[str, ...]:
@@ -111,7 +117,7 @@ def _numbers(use: Used, *, claimed: bool) -> dict[str, object]:
         "points_at_once": use.count.gain / UNIT / max(1, use.count.times),
         "wins_with_one_more": plain(use.wins),
         "points_with_one_more": plain(use.points),
-        "chance": no_slope(use.count.wins),
+        "chance": chance_of(use.count.wins),
         "stands": claimed,
     }
 

@@ -10,7 +10,7 @@ from generator.play.fairness import BALANCED, BIASED, MARGIN, Fairness, fairness
 from generator.study.aggregate import UNIT, Aggregate
 from generator.study.answer import ENOUGH, StudyAnswer, around, few, games, of_100, ordinal, plain
 from generator.study.claims import SEATS, Claim
-from generator.study.counted import Sampled, mean, measured, number, quantile, share, spread
+from generator.study.counted import Sampled, mean, measured, number, quantile, share, spread, victories
 from generator.study.tree import Counts
 
 TURNS = "turns"
@@ -21,7 +21,8 @@ def judged(aggregate: Aggregate) -> Fairness | None:
     """How fair it is to begin, or to come later; None of too few games, or of one seat."""
     if aggregate.games < ENOUGH or aggregate.seats < 2:
         return None
-    return fairness([won / UNIT for won in aggregate.turn_wins], aggregate.games)
+    squares = [each / UNIT**2 for each in aggregate.turn_squares]
+    return fairness([won / UNIT for won in aggregate.turn_wins], aggregate.games, squares)
 
 
 def claim(aggregate: Aggregate, *, alike: bool) -> Claim | None:
@@ -37,7 +38,7 @@ def who_wins(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str], *,
     places = [f"{ordinal(place)} player" for place in range(aggregate.seats)]
     fair = judged(aggregate)
     says = _fair_words(fair, aggregate.seats, stands=stands) if fair else few(aggregate.games)
-    intervals = fair.intervals if fair else tuple(each.within for each in _shares(aggregate, aggregate.turn_wins))
+    intervals = fair.intervals if fair else tuple(each.within for each in by_turn(aggregate))
     rows = _rows(places, intervals, aggregate.turn_scores)
     numbers = {
         "measure": "B20",
@@ -101,7 +102,7 @@ def _rare(chance: float) -> str:
 
 def _by_seat(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str]) -> StudyAnswer:
     called = [f"{name} ({bot})" for name, bot in zip(names, bots, strict=True)]
-    shares = _shares(aggregate, aggregate.wins)
+    shares = by_seat(aggregate)
     best = max(range(len(shares)), key=lambda seat: shares[seat].value)
     says = (
         f"{called[best]} wins most: {of_100(shares[best].within)} of 100 games, where {100 / len(bots):.3g} are fair.",
@@ -114,12 +115,20 @@ def _by_seat(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str]) ->
     )
 
 
-def _shares(aggregate: Aggregate, wins: Sequence[int]) -> list[Sampled]:
-    return [share(won / UNIT, aggregate.games) for won in wins]
+def by_seat(aggregate: Aggregate) -> list[Sampled]:
+    """The share of all games that each seat wins."""
+    each = zip(aggregate.wins, aggregate.squares, strict=True)
+    return [victories(won, squares, aggregate.games) for won, squares in each]
+
+
+def by_turn(aggregate: Aggregate) -> list[Sampled]:
+    """The share of all games that the first player wins, the next, and so on."""
+    each = zip(aggregate.turn_wins, aggregate.turn_squares, strict=True)
+    return [victories(won, squares, aggregate.games) for won, squares in each]
 
 
 def _seats(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str]) -> list[dict[str, object]]:
-    each = zip(names, bots, _shares(aggregate, aggregate.wins), aggregate.scores, strict=True)
+    each = zip(names, bots, by_seat(aggregate), aggregate.scores, strict=True)
     return [
         {"name": name, "bot": bot, "wins": plain(won), "points": plain(measured(scores, UNIT))}
         for name, bot, won, scores in each

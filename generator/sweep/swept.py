@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import inf, isfinite, sqrt
+from math import fsum, inf, isfinite, sqrt
+from statistics import fmean
 from typing import Any
 
+from generator.balance.student import quantile
 from generator.balance.sure import Interval
 from generator.frozen import dataclass
 from generator.study.answer import ordinal
@@ -64,15 +66,27 @@ def effects(names: Sequence[str], runners: Sequence[Runner], goal: Goal, *, alik
 
 
 def _off(runner: Runner, goal: Goal, chance: float) -> dict[str, Sampled]:
-    """How far a value is off what is looked for; nothing where the other measures show it."""
-    if not goal.off or not runner.batches:
+    """How far a value is off what is looked for, as the root of the mean square; {} if the other measures show it.
+
+    The mean of the batches is off in as many directions as there are; the seats' shares sum to one, so theirs are one
+    fewer. Over its standard error, its length has about the normal distribution around the root of the true one's
+    square and the other directions (the square is a noncentral chi-square).
+    """
+    if not goal.offs or not runner.batches:
         return {}
-    each = mean_of(goal.numbers(runner.batches), chance, sum(one.games for one in runner.batches))  # sum counts games
-    parts = goal.parts(runner.batches[0])
-    value, low, high = (
-        goal.scale * sqrt(max(0.0, end) / parts) for end in (each.value, each.within.low, each.within.high)
-    )
-    return {goal.off: Sampled(value, Interval(low, high, each.within.of))}
+    games = sum(one.games for one in runner.batches)  # sum counts games
+    offs = [goal.offs(each) for each in runner.batches]
+    parts, many = len(offs[0]), len(offs)
+    if many < 3:
+        return {goal.off: Sampled(0.0, Interval(0.0, inf, games))}
+    middle, free = [fmean(column) for column in zip(*offs, strict=True)], max(1, parts - 1)
+    error = fsum((own - mean) ** 2 for each in offs for own, mean in zip(each, middle, strict=True))
+    error /= free * (many - 1) * many
+    value, length = max(0.0, fmean(goal.numbers(runner.batches))), sqrt(fsum(each * each for each in middle))
+    half, more = quantile(chance, free * (many - 1)) * sqrt(error), error * (free - 1)
+    low, high = max(0.0, length - half) ** 2 - more, (length + half) ** 2 - more
+    shown, *ends = (goal.scale * sqrt(max(0.0, end) / parts) for end in (value, low, high))
+    return {goal.off: Sampled(shown, Interval(ends[0], ends[1], games))}
 
 
 def measures(batches: Sequence[GameBatch], *, alike: bool) -> dict[str, Callable[[GameBatch], float]]:

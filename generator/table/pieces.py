@@ -91,9 +91,9 @@ class Pieces:
 
     @cached_property
     def _pictures(self) -> Mapping[str, PictureFile]:
-        """Where the file of each picture is that a card shows."""
-        cards = self._studio.cards
-        return cards.pictures if isinstance(cards, TemplatePress) else {}
+        """Where the file of each picture of dots is that a piece shows."""
+        cards, art = self._studio.cards, self._studio.art
+        return {**(art.pictures if art else {}), **(cards.pictures if isinstance(cards, TemplatePress) else {})}
 
     @cached_property
     def _studio(self) -> Studio:

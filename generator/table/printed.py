@@ -17,6 +17,7 @@ from generator.draw.art import Art
 from generator.draw.look import Symbol
 from generator.draw.pen import Pen
 from generator.frozen import dataclass
+from generator.shared import SharedTree
 from generator.template.embedded import PictureFile
 from generator.units import Size
 
@@ -46,7 +47,7 @@ class Printed:
 def printed(art: Art, pictures: Mapping[str, PictureFile]) -> Printed:
     """A face's drawing without what is not printed; pictures: where the file of each picture is that it shows."""
     defs = art.drawing.defs
-    needs = {each.element["id"]: each for each in defs.elements}
+    needs = {each.element["id"]: _with_pictures(each, pictures) if pictures else each for each in defs.elements}
     shown = [each.get_xml() for each in art.drawing.elements if each is not defs]
     shown = [each for each in shown if each.get("display") != "none"]
     key = blake2b(b"".join([tostring(each) for each in shown]), digest_size=6).hexdigest()
@@ -76,6 +77,16 @@ def _own(element: Element, prefix: str, own: set[str], pictures: Mapping[str, Pi
 def _declared(style: str) -> dict[str, str]:
     pairs = (part.partition(":") for part in style.split(";"))
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
+
+
+def _with_pictures(ornament: Symbol, pictures: Mapping[str, PictureFile]) -> Symbol:
+    """The ornament, the pictures of dots in it as addresses that hold them."""
+    tree = ornament.get_xml()
+    if all(each.tag != "image" for each in tree.iter()):
+        return ornament
+    filled = Symbol(ornament.element, ornament.needs)
+    filled.tree = SharedTree.of(_own(tree, "", set(), pictures))
+    return filled
 
 
 def _renamed(key: str, value: str, prefix: str, own: set[str], pictures: Mapping[str, PictureFile]) -> str:

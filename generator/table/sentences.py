@@ -69,12 +69,18 @@ class Teller:
         names: What the seats are called.
         language: The words for it.
         luck: What chance does, in words with holes -> the key of its counted phrase; the first that fits is taken.
+        titles: A piece by its id -> what a person calls it; a piece that is not among them is called by its id.
     """
 
     moves: Mapping[str, str]
     names: Sequence[str]
     language: Language
     luck: Mapping[str, str] = MappingProxyType({})
+    titles: Mapping[str, str] = MappingProxyType({})
+
+    def calling(self, titles: Mapping[str, str]) -> Teller:
+        """The same, who calls these pieces by their titles."""
+        return Teller(self.moves, self.names, self.language, self.luck, {**self.titles, **titles})
 
     def does(self, words: str) -> str:
         """What a seat does, without its name: 'rows to the north bank'; the words where nothing fits.
@@ -86,7 +92,7 @@ class Teller:
             if put_in is not None and holes(self.language.get(key, "{nowhere}")) <= put_in.keys():
                 if AGAIN in put_in:
                     put_in[AGAIN] = self.does(put_in[AGAIN])
-                return self.language.say(key, **put_in)
+                return self.language.say(key, **{hole: self.titles.get(each, each) for hole, each in put_in.items()})
         return words
 
     def says(self, name: str, *did: str) -> str:
@@ -118,7 +124,8 @@ class Teller:
         """What has happened once or more; the first hole of its phrase says how often."""
         words, first = alike[0]
         key = next((self.luck[form] for form, _ in self._fitting(words)), "")
-        values = {hole: [one for _, put_in in alike for one in _apart(put_in[hole])] for hole in first}
+        shown = {hole: [one for _, put_in in alike for one in _apart(put_in[hole])] for hole in first}
+        values = {hole: [self.titles.get(one, one) for one in each] for hole, each in shown.items()}
         listed = {hole: self.language.listed(each) for hole, each in values.items()}
         try:
             happens = self.language.count(key, max(map(len, values.values()), default=1), **listed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 from hashlib import blake2b
@@ -15,10 +15,11 @@ from generator.draw.seal import FONT, fingerprint, seal
 from generator.draw.words import OverfullError, millimetres
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
-from generator.spec.rows import Row
+from generator.spec.rows import MOST_ROWS, Row
 from generator.template.box import LEADING, TextBox
 from generator.template.fill import letter, overfull, unknown_icon
 from generator.template.icons import UnknownIconError
+from generator.template.margin import Margins
 from generator.template.mould import Gap, Mould, OpenTexts, UnfitError, UnshownError, mould, plan_moulds
 from generator.template.place import bleed_of, view_of
 from generator.template.read import Template
@@ -31,6 +32,8 @@ from generator.vector.form import Form, Piece, TextRun
 from generator.vector.hole import HOLE, Hole
 from generator.vector.outline import number
 
+SPARE = 16
+"""Moulds that are kept beside those that rows need."""
 _MARK = 5  # letters of a fingerprint
 
 
@@ -43,7 +46,11 @@ class Cast:
 
 
 class Foundry:
-    """Casts the cards of one template: a mould for each shape they come in, made when the first row asks for it."""
+    """Casts the cards of one template: a mould for each shape they come in, made when the first row asks for it.
+
+    Attributes:
+        margins: Where words and pictures lie on its cards.
+    """
 
     def __init__(self, template: Template, trim: Size, version: str, corners: tuple[Corner, ...] = ()) -> None:
         self.template, self.bleed = template, bleed_of(template, trim)
@@ -52,6 +59,7 @@ class Foundry:
         self.letters = len(version) + 1 + _MARK
         self._stills: Stills = {}
         self._signs = Signs(template)
+        self.margins = Margins(template, trim, self.bleed, corners)
         self._unfit: set[str] = set()
         self._start()
 
@@ -59,6 +67,12 @@ class Foundry:
         self._plan: OpenTexts = plan_moulds(self.template, self._unfit)
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
         self._done: dict[str, tuple[Row, Cast]] = {}
+
+    def keep_only(self, rows: Sequence[Row]) -> None:
+        """Forget the moulds that no row needs any more: a page that is open all day meets ever new words."""
+        if len(self._moulds) > len(rows) + SPARE:
+            needed = {self.key(row) for row in rows}
+            self._moulds = {key: kept for key, kept in self._moulds.items() if key in needed}
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key come out of one mould."""
@@ -96,13 +110,15 @@ class Foundry:
         return tuple(dict.fromkeys(self._signs.warnings))
 
     def cast(self, row: Row) -> Cast:
-        """The row's card; a second time the one that was cast already.
+        """The row's card; the one that was cast already where a row of that id had the same words in its cells.
 
         Raises:
             RefusedError: Words have no room (C14) or no letters (C15), each at the row's cell, or as `mould` has it.
         """
         before = self._done.get(row.id)
-        if before is None or before[0] is not row:
+        if before is None or not (before[0] is row or before[0].cells == row.cells):
+            while len(self._done) >= MOST_ROWS:
+                del self._done[next(iter(self._done))]
             before = self._done[row.id] = row, self._cast(self.mould(row), row)
         return before[1]
 

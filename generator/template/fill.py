@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
-from generator.draw.words import OverfullError
+from generator.draw.palette import INK, WRONG, WRONG_PALE
+from generator.draw.words import BODY, OverfullError
 from generator.fonts import MissingGlyphError
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Spot
@@ -23,6 +25,8 @@ from generator.template.read import Template
 from generator.template.repeat import RepeatError, box_of, repeated, times
 from generator.template.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, fill_slots, is_drawn, slots_in
 from generator.template.symbols import scale
+from generator.units import Box
+from generator.vector import shape
 from generator.vector.standing import like
 from generator.vector.vocabulary import INHERITED
 from generator.vector.walk import PICTURE
@@ -32,16 +36,24 @@ _OURS = frozenset((CONDITION, REPEAT, GAP, WAY))
 BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
 """What to do about a letter that no font has."""
 _OF_THE_ROOT = INHERITED | {"style", PICTURE}
+NAMED = 40
+"""Letters of a name that stand on the picture that is missing."""
 
 
-def fill(template: Template, row: Row) -> Element:
+def fill(template: Template, row: Row, *, anyway: bool = False) -> Element:
     """The card as a group `art`, in the template's own millimetres; what does not change is shared between rows.
+
+    Args:
+        template: What is filled.
+        row: What it is filled with.
+        anyway: Draw as much as can be: a text that is too long is cut off, a picture that is missing is hatched, and
+            both are marked in red.
 
     Raises:
         RefusedError: Text that does not fit its box at the least size (C14), a letter the font lacks (C15), an icon
             (C18) or a picture (C19, C20) that is not there or cannot be printed, each at the row's cell.
     """
-    return assembled(Filler(template, row))
+    return assembled(Filler(template, row, anyway=anyway))
 
 
 def assembled(filler: Filler) -> Element:
@@ -61,7 +73,7 @@ def assembled(filler: Filler) -> Element:
         art.append(Element("defs"))
         art[-1].extend(filler.defs.values())
     _needed_only(art)
-    if filler.problems:
+    if filler.problems and not filler.anyway:
         raise RefusedError(filler.problems)
     return art
 
@@ -109,8 +121,8 @@ def _stays_inside(copy: Element) -> None:
 class Filler:
     """One row at work: goes on after a problem, and gathers them."""
 
-    def __init__(self, template: Template, row: Row) -> None:
-        self.template, self.row = template, row
+    def __init__(self, template: Template, row: Row, *, anyway: bool = False) -> None:
+        self.template, self.row, self.anyway = template, row, anyway
         self.problems: list[Problem] = []
         self.around: list[Element] = []
         self.defs: dict[str, Element] = {}
@@ -167,6 +179,18 @@ class Filler:
             named = (name for text in child.attrib.values() for name in slots_in(text) if name in self.row.places)
             place = next((self.row.at(name) for name in named), self.template.places[child])
             self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
+            if self.anyway and child.tag == "image":
+                into.extend(self._hatched(child))
+
+    def _hatched(self, image: Element) -> Iterator[Element]:
+        """What stands for a picture that cannot be shown; nothing where it is not said how large it is."""
+        own = {key: fill_slots(value, self.row.cells) for key, value in image.items()}
+        with suppress(ValueError):
+            box = Box(*(shape.length(own, key) for key in ("x", "y", "width", "height")))
+            group = hatched(box, own.get("xlink:href", own.get("href", "")))
+            if "transform" in own:
+                group.set("transform", own["transform"])
+            yield group
 
     def _wanted(self, element: Element) -> bool:
         return CONDITION not in element.attrib or is_drawn(element.attrib[CONDITION], self.row.cells)
@@ -202,16 +226,58 @@ class Filler:
 
     def box(self, element: Element) -> Element:
         """The words of a box, set."""
-        box, cells, group = self.template.boxes[element], self.row.cells, self.group(element)
-        text = fill_slots(box.words, cells)
+        text = fill_slots(self.template.boxes[element].words, self.row.cells)
+        return self.words(element, self.group(element), text)
+
+    def words(self, element: Element, group: Element, text: str) -> Element:
+        """Words, set into the box that an element is, in a group."""
+        box = self.template.boxes[element]
         try:
             if text.strip():
                 group.append(set_in(box, text))
         except OverfullError as error:
             self.problems.append(overfull(self.template, self.row, box, text, error))
+            if self.anyway:
+                group.extend(_cut_off(box, text))
         except MissingGlyphError as error:
             self.problems.append(letter(self.template, self.row, error.character, str(error)))
+            if self.anyway:
+                return self.words(element, group, text.replace(error.character, "?"))
         return group
+
+
+def _cut_off(box: TextBox, text: str) -> Iterator[Element]:
+    """As much of a text as its box holds at the least size, and a red line round it."""
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        try:
+            box.fitted(box.icons.marked(f"{text[:middle].rstrip()}…"))
+            low = middle
+        except OverfullError:
+            high = middle - 1
+    if low:
+        yield set_in(box, f"{text[:low].rstrip()}…")
+    around = {"x": box.place.x, "y": box.place.y, "width": box.place.width, "height": box.place.height}
+    line = {"fill": "none", "stroke": WRONG, "stroke-width": f"{min(box.place.width, box.place.height) * 0.02:.3g}"}
+    yield Element("rect", {**{key: f"{value:g}" for key, value in around.items()}, **line})
+
+
+def hatched(box: Box, name: str) -> Element:
+    """What stands for a picture that cannot be shown: a pale red box, crossed out, with its name."""
+    words = name.encode("ascii", "replace").decode()[-NAMED:]
+    least = min(box.width, box.height)
+    size = min(least / 5, 1.6 * box.width / max(len(words), 1))
+    group = Element("g", {"stroke": WRONG, "stroke-width": f"{least * 0.02:.3g}", "fill": "none"})
+    corner, far = f"{box.x:g} {box.y:g}", f"{box.right:g} {box.bottom:g}"
+    edge = f"M{corner}H{box.right:g}V{box.bottom:g}H{box.x:g}Z"
+    SubElement(group, "path", {"d": edge, "fill": WRONG_PALE})
+    SubElement(group, "path", {"d": f"M{corner}L{far}M{box.x:g} {box.bottom:g}L{box.right:g} {box.y:g}"})
+    if words:
+        middle = {"x": f"{box.x + box.width / 2:g}", "y": f"{box.y + box.height / 2 + size * 0.3:g}"}
+        face = {"font-family": BODY, "font-size": f"{size:.3g}", "text-anchor": "middle", "fill": INK, "stroke": "none"}
+        SubElement(group, "text", {**middle, **face}).text = words
+    return group
 
 
 def unknown_icon(row: Row, words: str, place: Spot, error: UnknownIconError) -> Problem:

@@ -44,9 +44,6 @@ def image(template: Template, element: Element, defs: dict[str, Element]) -> lis
             return []
         raise FaultyPictureError(Refusal("C19", "this <image> names no file", 'such as href="art/king.png"'))
     picture = template.pictures.get(reference)
-    if picture is None and reference.startswith("data:"):
-        message = "<image> has a picture of dots in itself, which cards alone show"
-        raise FaultyPictureError(Refusal("C19", message, "draw it with lines, or leave it out"))
     if picture is None:
         raise FaultyPictureError(
             Refusal("C19", f"there is no picture '{reference}'", "name a file in the game's folder")

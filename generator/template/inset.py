@@ -1,44 +1,91 @@
-"""A designer's SVG file + what game.yaml says of a colour -> an Inset: the drawing filled in, its ids its own."""
+"""A designer's drawing or picture + what game.yaml says of a colour -> an Inset: it filled in, its ids its own."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import field
 from hashlib import blake2b
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
+from generator.draw.ink import Ink
 from generator.draw.inset import Inset
 from generator.frozen import dataclass
-from generator.shaping.finder import BUNDLED, Finder
+from generator.problem import RefusedError
 from generator.spec.node import Spot
 from generator.spec.picture import slug
 from generator.spec.rows import Row
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
-from generator.template.fill import fill
-from generator.template.read import Template, parse_template
+from generator.template.fill import fill, hatched
+from generator.template.load import load_template, named_at
+from generator.template.pictures import MOST_TOGETHER, rasters, shown_by
+from generator.template.read import Template
+from generator.units import Box
+from generator.vector.picture import PictureFile
 from generator.vector.standing import like
 from generator.vector.weight import weigh
 
+MISSING = Box(0, 0, 100, 100)
+"""What stands for a drawing of which nothing is known."""
 _OURS = ("{{", "data-if", "data-text", "data-repeat", "data-ink")
 _URL = re.compile(r"(url\(\s*['\"]?#)")
 
 
 @dataclass(frozen=True, slots=True)
 class Insets:
-    """Reads a game's SVG files, each parsed when it is first asked for.
+    """Reads a game's drawings and pictures, each parsed when it is first asked for.
 
     Attributes:
-        texts: The text of each file by its name in game.yaml.
-        folder: Where the files are, as the user would write it.
-        book: The fonts that their words can be set in.
+        spec: The game.
+        names: The files that game.yaml names for something else than cards.
+        ink: How much of it is used.
+        mark: Another one whenever a picture in one of them may be another.
+        anyway: Whether what cannot be drawn is a hatched square.
     """
 
-    texts: Mapping[str, str]
-    folder: str
-    book: Finder = BUNDLED
-    read: dict[str, Template] = field(default_factory=dict, repr=False, compare=False)
+    spec: Spec[Any]
+    names: frozenset[str]
+    ink: Ink = Ink.FULL
+    mark: int = 0
+    anyway: bool = False
+    read: dict[str, Template | RefusedError] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def pictures(self) -> Mapping[str, PictureFile]:
+        """Where the file of each picture of dots is that they show, by its name among the drawings."""
+        return {name: path for each in self._sound() for name, path in rasters(each.pictures).items()}
+
+    @property
+    def showing(self) -> frozenset[str]:
+        """The files that show a picture of dots."""
+        return frozenset(name for name in self.names if (read := self._read(name)) and rasters(read.pictures))
+
+    @property
+    def called(self) -> Mapping[str, str]:
+        """What a designer calls each picture of dots, by its name among the drawings."""
+        pictures = [(file, shown) for each in self._sound() for file, shown in each.pictures.items()]
+        return {dots.name: file for file, shown in pictures for dots in shown_by(shown)}
+
+    def _sound(self) -> Iterator[Template]:
+        """Every drawing that can be read; the check tells of the others."""
+        yield from (read for name in sorted(self.names) if (read := self._read(name)))
+
+    def _read(self, name: str) -> Template | None:
+        with suppress(RefusedError):
+            return self.template(name)
+        return None
+
+    def made_from(self, file: str) -> str:
+        """All that a drawing comes to: another text where it, what it extends or a picture in it is another."""
+        try:
+            template = self.template(file)
+        except RefusedError as refused:
+            return str(refused)
+        shown = [getattr(picture, "name", repr(picture)) for picture in template.pictures.values()]
+        return repr((tostring(template.root), shown))
 
     def template(self, file: str) -> Template:
         """The drawing as it stands in its file.
@@ -47,10 +94,31 @@ class Insets:
             RefusedError: It is none.
         """
         if file not in self.read:
-            text = self.texts[file]
-            art = not any(word in text for word in _OURS)  # somebody's picture, drawn for anything
-            self.read[file] = parse_template(text, f"{self.folder}/{file}", self.book, art=art)
-        return self.read[file]
+            try:
+                self._must_be_few(file)
+                # somebody's picture, drawn for anything, has nothing in it that is ours
+                art = not any(word in self.spec.templates[file] for word in _OURS)
+                self.read[file] = load_template(self.spec, file, self.ink, art=art)
+            except RefusedError as refused:
+                self.read[file] = refused
+        read = self.read[file]
+        if isinstance(read, RefusedError):
+            raise read.with_traceback(None)
+        return read
+
+    def _must_be_few(self, file: str) -> None:
+        """Read no more pictures once those that were read have too many dots.
+
+        Raises:
+            RefusedError: They have (C20).
+        """
+        drawings = [each for each in self.read.values() if isinstance(each, Template)]
+        shown = [dots for each in drawings for picture in each.pictures.values() for dots in shown_by(picture)]
+        many = sum(each.width * each.height for each in shown)  # sum counts dots
+        if many > MOST_TOGETHER:
+            message = f"the pictures before '{file}' have {many:,} dots together; {MOST_TOGETHER:,} are the most"
+            remedy = "save them smaller: 300 dots to an inch are enough"
+            raise RefusedError([named_at(self.spec, file).problem("C20", message, remedy)])
 
     def inset(self, file: str, of: Mapping[str, str]) -> Inset:
         """The drawing, its slots filled, its ids unlike those of any other.
@@ -58,24 +126,32 @@ class Insets:
         Raises:
             RefusedError: It is none, or its words have no room.
         """
-        template = self.template(file)
+        try:
+            template = self.template(file)
+        except RefusedError:
+            if not self.anyway:
+                raise
+            return Inset(f"missing-{file}", MISSING, hatched(MISSING, file))
         row = Row(file, 1, of, Spot(template.file), {})
-        filled = fill(template, row)
-        if self.book.changes:
+        filled = fill(template, row, anyway=self.anyway)
+        if template.book.changes:
             from generator.template.outlines import with_outlines  # noqa: PLC0415 - for games with fonts of their own
 
-            filled = with_outlines(filled, self.book)
+            filled = with_outlines(filled, template.book)
         if template.open:
             weigh(filled, template.file)
         digest = blake2b(tostring(filled), digest_size=6).hexdigest()
-        return Inset(digest, template.view, _own(filled, f"{slug(file)}-{digest}"))
+        return Inset(digest, template.view, _own(filled, f"{slug(file)}-{digest}"), is_dotted(file))
 
 
-def insets(spec: Spec[Any]) -> Insets | None:
-    """Who reads the files that a game, its tokens, figures and dice name; None where they name none."""
+def insets(spec: Spec[Any], ink: Ink = Ink.FULL, mark: int = 0, *, anyway: bool = False) -> Insets | None:
+    """Who reads the files that a game and all that is no card names; None where they name none.
+
+    `anyway`: one that cannot be drawn is a hatched square with its name.
+    """
     named = {name for part in spec.game.components for _, name in part.art()} | {spec.game.picture}
-    texts = {name: text for name, text in spec.templates.items() if name in named}
-    return Insets(texts, spec.folder.as_posix(), spec.fonts) if texts else None
+    there = frozenset(name for name in spec.templates if name in named)
+    return Insets(spec, there, ink, mark, anyway) if there else None
 
 
 def _own(element: Element, prefix: str) -> Element:

@@ -1,30 +1,42 @@
-"""Spec -> Problems of the SVG files that tokens, figures and dice name: each is read, filled and compiled."""
+"""Spec -> Problems of the drawings and pictures that tokens, boards, dice and boxes name: each is read and compiled."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import chain
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
+from generator.draw.ink import Ink
+from generator.draw.inset import ALIKE, BLEED, bleed_filled
+from generator.draw.look import look_of
+from generator.draw.studio import Studio
+from generator.kinds.piece import Design
 from generator.problem import Level, Problem, RefusedError, did_you_mean
+from generator.spec.node import Spot
 from generator.spec.palette import colour_of, each_of
 from generator.spec.picture import picture_of
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 from generator.template.asked import loose_in
 from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
+from generator.template.load import said_of
+from generator.template.pictures import FEW, TOO_FEW, Drawn
 from generator.template.place import wrong_size
 from generator.template.read import Template
+from generator.template.trial import count_pictures, inks_of, lineage
+from generator.units import A5, Size
 from generator.vector.compile import compile_svg
+from generator.vector.picture import dots_in
+from generator.vector.standing import At
 from generator.vector.tally import LETTERS, Compilation
 
 CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
 """What a slot of such a drawing may name: what game.yaml says of the colour it is of."""
 FILLED = 2
 """Elements that are painted in the time in which one is filled in, put on a face and painted."""
-
-ALIKE = 0.01
-"""By how much the proportions of a drawing may differ from those of what it fills."""
 
 
 def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
@@ -33,15 +45,24 @@ def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
     Raises:
         RefusedError: All faces together are too much (V11).
     """
-    press = insets(spec)
-    if press:
-        yield from _proportions(spec, press)
-    for file, shown in _colours_shown(spec).items() if press else ():
-        if press and file in press.texts:
-            budget.read(next(iter(shown.values()))[0], file, elements_in(press.texts[file]))
+    problems: dict[Problem, None] = {}
+    for ink in inks_of(spec):
+        problems |= dict.fromkeys(_in_ink(spec, ink, budget))
+    yield from problems
+
+
+def _in_ink(spec: Spec[Any], ink: Ink, budget: Budget) -> Iterator[Problem]:
+    press = insets(spec, ink)
+    if press is None:
+        return
+    yield from _proportions(spec, press)
+    for file, shown in _colours_shown(spec).items():
+        if file in press.names:
+            elements = sum(elements_in(spec.templates[each]) for each in lineage(spec, file))  # sum counts elements
+            budget.read(next(iter(shown.values()))[0], file, elements)
             yield from _of_file(spec, press, file, shown, budget)
-    if press and (picture := spec.game.picture) and picture in press.texts:
-        budget.read(0, picture, elements_in(press.texts[picture]))
+    if (picture := spec.game.picture) and picture in press.names:
+        budget.read(0, picture, elements_in(spec.templates[picture]))
         yield from _of_file(spec, press, picture, {"": [0]}, budget)
 
 
@@ -50,17 +71,64 @@ def _proportions(spec: Spec[Any], press: Insets) -> Iterator[Problem]:
     for part in spec.game.components:
         for shown in part.shows():
             picture = picture_of(shown.face)
-            if shown.fills is None or not picture or not picture.art or picture.art not in press.texts:
+            if shown.fills is None or not picture or not picture.art or picture.art not in press.names:
                 continue
             try:
                 template = press.template(picture.art)
             except RefusedError:
                 continue  # told where the file is looked at
             view, wide, high = template.view, shown.fills.width, shown.fills.height
-            if wrong_size(template, shown.fills) and abs(view.width / view.height * high / wide - 1) > ALIKE:
+            if is_dotted(picture.art):
+                if bleed_filled(view.width / view.height, shown.fills, BLEED) is None:
+                    yield _unlike(template, shown.fills)
+            elif wrong_size(template, shown.fills) and abs(view.width / view.height * high / wide - 1) > ALIKE:
                 message = f"the viewBox is {view.width:g} x {view.height:g}, and the piece {wide:g} x {high:g} mm"
                 remedy = f'such as viewBox="0 0 {wide:g} {high:g}"; as it is, the paper stays bare beside the drawing'
                 yield template.places[template.root].problem("P04", message, remedy, Level.WARNING)
+
+
+def _unlike(template: Template, fills: Size) -> Problem:
+    """P04 of a picture made of dots."""
+    view, wide, high = template.view, fills.width, fills.height
+    message = (
+        f"the picture has {view.width:g} x {view.height:g} dots, the piece {wide:g} x {high:g} mm: paper stays bare"
+    )
+    whole = f"{wide + 2 * BLEED:g} x {high + 2 * BLEED:g}"
+    remedy = f"crop it to the proportions of {wide:g} x {high:g}, or of {whole}"
+    return template.places[template.root].problem("P04", message, remedy, Level.WARNING)
+
+
+def problems_of_dots(spec: Spec[Any], press: Insets, designs: Iterable[Design]) -> Iterator[Problem]:
+    """C21 and C23 of pictures with too few dots for the size in which pieces show them, each at its worst place.
+
+    Args:
+        spec: The game.
+        press: Who reads its drawings.
+        designs: Faces that show something of theirs.
+    """
+    studio = Studio(spec.game, look_of(spec, press.ink), A5.turned, art=press)
+    called, worst = press.called, dict[tuple[str, At], float]()
+    for root in _drawn(studio, designs):
+        for name, at, dots in dots_in(root):
+            worst[name, at] = min(dots, worst.get((name, at), dots))
+    for (name, at), dots in worst.items():
+        if dots < FEW and name in called:
+            code, level = ("C21", Level.WARNING) if dots >= TOO_FEW else ("C23", Level.ERROR)
+            message = f"'{called[name]}' has {dots:.0f} dots to an inch as printed; {FEW} look sharp"
+            yield Spot(*at).problem(code, message, "use a larger file, or show it smaller", level)
+
+
+def _drawn(studio: Studio, designs: Iterable[Design]) -> Iterator[Element]:
+    """Each face, and the head of a first page of A4; what cannot be drawn is told by the check that it breaks."""
+    for design in designs:
+        with suppress(RefusedError, ValueError, LookupError):
+            yield studio.draw(design).drawing.get_xml()
+    with suppress(RefusedError):
+        if studio.picture:
+            scale = studio.page.width / studio.picture.view.width
+            root = Element("g", {"transform": f"scale({scale:.6f})"})
+            root.append(studio.picture.element)
+            yield root
 
 
 def _colours_shown(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
@@ -83,11 +151,12 @@ def _of_file(
     except RefusedError as refused:
         yield from refused.problems
         return
+    count_pictures(next(iter(keys.values()))[0], template, budget)
     wrong = [*_slots(template, coloured=all(keys)), *loose_in(template, CELLS)]
     yield from wrong
     for key in keys if not wrong else ():
         colour = colour_of(spec.game, key)
-        cells = {"name": key, **{name: str(value) for name, value in colour}} if colour else {}
+        cells = said_of(colour, key)
         tally = Compilation()
         try:
             inset = press.inset(file, cells)
@@ -95,7 +164,8 @@ def _of_file(
         except RefusedError as refused:
             yield from (_at_the_file(problem, template) for problem in refused.problems)
             return
-        yield from dict.fromkeys((*template.warnings, *tally.warnings))
+        drawn = (each.warnings for each in template.pictures.values() if isinstance(each, Drawn))
+        yield from dict.fromkeys((*template.warnings, *tally.warnings, *chain.from_iterable(drawn)))
         work = FILLED * (tally.work + len(tostring(inset.element)) // LETTERS)
         for number, at in enumerate(keys[key]):
             budget.painted(at, (file, key, number), work, [form])

@@ -9,7 +9,7 @@ from generator import fonts
 from generator.shaping.finder import BUNDLED, Finder
 from generator.template.icons import Icons, names_an_icon, put
 from generator.vector.lettering import Stretch, stretches
-from generator.vector.vocabulary import attributes, inherit
+from generator.vector.vocabulary import attributes, inherit, style_inside
 
 _OF_THE_LINE = frozenset(("x", "y", "dx", "dy", "text-anchor", "letter-spacing", "xml:space"))
 
@@ -35,11 +35,8 @@ def with_icons(text: Element, around: Sequence[Element], icons: Icons, book: Fin
     icons = icons.of(text)
     lettered = mark_icons(text, icons)
     try:
-        style: dict[str, str] = {}
-        for each in around:
-            style = inherit(style, attributes(each.tag, each))
         own = attributes("text", text)
-        style = inherit(style, own)
+        style = inherit(style_inside(around), own)
         laid = stretches(lettered, own, style, icons.widths, book)
     except ValueError:
         return text

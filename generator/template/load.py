@@ -1,36 +1,57 @@
-"""Spec + the name of an SVG file -> its Template: what it extends laid under it, icons and pictures at hand."""
+"""Spec + the name of a drawing or picture -> its Template: what it extends laid under it, all it shows at hand."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
+from xml.sax.saxutils import quoteattr
 
 from generator.draw.ink import Ink
+from generator.draw.inset import BLEED, bleed_filled
 from generator.kinds.cards import Cards
 from generator.problem import Problem, RefusedError
 from generator.shaping.finder import Finder
+from generator.spec.entries import Colour
+from generator.spec.node import Spot
+from generator.spec.palette import colour_of, each_of
+from generator.spec.picture import picture_of
 from generator.spec.rows import Row
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 from generator.template.icons import PREFIX, Icon, Icons, UnknownIconError, words_of
 from generator.template.inherit import Tree, whole
 from generator.template.ink import inked
 from generator.template.lines import has_icons, with_icons
-from generator.template.pictures import named_in, pictures_of
+from generator.template.pictures import look, named_in, pictures_of
+from generator.template.raster import Raster, Refusal
 from generator.template.read import Template, template_of, tree
 from generator.template.slots import fill_slots
 from generator.template.symbols import definitions, icons_among, renamed, scale, unfold, view_of
-from generator.units import Box
+from generator.units import Box, Size
+from generator.vector.standing import PlacedElement
 from generator.vector.weight import ELEMENTS, weigh
 
+_HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
 _SUCH = 'such as viewBox="0 0 10 10"'
 
 
-def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = "", language: str = "") -> Template:
-    """The template that game.yaml calls by that name.
+def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked of it
+    spec: Spec[Any],
+    name: str,
+    ink: Ink = Ink.FULL,
+    embed: str = "",
+    language: str = "",
+    trim: Size | None = None,
+    *,
+    art: bool = False,
+) -> Template:
+    """The template that game.yaml calls by that name; of a picture made of dots, one that shows nothing else.
 
     Args:
         spec: The game.
@@ -38,13 +59,18 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
         ink: What is drawn in it.
         embed: The words in whose place icons are drawn.
         language: By which words are parted, where it is not the game's.
+        trim: The size of a card that a picture is to fill; without, it is as many units large as it has dots.
+        art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
 
     Raises:
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
     """
     folder = spec.folder
     texts, book = spec.templates, spec.fonts
-    drawing = whole(name, texts, lambda each: tree(texts[each], (folder / each).as_posix(), book=book))
+    if is_dotted(name):
+        drawing = _framed(spec, name, trim)
+    else:
+        drawing = whole(name, texts, lambda each: tree(texts[each], (folder / each).as_posix(), art=art, book=book))
     inked(drawing, ink)
     _require_sizes(drawing)
     symbols = unfold(drawing.root)
@@ -66,18 +92,91 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
 
 
 def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
-    """Every row that the template is filled for."""
+    """Every row that the template is filled for; of what is drawn in colours, what game.yaml says of each."""
     for part in spec.game.components:
         if isinstance(part, Cards) and name in {part.template, part.back} and part.id in spec.tables:
             yield from spec.tables[part.id].rows
+        for shown in part.shows():
+            picture = picture_of(shown.face)
+            if picture and picture.art == name:
+                place = Spot((spec.folder / name).as_posix())
+                each = each_of(spec.game, shown.of, "")
+                yield from (Row(name, 1, said_of(colour_of(spec.game, key), key), place, {}) for key in each)
+
+
+def said_of(colour: Colour | None, key: str) -> dict[str, str]:
+    """What the slots of a drawing may name: what game.yaml says of the colour it is of."""
+    return {"name": key, **{name: str(value) for name, value in colour}} if colour else {}
+
+
+def named_at(spec: Spec[Any], name: str) -> Spot:
+    """Where game.yaml names a file."""
+    for at, part in enumerate(spec.game.components):
+        for keys, file in part.drawings():
+            if file == name:
+                return spec.places.value(("game", "components", at, *keys))
+    return spec.places.value(("game", "picture"))
+
+
+def _framed(spec: Spec[Any], name: str, trim: Size | None) -> Tree:
+    """A drawing that shows a picture of dots all over; whatever is wrong with it stands where game.yaml names it.
+
+    Raises:
+        RefusedError: It is not there, or cannot be printed (C19, C20).
+    """
+    place, picture = named_at(spec, name), look(spec.folder, name, spec.fonts)
+    if isinstance(picture, Refusal):
+        raise RefusedError(picture.others or [place.problem(picture.code, picture.message, picture.remedy)])
+    if not isinstance(picture, Raster):
+        raise RefusedError([place.problem("C20", f"'{name}' contains an SVG drawing", "rename the file to .svg")])
+    box, how = Box(0, 0, picture.width, picture.height), "none"
+    if trim is not None:
+        near = bleed_filled(picture.width / picture.height, trim, BLEED)
+        bleed, how = near or 0.0, "xMidYMid meet" if near is None else "xMidYMid slice"
+        box = Box(0, 0, trim.width + 2 * bleed, trim.height + 2 * bleed)
+    size = f'width="{box.width:g}" height="{box.height:g}"'
+    shown = f'<image href={quoteattr(name)} {size} preserveAspectRatio="{how}"/>'
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.width:g} {box.height:g}">{shown}</svg>'
+    drawing = tree(text, (spec.folder / name).as_posix())
+    for each in drawing.root.iter():
+        if isinstance(each, PlacedElement):
+            each.at = (place.path, place.line, place.column)
+    return Tree(drawing.file, drawing.root, dict.fromkeys(drawing.places, place))
+
+
+def icons_in_cells(spec: Spec[Any], name: str) -> frozenset[str]:
+    """The icons in files of their own that some row names: all else of a row has no say in what the template is."""
+    cells = {cell for row in rows_of(spec, name) for cell in row.cells.values()} if spec.icons else set[str]()
+    words = "\0".join(cells)
+    return frozenset(icon for icon in spec.icons if f":{icon}:" in words or icon in cells)
+
+
+def files_shown(spec: Spec[Any], name: str, texts: str) -> frozenset[tuple[str, int, int, int, int]]:
+    """The files that a template names in any row, each with when it was written last; texts: all that it is made from.
+
+    A file that is not there, or leads elsewhere, counts as one that was never written.
+    """
+    named = {match for match in _HREF.findall(texts) if not match.startswith(("#", "data:"))}
+    named |= {name} if is_dotted(name) else set()
+    slotted = [reference for reference in named if "{{" in reference]
+    named |= {fill_slots(reference, row.cells) for row in rows_of(spec, name) for reference in slotted}
+    return frozenset(_written(spec.folder, each) for each in named)
+
+
+def _written(folder: Path, file: str) -> tuple[str, int, int, int, int]:
+    try:
+        there = (folder / file).stat()
+    except (OSError, ValueError):
+        return file, 0, 0, 0, 0
+    return file, there.st_mtime_ns, there.st_ctime_ns, there.st_size, there.st_ino
 
 
 def digest(spec: Spec[Any]) -> str:
-    """What the pictures of all cards come to: another text where one of them has changed."""
+    """What the pictures on all pieces come to: another text where one of them has changed."""
     hasher = blake2b(digest_size=20)
-    parts = [part for part in spec.game.components if isinstance(part, Cards)]
-    shows = any("image" in text for text in spec.templates.values())
-    for name in sorted({str(name) for part in parts for name in (part.template, part.back) if name and shows}):
+    shows = any("image" in text or is_dotted(name) for name, text in spec.templates.items())
+    named = {name for part in spec.game.components for _, name in part.drawings()} | {spec.game.picture or ""}
+    for name in sorted(named & spec.templates.keys() if shows else ()):
         try:
             template = load_template(spec, name)
         except (RefusedError, KeyError):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 from xml.etree.ElementTree import Element
 
@@ -11,16 +12,19 @@ from generator.contour.polygon import Point as Corner
 from generator.contour.polygon import around, clearance
 from generator.problem import Level, Problem
 from generator.spec.node import Spot
-from generator.spec.rows import Row
+from generator.spec.rows import MOST_ROWS, Row
 from generator.template.bounds import Bounds, Lying
 from generator.template.pictures import FEW, TOO_FEW
 from generator.template.read import Template
 from generator.template.shaped import margin_of
 from generator.template.slots import slots_in
 from generator.units import Box, Sides, Size
+from generator.wanted import go_on
 
 _HAIR = 0.05
 _SHOWN = 40
+_Fault = tuple[Lying, str, float, str]
+"""What is wrong with something on a card: its code, by how much, and at which side."""
 
 
 @dataclass(slots=True)
@@ -44,28 +48,51 @@ class _Worst:
         return f" (and {count} other {'row' if count == 1 else 'rows'})" if count else ""
 
 
-def problems_of_places(
-    template: Template, rows: Iterable[Row], trim: Size, bleed: float, corners: Sequence[Corner] = ()
-) -> Iterator[Problem]:
-    """C21 and C23 of pictures, C24 and C25 of what is read: each element is told of once, at its worst row.
+class Margins:
+    """Where words and pictures lie on the cards of one template: looked at once for the words that a row has.
 
-    `corners` are those of the shape of what is no rectangle.
+    A card whose row says what it said the last time is not looked at again, so a save costs what it changes.
     """
-    x, y = template.view.x + bleed, template.view.y + bleed
-    margin = margin_of(trim)
-    cut: _Edge = _Rectangle(Box(x, y, trim.width, trim.height), margin)
-    safe = Box(x, y, trim.width, trim.height).grown(Sides.all(-margin))
-    if corners:
-        cut, safe = _Shape([(x + right, y + down) for right, down in corners], margin), Box(x, y, 0.0, 0.0)
-    places = Bounds(template, safe)
-    worst_of: dict[tuple[Element, str], _Worst] = {}
-    for number, row in enumerate(rows):
-        for thing in places.on(row, still=not number):
-            for code, by, side in _faults(thing, cut):
+
+    def __init__(self, template: Template, trim: Size, bleed: float, corners: Sequence[Corner] = ()) -> None:
+        """`corners` are those of the shape of what is no rectangle."""
+        self._template, self._margin = template, margin_of(trim)
+        self._x, self._y = template.view.x + bleed, template.view.y + bleed
+        self._trim, self._corners = trim, corners
+        self._faults: dict[str, tuple[Mapping[str, str], bool, tuple[_Fault, ...]]] = {}
+
+    def problems(self, rows: Iterable[Row]) -> Iterator[Problem]:
+        """C21 and C23 of pictures, C24 and C25 of what is read: each element is told of once, at its worst row."""
+        worst_of: dict[tuple[Element, str], _Worst] = {}
+        for number, row in enumerate(rows):
+            go_on()
+            for thing, code, by, side in self._of(row, still=not number):
                 worst_of.setdefault((thing.element, code), _Worst()).take(by, row, thing, side)
-    for (element, code), worst in worst_of.items():
-        if not (code == "C24" and (element, "C25") in worst_of):
-            yield _problem(template, element, code, worst, margin)
+        for (element, code), worst in worst_of.items():
+            if not (code == "C24" and (element, "C25") in worst_of):
+                yield _problem(self._template, element, code, worst, self._margin)
+
+    def _of(self, row: Row, *, still: bool) -> tuple[_Fault, ...]:
+        """What is wrong on one card; still: also with what is the same on every card."""
+        before = self._faults.get(row.id)
+        if before is None or before[:2] != (row.cells, still):
+            looked_at = ((thing, _faults(thing, self._cut)) for thing in self._bounds.on(row, still=still))
+            before = row.cells, still, tuple((thing, *fault) for thing, faults in looked_at for fault in faults)
+            while len(self._faults) >= MOST_ROWS:
+                del self._faults[next(iter(self._faults))]
+            self._faults[row.id] = before
+        return before[2]
+
+    @cached_property
+    def _bounds(self) -> Bounds:
+        safe = Box(self._x, self._y, self._trim.width, self._trim.height).grown(Sides.all(-self._margin))
+        return Bounds(self._template, Box(self._x, self._y, 0.0, 0.0) if self._corners else safe)
+
+    @cached_property
+    def _cut(self) -> _Edge:
+        if self._corners:
+            return _Shape([(self._x + right, self._y + down) for right, down in self._corners], self._margin)
+        return _Rectangle(Box(self._x, self._y, self._trim.width, self._trim.height), self._margin)
 
 
 class _Edge(Protocol):

@@ -150,6 +150,9 @@ def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its l
         RefusedError: As above, C13 and C16.
     """
     root, places = tree.root, tree.places
+    for parent in root.iter():
+        for child in parent:
+            places.setdefault(child, places[parent])  # one that we have put there, such as a <defs>
     view = _view(root, places[root])
     boxes = _boxes(root, places, icons, book, language)
     moving = moving_in(root)

@@ -9,7 +9,7 @@ from generator.template.extent import Extents
 from generator.template.formula import number_in
 from generator.template.slots import GAP, REPEAT, WAY, fill_slots
 from generator.units import Box
-from generator.vector.vocabulary import attributes, inherit
+from generator.vector.vocabulary import style_inside
 
 MOST = 100
 """Times that one element is drawn: more have no room on a card that anybody can count them on."""
@@ -90,9 +90,6 @@ def box_of(element: Element, extents: Extents, cells: Mapping[str, str], around:
     `around` is what it stands in, the outermost first.
     """
     try:
-        style: dict[str, str] = {}
-        for each in around:
-            style = inherit(style, attributes(str(each.tag), each))
-        return extents.around(element, cells, style)
+        return extents.around(element, cells, style_inside(around))
     except (ValueError, ArithmeticError, KeyError):
         return None

@@ -14,6 +14,7 @@ from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.lineage import parent_of
 from generator.spec.node import Spot
 from generator.spec.rows import Row, RowTable
+from generator.spec.scalars import is_dotted
 from generator.spec.spec import Spec
 from generator.template.asked import problems_of_slots
 from generator.template.budget import Budget, elements_in
@@ -22,20 +23,21 @@ from generator.template.face import foundry_of
 from generator.template.fill import letter
 from generator.template.ink import INK
 from generator.template.load import load_template
-from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
 from generator.template.pictures import Drawn, shown_by
 from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template
-from generator.template.shaped import corners_of
 from generator.template.slots import fill_slots, slots_in
 from generator.vector.vocabulary import PAINTED
+from generator.wanted import go_on
 
 LACKING = " has no letter "
 _LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
 MOST_ON_ONE, MOST_LETTERS, MOST_SLOTS = 100_000, 20_000_000, 2_000_000
-"""Letters that slots put on one card; letters, and slots, for all rows of a table: 10,000 cards of 200 slots and 2,000
-letters each are far beyond any printed deck."""
+"""Letters that boxes and slots put on one card; letters, and slots, for all rows of a table: 10,000 cards of 200 slots
+and 2,000 letters each are far beyond any printed deck."""
+BOXED = re.compile(r"""data-text\s*=\s*("[^"]*+"|'[^']*+')""")
+"""The words of a text box, as its file has them."""
 _QUOTED = re.compile(r"'([^']+)'")
 _ELEMENT = re.compile(r"^<\w+>(?: \(id '[^']*'\))?: ")
 MOST_IDS = 20
@@ -58,7 +60,7 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
                     yield from wrong
                 elif name in spec.templates:
                     yield from dict.fromkeys(
-                        problem for ink in _inks(spec) for problem in _of_template(spec, at, part, name, ink, budget)
+                        problem for ink in inks_of(spec) for problem in _of_template(spec, at, part, name, ink, budget)
                     )
 
 
@@ -67,16 +69,17 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
 
     Only the texts are counted, of the template and what it extends, before anything is made of them.
     """
-    slots = Counter[str]()
-    for each in _lineage(spec, name):
+    slots, own = Counter[str](), 0
+    for each in lineage(spec, name):
         slots.update(slots_in(spec.templates[each]))
+        own += sum(map(len, BOXED.findall(spec.templates[each])))  # sum counts letters
     filled = letters = 0
     for row in spec.tables[part.id].rows:
         filled += slots.total()
         # sum counts letters
         letters += (most := sum(count * len(row.cells.get(slot, "")) for slot, count in slots.items()))
         for many, limit, what in (
-            (most, MOST_ON_ONE, "letters on this card"),
+            (own + most, MOST_ON_ONE, "letters on this card"),
             (letters, MOST_LETTERS, "letters on the cards up to this one"),
             (filled, MOST_SLOTS, "slots filled for the cards up to this one"),
         ):
@@ -86,7 +89,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
                 return
 
 
-def _lineage(spec: Spec[Any], name: str) -> list[str]:
+def lineage(spec: Spec[Any], name: str) -> list[str]:
     """A template and what it extends, one after the other."""
     above = [name]
     while (parent := parent_of(spec.templates[above[-1]], above[-1])) in spec.templates and parent not in above:
@@ -106,34 +109,35 @@ def _formulas(table: RowTable) -> Iterator[Problem]:
         yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
 
 
-def _inks(spec: Spec[Any]) -> tuple[Ink, ...]:
-    """The inks in which the game's cards look different."""
+def inks_of(spec: Spec[Any]) -> tuple[Ink, ...]:
+    """The inks in which the game's drawings look different."""
     return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
 
 
 def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its ink, and who counts
     spec: Spec[Any], at: int, part: Cards, name: str, ink: Ink, budget: Budget
 ) -> Iterator[Problem]:
-    budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in _lineage(spec, name)))
+    budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in lineage(spec, name)))
     try:
         caster = foundry_of(spec, part, name, ink)
     except RefusedError as refused:
         yield from refused.problems
         return
     except SizeError:
-        template = load_template(spec, name, ink)
+        template = load_template(spec, name, ink, trim=part.size.size)
         yield from islice(problems_of_slots(template, spec.tables[part.id], part.rows), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
-    _count_pictures(at, caster.template, budget)
+    count_pictures(at, caster.template, budget)
     yield from _warnings(caster.template)
     missing = [*islice(problems_of_slots(caster.template, spec.tables[part.id], part.rows), MOST_SAID)]
     yield from missing
     if not missing:
         problems = _of_rows(at, caster, spec.tables[part.id], budget)
         yield from (problem for problem, _ in zip(problems, range(MOST_SAID), strict=False))
-        corners = corners_of(part, "back" if name == part.back and name != part.template else "front")
-        yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed, corners)
+        places = caster.margins.problems(spec.tables[part.id].rows)
+        # a picture that is the whole side has nothing to move inwards
+        yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
 
 
 def _warnings(template: Template) -> Iterator[Problem]:
@@ -142,7 +146,7 @@ def _warnings(template: Template) -> Iterator[Problem]:
     yield from islice(dict.fromkeys(chain(template.warnings, *drawn)), MOST_SAID)
 
 
-def _count_pictures(at: int, template: Template, budget: Budget) -> None:
+def count_pictures(at: int, template: Template, budget: Budget) -> None:
     """Count the pictures that a template shows on any card."""
     for picture in template.pictures.values():
         for each in shown_by(picture):
@@ -155,6 +159,7 @@ def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Itera
     """What goes wrong when the cards are cast; of those from one mould, what is wrong with it is told of the first."""
     template, seen = caster.template, set[object]()
     for row in table.rows if template.moving else table.rows[:1]:
+        go_on()
         try:
             card = caster.cast(row)
         except UnshownError as refused:
@@ -171,6 +176,7 @@ def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Itera
             for form in card.form.forms[len(mould.forms) :]:  # the icons among its words
                 budget.painted(at, form.key, caster.work.get(form.key, 0))
     yield from caster.warnings
+    caster.keep_only(table.rows)
 
 
 def _at_the_cells(problems: Iterable[Problem], template: Template, row: Row) -> Iterator[Problem]:

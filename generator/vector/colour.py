@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from generator.problem import did_you_mean
 from generator.vector.outline import number
 
 Colour = tuple[float, float, float]
+MOST_KNOWN = 4_096
+"""Texts that are known once they were read; a page that is open all day meets ever new ones."""
 _BARE = re.compile(r"(?:[0-9a-fA-F]{3}){1,2}")
 
 
@@ -26,7 +28,7 @@ _RGB = re.compile(r"rgb\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)\s*\)")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def parse(text: str) -> Colour:
     """The colour a CSS name, #rgb, #rrggbb or rgb() stands for.
 
@@ -44,7 +46,7 @@ def parse(text: str) -> Colour:
         raise ColourError(text) from None
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def operator(colour: Colour, *, stroke: bool) -> str:
     """The operator that sets it; greys as DeviceGray, so that black prints with black ink alone."""
     red, green, blue = map(number, colour)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 from xml.etree.ElementTree import Element
 
-from generator.units import Box
+from generator.units import MM_PER_INCH, Box
 from generator.vector import shape
 from generator.vector.aspect import laid
+from generator.vector.matrix import IDENTITY, Matrix, parse, scale_of, times
+from generator.vector.standing import At, place_of
 from generator.vector.vocabulary import refuse_element
 
 FOLDER = "pictures"
@@ -16,6 +18,10 @@ FOLDER = "pictures"
 
 PIXELS = "data-pixels"
 """An attribute of an <image> whose file is known: the picture's width and height in dots."""
+
+
+NESTED = 64
+"""How deep a definition may be shown within another; drawings are refused long before."""
 
 
 class PictureFile(Protocol):
@@ -43,3 +49,26 @@ def place_picture(element: Element, own: Mapping[str, str]) -> tuple[str, Box, B
     box = Box(*(shape.length(own, key) for key in ("x", "y", "width", "height")))
     place, cut = laid(box, float(pixels[0]), float(pixels[1]), own.get("preserveAspectRatio", ""))
     return name, place, box if cut else None
+
+
+def dots_in(root: Element) -> Iterator[tuple[str, At, float]]:
+    """Every picture that a drawing in millimetres shows: its name, where it stands, and its dots to an inch there."""
+    named = {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib}
+    yield from _dots(root, IDENTITY, named, NESTED)
+
+
+def _dots(element: Element, by: Matrix, named: Mapping[str, Element], deep: int) -> Iterator[tuple[str, At, float]]:
+    by = times(by, parse(element.get("transform", "")))
+    if element.tag == "image" and PIXELS in element.attrib:
+        own = {"href": element.get("xlink:href", ""), **element.attrib}
+        name, place, _cut = place_picture(element, own)
+        wide, high = map(float, element.attrib[PIXELS].split())
+        yield name, place_of(element), min(wide / place.width, high / place.height) / scale_of(by) * MM_PER_INCH
+    elif element.tag == "use":
+        target = named.get(element.get("xlink:href", element.get("href", "")).removeprefix("#"))
+        aside = (1.0, 0.0, 0.0, 1.0, float(element.get("x", 0)), float(element.get("y", 0)))
+        if target is not None and deep:
+            yield from _dots(target, times(by, aside), named, deep - 1)
+    elif element.tag not in {"defs", "clipPath", "mask", "pattern", "marker", "filter"}:
+        for child in element:
+            yield from _dots(child, by, named, deep)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
 from generator.problem import did_you_mean
@@ -183,6 +184,21 @@ def inherit(style: dict[str, str], own: dict[str, str]) -> dict[str, str]:
     """The style that holds inside an element with those attributes."""
     changed = {name: own[name] for name in own.keys() & INHERITED if own[name] != "inherit"}
     return {**style, **changed} if changed else style
+
+
+def style_inside(around: Iterable[Element]) -> dict[str, str]:
+    """The style that holds inside elements that stand in each other, the outermost first.
+
+    What defines, such as <defs>, or is not known here at all, has no style to give; compiling it tells the latter.
+
+    Raises:
+        UnsupportedError: As `attributes`.
+    """
+    style: dict[str, str] = {}
+    for each in around:
+        if (tag := tag_of(each)) in ALLOWED:
+            style = inherit(style, attributes(str(tag), each))
+    return style
 
 
 def changes_nothing(name: str, value: str) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 from generator.frozen import dataclass
 from generator.kit.session import Session
 from generator.play.record import Head
+from generator.play.tally import Outcome
 from generator.problem import Level, Problem, RefusedError
 from generator.rules import Game
 from generator.shelf import engine
@@ -23,7 +24,7 @@ from generator.spec.digest import rules_digest
 from generator.spec.lock import as_lock
 from generator.spec.spec import Spec
 from generator.study.aggregate import Aggregate
-from generator.study.block import GameBlock, study_block
+from generator.study.block import GameBlock, single_games, study_block
 from generator.study.tree import from_plain, to_plain
 
 
@@ -38,6 +39,7 @@ class Dispatch:
         rules: `rules_digest` of it: a worker that finds other rules on its disk plays nothing.
         lock: The text of the lock file to play with in place of the one on its disk; '' for that one.
         deal: The code of the only deck that is played; '' for all pieces.
+        singly: Whether it is told how each game went, instead of what all of a block came to.
     """
 
     game: str
@@ -46,6 +48,7 @@ class Dispatch:
     rules: str
     lock: str = ""
     deal: str = ""
+    singly: bool = False
 
 
 def dispatch_of(session: Session, players: int, lock: str = "", deal: str = "") -> Dispatch:
@@ -64,11 +67,12 @@ def run(text: str) -> str:
     """Play the block that `written` wrote; as text what came of it, or why nothing did."""
     asked = json.loads(text)
     block = asked["block"]
-    head = Head(**_tupled(block.pop("head")))
+    block = GameBlock(Head(**_tupled(block.pop("head"))), **block)
     try:
-        return json.dumps(
-            {"aggregate": to_plain(study_block(_game(json.dumps(asked["dispatch"])), GameBlock(head, **block)))}
-        )
+        game = _game(json.dumps(asked["dispatch"]))
+        if asked["dispatch"]["singly"]:
+            return json.dumps({"outcomes": [asdict(each) for each in single_games(game, block)]})
+        return json.dumps({"aggregate": to_plain(study_block(game, block))})
     except RefusedError as refused:
         return json.dumps({"problems": [{**asdict(each), "level": int(each.level)} for each in refused.problems]})
 
@@ -79,10 +83,19 @@ def returned(text: str) -> Aggregate:
     Raises:
         RefusedError: The game cannot be played there, for the same reasons as here; or it is another one there (G30).
     """
-    came = json.loads(text)
+    return from_plain(Aggregate, _came(text)["aggregate"])
+
+
+def returned_singly(text: str) -> list[Outcome]:
+    """How each game went, as `run` wrote it. Raises as `returned`."""
+    return [Outcome(**_tupled(each)) for each in _came(text)["outcomes"]]
+
+
+def _came(text: str) -> dict[str, Any]:
+    came: dict[str, Any] = json.loads(text)
     if "problems" in came:
         raise RefusedError([Problem(**{**each, "level": Level(each["level"])}) for each in came["problems"]])
-    return from_plain(Aggregate, came["aggregate"])
+    return came
 
 
 def _tupled(fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,16 +11,18 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 
+from generator.play.tally import Outcome
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
 from generator.study.block import GameBlock
-from generator.workers.dispatch import Dispatch, returned, run, written
+from generator.workers.dispatch import Dispatch, returned, returned_singly, run, written
 
 AHEAD = 3
 """Blocks that are handed out for each worker, so that none waits: never all of them, for there may be a million."""
@@ -40,6 +42,22 @@ def by_processes(
         yield block, aggregate
 
 
+def singly(dispatch: Dispatch, blocks: Iterable[GameBlock], workers: int) -> Iterator[Outcome]:
+    """How each game went, in the order of the blocks, as soon as those before it are known; see `errands`."""
+    waiting, come = deque[GameBlock](), dict[GameBlock, list[Outcome]]()
+
+    def asked() -> Iterator[Errand]:
+        for block in blocks:
+            waiting.append(block)
+            yield replace(dispatch, singly=True), block
+
+    with closing(_texts(asked(), workers)) as texts:
+        for (_, block), text in texts:
+            come[block] = returned_singly(text)
+            while waiting and waiting[0] in come:
+                yield from come.pop(waiting.popleft())
+
+
 def errands(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, Aggregate], None, None]:
     """Each block as soon as somebody has played it, in no order, whichever game it is of.
 
@@ -51,6 +69,13 @@ def errands(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, Ag
     Raises:
         RefusedError: The game cannot be played there (as here, or G30); workers die of every block (G31).
     """
+    with closing(_texts(asked, workers)) as texts:
+        for errand, text in texts:
+            yield errand, returned(text)
+
+
+def _texts(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, str], None, None]:
+    """Each block and what came back, as text."""
     left = deque[Errand]()
     source, deaths = iter(asked), 0
     while True:
@@ -63,9 +88,9 @@ def errands(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, Ag
             stack.enter_context(ours)  # closed first: whoever plays on ends
             handed: set[Errand] = set()
             try:
-                for errand, aggregate in _played(pool, Errands(left, source), handed, AHEAD * workers):
+                for errand, text in _played(pool, Errands(left, source), handed, AHEAD * workers):
                     deaths = 0
-                    yield errand, aggregate
+                    yield errand, text
             except BrokenProcessPool:
                 deaths += 1
                 left.extend(handed)
@@ -90,7 +115,7 @@ class Errands:
 
 def _played(
     pool: ProcessPoolExecutor, asked: Iterator[Errand], handed: set[Errand], most: int
-) -> Iterator[tuple[Errand, Aggregate]]:
+) -> Iterator[tuple[Errand, str]]:
     """What comes back; `handed` has what is away, `most` at once.
 
     Raises:
@@ -104,9 +129,9 @@ def _played(
         if not away:
             return
         for done in wait(away, return_when=FIRST_COMPLETED).done:
-            aggregate = returned(done.result())
+            text = done.result()
             handed.remove(away[done])
-            yield away.pop(done), aggregate
+            yield away.pop(done), text
 
 
 def _begin(still: Connection) -> None:

@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from generator import disk
 from generator.frozen import dataclass
 from generator.play.record import Head
+from generator.study import MOST_GAMES
 from generator.study.aggregate import Aggregate
 from generator.study.block import SIZE, GameBlock, blocks
 from generator.study.tree import merged
@@ -78,7 +80,9 @@ class ResultFile:
         with self._writing() as connection:
             insert = "INSERT INTO study (day, name, asked, key) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
             connection.execute(insert + "asked = max(asked, excluded.asked)", (day, name, games, key))
-            return int(connection.execute("SELECT id FROM study WHERE key = ?", (key,)).fetchone()[0])
+            number, asked = connection.execute("SELECT id, asked FROM study WHERE key = ?", (key,)).fetchone()
+            _must_be_asked(asked)
+            return int(number)
 
     def studies(self) -> Iterator[KeptStudy]:
         """All studies, in the order they were begun.
@@ -89,6 +93,7 @@ class ResultFile:
         with blamed(self._path):
             rows = self._connection.execute("SELECT id, key, day, name, asked FROM study ORDER BY id").fetchall()
             for number, key, day, name, asked in rows:
+                _must_be_asked(asked)
                 games = sum(count for _first, count in self.spans(number))  # sum counts games
                 yield KeptStudy(int(number), from_key(key), str(day), str(name), int(asked), games)
 
@@ -177,12 +182,23 @@ def opened(path: Path) -> Iterator[ResultFile]:
         RefusedError: It cannot be opened or written (O17), or is damaged, or no such file (O18).
     """
     with blamed(path):
-        new = not path.exists() or not path.stat().st_size
+        if not path.exists():
+            disk.make_own_file(path)
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     with closing(connection):
         with blamed(path):
-            prepare(connection, new=new)
+            prepare(connection)
         yield ResultFile(path, connection)
+
+
+def _must_be_asked(games: object) -> None:
+    """So many games may be asked for: somebody else's file would have one play for years.
+
+    Raises:
+        ValueError: It is not so.
+    """
+    if type(games) is not int or not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"a study that asks for {str(games)[:20]} games")
 
 
 def _between(head: Head, first: int, last: int) -> Iterator[GameBlock]:

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from generator.problem import Problem, RefusedError
 
-FORM = 0x7467_7231
-"""SQLite's application id of such a file: 'tgr1'."""
+FORM = 0x7467_7232
+"""SQLite's application id of such a file: 'tgr2'."""
+OLDER = 0x7467_7231
+"""That of files in which studies counted less: 'tgr1'."""
 PATIENCE = 60.0
 """Seconds to wait for whoever writes at the same time."""
 TABLES = (
@@ -23,26 +25,34 @@ TABLES = (
 )
 
 
-def prepare(connection: sqlite3.Connection, *, new: bool) -> None:
-    """Make the tables, or see that they are ours and nothing else is there: no view, no trigger.
+def prepare(connection: sqlite3.Connection) -> None:
+    """Make the tables in a file with nothing in it, or see that they are ours and all there is: no view, no trigger.
 
     Raises:
         ValueError: They are not.
     """
     connection.execute("PRAGMA trusted_schema = OFF")
-    if new:
+    if _is_bare(connection):
         with connection:
             connection.execute("BEGIN IMMEDIATE")
-            if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            if _is_bare(connection):
                 for table in TABLES:
                     connection.execute(table)
                 connection.execute(f"PRAGMA application_id = {FORM}")
     there = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").fetchall()
-    ours = connection.execute("PRAGMA application_id").fetchone()[0] == FORM
-    if not ours or sorted(sql for (sql,) in there) != sorted(TABLES):
+    form = connection.execute("PRAGMA application_id").fetchone()[0]
+    if form == OLDER:
+        raise ValueError("an older version kept it; play the games again into a new file")
+    if form != FORM or sorted(sql for (sql,) in there) != sorted(TABLES):
         raise ValueError("this is no file of results")
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise ValueError("the file is damaged")
+
+
+def _is_bare(connection: sqlite3.Connection) -> bool:
+    """Whether nobody has made anything of the file: it is new, or whoever made it was stopped."""
+    count, mark = "SELECT count(*) FROM sqlite_master", "PRAGMA application_id"
+    return not any(connection.execute(each).fetchone()[0] for each in (count, mark))
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 // The page: its tabs, the stream that says that something was saved, and the line that says how things stand.
 
-import { ask } from "./ask.js";
+import { ask, own } from "./ask.js";
 import { make } from "./make.js";
+import { listen } from "./stream.js";
 import { viewMenu } from "./view.js";
 
 const main = document.getElementById("main");
@@ -31,9 +32,9 @@ function counted(problems) {
 async function show(id, rest = "") {
   const tab = studio.about.tabs.find((each) => each.id === id) || studio.about.tabs[0];
   now = tab.id;
-  for (const each of document.querySelectorAll("#tabs button")) {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#tabs button"))) {
     const is_it = each.dataset.tab === now;
-    each.setAttribute("aria-selected", is_it);
+    each.setAttribute("aria-selected", String(is_it));
     each.tabIndex = is_it ? 0 : -1;
     if (is_it) each.scrollIntoView({ block: "nearest", inline: "center" });
   }
@@ -49,7 +50,7 @@ function begun(tab) {
   const place = make("section.tab", { id: `tab-${tab.id}`, role: "tabpanel", "aria-label": tab.title });
   const each = { place, seen: null, hands: null };
   main.append(place);
-  each.ready = import(`/static/${tab.script}`).then((script) => { each.hands = script.default(place, studio); });
+  each.ready = import(`./${tab.script}`).then((script) => { each.hands = script.default(place, studio); });
   open.set(tab.id, each);
   return each;
 }
@@ -81,9 +82,11 @@ async function follow() {
       }
       try {
         const { problems } = await ask("/problems", { ...studio.laid });
-        studio.problems = problems;
-        counted(problems);
-        for (const each of open.values()) each.hands?.take?.(problems);
+        if (problems) {
+          studio.problems = problems;
+          counted(problems);
+          for (const each of open.values()) each.hands?.take?.(problems);
+        } else setTimeout(follow, 1000); // something was saved, of which the stream will tell: this is for when it does not
       } catch (error) {
         say(error.message.slice(0, 200), "error");
       }
@@ -93,28 +96,24 @@ async function follow() {
   return busy;
 }
 
-function listen() {
-  const news = new EventSource("/news");
-  news.onmessage = (event) => {
-    const { number } = JSON.parse(event.data);
-    if (number === seen) return;
-    seen = number;
+function hear() {
+  listen({ home: own("/") }, ({ news, closed }) => {
+    if (!news) {
+      say(closed ? "The studio has ended: start it again, and open its new link" : "The studio does not answer", "error");
+      seen = -1;
+      return;
+    }
+    if (news.number === seen) return;
+    seen = Number(news.number);
     say("Reading", "busy");
     follow();
-  };
-  news.onerror = () => {
-    say(news.readyState === EventSource.CLOSED
-      ? "The studio has ended: start it again, and open its new link"
-      : "The studio does not answer", "error");
-    seen = -1;
-  };
-  window.addEventListener("pagehide", () => news.close());
+  });
 }
 
 async function begin() {
   studio.about = await ask("/about");
   seen = studio.about.number;
-  listen();
+  hear();
   document.querySelector("h1").textContent = studio.about.title;
   document.title = `${studio.about.title} \u00b7 Tilewright`;
   const tabs = document.getElementById("tabs");

@@ -1,6 +1,6 @@
 // An address and a question -> what the studio answers: JSON, or an error that says what is wrong.
 
-const token = document.querySelector("meta[name=token]").content;
+const token = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=token]")).content;
 
 export class Refused extends Error {
   constructor(message, problems = []) {
@@ -9,10 +9,15 @@ export class Refused extends Error {
   }
 }
 
+// The page lies under a name that nobody can guess, and all that it asks for lies beside it.
+export function own(path) {
+  return path.startsWith("/") ? new URL(`.${path}`, document.baseURI).href : path;
+}
+
 export function address(path, question = {}) {
   const words = Object.entries(question).filter(([, value]) => value !== "" && value !== false && value !== undefined);
   const query = new URLSearchParams(words.map(([name, value]) => [name, value === true ? "yes" : value])).toString();
-  return query ? `${path}?${query}` : path;
+  return query ? `${own(path)}?${query}` : own(path);
 }
 
 export async function ask(path, question = {}) {
@@ -36,7 +41,7 @@ export async function save(path) {
 }
 
 function posted(path, body) {
-  return fetch(path, {
+  return fetch(own(path), {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Tilewright-Token": token },
     body: JSON.stringify(body),

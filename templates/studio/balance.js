@@ -1,6 +1,6 @@
 // Balance -> what the checks measure, and their plots; worked out beside the page, anew after every save.
 
-import { ask } from "./ask.js";
+import { ask, own } from "./ask.js";
 import { labelled, make } from "./make.js";
 import { pages, zoomer } from "./pages.js";
 
@@ -31,11 +31,11 @@ export default function open(where, studio) {
     const asked_for = (answer.asked || []).map((each) => line(each.says, each.value, each.target, each.target ? (each.kept ? "fine" : each.level === "error" ? "fail" : "warn") : ""));
     const measured = (answer.measures || []).map((each) => line(each.what, each.said, each.target, each.target ? each.verdict : "", each.code));
     const lines = [...asked_for, ...measured];
-    table.replaceChildren(...(lines.length ? [make("tr", {}, ["", "", "asked for", ""].map((words) => make("th", {}, words))), ...lines] : []));
+    table.replaceChildren(...(lines.length ? [make("tr", {}, ["measure", "value", "asked for", "verdict"].map((words) => make("th", { scope: "col" }, words))), ...lines] : []));
     state.textContent = lines.length ? "" : "This game has no balance.yaml, and nothing else that is measured.";
     file.hidden = !answer.report;
     if (!answer.report) return;
-    file.href = `/papers/${answer.report.mark}/file.pdf`;
+    file.href = own(`/papers/${answer.report.mark}/file.pdf`);
     view.show(answer.report);
   }
 

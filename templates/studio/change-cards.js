@@ -1,8 +1,12 @@
 // Cards -> a table of text as a table of cells, each written when it is left; other tables to be looked at.
+//
+// Each field knows what its typing began from. Where another program has written there meanwhile, both are shown and
+// nothing is written until whoever types says so.
 
 import { ask } from "./ask.js";
 import { told } from "./beside.js";
 import { make } from "./make.js";
+import { matched } from "./rows.js";
 
 export default function open(where, hand) {
   const which = make("select", { "aria-label": "Table", onchange: () => { from = 0; follow(); } });
@@ -12,27 +16,33 @@ export default function open(where, hand) {
   const later = make("button.button", { type: "button", onclick: () => turn(1) }, "Later rows");
   const note = make("p.note");
   const wrong = make("div.trouble", { role: "alert" });
-  const table = make("table.cells");
-  where.append(make("div.tools", {}, which, search, words, earlier, later), note, wrong, make("div.wide", {}, table));
+  const head = make("thead");
+  const body = make("tbody");
+  const lost = make("div.trouble", { role: "alert" });
+  where.append(make("div.tools", {}, which, search, words, earlier, later), note, wrong, lost, make("div.wide", {}, make("table.cells", {}, head, body)));
   let from = 0;
   let answer = null;
-  const cells = new Map();
+  let lines = []; // the rows that are shown: what each says, its line in the file, and its fields
+  let count = 0;
+  let shape = "";
 
   async function follow() {
     answer = await ask("/change/table", { part: which.value, from: String(from), find: search.value.trim() });
     hand.steps(answer);
     if (!answer.tables.length) {
-      note.textContent = "No part of this game has a table.";
+      note.textContent = "No part of this game is made from a table. Cards are: `kind: cards` with `rows: cards.csv` in game.yaml.";
       for (const each of where.firstChild.children) each.hidden = true;
       return;
     }
-    which.replaceChildren(...answer.tables.map((each) => make("option", { value: each.id }, `${each.title} (${each.file})`)));
+    const tables = answer.tables.map((each) => `${each.title} (${each.file})`);
+    if (tables.join() !== [...which.options].map((each) => each.text).join()) which.replaceChildren(...answer.tables.map((each, at) => make("option", { value: each.id }, tables[at])));
     which.value = answer.part;
     note.textContent = answer.why;
     const last = Math.min(answer.count, from + answer.step);
-    words.textContent = answer.count > answer.step ? `rows ${from + 1} to ${last} of ${answer.count}` : `${answer.count} rows`;
+    words.textContent = answer.count > answer.step ? `rows ${from + 1} to ${last} of ${answer.count}` : `${answer.count} ${answer.count === 1 ? "row" : "rows"}`;
     [earlier.hidden, later.hidden] = [from === 0, last >= answer.count];
     show();
+    take(hand.studio.problems);
   }
 
   function turn(by) {
@@ -40,73 +50,158 @@ export default function open(where, hand) {
     follow();
   }
 
-  // The same cells stay in place, so that whoever writes in one can go on.
+  // A row that is known again stays where it is on the page, so that whoever writes in it can go on.
   function show() {
-    const names = JSON.stringify([answer.part, answer.why, answer.columns, answer.rows.map((row) => Object.values(row.cells).map((cell) => cell.name))]);
-    if (names !== table.dataset.names) {
-      table.dataset.names = names;
-      cells.clear();
-      table.replaceChildren(make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "line"), answer.columns.map((each) => make("th", { scope: "col" }, each)))),
-        make("tbody", {}, answer.rows.map(row)));
+    const now = JSON.stringify([answer.part, answer.why, answer.columns]);
+    if (now !== shape) {
+      shape = now;
+      lines = [];
+      lost.replaceChildren();
+      head.replaceChildren(make("tr", {}, make("th", { scope: "col" }, "line"), answer.columns.map((each) => make("th", { scope: "col" }, each))));
     }
-    for (const each of answer.rows) for (const cell of Object.values(each.cells)) fill(cell);
+    const known = matched(lines.map((each) => each.row), answer.rows);
+    const next = answer.rows.map((row, at) => (known[at] < 0 ? line(row) : lines[known[at]]));
+    for (const each of lines) if (!next.includes(each)) away(each);
+    lines = next;
+    const focus = /** @type {HTMLElement} */ (document.activeElement);
+    for (const [at, each] of lines.entries()) {
+      if (body.children[at] !== each.element) body.insertBefore(each.element, body.children[at] || null);
+      fill(each, answer.rows[at]);
+    }
+    while (body.children.length > lines.length) body.lastChild.remove();
+    if (focus !== document.activeElement && body.contains(focus)) focus.focus();
   }
 
-  function row({ line, cells: inside }) {
-    return make("tr", {}, make("th", { scope: "row" }, String(line)), answer.columns.map((column) => {
-      const cell = inside[column];
-      if (!cell || answer.why) return make("td", {}, cell ? cell.text : "");
-      const field = make(cell.text.length > 30 ? "textarea" : "input", { "aria-label": `${column}, line ${line}`, rows: 2, spellcheck: false });
-      if (field.tagName === "INPUT") {
-        field.type = "text";
-        field.size = Math.max(4, Math.min(24, cell.text.length + 1));
-      }
-      field.addEventListener("change", () => save(cell.name));
-      field.addEventListener("keydown", (event) => move(event, column));
-      cells.set(cell.name, { field, text: cell.text });
-      return make("td", {}, field);
+  function line(row) {
+    const number = make("th", { scope: "row" });
+    const each = { row, number, fields: new Map(), element: null };
+    each.element = make("tr", {}, number, answer.columns.map((column) => {
+      const cell = row.cells[column];
+      const place = make("td");
+      if (cell && !answer.why) each.fields.set(column, field(each, column, cell, place));
+      else place.textContent = cell ? cell.text : "";
+      return place;
     }));
+    return each;
   }
 
-  function fill({ name, text }) {
-    const cell = cells.get(name);
-    if (!cell) return;
-    if (document.activeElement !== cell.field || cell.field.value === cell.text) cell.field.value = text;
-    cell.text = text;
-    cell.field.dataset.last = text;
-  }
-
-  async function save(name) {
-    const cell = cells.get(name);
-    if (cell.field.value === cell.text) return;
-    try {
-      await hand.write(`table:${answer.part}`, name, cell.field.value, answer.mark);
-      cell.field.classList.remove("wrong");
-      told(wrong, []);
-    } catch (error) {
-      cell.field.classList.add("wrong");
-      told(wrong, error.problems?.length ? error.problems : [error]);
+  function field(each, column, { text }, place) {
+    count += 1;
+    const said = make("div.beside-it", { id: `cell-${count}` });
+    const control = make(text.length > 30 ? "textarea" : "input", { rows: 2, spellcheck: false, "aria-describedby": said.id });
+    if (control.tagName === "INPUT") {
+      control.type = "text";
+      control.size = Math.max(4, Math.min(24, text.length + 1));
     }
+    control.value = text;
+    const one = { control, said, text, began: text, refused: [] };
+    control.addEventListener("change", () => save(each, column));
+    control.addEventListener("keydown", (event) => move(event, each, column));
+    place.append(control, said);
+    return one;
+  }
+
+  function fill(each, row) {
+    each.row = row;
+    each.number.textContent = String(row.line);
+    for (const [column, one] of each.fields) {
+      const { text } = row.cells[column] || { text: "" };
+      one.control.setAttribute("aria-label", `${column}, line ${row.line}`);
+      one.control.dataset.last = text;
+      const other = text !== one.text;
+      one.text = text;
+      if (one.control.value === one.began || one.control.value === text) {
+        one.control.value = text;
+        one.began = text;
+        if (other) one.refused = [];
+      } else if (other && text !== one.began) conflict(one);
+      speak(one);
+    }
+    for (const [at, column] of answer.columns.entries()) if (!each.fields.has(column)) each.element.children[at + 1].textContent = row.cells[column]?.text || "";
+  }
+
+  // A row that has gone while somebody types in it: what they have typed is not lost.
+  function away(each) {
+    for (const one of each.fields.values()) {
+      if (one.control.value !== one.began) lost.append(make("p", {}, `The row in which you typed \u201c${one.control.value}\u201d is no longer in the file.`));
+    }
+    each.element.remove();
+  }
+
+  function conflict(one) {
+    one.refused = [{ message: `Another program has written \u201c${one.text}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours, Escape takes theirs." }];
+  }
+
+  function speak(one, found = []) {
+    const all = [...one.refused, ...found];
+    one.control.setAttribute("aria-invalid", String(all.length > 0));
+    told(one.said, all);
+  }
+
+  // Enter after a conflict has been shown writes over what the other program wrote: both were seen.
+  async function save(each, column, knowing = false) {
+    const one = each.fields.get(column);
+    const { value } = one.control;
+    if (value === one.began) return;
+    if (one.text !== one.began && !knowing) {
+      conflict(one);
+      speak(one);
+      return;
+    }
+    try {
+      await hand.write(`table:${answer.part}`, each.row.cells[column].name, value, answer.mark, one.text);
+      one.began = value;
+      one.text = value;
+      one.refused = [];
+    } catch (error) {
+      const problems = error.problems?.length ? error.problems : [error];
+      one.refused = problems;
+      if (problems[0].code === "W01") await follow().catch(() => undefined);
+    }
+    speak(one);
   }
 
   // Up and down go to the same column of the next row; Escape takes back what is typed.
-  function move(event, column) {
+  async function move(event, each, column) {
+    const one = each.fields.get(column);
     const by = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
     const many = event.target.tagName === "TEXTAREA" && event.key !== "Enter";
-    if (event.key === "Escape") event.target.value = [...cells.values()].find((each) => each.field === event.target).text;
+    if (event.key === "Escape") {
+      one.control.value = one.text;
+      one.began = one.text;
+      one.refused = [];
+      speak(one);
+    }
     if (!by || many || event.shiftKey) return;
     event.preventDefault();
-    const line = event.target.closest("tr");
-    const next = by < 0 ? line.previousElementSibling : line.nextElementSibling;
-    (next?.children[1 + answer.columns.indexOf(column)]?.firstElementChild || event.target).focus();
-    if (!next) event.target.blur();
+    if (event.key === "Enter" && one.refused[0]?.message.includes("[W01]")) {
+      await save(each, column, true);
+      return;
+    }
+    const next = lines[lines.indexOf(each) + by]?.fields.get(column)?.control;
+    if (next) next.focus();
+    else event.target.blur();
   }
 
+  // What is wrong stands beside its cell; what is wrong with a row, beside the first cell; all else above the table.
   function take(problems) {
     if (!answer?.mark) return;
     const file = (answer.tables.find((each) => each.id === answer.part) || {}).file;
     const own = problems.filter((each) => each.level !== "note" && each.file.endsWith(`/${file}`));
-    told(wrong, own.slice(0, 5).map((each) => ({ message: `line ${each.line}: ${each.message}`, help: each.help })));
+    const left = new Set(own);
+    for (const each of lines) {
+      const cells = [...each.fields].map(([column, one]) => [each.row.cells[column], one]);
+      const there = new Map(cells.map(([, one]) => [one, []]));
+      for (const problem of own) {
+        const at = cells.find(([cell]) => cell?.at && cell.at[0] === problem.line && cell.at[1] === problem.column)
+          || (problem.line === each.row.line ? cells[0] : null);
+        if (!at) continue;
+        there.get(at[1]).push(problem);
+        left.delete(problem);
+      }
+      for (const [one, found] of there) speak(one, one.control.value === one.text ? found : []);
+    }
+    told(wrong, [...left].slice(0, 5).map((each) => ({ message: each.line ? `line ${each.line}: ${each.message}` : each.message, help: each.help })));
   }
   return { follow, take };
 }

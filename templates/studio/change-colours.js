@@ -9,7 +9,8 @@ const TITLES = { colours: "Colours", locks: "Locks and keys", liveries: "Players
 
 export default function open(where, hand) {
   const list = make("div");
-  where.append(make("p.note", {}, "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. Who is protan lacks red, deutan green, tritan blue. A letter and a shape go with every colour, so no eye depends on it alone."), list);
+  const head = make("p.note");
+  where.append(head, list);
   const fields = new Map();
   let mark = "";
 
@@ -17,9 +18,16 @@ export default function open(where, hand) {
     const answer = await ask("/change/colours");
     mark = answer.mark;
     hand.steps(answer);
-    if (!answer.palettes.length) list.replaceChildren(make("p.note", {}, "This game names no colours in game.yaml."));
+    head.hidden = !answer.palettes.length;
+    head.textContent = "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. Protan eyes lack red, deutan green, tritan blue."
+      + (answer.marked ? " A letter and a shape go with every colour, so no eye depends on it alone." : "");
     const names = JSON.stringify(answer.palettes.map((each) => [each.palette, each.colours.map((colour) => colour.name)]));
     if (names !== list.dataset.names) build(answer.palettes, names);
+    if (!answer.palettes.length) {
+      const inside = answer.columns.map((each) => `${each.column} of ${each.file}`).join(", ");
+      list.replaceChildren(make("p.note", {}, "game.yaml of this game names no colours. ", inside ? `Those of its cards stand in the column ${inside}: ` : "",
+        inside ? make("a", { href: "#change/cards" }, "change them under Cards") : "Colours that stand in a drawing are changed there.", inside ? "." : ""));
+    }
     for (const { colours } of answer.palettes) for (const each of colours) fields.get(each.name).show(each);
     take(hand.studio.problems);
   }
@@ -43,8 +51,10 @@ export default function open(where, hand) {
     const element = make("div.swatch", {}, make("h3", {}, colour.title), make("div.line", {}, picker, text), nearest, wrong,
       make("details", {}, make("summary", {}, "to each of the others"), make("div.wide", {}, table)));
     let last = colour;
+    let began = colour.hex; // what is typed or picked began from this
     let wish = "";
     let busy = false;
+    let typing = false;
     picker.addEventListener("input", () => { text.value = picker.value.toUpperCase(); attempt(picker.value); });
     picker.addEventListener("change", () => save(picker.value.toUpperCase()));
     text.addEventListener("change", () => save(text.value.trim()));
@@ -66,9 +76,11 @@ export default function open(where, hand) {
     async function save(hex) {
       if (hex.toLowerCase() === last.hex.toLowerCase()) return;
       try {
-        await hand.write("colours", last.name, hex, mark);
+        await hand.write("colours", last.name, hex, mark, began);
+        began = hex;
         told(wrong, []);
       } catch (error) {
+        began = last.hex; // both have been seen
         told(wrong, error.problems?.length ? error.problems : [error]);
       }
     }
@@ -80,19 +92,22 @@ export default function open(where, hand) {
       nearest.textContent = !all.length ? "" : near.length
         ? `Close to ${near.slice(0, 3).map((each) => `${each.to} ${each.words === "normal eyes" ? "for normal eyes" : each.words} (${each.by})`).join(", ")}`
         : `Nearest: ${all[0].to}, ${all[0].by} ${all[0].words === "normal eyes" ? "for normal eyes" : all[0].words}`;
-      table.replaceChildren(make("tr", {}, make("th"), EYES.map(([key, words]) => make("th", { scope: "col", title: words }, key))),
+      table.replaceChildren(make("tr", {}, make("td"), EYES.map(([key, words]) => make("th", { scope: "col", title: words }, key))),
         ...lines.map((line) => make("tr", {}, make("th", { scope: "row" }, dot(line.hex), line.title),
           EYES.map(([key]) => make("td", { class: line[key] < close ? "close" : "" }, String(line[key]))))));
     }
 
     function show(now) {
+      typing = document.activeElement === text && text.value !== began && text.value !== now.hex;
+      if (!typing) text.value = now.hex;
+      else if (now.hex !== last.hex) told(wrong, [{ message: `Another program has written \u201c${now.hex}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours." }]);
+      began = now.hex;
       last = now;
-      if (document.activeElement !== text) text.value = now.hex;
       text.dataset.last = now.hex;
       picker.value = now.hex.toLowerCase();
       apart(now);
     }
-    return { element, show, tell: (problems) => told(wrong, standing(problems, last.at)) };
+    return { element, show, tell: (problems) => { if (!typing) told(wrong, standing(problems, last.at)); } };
   }
 
   function dot(hex) {

@@ -21,9 +21,11 @@ export default function open(where, hand) {
     mark = answer.mark;
     hand.steps(answer);
     search.hidden = !answer.groups.length;
-    if (!answer.groups.length) list.replaceChildren(make("p.note", {}, "This game has no rules.yaml with values in it: a file of names and values that booklet.md can print, such as ", make("code", {}, "turn: {moves: 5}"), "."));
     const names = answer.groups.flatMap((group) => group.values.map((each) => each.name)).join(" ");
     if (names !== list.dataset.names) build(answer.groups, names);
+    if (!answer.groups.length) list.replaceChildren(make("p.note", {},
+      "This game has no rules.yaml. Write one beside game.yaml, and its numbers can be changed here and printed in the booklet: a line ",
+      make("code", {}, "turn: {moves: 5}"), " is printed by ", make("code", {}, "{{ rules.turn.moves }}"), " in booklet.md."));
     for (const group of answer.groups) for (const each of group.values) fields.get(each.name).show(each);
     take(hand.studio.problems);
     effect();
@@ -54,10 +56,11 @@ export default function open(where, hand) {
     control.setAttribute("aria-describedby", `${id}-says ${id}-words ${id}-wrong`);
     const element = make("div.rule", {}, make("div.line", {}, make("label", { for: id }, rule.title), control, bounds, at), says, wrong, words);
     let last = rule;
+    let began = rule.value; // what is typed began from this
     let sends = false;
     control.addEventListener("change", save);
     control.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { control.value = last.value; tellOff([]); }
+      if (event.key === "Escape") { control.value = last.value; began = last.value; tellOff([]); }
     });
 
     function tellOff(all) {
@@ -71,21 +74,27 @@ export default function open(where, hand) {
       sends = true;
       try {
         changed = last.name;
-        await hand.write("rules", last.name, control.value, mark);
+        await hand.write("rules", last.name, control.value, mark, began);
+        began = control.value;
         tellOff([]);
       } catch (error) {
         tellOff(error.problems?.length ? error.problems : [error]);
+        began = last.value; // both have been seen
       }
       sends = false;
     }
 
     function show(now) {
-      const typing = document.activeElement === control && control.value !== last.value;
+      const typing = document.activeElement === control && control.value !== began;
       const before = last;
       last = now;
       if (!typing) {
         if (control.tagName === "SELECT" && ![...control.options].some((each) => each.value === now.value)) control.append(make("option", { value: now.value }, now.value));
         control.value = now.value;
+        began = now.value;
+      } else if (before.value !== now.value) {
+        began = now.value; // both are seen now
+        tellOff([{ message: `Another program has written \u201c${now.value}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours, Escape takes theirs." }]);
       }
       control.dataset.last = now.value;
       const ends = [now.least, now.most];

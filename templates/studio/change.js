@@ -7,6 +7,7 @@ import colours from "./change-colours.js";
 import rules from "./change-rules.js";
 import whatif from "./whatif.js";
 
+/** @type {[string, string, (place: HTMLElement, hand: any) => any][]} */
 const PARTS = [["rules", "Rules", rules], ["cards", "Cards", cards], ["colours", "Colours", colours], ["whatif", "What if", whatif]];
 
 export default function open(where, studio) {
@@ -19,16 +20,35 @@ export default function open(where, studio) {
   const buttons = PARTS.map(([name, title]) => make("button.button", {
     type: "button", "data-part": name, onclick: () => { location.hash = `change/${name}`; },
   }, title));
-  where.append(make("div.tools.parts", { role: "group", "aria-label": "What is changed" }, buttons, make("span.steps", {}, undo, redo)), state, trouble, places);
+  const own = make("div.own");
+  if (studio.about.installed) copyable();
+  where.append(own, make("div.tools.parts", { role: "group", "aria-label": "What is changed" }, buttons, make("span.steps", {}, undo, redo)), state, trouble, places);
   let now = "rules";
   document.addEventListener("keydown", undone);
   const hand = { studio, write, steps, say: (words) => { state.textContent = words; } };
 
   // Write one value; a refusal is thrown, for the field to show beside itself.
-  async function write(of, at, value, mark) {
-    const answer = await send("/change/write", { of, at, value, mark });
+  // `was` is what its typing began from: what another program has written there since is not written over.
+  async function write(of, at, value, mark, was) {
+    const answer = await send("/change/write", { of, at, value, mark, was });
     steps(answer);
     if (answer.undo) hand.say(`Written in ${answer.undo}`);
+  }
+
+  // A game of an installation is everybody's: a copy of it can be changed.
+  function copyable() {
+    const said = make("p", { role: "status" });
+    const copy = make("button.button.strong", { type: "button", onclick: async () => {
+      copy.disabled = true;
+      try {
+        const answer = await send("/change/copy");
+        said.replaceChildren(`The copy is in ${answer.folder}. Open it with `, make("code", {}, answer.open));
+      } catch (error) {
+        said.replaceChildren(error.message);
+        copy.disabled = false;
+      }
+    } }, "Make a copy to change");
+    own.append(make("p.note", {}, `${studio.about.title} lies where it is installed, so nothing is changed here. A copy of it is yours.`), copy, said);
   }
 
   async function step(which) {

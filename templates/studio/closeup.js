@@ -1,21 +1,34 @@
-// One piece -> a close look at it: both sides, large, where it is written, and before and after where it has changed.
+// One piece -> a close look at it: both sides, large, where it is written, what is wrong with it, and before and after
+// where it has changed. It follows what is saved, as the grid does.
 
+import { own } from "./ask.js";
 import { make } from "./make.js";
 import { overlay } from "./overlay.js";
 import { place } from "./place.js";
 
-export function closeUp(studio, state, at, lines) {
-  const inside = make("div.inside");
-  const dialog = make("dialog.closeup", { onclose: () => dialog.remove(), onclick: (event) => { if (event.target === dialog) dialog.close(); } }, inside);
+export function closeUp(studio, state, key, lines, closed) {
+  const title = make("h2");
+  const row = make("div.row");
+  const said = make("div");
+  const header = make("header", {}, title, make("button.close", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "\u00d7"));
+  const dialog = make("dialog.closeup", {
+    "aria-label": "A piece",
+    onclose: () => { dialog.remove(); closed(); },
+    onclick: (event) => { if (event.target === dialog) dialog.close(); },
+  }, make("div.inside", {}, header, row, said));
+  let looks = "";
   dialog.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step && state.shown[at + step]) { at += step; fill(); }
+    const next = step && state.shown[state.shown.findIndex((each) => each.key === key) + step];
+    if (!next) return;
+    key = next.key;
+    follow();
   });
 
   function face(name, mark, label) {
     const known = state.faces[name];
     const bleed = lines.has("bleed") && known.bleed > 0;
-    const image = make("img", { alt: label, src: `/pieces/picture/${mark}/960/${bleed ? "bleed" : "cut"}.png` });
+    const image = make("img", { alt: label, src: own(`/pieces/picture/${mark}/960/${bleed ? "bleed" : "cut"}.png`) });
     const around = bleed ? 2 * known.bleed : 0;
     const box = make("div.face", {}, image);
     box.style.setProperty("--ratio", (known.width + around) / (known.height + around));
@@ -31,20 +44,37 @@ export function closeUp(studio, state, at, lines) {
     });
   }
 
-  function fill() {
-    const piece = state.shown[at];
+  // What it shows now; pictures that are the same stay, and a new one takes its place once it is there.
+  function follow() {
+    const piece = state.shown.find((each) => each.key === key) || state.pieces.find((each) => each.key === key);
+    if (!piece) {
+      said.replaceChildren(make("p.gone", { role: "status" }, "This piece is no more."));
+      return;
+    }
     const front = state.faces[piece.front];
     const size = `${round(front.width)} \u00d7 ${round(front.height)} mm`;
-    inside.replaceChildren(
-      make("header", {}, make("h2", {}, piece.id), make("button.close", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "\u00d7")),
-      make("div.row", {}, sides(piece)),
+    title.replaceChildren(piece.title, piece.title === piece.id ? "" : make("span.id", {}, piece.id));
+    dialog.setAttribute("aria-label", piece.title);
+    const now = JSON.stringify([piece.front, piece.back].map((name) => name && [name, state.faces[name].mark, state.faces[name].before]));
+    if (now !== looks) {
+      const fresh = sides(piece);
+      const first = looks === "";
+      looks = now;
+      const ready = Promise.all(fresh.map((each) => each.querySelector("img").decode().catch(() => null)));
+      if (first) row.replaceChildren(...fresh);
+      else ready.then(() => { if (looks === now) row.replaceChildren(...fresh); });
+    }
+    const wrong = state.wrong(piece).map((each) => make("p", {}, each.message, each.help ? make("span.help", {}, ` ${each.help}`) : null));
+    said.replaceChildren(
+      wrong.length ? make("div.trouble", {}, wrong) : "",
       make("p.facts", {}, [size, `${piece.copies} ${piece.copies === 1 ? "copy" : "copies"}`, piece.note].filter(Boolean).join(" \u00b7 ")),
       make("p", {}, place(piece.at, studio.about.editor)));
   }
 
-  fill();
+  follow();
   document.body.append(dialog);
   dialog.showModal();
+  return { follow };
 }
 
 function round(length) {

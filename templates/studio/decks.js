@@ -51,7 +51,7 @@ export default function open(where, studio) {
   }
 
   function face(name, known) {
-    const image = picture(name);
+    const image = picture();
     wish(image, `/pieces/picture/${known.mark}/${dots(2 * known.width)}/cut.png`);
     const box = make("div.face", {}, image);
     box.style.setProperty("--w", known.width);

@@ -26,8 +26,8 @@ export function pages(place, zoom) {
     });
   }
 
-  function marked({ box, tag }) {
-    const mark = make("span.mark", { title: tag });
+  function marked({ box, tag, number }) {
+    const mark = number === undefined ? make("span.mark", { title: tag }) : make("span.mark.differs", { "data-number": number });
     ["left", "top", "width", "height"].forEach((side, at) => { mark.style[side] = `${100 * box[at]}%`; });
     return mark;
   }

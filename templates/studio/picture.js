@@ -1,10 +1,13 @@
 // Addresses of pictures -> pictures, loaded when they come into sight; one that was good stays until the next is there.
 
+import { own } from "./ask.js";
+
 const nearby = new IntersectionObserver((entries) => {
   for (const entry of entries) {
-    entry.target.inSight = entry.isIntersecting;
-    if (entry.isIntersecting) ask(entry.target);
-    else waiting.delete(entry.target);
+    const image = /** @type {any} */ (entry.target);
+    image.inSight = entry.isIntersecting;
+    if (entry.isIntersecting) ask(image);
+    else waiting.delete(image);
   }
 }, { rootMargin: "600px" });
 
@@ -19,7 +22,7 @@ export function picture(alt = "") {
 }
 
 export function wish(image, address) {
-  image.wish = address;
+  image.wish = own(address);
   if (image.inSight) ask(image);
 }
 

@@ -1,6 +1,5 @@
 // Problems -> a list of what is wrong, where, and what to do; a click copies the place, or opens the editor there.
 
-import { ask } from "./ask.js";
 import { make } from "./make.js";
 import { place } from "./place.js";
 
@@ -13,7 +12,7 @@ export default function open(where, studio) {
       make("p.what", {}, make("span.level", {}, problem.level), problem.message, " ", make("code", {}, problem.code)),
       problem.help ? make("p.help", {}, problem.help) : null,
       make("p.where", {}, place(problem, studio.about.editor),
-        problem.piece ? make("a", { href: `#pieces/${encodeURIComponent(problem.piece)}` }, problem.piece) : null),
+        problem.piece ? make("a", { href: `#pieces/${encodeURIComponent(problem.piece)}` }, problem.title) : null),
     ];
     return make("li", { "data-level": problem.level }, inside);
   }
@@ -23,8 +22,5 @@ export default function open(where, studio) {
     if (!problems.length) list.append(make("li.fine", {}, "Nothing is wrong."));
   }
 
-  async function follow() {
-    take((await ask("/problems")).problems);
-  }
-  return { follow, take };
+  return { follow: () => {}, take }; // the page asks for them whatever tab is shown
 }

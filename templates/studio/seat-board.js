@@ -5,7 +5,7 @@ import { drawing as svg } from "./make.js";
 const NEAR = 24; // pixels
 const ROOMY = window.matchMedia("(min-width: 62rem)");
 
-export function board(drawing, frame, choose) {
+export function board(drawing, frame, choose, kept) {
   const [art, strokes, spots] = ["art", "strokes", "spots"].map((id) => drawing.querySelector(`#${id}`));
   const known = new Set();
   const touchable = [];
@@ -13,6 +13,18 @@ export function board(drawing, frame, choose) {
   let picked = null;
   let size = [100, 100];
   let scale = 1;
+
+  /** @param {[string, string][]} ornaments */
+  function hang(ornaments) {
+    for (const [id, text] of ornaments) {
+      if (known.has(id)) continue;
+      known.add(id);
+      // eslint-disable-next-line no-restricted-properties -- a drawing that the studio itself has made
+      art.insertAdjacentHTML("beforeend", text);
+    }
+  }
+
+  hang(kept.read());
 
   function have() {
     return [...known];
@@ -22,13 +34,11 @@ export function board(drawing, frame, choose) {
     const { needs, art: fresh, strokes: lines } = seen.picture;
     size = seen.picture.size;
     drawing.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-    for (const [id, text] of Object.entries(fresh)) {
-      if (known.has(id)) continue;
-      known.add(id);
-      art.insertAdjacentHTML("beforeend", text);
-    }
+    hang(Object.entries(fresh));
+    kept.keep(fresh);
     const missing = needs.filter((id) => !known.has(id));
     if (missing.length) known.clear();
+    // eslint-disable-next-line no-restricted-properties -- as above
     strokes.innerHTML = lines;
     groups = seen.moves;
     fit();

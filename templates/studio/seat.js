@@ -4,20 +4,25 @@
 import { board } from "./seat-board.js";
 import { moves } from "./seat-moves.js";
 import { after } from "./seat-after.js";
+import { keptArt } from "./seat-art.js";
 import { livery, make } from "./make.js";
+import { listen } from "./stream.js";
 
+/** @type {(id: string) => any} */
 const at = (id) => document.getElementById(id);
 const tokens = location.hash.slice(1).split(",").filter(Boolean);
 const seatOf = new Map();
 let token = tokens[0] || "";
 let sight = null;
 let behind = false;
-let stream = null;
+let stop = () => {};
 let asking = null;
 let again = false;
 let last = -1;
 let toldOf = -1;
 let signed = "";
+let heard = -1; // how much had been told of the game when it was looked at last
+let chosen = null; // what was seen when a move was chosen: what comes of it is seen next
 const NARROW = window.matchMedia("(max-width: 42rem)");
 
 class Away extends Error {
@@ -39,17 +44,19 @@ async function send(what, body = {}, by = token) {
   return words;
 }
 
-const shown = board(at("drawing"), at("frame"), choose);
+const shown = board(at("drawing"), at("frame"), choose, keptArt(`art ${import.meta.url} ${tokens.join()}`));
 const listed = moves(at("moves"), shown, choose);
 
 // What is chosen on the table or in the list: a move is made.
 async function choose(move) {
-  if (!sight || behind) return;
+  if (!sight || behind || chosen === sight) return; // of a double click the second says nothing
+  chosen = sight;
   try {
     await send("move", { number: sight.number, action: move.action });
     at("refused").textContent = "";
     await look(true);
   } catch (error) {
+    chosen = null;
     refuse(error);
   }
 }
@@ -90,6 +97,7 @@ async function look(mine = false) {
         await arrange();
         if (behind) continue;
         const seen = await send("look", { have: shown.have(), narrow: NARROW.matches });
+        heard = seen.heard;
         const sign = JSON.stringify([seen.number, seen.you, seen.seats, seen.picture.size]);
         if (sign !== signed) show(seen, mine);
         signed = sign; // told of it once more, what is opened and asked for stays
@@ -137,6 +145,7 @@ function show(seen, mine) {
   const first = sight === null;
   const held = document.activeElement && at("doing").contains(document.activeElement);
   sight = seen;
+  if (seen.over) stop();
   at("table").hidden = false;
   at("title").textContent = seen.title;
   document.title = `${seen.title} \u00b7 ${seen.heading}`;
@@ -196,15 +205,13 @@ function seats(seen) {
   make("span.score", { title: "Points, as far as you can see" }, Number(each.score).toString(), make("span.quiet", {}, " points")))));
 }
 
-function listen() {
-  stream = new EventSource(`/seat/news/${tokens[0]}`);
-  stream.onopen = () => look();
-  stream.onmessage = () => look();
-  stream.onerror = () => {
-    wait();
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
-  };
-  window.addEventListener("pagehide", () => stream.close(), { once: true });
+// A game that is over changes no more, so nothing is heard of it.
+function hear() {
+  stop = listen({ seat: tokens[0] }, ({ news, gone }) => {
+    if (gone) lose(new Error("This seat is no more"));
+    else if (!news) wait();
+    else if (news.number !== heard || !signed) look();
+  });
 }
 
 at("here").addEventListener("click", async () => {
@@ -232,7 +239,7 @@ at("larger").addEventListener("click", () => shown.zoom(1.25));
 NARROW.addEventListener("change", () => look());
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") shown.pick(null);
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches("input, textarea, select")) return;
   const press = { u: at("undo"), h: at("hint") }[event.key];
   if (press && !press.hidden && !press.disabled) press.click();
 });
@@ -245,7 +252,7 @@ async function begin() {
     return lose(error);
   }
   await look();
-  listen();
+  if (!sight?.over) hear();
 }
 
 begin();

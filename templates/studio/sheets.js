@@ -1,6 +1,6 @@
 // Sheets -> the kit page by page as it will be printed, with everything that can be asked of the printer.
 
-import { address, ask, save, send } from "./ask.js";
+import { address, ask, own, save, send } from "./ask.js";
 import { choice, labelled, make, more, tick } from "./make.js";
 import { pages, zoomer } from "./pages.js";
 
@@ -72,7 +72,9 @@ export default function open(where, studio) {
       const answer = await ask("/sheets", question());
       const built = await send(address("/sheets/build", question()));
       facts.textContent = `Written into ${built.folder}. Print at actual size.`;
-      if (tab) tab.location = `/papers/${answer.mark}/file.pdf`;
+      fresh.disabled = false;
+      fresh.title = "Since this print";
+      if (tab) tab.location = own(`/papers/${answer.mark}/file.pdf`);
     } catch (error) {
       tab?.close();
       trouble.replaceChildren(make("p", {}, error.message));
@@ -101,7 +103,8 @@ export default function open(where, studio) {
       trouble.replaceChildren(make("ul.changes", {}, lines.map((line) => make("li", {}, line))));
       if (answer.mark) {
         view.show(answer);
-        trouble.append(make("p.note", {}, make("a", { href: `/papers/${answer.mark}/file.pdf`, target: "_blank" }, "Open these sheets as a PDF")));
+        facts.textContent = `${answer.pages.length} pages of what changed \u00b7 ${Math.round(answer.bytes / 1024)} KB`;
+        trouble.append(make("p.note", {}, make("a", { href: own(`/papers/${answer.mark}/file.pdf`), target: "_blank" }, "Open these sheets as a PDF")));
       }
     } catch (error) {
       trouble.replaceChildren(make("p", {}, error.message));

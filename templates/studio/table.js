@@ -1,13 +1,15 @@
 // The game at a table: who sits where, then a link a seat; games in progress with their links.
 
-import { ask, send } from "./ask.js";
+import { ask, own, send } from "./ask.js";
 import { choice, labelled, make } from "./make.js";
 
 export default function open(place) {
   const setup = make("form.setup");
   const trouble = make("div.trouble", { role: "alert" });
   const games = make("div.games");
-  place.append(make("h2", {}, "A new game"), setup, trouble, games);
+  const title = make("h2", {}, "A new game");
+  const unplayed = make("p.unplayed", { hidden: true });
+  place.append(title, unplayed, setup, trouble, games);
   let about = null;
   let who = [];
 
@@ -17,7 +19,16 @@ export default function open(place) {
       trouble.replaceChildren();
     } catch (error) {
       setup.replaceChildren();
+      unplayed.hidden = true;
       trouble.replaceChildren(make("p", {}, error.message));
+      return;
+    }
+    for (const each of [title, setup]) each.hidden = !about.playable;
+    unplayed.hidden = about.playable;
+    if (!about.playable) {
+      unplayed.textContent = `${about.title} has no rules that a program can play, so it cannot be put on this table. `
+        + "Print it and play it on your own: Sheets has all that you cut out. A package with rules in Python makes a game playable here.";
+      games.replaceChildren();
       return;
     }
     if (who.length < about.least || who.length > about.most) seat(about.least);
@@ -107,7 +118,7 @@ export default function open(place) {
   function camera(words, token) {
     if (!token || !about.base) return null;
     const image = make("img.code", { alt: `The link of ${words} as a square code` });
-    const opened = make("details.code", { ontoggle: () => { image.src = `/table/code/${token}`; } }, make("summary", {}, "For a phone\u2019s camera"), image);
+    const opened = make("details.code", { ontoggle: () => { image.src = own(`/table/code/${token}`); } }, make("summary", {}, "For a phone\u2019s camera"), image);
     return opened;
   }
 

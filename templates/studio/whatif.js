@@ -20,7 +20,11 @@ export default function open(where, hand) {
     return { place, head, view: pages(place, () => zoom.value), grid: place.appendChild(make("div.grid")) };
   });
   where.append(make("div.tools", {}, labelled("with", variant), labelled("or", value), which, labelled("zoom", zoom)), state, trouble, make("div.beside", {}, columns.map((each) => each.place)));
+  const next = make("button.button", { type: "button", hidden: true, onclick: () => step() }, "Next difference");
+  where.firstChild.append(next);
   let asked = 0;
+  let places = 0;
+  let at = -1;
 
   async function follow() {
     const number = ++asked;
@@ -39,12 +43,34 @@ export default function open(where, hand) {
       which.value = page;
       trouble.replaceChildren();
       columns[1].place.classList.toggle("empty", !other);
-      answers.forEach((answer, at) => show(columns[at], answer));
+      answers.forEach((answer, side) => show(columns[side], answer));
+      await mark(number, answers);
     } catch (error) {
       if (number !== asked) return;
       state.textContent = "";
       trouble.replaceChildren(make("p", {}, error.message));
     }
+  }
+
+  // The words that differ are marked on both sides; what stands on one side alone, on that one.
+  async function mark(number, answers) {
+    next.hidden = true;
+    if (answers.length < 2 || !answers[0].paper) return;
+    const { one, other, count } = await ask(`/papers/differing/${answers[0].paper.mark}/${answers[1].paper.mark}`);
+    if (number !== asked) return;
+    [one, other].forEach((marks, side) => columns[side].view.show(answers[side].paper, marks));
+    [places, at] = [count, -1];
+    next.hidden = !count;
+    state.textContent = count ? `${count} ${count === 1 ? "place differs" : "places differ"}` : "No word differs.";
+  }
+
+  function step() {
+    at = (at + 1) % places;
+    for (const each of where.querySelectorAll(".differs.now")) each.classList.remove("now");
+    const there = [...where.querySelectorAll(`.differs[data-number="${at}"]`)];
+    for (const each of there) each.classList.add("now");
+    there.at(-1)?.scrollIntoView({ block: "center" });
+    state.textContent = `Difference ${at + 1} of ${places}`;
   }
 
   function named(answer) {
@@ -65,7 +91,7 @@ export default function open(where, hand) {
     const looks = (answer, piece) => answer.faces[piece.front]?.mark;
     return [names, answers.map((answer, at) => {
       const others = new Map(answers[1 - at].pieces.map((piece) => [piece.front, looks(answers[1 - at], piece)]));
-      return { faces: answer.pieces.filter((piece) => others.get(piece.front) !== looks(answer, piece)).map((piece) => [piece.id, answer.faces[piece.front]]) };
+      return { faces: answer.pieces.filter((piece) => others.get(piece.front) !== looks(answer, piece)).map((piece) => [piece.title, answer.faces[piece.front]]) };
     }), "pieces"];
   }
 
@@ -75,7 +101,7 @@ export default function open(where, hand) {
     column.view.clear();
     column.grid.style.setProperty("--zoom", zoom.value);
     return column.grid.replaceChildren(...(faces.length ? faces.map(([id, face]) => {
-      const image = picture(id);
+      const image = picture();
       wish(image, `/pieces/picture/${face.mark}/${dots(face.width * zoom.value)}/cut.png`);
       const box = make("div.face", {}, image);
       box.style.setProperty("--w", face.width);

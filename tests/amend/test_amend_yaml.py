@@ -81,6 +81,10 @@ VALUES: tuple[Value, ...] = (
     "it's",
     'say "x"',
     "two\nlines\n",
+    "a\tb",
+    "\ttab",
+    "tab\t",
+    "two\nlines\twith a tab",
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -225,8 +226,11 @@ def test_where_there_are_few_colourings_every_one_is_counted(game: Path, monkeyp
     assert "[A09]" in refused.output
 
 
+needs_a_solver = pytest.mark.skipif(find_spec("ortools") is None, reason="needs the extra `prove`")
+
+
 @pytest.mark.usefixtures("game")
-@pytest.mark.parametrize("solver", [True, False])
+@pytest.mark.parametrize("solver", [pytest.param(True, marks=needs_a_solver), False])
 def test_where_the_search_gives_up_a_solver_has_the_last_word(monkeypatch: pytest.MonkeyPatch, *, solver: bool) -> None:
     """A search that may try nothing, as if it were not lucky: then OR-Tools answers, or a line says how to get it."""
     monkeypatch.setattr(search, "ATTEMPTS", 1)

@@ -202,7 +202,7 @@ def test_the_problem_is_told_at_the_furthest_piece(arena: Path) -> None:
     [
         ("gives: [attak]", "U03", "did you mean 'attack'"),
         ("gives: {keywords: 1}", "U04", "'Flying' is not a number"),
-        ("gives: [title]", "U04", "'Rat' is not a number"),
+        ("gives: [title]", "U04", "'title' is not a column of numbers"),
     ],
 )
 def test_what_cannot_be_is_told(arena: Path, lines: str, code: str, words: str) -> None:

@@ -172,7 +172,7 @@ def test_the_offenders_are_shown_where_they_stand(duel: Path) -> None:
         ),
         (
             "kind: sums, of: cards, attribute: title, by: suit, equal: true, where: {cost: 5}",
-            "cards.csv:6:1: title: 'Flood' is not a number [U04]\n    -> it is to be added up",
+            "cards.csv:6:1: title: 'Flood' is not a number [U04]\n    -> write a number: balance.yaml adds it up",
         ),
     ],
 )

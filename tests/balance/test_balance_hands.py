@@ -123,7 +123,7 @@ def test_what_a_deck_with_other_numbers_would_give(tmp_path: Path) -> None:
     question = decks.ask(decks.write(tmp_path, LANDS), lines).question
     assert question is not None
     assert (question.population, question.drawn) == (110, 7)
-    assert [(group.name, group.copies) for group in question.groups] == [("type land", 39), ("cost 1", 12)]
+    assert [(group.name, group.copies) for group in question.groups] == [("type = land", 39), ("cost = 1", 12)]
     none = question.chance(0)
     assert none is not None
     assert none.share == 0
@@ -152,7 +152,7 @@ def test_what_is_missed_says_how_many_cards_would_do(tmp_path: Path, lines: str,
     if told is None:
         assert problem.help == "change the pieces, or what is asked of them"
         return
-    assert problem.help.startswith(f"{told[0]} of type land instead of {told[1]} would make it ")
+    assert problem.help.startswith(f"{told[0]} cards with type = land (now {told[1]}) would make it ")
     low, high = (0, 4) if "most: 4" in lines else (85, 100)
     span = range(2, 8) if low else range(5, 8)
     chances = {lands: sum(scipy.hypergeom(110, lands, 7).pmf(hit) for hit in span) * 100 for lands in range(30, 50)}

@@ -8,15 +8,18 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from scipy.stats import chi2_contingency
 
 from generator import shelf
 from generator.balance.measure import Measure, Verdict
-from generator.cutaway.balance import items, joins
+from generator.cutaway.balance import items, joins, spread
 from generator.cutaway.balance.alarms import Alarms, alarms_of
 from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.catalogue import of_deal
 from generator.cutaway.balance.dealt import locks_that_stay_shut
 from generator.cutaway.balance.familywise import Tries, bound, levels, tails
+from generator.cutaway.balance.honest import EVEN_CHESTS, EVEN_PAIRS, judge_set
+from generator.cutaway.balance.kinds import colour_and_kind, kind
 from generator.cutaway.balance.renamed import honest_sets, renamed
 from generator.cutaway.balance.tally import tally
 from generator.cutaway.limits import FAILED, FLAGGED
@@ -268,3 +271,103 @@ def test_no_more_than_ten_of_a_hundred_honest_sets_are_flagged_and_one_fails(cit
     assert sum(each != {Verdict.FINE} for each in looks) <= 20
     assert sum(Verdict.FAIL in each for each in looks) <= 2
     assert Fraction(1, 100) > FAILED
+
+
+# Sets in which each tile is a drawing of its own: renaming the colours of a drawing mixes everything
+
+
+def _alone(city: Bag) -> list[Tile]:
+    return [replace(tile, drawing=tile.id) for tile in city.tiles]
+
+
+def _holding(tiles: Sequence[Tile], colours: Sequence[str]) -> list[Tile]:
+    """The same tiles with these colours of their treasures, one after the other."""
+    left = iter(colours)
+
+    def own(slot: Slot) -> Slot:
+        return replace(slot, colour=next(left)) if slot.treasure else slot
+
+    return [replace(tile, contents=tuple((digit, own(slot)) for digit, slot in tile.contents)) for tile in tiles]
+
+
+def _treasures(tiles: Sequence[Tile]) -> list[tuple[Tile, Slot]]:
+    return [(tile, slot) for tile in tiles for _, slot in tile.contents if slot.treasure]
+
+
+def _as_dealt(city: Bag, stream: Stream) -> list[Tile]:
+    """As many treasures of each colour as there are, dealt to the slots by chance."""
+    tiles = _alone(city)
+    return _holding(tiles, stream.shuffled([str(slot.treasure) for _, slot in _treasures(tiles)]))
+
+
+def _together(city: Bag, stream: Stream) -> list[Tile]:
+    """Red lies with blue and yellow with green, on most tiles that hold two."""
+    pairs = [("red", "blue"), ("yellow", "green")]
+    colours: list[str] = []
+    for at, tile in enumerate(_as_dealt(city, stream)):
+        own = [*tile.treasures]
+        colours += pairs[at % 2] if len(own) == 2 and at % 5 else own
+    return _holding(_alone(city), colours)
+
+
+def _by_lock(city: Bag, stream: Stream) -> list[Tile]:
+    """Chests 6 0 3 3 3 3 0 6: red lies behind black locks alone, and blue behind white ones."""
+    left = {"black": [*"rrrrrryyyggg"], "white": [*"yyygggbbbbbb"]}
+    names = {name[0]: name for name in city.colours}
+    colours = []
+    for _, slot in _treasures(_as_dealt(city, stream)):
+        mixed = left[slot.lock or ""] if slot.kind == "chest" else None
+        colours.append(names[mixed.pop(stream.below(len(mixed)))] if mixed else str(slot.treasure))
+    return _holding(_alone(city), colours)
+
+
+def _on_shafts(city: Bag, stream: Stream) -> list[Tile]:
+    """16 of 28 treasures on shafts are red, where 7 would be its part."""
+    tiles = _as_dealt(city, stream)
+    colours = [str(slot.treasure) for _, slot in _treasures(tiles)]
+    there = [at for at, (tile, _) in enumerate(_treasures(tiles)) if kind(tile) == "shaft"]
+    away = [at for at, colour in enumerate(colours) if colour == "red" and at not in there]
+    for at in there:
+        if sum(colours[each] == "red" for each in there) < 16 and colours[at] != "red":
+            other = away.pop(stream.below(len(away)))
+            colours[at], colours[other] = colours[other], colours[at]
+    return _holding(_alone(city), colours)
+
+
+LINES_OF_CHANCE = {
+    "B7": (items.pairs_of_colours, _together),
+    "B8": (items.chests_of_colours, _by_lock),
+    "B18": (colour_and_kind, _on_shafts),
+}
+
+
+@pytest.mark.parametrize("code", LINES_OF_CHANCE)
+def test_what_goes_together_is_found_where_every_tile_is_a_drawing_of_its_own(city: Bag, code: str) -> None:
+    look, plant = LINES_OF_CHANCE[code]
+    stream = Stream(code, "planted")
+    sets = (Bag(city.spec, tuple(plant(city, stream))) for _ in range(10))
+    found = [measure.verdict for whole in sets for measure in look(whole)]
+    assert len(found) == 10
+    assert Verdict.FINE not in found
+
+
+def test_honest_sets_of_single_drawings_are_seldom_flagged(city: Bag) -> None:
+    """Of 20, 5 are what chance makes of 10 of 100, but for once in 50 tests."""
+    stream, flagged = Stream("alone", "honest"), 0
+    for _ in range(20):
+        whole = Bag(city.spec, tuple(_as_dealt(city, stream)))
+        verdicts = {judge_set(whole, line).verdict for line in (EVEN_PAIRS, EVEN_CHESTS)}
+        flagged += verdicts | {measure.verdict for measure in colour_and_kind(whole)} != {Verdict.FINE}
+    assert flagged <= 5
+
+
+def test_squares_see_what_the_furthest_number_does_not(city: Bag) -> None:
+    """From the definitions: 17 2 9 9 2 17 is no further off in any number than 9 17 9 9 9 3, and much rarer."""
+    both = [replace(city.total, pairs=counts) for counts in ((17, 2, 9, 9, 2, 17), (9, 17, 9, 9, 9, 3))]
+    assert spread.pairs_off(both[0]) <= spread.pairs_off(both[1])
+    mean = Fraction(56, 6)
+    for each in both:
+        assert spread.pairs_squared(each) == 36 * sum((count - mean) ** 2 for count in each.pairs)
+    assert spread.pairs_squared(both[0]) > 2 * spread.pairs_squared(both[1])
+    tied = replace(city.total, chests=(6, 0, 3, 3, 3, 3, 0, 6))
+    assert spread.guarded_tied(tied) == pytest.approx(float(chi2_contingency([[6, 0], [3, 3], [3, 3], [0, 6]])[0]))

@@ -79,17 +79,17 @@ def test_what_is_as_good_as_can_be_needs_no_change(city: Bag) -> None:
 
 
 def test_a_line_that_is_fine_has_its_best_change_too(city: Bag) -> None:
-    """Pairs are one off their mean at most, as they should be, and can be evener."""
+    """Pairs are one off their mean at most, as they should be, and can be evener all together."""
     pairs = repair(city, "B7")
     assert pairs.now == " ".join(map(str, city.total.pairs))
     assert pairs.change
     assert pairs.after == f"best single change: {pairs.change.words}; then {pairs.then}"
     assert pairs.words.splitlines() == [f"B7  {pairs.now}", f"    {pairs.after}"]
     assert pairs.then == " ".join(map(str, pairs.change.total.pairs))
-    furthest = [
-        max(abs(6 * each - sum(counts)) for each in counts) for counts in (city.total.pairs, _pairs(pairs.then))
+    uneven = [
+        sum((6 * each - sum(counts)) ** 2 for each in counts) for counts in (city.total.pairs, _pairs(pairs.then))
     ]
-    assert furthest[1] < furthest[0]
+    assert uneven[1] < uneven[0]
 
 
 def _pairs(words: str) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def test_a_break_may_stand_anywhere(tmp_path: Path, text: str) -> None:
 def test_pages_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "MOST_PAGES", 20)
     monkeypatch.setattr("generator.booklet.layout.MOST_PAGES", 20)
-    with pytest.raises(RefusedError, match=r"b\.md: more than 20 pages, the last of them under 'Late' \[B20\]"):
+    with pytest.raises(RefusedError, match=r"b\.md: more than 20 pages, the last of them under 'Late' \[Q20\]"):
         pdf(tmp_path / "game", "# Early\n\n" + "a\n\n---\n\n" * 12 + "# Late\n\n" + "a\n\n---\n\n" * 12)
     assert pdf(tmp_path / "game", "a\n\n---\n\n" * 12)
 
@@ -47,7 +47,7 @@ def test_pages_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_column_is_never_too_narrow_for_a_letter(tmp_path: Path, long: str, columns: int) -> None:
     """Beside a cell of pages the others keep their room."""
     table = f"|{'many words ' * 40}" + f"|{long}" * (columns - 1) + "\n" + "|-" * columns + "\n"
-    with suppress(RefusedError):  # higher than a page is told (B13)
+    with suppress(RefusedError):  # higher than a page is told (Q13)
         assert pdf(tmp_path / "game", table)
 
 

@@ -199,7 +199,7 @@ def test_a_picture_of_the_game_that_is_not_there_is_told(game: Path) -> None:
     """By its name."""
     words = (game / "game.yaml").read_text("utf-8").replace("picture: cover.svg", "picture: none.svg")
     (game / "game.yaml").write_text(words, "utf-8")
-    with pytest.raises(RefusedError, match=r"none\.svg: the file is missing"):
+    with pytest.raises(RefusedError, match=r"picture: there is no file 'none\.svg'"):
         Edition(game).spec  # noqa: B018 - asked for to see it refused
 
 

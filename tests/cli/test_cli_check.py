@@ -331,6 +331,18 @@ def test_a_tile_with_a_mistake_in_it_is_drawn_if_asked_for(code: str, desk: Desk
     assert f"[{code}]" in printed.output
 
 
-def test_what_cannot_be_drawn_is_not_printed_anyway(desk: Desk) -> None:
+def test_what_cannot_be_drawn_is_hatched_and_all_else_is_printed(desk: Desk) -> None:
     desk.change("game.yaml", "face: gem", "face: gme")
-    assert desk.refused("build", "g", "--anyway") == desk.refused("build", "g")
+    assert "[K06]" in "\n".join(desk.refused("build", "g"))
+    printed = desk.run("build", "g", "--anyway")
+    assert printed.exit_code == 0, printed.output
+    manifest = json.loads((desk.out / "lanterns" / "manifest.json").read_text(encoding="utf-8"))
+    assert len(manifest["errors"]) == 1
+    assert "[K06]" in manifest["errors"][0]
+    assert "printed with 1 error, marked in red" in printed.output
+
+
+def test_where_nothing_can_be_drawn_nothing_is_printed(desk: Desk) -> None:
+    desk.change("game.yaml", "face: gem", "face: gme")
+    desk.change("game.yaml", "      - {face: key, of: black, back: plain, count: 1}\n", "")
+    assert "[K06]" in "\n".join(desk.refused("build", "g", "--anyway", "--only", "gems"))

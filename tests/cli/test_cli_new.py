@@ -116,3 +116,54 @@ def test_the_game_is_called_as_its_folder(tmp_path: Path) -> None:
     assert shelf.load(tmp_path / "My Game!").game.id == "my-game"
     assert run("new", str(tmp_path / "castles-in-the-air")).exit_code == 0
     assert shelf.load(tmp_path / "castles-in-the-air").game.id == "magpie-orchard"
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("game", [each.name for each in shelf.games()])
+def test_a_copy_of_a_game_is_that_game_with_its_licence(tmp_path: Path, game: str) -> None:
+    result = run("new", str(tmp_path / "mine"), "--from", game)
+    assert (result.exit_code, result.output.splitlines()[-1]) == (0, f"Next: tilewright build {tmp_path / 'mine'}")
+    licence, own = shelf.data().parent / "LICENSE", files_in(shelf.data() / game)
+    assert files_in(tmp_path / "mine") == own | {"LICENSE": licence.read_bytes()}
+    assert run("check", str(tmp_path / "mine")).exit_code == 0
+    spec, copy = shelf.load(game), shelf.load(tmp_path / "mine")
+    assert (copy.game, copy.rules) == (spec.game, spec.rules)
+
+
+def test_a_copy_has_what_the_designer_made_and_nothing_from_elsewhere(tmp_path: Path) -> None:
+    """No kit that was printed, no history, and through a link nothing at all."""
+    run("new", str(tmp_path / "mygame"))
+    before = files_in(tmp_path / "mygame")
+    (tmp_path / "mygame" / ".git" / "objects").mkdir(parents=True)
+    (tmp_path / "mygame" / ".git" / "HEAD").touch()
+    (tmp_path / "mygame" / "out").mkdir()
+    (tmp_path / "mygame" / "out" / "kit.pdf").touch()
+    (tmp_path / "mygame" / "passwords").symlink_to("/etc/passwd")
+    (tmp_path / "mygame" / "everything").symlink_to("/etc")
+    (tmp_path / "mygame" / "card.svg").chmod(0o400)
+    assert run("new", str(tmp_path / "second"), "--from", str(tmp_path / "mygame")).exit_code == 0
+    assert files_in(tmp_path / "second") == before
+    assert os.access(tmp_path / "second" / "card.svg", os.W_OK)
+    inside = run("new", str(tmp_path / "mygame" / "third"), "--from", str(tmp_path / "mygame"))
+    assert inside.exit_code == 0, inside.output
+    assert files_in(tmp_path / "mygame" / "third") == before
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--from", "castel"), 1, "did you mean 'castle'? [K23]"),
+        (("--from", "./nowhere"), 1, "K24"),
+        (("--from", "castle", "--engine"), 2, "--from copies a game as it is"),
+        (("--from", "castle", "--id", "x"), 2, "--from copies a game as it is"),
+        (("--from", " "), 2, "nothing stands there"),
+    ],
+)
+def test_what_cannot_be_copied_is_told(tmp_path: Path, words: tuple[str, ...], status: int, said: str) -> None:
+    result = run("new", str(tmp_path / "mine"), *words)
+    assert result.exit_code == status
+    assert said in result.output
+    assert not (tmp_path / "mine").exists()

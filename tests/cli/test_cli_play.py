@@ -52,6 +52,15 @@ def test_the_games_as_json() -> None:
     assert sum(found["games"][0]["shares"]) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("asked", [("--json",), (), ("--study", "--json")], ids=" ".join)
+def test_how_many_processes_play_changes_nothing_that_is_said(asked: tuple[str, ...]) -> None:
+    """Neither which games are played, nor what is told of them and how."""
+    words = ("play", GAME, "--games", "31", "--bots", "greedy,random", "--seed", "7", *asked)
+    one, two = (typed(*words, "--workers", workers) for workers in "12")
+    assert (one.exit_code, two.exit_code) == (0, 0), two.output
+    assert one.stdout == two.stdout
+
+
 def test_who_plays_by_the_clock_says_so() -> None:
     by_clock = ("play", GAME, "--players", "2", "--bots", "search:1ms,greedy", "--games", "1", "--seed", "7")
     assert (
@@ -81,7 +90,7 @@ def test_a_person_plays_a_seat_by_number_by_words_and_by_asking(tmp_path: Path) 
     assert told.count("Round 1, Ruby to send") == 4  # three turns, and once asked
     assert "[1] 1s to 1  [2] ... 2  [3] ... 3" in told
     assert len(re.findall(r"^  Navy: \ds to \d$", told, re.MULTILINE)) == 2  # what the bot did meanwhile
-    assert told.count("That is not one of the moves.") == 2
+    assert told.count("No such move.") == 2
     assert "not finished" in result.stdout
     kept = (tmp_path / f"{GAME}-1.txt").read_text(encoding="utf-8")
     assert "bots: person, random" in kept
@@ -152,8 +161,8 @@ def test_a_replay_as_drawings_and_as_one_page_without_a_network(tmp_path: Path) 
     ("words", "said"),
     [
         (("play", "castle-and-crowns"), "castle-and-crowns: there is no game 'castle-and-crowns' on the shelf; did you mean 'castles-and-crowns'? [K23]"),
-        (("play", GAME, "--players", "6"), "data/castles-and-crowns: 6 cannot play Castles & Crowns [G02]"),
-        (("play", GAME, "--players", "1"), "data/castles-and-crowns: 1 cannot play Castles & Crowns [G02]"),
+        (("play", GAME, "--players", "6"), "data/castles-and-crowns: Castles & Crowns is for 2 to 5 players, not 6 [G02]"),
+        (("play", GAME, "--players", "1"), "data/castles-and-crowns: Castles & Crowns is for 2 to 5 players, not 1 [G02]"),
         (("play", GAME, "--bots", "radnom"), "--bots: there is no bot 'radnom'; did you mean 'random'? [G03]"),
         (("play", GAME, "--bots", "random,random,random"), "--bots: 3 bots for 2 players [G04]"),
         (("play", GAME, "--seat", "3"), "--seat: there is no seat 3 in a game of 2 [G05]"),

@@ -37,26 +37,26 @@ MISTAKES = {
         "aid.md", "Count your gems.", "Count your gems. " * 500, ("g/game.yaml:33:5: Aid, back", "too high [P01]")
     ),
     "an aid in other letters": Mistake(
-        "aid.md", "Count your", "数 your", ("g/aid.md:9:1: ", "has no letter '数' (U+6570)", "[B08]")
+        "aid.md", "Count your", "数 your", ("g/aid.md:9:1: ", "has no letter '数' (U+6570)", "[Q08]")
     ),
     "a rule that is not there": Mistake(
-        "booklet.md", "rules.moves", "rules.mvoes", ("g/booklet.md:3:19: there is no 'mvoes' here", "[B02]")
+        "booklet.md", "rules.moves", "rules.mvoes", ("g/booklet.md:3:19: there is no 'mvoes' here", "[Q02]")
     ),
     "a tag that is not closed": Mistake(
-        "booklet.md", "{{ rules.moves }}", "{{ rules.moves", ("g/booklet.md:4:1: this '{{' is never closed", "[B01]")
+        "booklet.md", "{{ rules.moves }}", "{{ rules.moves", ("g/booklet.md:4:1: this '{{' is never closed", "[Q01]")
     ),
     "a division by nought": Mistake(
-        "booklet.md", "rules.moves", "rules.moves / 0", ("g/booklet.md:3:25: this cannot be worked out", "[B03]")
+        "booklet.md", "rules.moves", "rules.moves / 0", ("g/booklet.md:3:25: this cannot be worked out", "[Q03]")
     ),
     "a booklet in other letters": Mistake(
         "booklet.md", "You have", "你 have", ("g/booklet.md:3: no bundled font has the letter '你'",)
     ),
     "a box higher than a page": Mistake(
-        "booklet.md", "You have", "> " + "Look and see. " * 700 + "\n\nYou have", ("g/booklet.md:3:", "[B13]")
+        "booklet.md", "You have", "> " + "Look and see. " * 700 + "\n\nYou have", ("g/booklet.md:3:", "[Q13]")
     ),
-    "a figure of another game": Mistake("booklet.md", "You have", "![](figure:ladder)\n\nYou have", ("[B12]",)),
+    "a figure of another game": Mistake("booklet.md", "You have", "![](figure:ladder)\n\nYou have", ("[Q12]",)),
     "a heading without words": Mistake(
-        "booklet.md", "# Lanterns", "#", ("g/booklet.md:1:1: a heading without words", "[B06]")
+        "booklet.md", "# Lanterns", "#", ("g/booklet.md:1:1: a heading without words", "[Q06]")
     ),
     "a player aid's heading without words": Mistake(
         "aid.md", "## The end", "##", ("g/aid.md:7:1: a heading without words",)
@@ -65,10 +65,10 @@ MISTAKES = {
         "booklet.md",
         "You have",
         "|".join(["", *["a"] * 80, "\n"]) + "|-" * 80 + "|\n\nYou have",
-        ("g/booklet.md:3:1: 80 columns; 16 are the most", "[B20]"),
+        ("g/booklet.md:3:1: 80 columns; 16 are the most", "[Q20]"),
     ),
     "a box in a box in a box": Mistake(
-        "booklet.md", "You have", ">" * 60 + " No\n\nYou have", ("g/booklet.md:3:62: this box is empty", "[B06]")
+        "booklet.md", "You have", ">" * 60 + " No\n\nYou have", ("g/booklet.md:3:62: this box is empty", "[Q06]")
     ),
     "two files of one name": Mistake(
         GAME,
@@ -101,7 +101,7 @@ def test_a_colour_still_open_is_told_before_it_is_printed(desk: Desk) -> None:
 @pytest.mark.parametrize("text", ["{# Later. #}", "---\n"], ids=["a remark", "a break"])
 def test_a_booklet_of_nothing_is_told(desk: Desk, text: str) -> None:
     (desk.game / "booklet.md").write_text(text, encoding="utf-8")
-    assert desk.refused("build", "g") == ["g/booklet.md: there is nothing in it to print [B09]"]
+    assert desk.refused("build", "g") == ["g/booklet.md: there is nothing in it to print [Q09]"]
 
 
 PRINTED = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -37,7 +38,7 @@ def test_a_study_is_the_same_in_one_go_in_two_and_by_two_workers(tmp_path: Path)
     store = tmp_path / "r.db"
     run(*GAME, "--games", "130", "--store", store)
     assert plainly(*GAME, "--games", "230", "--store", store) == whole
-    assert plainly(*GAME, "--games", "230", "--workers", "2") == whole
+    assert plainly(*GAME, "--games", "230", "--study", "--workers", "2") == whole
     assert plainly("play", "--resume", store) == whole
 
 
@@ -96,6 +97,22 @@ def test_what_does_not_go_together_is_said(tmp_path: Path) -> None:
     assert "--record" in refused("play", "castle", "--workers", "2", "--record", str(tmp_path))
     (tmp_path / "text.db").write_text("hello")
     assert "O18" in refused("results", "--store", str(tmp_path / "text.db"))
+
+
+@pytest.mark.parametrize("asked", [99_999_999_999, 10_000_001, 0, -5, "many", 2.5, b"x"])
+def test_a_study_that_asks_for_what_the_command_does_not_take_is_refused(tmp_path: Path, asked: object) -> None:
+    """Somebody's file would have one's own computer play for years."""
+    store = tmp_path / "r.db"
+    run(*GAME, "--games", "20", "--store", store)
+    with sqlite3.connect(store) as base:
+        base.execute("UPDATE study SET asked=?", (asked,))
+    base.close()
+    before = store.read_bytes()
+    more = [(*GAME, "--games", "30", "--store", store)] if asked not in {0, -5, 2.5} else []
+    for words in (("play", "--resume", store), ("results", "--store", store), *more):
+        result = CliRunner().invoke(main, [str(each) for each in words])
+        assert (result.exit_code, "[O18]" in result.output) == (1, True), result.output
+    assert store.read_bytes() == before
 
 
 def test_a_study_of_other_rules_is_not_gone_on_with(tmp_path: Path) -> None:

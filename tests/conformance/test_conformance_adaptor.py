@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
+import numpy as np
 import pytest
 
 from generator import shelf
@@ -16,20 +17,17 @@ from generator.play.form import COMPILED, form_of
 from generator.rng import Stream
 from generator.rules import IllegalAction
 from tests.conformance.every_game import COMBINATIONS, PLAIN, Combination, seats
+from tests.conformance.suites import environment as playable
+from tests.conformance.suites import register, spiel
 
-WHY = "needs the extra `conformance`"
-np = pytest.importorskip("numpy", reason=WHY)
-pytest.importorskip("pettingzoo", reason=WHY)
-pyspiel = pytest.importorskip("pyspiel", reason=WHY)
-
-from generator.conformance.aec import LARGEST, Environment  # noqa: E402 - only where the extra is installed
-from generator.conformance.spiel import WIDE, register  # noqa: E402
+if TYPE_CHECKING:
+    from generator.conformance.aec import Environment
 
 each_game = pytest.mark.parametrize("tried", PLAIN, ids=str)
 
 
 def begun(tried: Combination, seed: int = 1) -> Environment:
-    environment = Environment(tried.engine())
+    environment = playable(tried.engine())
     environment.reset(seed=seed)
     return environment
 
@@ -45,7 +43,12 @@ def test_every_game_is_tried_with_all_their_variants_and_players() -> None:
     variants = {each.variants for each in COMBINATIONS if each.game == "castles-in-the-air"}
     assert {("edge-exploration",), ("rolled",), ()} <= variants
     assert {each.game for each in PLAIN} == set(tried)
-    assert walking.LARGEST == LARGEST
+
+
+def test_what_is_seen_has_one_bound() -> None:
+    environment = begun(PLAIN[0])
+    space = environment.observation_space(environment.agent_selection)
+    assert (space.low.min(), space.high.max()) == (-walking.LARGEST, walking.LARGEST)
 
 
 @each_game
@@ -65,7 +68,7 @@ def test_numbers_of_python_and_of_numpy_are_the_same_actions(tried: Combination)
     for kind in (int, np.int32, np.int64):
         environment = begun(tried)
         for _ in range(12):
-            environment.step(kind(allowed(environment)[-1]))
+            environment.step(kind(allowed(environment)[-1]))  # type: ignore[arg-type] # as numpy has it
         played.append(environment.state_of_play.serialize())
     assert len(set(played)) == 1
 
@@ -120,12 +123,12 @@ def test_open_spiel_copies_a_state_by_our_clone_and_makes_the_engine_once(tried:
         return Combination(tried.game, (), players).engine()
 
     name = f"{tried.called()}_once"
-    register(name, tried.game, seats(tried.game), make)  # type: ignore[arg-type] # a Game, counted on the way
-    state = pyspiel.load_game(name, {"players": tried.players}).new_initial_state()
+    register(name, tried.game, seats(tried.game), make)
+    state = spiel().load_game(name, {"players": tried.players}).new_initial_state()
     copy = state.clone()
     copy.apply_action(copy.legal_actions()[0])
     assert str(copy) != str(state)
-    assert str(pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), copy))[1]) == str(
+    assert str(spiel().deserialize_game_and_state(spiel().serialize_game_and_state(state.get_game(), copy))[1]) == str(
         copy
     )
     assert made == [tried.players]
@@ -164,7 +167,7 @@ class Outside(State):
     """Sees more than there is."""
 
     def observation_tensor(self, player: SupportsIndex) -> list[float]:
-        return [LARGEST + 1.0, *super().observation_tensor(player)[1:]]
+        return [walking.LARGEST + 1.0, *super().observation_tensor(player)[1:]]
 
 
 class Greedy(State):
@@ -203,8 +206,8 @@ def test_a_game_made_wrong_is_caught(kind: type[State], ours: str, theirs: str |
     if theirs:
         name = f"tilewright_wrong_{kind.__name__.lower()}"
         register(name, "Wrong", range(2, 6), lambda players: made_wrong(kind, players))
-        with pytest.raises((pyspiel.SpielError, ValueError, LookupError), match=theirs):
-            pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+        with pytest.raises((spiel().SpielError, ValueError, LookupError), match=theirs):
+            spiel().random_sim_test(spiel().load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 def test_a_length_that_is_announced_too_short_is_caught() -> None:
@@ -217,16 +220,19 @@ def test_a_length_that_is_announced_too_short_is_caught() -> None:
         return Short(made_wrong(State, players).setup)
 
     register("tilewright_short", "Short", range(2, 6), short)
-    with pytest.raises(pyspiel.SpielError, match=r"game_length <= game.MaxGameLength\(\)"):
-        pyspiel.random_sim_test(pyspiel.load_game("tilewright_short"), num_sims=1, serialize=True, verbose=False)
+    with pytest.raises(spiel().SpielError, match=r"game_length <= game.MaxGameLength\(\)"):
+        spiel().random_sim_test(spiel().load_game("tilewright_short"), num_sims=1, serialize=True, verbose=False)
 
 
 def test_a_wide_chance_node_is_drawn_in_two_steps_with_the_same_chances() -> None:
+    spiel()
+    from generator.conformance.spiel import WIDE as wide  # noqa: N811, PLC0415 - only where the extra is installed
+
     register(
         "tilewright_wide", "Wide", range(2, 6), lambda players: Combination("castles-and-crowns", (), players).engine()
     )
-    state = pyspiel.load_game("tilewright_wide").new_initial_state()
-    while not (state.is_chance_node() and len(state.held.state.chance_outcomes()) > WIDE):
+    state = spiel().load_game("tilewright_wide").new_initial_state()
+    while not (state.is_chance_node() and len(state.held.state.chance_outcomes()) > wide):
         state.apply_action(state.legal_actions()[0])
     whole = dict(state.held.state.chance_outcomes())
     found: dict[int, float] = {}

@@ -7,32 +7,28 @@ import warnings
 
 import pytest
 
+from generator.conformance.walk import walk
 from tests.conformance.pig import Pig, PigState
-
-pettingzoo_test = pytest.importorskip("pettingzoo.test", reason="needs the extra `conformance`")
-pyspiel = pytest.importorskip("pyspiel", reason="needs the extra `conformance`")
-
-from generator.conformance.aec import Environment  # noqa: E402 - only where the extra is installed
-from generator.conformance.spiel import register  # noqa: E402
-from generator.conformance.walk import walk  # noqa: E402
+from tests.conformance.suites import environment, pettingzoo_test, register, spiel
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_pettingzoo_api(players: int) -> None:
+    suite, played = pettingzoo_test(), environment(Pig(players))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        pettingzoo_test.api_test(Environment(Pig(players)), num_cycles=300)
+        suite.api_test(played, num_cycles=300)
 
 
 def test_pettingzoo_seed() -> None:
-    pettingzoo_test.seed_test(lambda: Environment(Pig(3)), 100)
+    pettingzoo_test().seed_test(lambda: environment(Pig(3)), 100)
 
 
 def test_open_spiel_random_sim() -> None:
     register("tilewright_pig", "Pig", range(2, 6), Pig)
-    game = pyspiel.load_game("tilewright_pig", {"players": 3})
+    game = spiel().load_game("tilewright_pig", {"players": 3})
     assert game.num_players() == 3
-    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+    spiel().random_sim_test(game, num_sims=5, serialize=True, verbose=False)
 
 
 def test_an_aliasing_clone_is_found_out() -> None:
@@ -50,7 +46,7 @@ def test_an_aliasing_clone_is_found_out() -> None:
 
 def test_a_state_that_is_pickled_is_the_same_game_with_what_was_drawn_of_a_wide_node() -> None:
     register("tilewright_pickled_pig", "Pickled Pig", range(2, 6), Pig)
-    state = pyspiel.load_game("tilewright_pickled_pig", {"players": 3}).new_initial_state()
+    state = spiel().load_game("tilewright_pickled_pig", {"players": 3}).new_initial_state()
     for _ in range(9):
         state.apply_action(state.legal_actions()[0])
     state.held.drawn = 5

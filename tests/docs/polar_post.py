@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "components.md"
+PICTURES = "pictures"
+"""What the block of components is called whose files no page can have in it."""
 _BLOCK = re.compile(r"^```(\w+) ([\w./-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -15,7 +17,13 @@ def files() -> dict[str, str]:
     for _kind, block, text in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
         name = "game.yaml" if block == "component" else block
         found[name] = found.get(name, "") + text
+    found.pop(PICTURES)
     return found
+
+
+def more() -> str:
+    """The components that the page shows with pictures made of dots."""
+    return str(next(text for _, block, text in _BLOCK.findall(PAGE.read_text(encoding="utf-8")) if block == PICTURES))
 
 
 def write(folder: Path) -> Path:

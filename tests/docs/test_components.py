@@ -9,6 +9,7 @@ from typing import get_args
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from generator import check, shelf
 from generator.deck.build import build
@@ -25,7 +26,8 @@ from generator.spec.model import Model
 from generator.spec.part import Component
 from generator.spec.picture import Picture
 from generator.spec.vocabulary import SIGNS, SYMBOLS, words_of
-from tests.docs.polar_post import PAGE, write
+from generator.vector.form import Bitmap, Form
+from tests.docs.polar_post import PAGE, more, write
 
 KINDS: tuple[type[Component], ...] = tuple(dict.fromkeys(row.model for row in table.rows().values()))
 COMMON = set(Component.model_fields)
@@ -41,6 +43,25 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def built(game: Path) -> Built:
     """The same, printed."""
     return make(Edition(game, (), Options(svg=True, one_file=True)), game.parent / "out")
+
+
+def test_pictures_made_of_dots_stand_where_drawings_do(tmp_path: Path) -> None:
+    folder = write(tmp_path / "polar")
+    with (folder / "game.yaml").open("a", encoding="utf-8") as game_file:
+        game_file.write(more())
+    named = re.findall(r"art/\w+\.(?:jpg|png|webp)", more())
+    assert {name.rpartition(".")[2] for name in named} == {"jpg", "png", "webp"}
+    for name in named:
+        Image.new("RGB", (936, 636) if "isle" in name else (320, 320), "#3366AA").save(folder / name)
+    spec = shelf.load(folder)
+    assert check.problems(spec) == ()
+    faces = Edition.of(spec).faces
+    shown = [name for name, face in faces.items() if _has_a_picture(face.form)]
+    assert shown == ["isle", "dog-art-dog-webp", "shells-art-shell-png", "shells-art-sand-jpg-2", "reefs-1"]
+
+
+def _has_a_picture(shown: Form) -> bool:
+    return any(isinstance(piece, Bitmap) for form in shown.walk() for piece in form.content)
 
 
 def tables() -> list[set[str]]:

@@ -11,8 +11,9 @@ import pytest
 
 from generator import shelf
 from generator.check.measures import own_measures
-from generator.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, INSET, OVERLAP
+from generator.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, INSET
 from generator.games.sky_rise.stand import PAPER, lean, sag
+from generator.games.sky_rise.tower import OVERLAP
 from generator.units import Size
 from tests.games.sky_rise.test_rise_stands import TRIO
 
@@ -67,8 +68,8 @@ def test_what_first_hands_can_do(told: dict[str, Any]) -> None:
 
 
 def test_what_goals_can_reach(told: dict[str, Any]) -> None:
-    (nest,), (tree,) = ({most for row in told[code].value for most in row} for code in ("G1", "G2"))
+    (nest,), (tree,) = ({most for row in told[code].value for most in row} for code in ("SR1", "SR2"))
     assert f"{nest} points as a nest, one group of six on each of the three floors, and {tree} as a tree" in PAGE
     regular: dict[str, Any] = {line.code: line for line in own_measures(shelf.load("sky-rise", ("regular-deck",)))}
     assert "12 each; in an ordinary pack with four or five players 9 each" in PAGE
-    assert [set(row) for row in regular["G3"].value] == [{12}, {9}]
+    assert [set(row) for row in regular["SR3"].value] == [{12}, {9}]

@@ -40,4 +40,4 @@ def test_sides_are_called_as_the_page_says() -> None:
 
 def test_every_line_is_explained() -> None:
     codes = [(line.__doc__ or "").partition(":")[0] for line in LINES]
-    assert re.findall(r"^\| (N\d) \|", PAGE, re.MULTILINE) == codes
+    assert re.findall(r"^\| (ED\d) \|", PAGE, re.MULTILINE) == codes

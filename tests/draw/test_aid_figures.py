@@ -125,7 +125,7 @@ def test_a_kit_knows_the_face_by_its_figure() -> None:
 def test_cards_files_and_pictures_beside_each_other_are_refused(line: str) -> None:
     with pytest.raises(RefusedError) as caught:
         aid_blocks(with_aid(f"## One\n\n{line}\n"))
-    assert {(each.code, each.line) for each in caught.value.problems} == {("B11", 3)}
+    assert {(each.code, each.line) for each in caught.value.problems} == {("Q11", 3)}
 
 
 def test_a_figure_that_there_is_not_is_refused_at_its_line() -> None:
@@ -133,7 +133,7 @@ def test_a_figure_that_there_is_not_is_refused_at_its_line() -> None:
     with pytest.raises(RefusedError) as caught:
         pictures(spec, aid_blocks(spec), build(spec).whole, look_of(spec, Ink.FULL))
     (problem,) = caught.value.problems
-    assert (problem.path, problem.line, problem.code) == ("aid.md", 3, "B04")
+    assert (problem.path, problem.line, problem.code) == ("aid.md", 3, "Q04")
     assert "did you mean 'locks'?" in problem.message
 
 

@@ -10,7 +10,7 @@ from generator.draw.art import Art, Ink
 from generator.draw.cover import cover
 from generator.draw.identity import identity
 from generator.draw.items import gem
-from generator.draw.part import PartLine
+from generator.draw.part import Labour, Lasting, PartLine
 from generator.draw.score import LOWEST, grids, score_sheet
 from generator.draw.words import OverfullError
 from generator.units import PAPERS, Box, Sides, Size
@@ -141,13 +141,26 @@ def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cuts", "trimmer", "knife"),
-    [(3, "5 minutes", "5 minutes"), (155, "50 minutes", "2 hours"), (400, "2 hours", "5.5 hours")],
+    ("lasting", "told"),
+    [
+        (Lasting(60, 150, 0), "Allow about 5 min to cut everything out with a trimmer, 5 min with a knife."),
+        (
+            Lasting(4200, 9000, 6000),
+            "Allow about 2 h 50: 1 h 10 to cut, 1 h 40 to fold and glue; with a knife instead of a trimmer 4 h 10.",
+        ),
+        (
+            Lasting(30, 30, 3500),
+            "Allow about 1 h 05: 5 min to cut, 1 h to fold and glue; with a knife instead of a trimmer 1 h 05.",
+        ),
+    ],
 )
-def test_the_first_page_says_how_many_cuts_there_are_and_about_how_long_they_take(
-    cuts: int, trimmer: str, knife: str
-) -> None:
-    said = " ".join(paper.words(cover(paper.GAME, _parts(3), PAPERS["a4"], paper.look(), cuts=cuts).pages[0]))
-    said = said.replace("\N{NO-BREAK SPACE}", " ")
-    assert f"{cuts} straight cuts" in said
-    assert f"about {trimmer} with a trimmer, {knife} with a knife" in said
+def test_the_first_page_says_about_how_long_everything_takes(lasting: Lasting, told: str) -> None:
+    labour = Labour(91, lasting, fewer=(2, Lasting(600, 900, 2400)))
+    lines = [PartLine("Nets", 9, "1", MAKE, "Cubes.", 24_000), PartLine("Coin", 1, "1", MAKE, "Any coin.", 60)]
+    said = " ".join(paper.words(cover(paper.GAME, lines, PAPERS["a4"], paper.look(), labour=labour).pages[0]))
+    said = said.replace("\N{NO-BREAK SPACE}", " ").replace(" :", ":")
+    assert told in said
+    assert "For two players 50 min." in said
+    assert "91 straight cuts" in said
+    assert "Saves about 6 h 40." in said
+    assert said.count("Saves") == 1

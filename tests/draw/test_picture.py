@@ -34,6 +34,13 @@ class Shelf:
         SubElement(art, "path", {"d": "M0 0H1V1Z"})
         return Inset(file, self.view, art)
 
+    @property
+    def pictures(self) -> Mapping[str, object]:
+        return {}
+
+    def made_from(self, file: str) -> str:
+        return file
+
 
 def drawn(picture: Picture, of: str = "", ink: Ink = Ink.FULL, view: Box | None = None) -> str:
     look = Look(ink, {}, {}, {"fox": FOX})

@@ -18,15 +18,26 @@ GAME = shelf.data() / "castles-in-the-air"
 VARIANTS = variant_names(GAME)
 ASKED_FOR = {
     "angoel-scoring",
+    "bought-bonuses",
+    "chief-chooses",
     "edge-exploration",
     "free-flight",
     "green-three-two",
+    "green-veto",
+    "home-port",
     "key-market",
+    "laid-treasure",
+    "larger-trades",
     "placement-phase",
     "playtest-1",
+    "quick-boarding",
+    "roll-again",
     "shortest-stack",
     "smaller-purse",
     "thirty-tiles",
+    "tile-by-tile",
+    "tile-in-hand",
+    "upright-flight",
 }
 
 

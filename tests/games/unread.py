@@ -16,14 +16,20 @@ def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
 ENGINE = {
     **_of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn"),
     **_of(CASTLE, "pack.red pack.black", "of a suit, the colour alone matters"),
+    **_of(CASTLE, "estate.joined", "at random nobody loses one of joined buildings; test_castle_clauses.py takes them"),
+    **_of(
+        CASTLES,
+        "bonuses.green.more",
+        "at random nobody trades with two others; test_castles_ideas.py does",
+    ),
     **_of(CASTLES, "engine.pieces", "no game brings so many assortments; test_castles_hoards.py gives them away"),
 }
 
 CHECKS = {
     **_of(
         CASTLE,
-        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
-        "attack.cancels end.passes",
+        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.joined attack.attacks "
+        "attack.cancels end.last_turn_whole end.passes end.returned engine.spots",
         "cards are not measured by how they are played",
     ),
     **_of(
@@ -46,20 +52,26 @@ CHECKS = {
         "scoring.pip scoring.nobles",
         "cards are not measured by how they are played",
     ),
-    **_of(CASTLES, "setup.zeppelins extra_pieces.sets_each engine.pieces", "a tile is measured for one explorer"),
     **_of(
         CASTLES,
-        "turn.structure turn.phase_tiles turn.chief_passes turn.exploration costs.lay end.finish_round end.idle_rounds",
+        "setup.zeppelins extra_pieces.sets_each extra_pieces.at engine.pieces",
+        "a tile is measured for one explorer",
+    ),
+    **_of(
+        CASTLES,
+        "turn.structure turn.phase_tiles turn.chief_passes turn.exploration turn.edge_tile costs.lay end.finish_round "
+        "end.idle_rounds",
         "a tile is measured as it lies, whoever laid it and when",
     ),
     **_of(CASTLES, "costs.fly flight.kind flight.reach flight.directions", "flights are between tiles, not on one"),
     **_of(CASTLES, "costs.teleport", "a teleport door is no way into a tile: what only it leads to counts as sealed"),
     **_of(CASTLES, "paths.board_across", "a side one may walk over is a way in anyhow; see test_terms.py for neither"),
-    **_of(CASTLES, "trade.cubes trade.one_sided engine.refusals", "players together are measured as one"),
+    **_of(CASTLES, "trade.cubes trade.one_sided bank.any_time engine.refusals", "players together are measured as one"),
     **_of(
         CASTLES,
-        "bonuses.low bonuses.red.low bonuses.red.high bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give "
-        "bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take bonuses.green.high_for "
+        "bonuses.by bonuses.points bonuses.owners bonuses.low bonuses.red.kind bonuses.red.low bonuses.red.high "
+        "bonuses.red.extra bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give bonuses.green.low.take "
+        "bonuses.green.high.give bonuses.green.high.take bonuses.green.high_for bonuses.green.more "
         "bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
         "a tile is measured for somebody without bonuses; the larger number is what S09 asks for",
     ),
@@ -75,7 +87,7 @@ CHECKS = {
         "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.columns "
         "sites.many.rows building.passes_left building.antennas building.antenna_matches scoring.match scoring.suit "
         "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least "
-        "scoring.kept",
+        "scoring.kept engine.starter_by_lot",
         "the rules refuse a tower that takes more than there is; how it is built and scored is no mistake",
     ),
 }
@@ -84,8 +96,8 @@ FIGURES = {
     **_of(CASTLE, "pack.ranks pack.red pack.black pack.decks", "pictures show the cards that an example needs"),
     **_of(
         CASTLE,
-        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights attack.attacks "
-        "attack.cancels end.passes",
+        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights estate.joined attack.attacks "
+        "attack.cancels end.last_turn_whole end.passes end.returned",
         "no picture shows a turn, or how many there may be",
     ),
     **_of(CROWNS, "table.rounds table.passes_left", "no picture shows more than one round"),
@@ -100,19 +112,25 @@ FIGURES = {
         "no picture shows every card of the pack, or the token",
     ),
     **_of(RISE, "building.antennas building.antenna_matches scoring.kept", "no picture shows the end"),
-    **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
+    **_of(RISE, "engine.starter_by_lot", "no picture shows who starts"),
+    **_of(
+        CASTLES,
+        "turn.structure turn.phase_tiles turn.chief_passes turn.edge_tile",
+        "`turn` is placed where one lays by choice",
+    ),
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),
     **_of(CASTLES, "trade.one_sided engine.refusals", "no picture shows a gift or a refusal"),
-    **_of(CASTLES, "bank.keys_given bank.keys_taken", "no picture shows the bank"),
+    **_of(CASTLES, "bank.keys_given bank.keys_taken bank.any_time", "no picture shows the bank"),
     **_of(
         CASTLES,
-        "bonuses.low bonuses.high bonuses.red.low bonuses.red.high bonuses.yellow.low bonuses.yellow.high "
-        "bonuses.green.low.give bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take "
-        "bonuses.green.high_for bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
+        "bonuses.by bonuses.points bonuses.owners bonuses.low bonuses.high bonuses.red.kind bonuses.red.low "
+        "bonuses.red.high bonuses.red.extra bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give "
+        "bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take bonuses.green.high_for "
+        "bonuses.green.more bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
         "no picture shows a bonus",
     ),
-    **_of(CASTLES, "extra_pieces.sets_each engine.pieces", "no picture counts assortments"),
+    **_of(CASTLES, "extra_pieces.sets_each extra_pieces.at engine.pieces", "no picture counts assortments"),
     **_of(CASTLES, "end.finish_round end.idle_rounds", "no picture shows the end"),
     **_of(CASTLES, "scoring.by scoring.key scoring.tie_treasure scoring.tie_key", "`scoring` shows treasures alone"),
 }

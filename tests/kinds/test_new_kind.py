@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,11 @@ from generator import check, shelf
 from generator.balance.pieces import known
 from generator.deck.build import build
 from generator.kinds import table
+from generator.kit.labour import work_of
 from generator.kit.make import make
+from generator.kit.marks import colours_are_one_language
 from generator.kit.options import Options
-from generator.problem import RefusedError
+from generator.problem import Level, RefusedError
 from generator.rooms import Room
 from generator.spec.free import FreeRules
 from generator.spec.read import read
@@ -62,10 +65,7 @@ def test_it_is_read_and_counted_from_the_rules(tmp_path: Path) -> None:
 
 def test_what_is_wrong_with_it_is_told_like_all_else(tmp_path: Path) -> None:
     assert problems(tmp_path, "Hooray", "Boo") == ["word: nobody waves that"]
-    assert problems(tmp_path, "word:", "wrod:") == [
-        "components, item 1: the key 'word' is missing",
-        "unknown key 'wrod'; did you mean 'word'?",
-    ]
+    assert problems(tmp_path, "word:", "wrod:") == ["unknown key 'wrod'; did you mean 'word'?"]
     assert problems(tmp_path, "rules.fans", "rules.fan") == [
         "count: 'rules.fan' is no whole number in rules.yaml; did you mean 'rules.fans'?"
     ]
@@ -88,6 +88,20 @@ def test_it_is_printed_and_cut_along_its_contour(tmp_path: Path) -> None:
     assert "#C03020" in (built.folder / "svg" / "flags-red.svg").read_text(encoding="utf-8")
     contours = {lot.piece: lot.contour for lot in edition.lots}
     assert contours == {"flags-red": True, "flags-blue": True, "coins-5": False}
+
+
+def test_its_time_is_counted_from_its_outline(tmp_path: Path) -> None:
+    edition = edition_of(game(tmp_path), Options())
+    work = work_of(edition.job, edition.sheets, edition.faces)["flags"]
+    assert work.along == pytest.approx(8 * (30 + 2 * hypot(60, 15)), rel=1e-3)
+    assert (work.straight, work.folds, work.glued) == (0, 0, 0)
+
+
+def test_low_ink_that_shows_nothing_but_the_word_is_warned_of(tmp_path: Path) -> None:
+    found = list(colours_are_one_language(edition_of(game(tmp_path), Options()).job))
+    assert [(each.code, each.level, each.message) for each in found] == [
+        ("K18", Level.WARNING, "in low ink on 'flags' nothing tells blue, red of `liveries` from the others")
+    ]
 
 
 def test_every_row_says_its_own_name_and_who_draws_it() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pikepdf
 import pytest
 from click.testing import CliRunner
 
@@ -15,6 +19,7 @@ from generator import shelf
 from generator.cli import main
 from generator.kit.make import Built, make
 from generator.kit.options import Options
+from generator.starter import start
 from tests.kit.conftest import GAME, Opener
 from tests.kit.editions import edition_of
 from tests.kit.unpacked import Kit
@@ -151,3 +156,54 @@ def test_only_builds_the_parts_asked_for_into_a_folder_of_their_own(a4: Kit, tmp
     assert [page.label for page in parts.sheets.pages] == ["1 front", "1 back", "2 front", "2 back"]
     found = {face.drawing.name for page in parts.cut for face in parts.faces(page)}
     assert found == {"treasure-die", "player-aids-front", "player-aids-back"}
+
+
+def bare(path: Path) -> tuple[list[bytes], dict[str, str]]:
+    """Everything in a PDF but its dates and the number made of them; its dates."""
+    with pikepdf.open(path) as pdf:
+        info = {name: str(value) for name, value in pdf.docinfo.items()}
+        dates = {name: info.pop(name) for name in ("/CreationDate", "/ModDate")}
+        packet = pdf.Root.Metadata.read_bytes()
+        dates |= dict(
+            zip(("made", "changed"), map(bytes.decode, re.findall(rb"Date>([0-9][^<]+)<", packet)), strict=True)
+        )
+        del pdf.Root.Metadata, pdf.trailer["/ID"], pdf.trailer["/Info"]
+        whole = io.BytesIO()
+        pdf.save(whole, static_id=True)
+        return [repr(info).encode(), re.sub(rb"Date>[0-9][^<]+<", b"", packet), whole.getvalue()], dates
+
+
+def test_source_date_epoch_is_the_date_of_every_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As builders of packages ask of every program; the kit of before is not taken for the one with this date."""
+    start(tmp_path / "orchard")
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    build = ["build", str(tmp_path / "orchard"), "--svg", "--png", "40", "--out"]
+    for name, epoch in (("unset", None), ("usual", "946684800"), ("later", "1700000000"), ("again", "1700000000")):
+        monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+        if epoch:
+            monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+        assert CliRunner().invoke(main, [*build, str(tmp_path / name)]).exit_code == 0
+    assert differing(tmp_path / "unset", tmp_path / "usual") == differing(tmp_path / "later", tmp_path / "again") == []
+    differ = differing(tmp_path / "unset", tmp_path / "later")
+    files = sorted(path.name for path in (tmp_path / "later" / "orchard").glob("*.pdf"))
+    assert sorted(differ) == sorted(["orchard/manifest.json", *(f"orchard/{name}" for name in files)])
+    for name in files:
+        (before, usual), (after, later) = (bare(tmp_path / kit / "orchard" / name) for kit in ("unset", "later"))
+        assert before == after, name
+        assert set(usual.values()) == {"D:20000101000000+00'00'", "2000-01-01T00:00:00+00:00"}, name
+        assert set(later.values()) == {"D:20231114221320+00'00'", "2023-11-14T22:13:20+00:00"}, name
+    manifests = [json.loads((tmp_path / kit / "orchard" / "manifest.json").read_bytes()) for kit in ("unset", "later")]
+    assert [{**each, "key": "", "files": {}} for each in manifests[:1]] == [
+        {**each, "key": "", "files": {}} for each in manifests[1:]
+    ]
+
+
+@pytest.mark.parametrize("epoch", ["nonsense", "-1", "1e9", "9" * 13, "253402300800", "1.5"])
+def test_a_date_that_is_none_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
+    start(tmp_path / "orchard")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    result = CliRunner().invoke(main, ["build", str(tmp_path / "orchard"), "--out", str(tmp_path / "out")])
+    assert (result.exit_code, result.output.count("["), "[O21]" in result.output) == (1, 1, True), result.output
+    assert not (tmp_path / "out" / "orchard").exists()

@@ -87,7 +87,7 @@ def fonts_in(name: str) -> set[str]:
 def test_without_a_font_for_them_the_letters_are_refused() -> None:
     result = CliRunner().invoke(main, ["build", "./g", "--one-file"])
     assert result.exit_code == 1
-    assert "[B08]" in result.output
+    assert "[Q08]" in result.output
     assert "name a font that has it (docs/fonts.md)" in result.output
 
 
@@ -167,7 +167,7 @@ def test_letters_that_have_to_be_joined_are_refused_in_a_booklet() -> None:
     result = CliRunner().invoke(main, ["build", "./g", "--one-file"])
     assert result.exit_code == 1
     assert "g/booklet.md:3" in result.output
-    assert "has to be joined to others, which a booklet cannot do [B08]" in result.output
+    assert "has to be joined to others, which a booklet cannot do [Q08]" in result.output
 
 
 def test_the_doctor_says_which_fonts_they_are() -> None:

@@ -17,7 +17,7 @@ def stamp(folder: Path) -> str:
 
 def test_the_digest_is_kept_and_is_that_of_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
-    ask, read = programs.program.__wrapped__, programs._digest  # noqa: SLF001 - how often files are read
+    ask, read = programs._program.__wrapped__, programs._digest  # noqa: SLF001 - how often files are read
     counted = list[int]()
 
     def counting(paths: Iterable[str]) -> str:

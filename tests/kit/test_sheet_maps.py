@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 
 from generator.draw.rows import PictureRow, laid_out
-from generator.kit.contents import cuts_of
 from generator.kit.edition import Edition
+from generator.kit.labour import labour_of
 from generator.kit.mapped import maps_of
 from generator.kit.options import Options
 from generator.units import Box
@@ -54,7 +54,9 @@ def test_every_sheet_has_its_box_to_tick_and_its_own_cuts(game: str) -> None:
     maps = maps_of(edition.job, edition.sheets, edition.faces)
     fronts = [sheet for sheet in edition.sheets if sheet.side != "back" and sheet.placements]
     assert [number for each in maps for number in numbers(each.numbers)] == [sheet.number for sheet in fronts]
-    assert sum(each.cuts * each.many for each in maps) == cuts_of(edition.sheets), "as many as the first page says"
+    assert sum(each.cuts * each.many for each in maps) == labour_of(edition.job, edition.sheets, edition.faces).cuts, (
+        "as many as the first page says"
+    )
     rest = iter(fronts)
     for each in maps:
         for sheet in islice(rest, each.many):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -13,11 +14,13 @@ from typing import Any
 
 import pytest
 
+from generator.parlour import notes
 from generator.parlour.ledger import Ledger
 from generator.parlour.parlour import Parlour
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.problem import RefusedError
 from generator.rng import Stream
+from generator.workers.store import opened
 from tests.parlour.tables import bots_move, laid, moves
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,11 +45,50 @@ def test_a_game_goes_on_after_a_restart(data: Path) -> None:
         ledger.close()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows tells rights otherwise")
+@pytest.mark.parametrize("there", [False, True])
+def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, there: bool) -> None:
+    """Every seat's secret and the seed of a game are in these files; those of an earlier version are closed as well."""
+    home, before = tmp_path / "home" / "tilewright", os.umask(0)
+    monkeypatch.setenv("TILEWRIGHT_DATA", str(home))
+    try:
+        if there:
+            (home / "played").mkdir(parents=True, mode=0o777)
+            (home / "played" / "old.txt").write_text("old")
+            with sqlite3.connect(home / "games.sqlite") as base:
+                base.execute("PRAGMA journal_mode=WAL")
+            base.close()
+            (home / "games.sqlite-wal").touch()
+        ledger = Ledger(home / "games.sqlite")
+        Parlour(ledger).begin(laid("castle"), ["person", "person"])
+        notes.keep_record("castle-1", "a record")
+        notes.keep_note("castle-1", notes.PlayNote("Seat 1", {"fun": "5"}))
+        names = {path.relative_to(home).as_posix(): stat.S_IMODE(path.stat().st_mode) for path in home.rglob("*")}
+        ledger.close()
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(home.stat().st_mode) == 0o700
+    assert names.pop("played") == 0o700
+    assert {"games.sqlite", "games.sqlite-wal", "played/castle-1.txt", "played/castle-1.notes.json"} <= set(names)
+    assert set(names.values()) == {0o600}, names
+
+
+def test_a_file_of_results_is_for_whoever_asked_for_it(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with opened(tmp_path / "new.sqlite"):
+            pass
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "new.sqlite").stat().st_mode) == 0o600
+
+
 PLAYS_ON = """
 import sys
 from pathlib import Path
 from threading import Thread
 from generator.parlour.laid import lay
+from generator.parlour import notes
 from generator.parlour.ledger import Ledger
 from generator.parlour.parlour import Parlour
 

@@ -54,6 +54,40 @@ def test_two_points_more_are_found(seats: int) -> None:
     assert runs[0].seen == pytest.approx(0.02, abs=0.003)
 
 
+def shared(ties: float, edge: float, games: int, runs: int) -> list[Fairness]:
+    """Runs of games of two seats of which so many are shared, and the first wins so many more than its share."""
+    luck, found = random.Random(f"{ties} {edge}"), []
+    for _ in range(runs):
+        drawn = _draw(luck, games, ties)
+        first = _draw(luck, games - drawn, 0.5 + edge / (1 - ties))
+        whole = [float(first), float(games - drawn - first)]
+        found.append(fairness([won + drawn / 2 for won in whole], games, [won + drawn / 4 for won in whole]))
+    return found
+
+
+@pytest.mark.parametrize("ties", [0.0, 0.1, 0.3, 0.9])
+def test_shared_wins_make_no_fewer_alarms_and_no_wider_ranges(ties: float) -> None:
+    runs = shared(ties, 0.0, 400, 1000)
+    assert 30 <= sum(run.chance < 0.05 for run in runs) <= 70
+    held = sum(run.intervals[0].low <= 0.5 <= run.intervals[0].high for run in runs)
+    assert 930 <= held <= 970
+    wide = [run.intervals[0].high - run.intervals[0].low for run in runs]
+    assert max(wide) < 0.1 * (1 - ties) ** 0.5 + 0.01
+
+
+def test_an_edge_is_found_more_often_where_wins_are_shared_for_shares_vary_less() -> None:
+    found = [sum(run.chance < 0.05 for run in shared(ties, 0.06, 400, 400)) for ties in (0.0, 0.1, 0.3)]
+    assert found[0] >= 0.6 * 400
+    assert found[0] < found[1] + 20
+    assert found[1] < found[2] + 20
+
+
+def test_a_game_that_always_ends_level_is_fair_and_not_surer_than_one_more_game_would_leave_it() -> None:
+    level = fairness([20.0, 20.0], 40, [10.0, 10.0])
+    assert level.chance == 1
+    assert 0.45 < level.intervals[0].low < 0.5 < level.intervals[0].high < 0.55
+
+
 def test_few_games_decide_nothing_and_as_many_as_are_asked_for_do() -> None:
     few = fairness([30, 30, 40], 100)
     assert few.verdict == INCONCLUSIVE

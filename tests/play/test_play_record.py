@@ -170,3 +170,16 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(RefusedError, match=said):
             reading.load(str(tmp_path / name))
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("castle-*.txt")), ids=lambda path: path.stem)
+def test_a_record_from_before_seats_were_called_what_they_are_still_replays(path: Path, tmp_path: Path) -> None:
+    """Ruby was black in every second game, and Onyx red."""
+    new = path.read_text(encoding="utf-8")
+    old = tmp_path / "old.txt"
+    old.write_text(new.replace("Seat 1", "Ruby").replace("Seat 2", "Onyx"), encoding="utf-8")
+    assert "Seat" not in old.read_text(encoding="utf-8")
+    draft = reading.load(str(old))
+    game = shelf.engine(shelf.load(draft.head.game, draft.head.variants), draft.head.players)
+    record, _state = reading.replay(draft, game)
+    assert record.actions == reading.replay(reading.load(str(path)), game)[0].actions

@@ -85,15 +85,15 @@ def test_quotes_and_apostrophes_are_set_properly() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "code", "message"),
     [
-        ("one\n\n{{ rules.turn.movse }}", 3, "B02", "did you mean 'moves'?"),
-        ("one\n\ntwo\n\n{{ rulse.turn }}", 5, "B02", "did you mean 'rules'?"),
-        ("one\n{% if rules.turn.moves %}\n", 2, "B01", "before the text ends"),
-        ("{{ 1 | wrod }}", 1, "B01", "did you mean 'word'?"),
-        ("a\n\n{{ 1 / 0 }}", 3, "B03", "division by zero"),
-        ("a\n\n![b](figure:fligth)", 3, "B04", "did you mean 'flight'?"),
-        ("| a | b |\n|---|---|\n{% if true %}\n| 1 |\n{% endif %}", 4, "B05", "1 cells, its head has 2"),
-        ("a\n\nb `c`", 3, "B06", "code inline"),
-        ("a\n\n[[ruling]]", 3, "B07", "did you mean 'rulings'?"),
+        ("one\n\n{{ rules.turn.movse }}", 3, "Q02", "did you mean 'moves'?"),
+        ("one\n\ntwo\n\n{{ rulse.turn }}", 5, "Q02", "did you mean 'rules'?"),
+        ("one\n{% if rules.turn.moves %}\n", 2, "Q01", "before the text ends"),
+        ("{{ 1 | wrod }}", 1, "Q01", "did you mean 'word'?"),
+        ("a\n\n{{ 1 / 0 }}", 3, "Q03", "division by zero"),
+        ("a\n\n![b](figure:fligth)", 3, "Q04", "did you mean 'flight'?"),
+        ("| a | b |\n|---|---|\n{% if true %}\n| 1 |\n{% endif %}", 4, "Q05", "1 cell, its head has 2"),
+        ("a\n\nb `c`", 3, "Q06", "code (`...`)"),
+        ("a\n\n[[ruling]]", 3, "Q07", "did you mean 'rulings'?"),
     ],
 )
 def test_a_mistake_is_found_at_its_line(text: str, line: int, code: str, message: str) -> None:

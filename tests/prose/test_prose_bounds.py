@@ -52,7 +52,7 @@ def refused(text: str) -> list[str]:
 def test_too_much_is_refused_in_one_line(text: str, message: str) -> None:
     (line,) = refused(text)
     assert message in line
-    assert line.endswith("[B20]")
+    assert line.endswith("[Q20]")
 
 
 def test_the_line_of_the_limit_is_told() -> None:

@@ -108,31 +108,31 @@ def test_a_tag_is_worked_out(source: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("source", "place", "code", "message"),
     [
-        ("a\nb {{ 1 +", (2, 9), "B01", "this '{{' is never closed; write '}}' where the tag ends"),
-        ("{{ 1 + }}", (1, 8), "B01", "there should be a name here"),
-        ("{{ 1 2 }}", (1, 6), "B01", "the tag should end here, not '2'"),
-        ("{{ range(1, 9) }}", (1, 9), "B01", "only filters can be called: write value | filter"),
-        ("{{ rules.moves.bit_length() }}", (1, 26), "B01", "only filters can be called"),
-        ("{{ 'a }}", (1, 4), "B01", "this quotation is never closed"),
-        ("{{ a; b }}", (1, 5), "B01", "';' means nothing in a tag"),
-        ("{{ 12345678901234567 }}", (1, 4), "B01", "this is no number"),
-        ("{{ 1 | wrod }}", (1, 8), "B01", "no filter is called 'wrod'; did you mean 'word'?"),
-        ("a {# b", (1, 3), "B01", "this '{#' is never closed"),
-        ("{% while true %}", (1, 4), "B01", "a tag begins with if, for or set, not with 'while'"),
-        ("{% for a in colours %}\n{{ a }}", (1, 1), "B01", "there should be 'endfor' before the text ends"),
-        ("{% if true %}\n{% endfor %}\n{% endif %}", (2, 4), "B01", "not with 'endfor'"),
-        ("x\n {{ rules.movse }}", (2, 11), "B02", "there is no 'movse' here; did you mean 'moves'?"),
-        ("{{ rulse }}", (1, 4), "B02", "unknown name 'rulse'; did you mean 'rules'?"),
-        ("{{ colours[2] }}", (1, 11), "B02", "there is no '2' here"),
-        ("{{ 1 / (2 - 2) }}", (1, 6), "B03", "this cannot be worked out: division by zero"),
-        ("{{ 'a' * 9 }}", (1, 8), "B03", "arithmetic is for numbers; ~ joins texts"),
-        ("{{ 2 ** 3 }}", (1, 7), "B01", "there should be a name here, not '*'"),
-        ("{{ 'a' < 1 }}", (1, 8), "B03", "only two numbers, or two texts, can be more or less than one another"),
-        ("{{ 'a' | treble }}", (1, 10), "B03", "this cannot be worked out"),
-        ("{{ 1 | treble(2, 3) }}", (1, 8), "B03", "this cannot be worked out"),
-        ("{{ 1 | word(number=1) }}", (1, 8), "B03", "this cannot be worked out"),
-        ("{% for a, b in colours %}{% endfor %}", (1, 1), "B03", "'red' does not part into 2 names"),
-        ("{% for a in 3 %}{% endfor %}", (1, 13), "B03", "a loop goes over a list, and '3' is none"),
+        ("a\nb {{ 1 +", (2, 9), "Q01", "this '{{' is never closed; write '}}' where the tag ends"),
+        ("{{ 1 + }}", (1, 8), "Q01", "there should be a name here"),
+        ("{{ 1 2 }}", (1, 6), "Q01", "the tag should end here, not '2'"),
+        ("{{ range(1, 9) }}", (1, 9), "Q01", "only filters can be called: write value | filter"),
+        ("{{ rules.moves.bit_length() }}", (1, 26), "Q01", "only filters can be called"),
+        ("{{ 'a }}", (1, 4), "Q01", "this quotation is never closed"),
+        ("{{ a; b }}", (1, 5), "Q01", "';' means nothing in a tag"),
+        ("{{ 12345678901234567 }}", (1, 4), "Q01", "this is no number"),
+        ("{{ 1 | wrod }}", (1, 8), "Q01", "no filter is called 'wrod'; did you mean 'word'?"),
+        ("a {# b", (1, 3), "Q01", "this '{#' is never closed"),
+        ("{% while true %}", (1, 4), "Q01", "a tag begins with if, for or set, not with 'while'"),
+        ("{% for a in colours %}\n{{ a }}", (1, 1), "Q01", "this {% for %} is not closed before the text ends"),
+        ("{% if true %}\n{% endfor %}\n{% endif %}", (2, 4), "Q01", "not with 'endfor'"),
+        ("x\n {{ rules.movse }}", (2, 11), "Q02", "there is no 'movse' here; did you mean 'moves'?"),
+        ("{{ rulse }}", (1, 4), "Q02", "unknown name 'rulse'; did you mean 'rules'?"),
+        ("{{ colours[2] }}", (1, 11), "Q02", "there is no '2' here"),
+        ("{{ 1 / (2 - 2) }}", (1, 6), "Q03", "this cannot be worked out: division by zero"),
+        ("{{ 'a' * 9 }}", (1, 8), "Q03", "arithmetic is for numbers; ~ joins texts"),
+        ("{{ 2 ** 3 }}", (1, 7), "Q01", "there should be a name here, not '*'"),
+        ("{{ 'a' < 1 }}", (1, 8), "Q03", "only two numbers, or two texts, can be more or less than one another"),
+        ("{{ 'a' | treble }}", (1, 10), "Q03", "this cannot be worked out"),
+        ("{{ 1 | treble(2, 3) }}", (1, 8), "Q03", "this cannot be worked out"),
+        ("{{ 1 | word(number=1) }}", (1, 8), "Q03", "this cannot be worked out"),
+        ("{% for a, b in colours %}{% endfor %}", (1, 1), "Q03", "'red' does not part into 2 names"),
+        ("{% for a in 3 %}{% endfor %}", (1, 13), "Q03", "a loop goes over a list, and '3' is none"),
     ],
 )
 def test_a_mistake_has_its_line_and_column(source: str, place: tuple[int, int], code: str, message: str) -> None:
@@ -216,7 +216,7 @@ def test_a_hostile_text_is_refused_in_some_lines(source: str) -> None:
     """Each costs less than the limits say: nothing here takes more than a blink, or deepens the stack."""
     if source == "{" * 200_000:
         assert text("{ " * 100_000)
-    assert {problem.code for problem in problems(source)} <= {"B01", "B02", "B03", "B14"}
+    assert {problem.code for problem in problems(source)} <= {"Q01", "Q02", "Q03", "Q14"}
 
 
 def test_a_text_within_the_limits_takes_them_and_a_little_more_does_not() -> None:

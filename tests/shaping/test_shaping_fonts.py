@@ -24,7 +24,7 @@ from generator.shaping.embed import UncutError, cut
 from generator.shaping.font_file import FontFile, read_fonts
 from generator.shaping.outline import path
 from generator.shaping.tables import FontError
-from tests.shaping.made import LATIN, build, collection, font, saved
+from tests.shaping.made import LATIN, build, collection, font, name_of, saved
 
 KERN = "feature kern { pos u00041 u00056 -200; } kern; feature liga { sub u00066 u00069 by f_i; } liga;"
 FIGURES = "feature onum { sub u00031 by one.old; } onum;"
@@ -139,6 +139,7 @@ def test_an_unknown_family_is_told_with_those_there_are() -> None:
         (b"\0\1\0\0" + b"\xff" * 400, "F02"),
         (b"ttcf\0\1\0\0\xff\xff\xff\xff", "F02"),
         (b"ttcf\0\1\0\0\0\0\0\2\0\0\0\x10\x7f\xff\xff\xff" + bytes(50), "F02"),
+        (font(widths=dict.fromkeys((".notdef", "space", *map(name_of, LATIN)), 0)), "F02"),
         (font(rights=2), "F03"),
         (font(rights=0x200), "F03"),
     ],

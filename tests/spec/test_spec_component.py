@@ -17,7 +17,6 @@ MISTAKES = [
         "12, height: 12",
         "12, hight: 12",
         [
-            "game.yaml:23:11: size: the key 'height' is missing [K02]",
             "game.yaml:23:23: unknown key 'hight'; did you mean 'height'? [K01]",
         ],
         id="a misspelt key further in",
@@ -127,6 +126,24 @@ MISTAKES = [
         "  - tuck-box\n  - {kind: tuck-box",
         ["game.yaml:27:5: components, item 3: 'tuck-box' is text; a mapping (lines of `key: value`) is wanted [K03]"],
         id="a word where a component should be",
+    ),
+    pytest.param(
+        "title: Gems",
+        "title: Gems\n    replaces: tile",
+        ["game.yaml:22:15: replaces: 'tile' is no other part of this game; did you mean 'tiles'? [K17]"],
+        id="a part in the place of none",
+    ),
+    pytest.param(
+        "title: Gems",
+        "title: Gems\n    replaces: gems",
+        ["game.yaml:22:15: replaces: 'gems' is no other part of this game [K17]"],
+        id="a part in its own place",
+    ),
+    pytest.param(
+        "  - {kind: tuck-box",
+        "  - {kind: score, id: s, title: S, make: Print., rows: [Coins, Sum], colour_rows: [Coin]}\n  - {kind: tuck-box",
+        ["game.yaml:27:84: colour_rows: there is no row 'Coin' [K38]"],
+        id="a row of colours that the score sheet has not",
     ),
     pytest.param(
         "holds: tiles",

@@ -29,7 +29,6 @@ MISTAKES = [
         "tagline: Two",
         "tag-line: Two",
         [
-            "game.yaml:1:1: game.yaml: the key 'tagline' is missing [K02]",
             "game.yaml:3:1: unknown key 'tag-line'; did you mean 'tagline'? [K01]",
         ],
         id="a misspelt key",

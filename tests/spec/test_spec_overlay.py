@@ -30,6 +30,19 @@ def test_removing_what_is_not_there_is_told() -> None:
         laid("{a: {b: 1}}", "a:\n  x:\n")
 
 
+def test_items_with_ids_are_changed_one_by_one() -> None:
+    base = "[{id: a, n: 1}, {id: b, n: 2}, {id: c, n: 3}]"
+    assert laid(base, "{b: {n: 5}, c: , d: {n: 4}}") == [{"id": "a", "n": 1}, {"id": "b", "n": 5}, {"id": "d", "n": 4}]
+    assert laid(base, "[{id: e}]") == [{"id": "e"}]
+    with pytest.raises(RefusedError, match="'x' cannot be removed"):
+        laid(base, "{x: }")
+
+
+@pytest.mark.parametrize("base", ["[1, 2]", "[]", "[{id: a}, {n: 1}]", "[{id: a}, {id: a}]", "[{id: [a]}]"])
+def test_a_mapping_replaces_a_list_whose_items_cannot_be_told_apart(base: str) -> None:
+    assert laid(base, "{a: {n: 1}}") == {"a": {"n": 1}}
+
+
 def test_places_survive() -> None:
     merged = overlay(parse("{a: {b: 1, c: 2}}", "base.yaml"), parse("a: {c: 3}", "over.yaml"))
     a = child(merged, "a")

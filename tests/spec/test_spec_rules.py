@@ -28,7 +28,6 @@ MISTAKES = [
         "rounds: 7",
         "runds: 7",
         [
-            "rules.yaml:1:1: rules.yaml: the key 'rounds' is missing [K02]",
             "rules.yaml:2:1: unknown key 'runds'; did you mean 'rounds'? [K01]",
         ],
         id="a rule that is misspelt",

@@ -136,7 +136,7 @@ def test_a_file_with_a_mistake_is_taken_only_as_pydantic_takes_it(path: Path, mo
             assert ours == theirs or "nan" in repr(ours), what
             taken += 1
         in_vain += ours is None and theirs is not None
-    assert taken > 3
+    assert taken > (3 if step == 1 else 1), "few of the twelfth part of a small file are"
     assert in_vain <= max(10, taken // 20)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from generator.problem import RefusedError
 from generator.spec import archive, sheet_marks
 from generator.spec.rows import RowTable, load_table
-from tests.spec.written_workbooks import Value, ods, parts, sheet, xlsx, zipped
+from tests.spec.written_workbooks import LINKS, MAIN, Value, ods, parts, sheet, xlsx, zipped
 
 SAVED_BY_LIBREOFFICE = Path(__file__).with_name("workbooks")
 BROKEN = "cannot be calculated [C41]"
@@ -51,6 +52,35 @@ def test_numbers_dates_and_truths_are_as_a_csv_has_them(tmp_path: Path) -> None:
     rows: list[list[Value]] = [["a", "b", "c", "d", "e"], [3, 0.1 + 0.2, 1e20, True, "  so  "]]
     (row,) = read(xlsx(Cards=rows), tmp_path=tmp_path).rows
     assert [row.cells[name] for name in "abcde"] == ["3", "0.3", "1e+20", "TRUE", "so"]
+
+
+STYLES = (
+    f'<styleSheet xmlns="{MAIN}"><numFmts count="1"><numFmt numFmtId="170" formatCode="[h]:mm"/></numFmts><cellXfs'
+    ' count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="21"/></cellXfs></styleSheet>'
+)
+ODD_NUMBERS = (
+    *("", "nan", "inf", "-inf", "NaN", "1e308", "-1e308", "1e400", "-1e12", "1e12", "1e16", "1e-320", "-0.0", "0x1F"),
+    *("1_000", "2958465", "2958466", "-1", "-693594", "0.9999999999", "60", "1,5", "106751991168", "9" * 40),
+)
+
+
+@pytest.mark.parametrize("formula", ["", "<f>1/0</f>"])
+@pytest.mark.parametrize("kind", ["", "n", "d", "s", "b", "e", "str"])
+@pytest.mark.parametrize("style", range(5))
+def test_no_number_in_a_cell_ends_in_anything_but_a_line(
+    style: int, kind: str, formula: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A date far away makes the library that reads workbooks give up the whole program, and say so."""
+    for number in ODD_NUMBERS:
+        cell = f'<c r="C2" s="{style}" t="{kind}">'.replace(' t=""', "") + f"{formula}<v>{number}</v></c>"
+        text = sheet([["title", "quantity", "x"], ["Ace", 1]])
+        there = parts({"Cards": text.replace("</row></sheetData>", f"{cell}</row></sheetData>")})
+        link = f'<Relationship Id="rst" Type="{LINKS}/styles" Target="styles.xml"/></Relationships>'
+        there["xl/_rels/workbook.xml.rels"] = str(there["xl/_rels/workbook.xml.rels"]).replace("</Relationships>", link)
+        with suppress(RefusedError):
+            (row,) = read(zipped(there | {"xl/styles.xml": STYLES}), tmp_path=tmp_path).rows
+            assert kind in {"d", "str"} or row.cells["x"] not in {"nan", "inf", "-inf"}
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_table_may_begin_anywhere_and_have_blank_rows(tmp_path: Path) -> None:

@@ -234,3 +234,37 @@ def test_a_package_that_comes_or_goes_is_seen_by_a_process_that_goes_on(site: Pa
     assert [game.name for game in shelf.games() if game.by] == ["near-by"]
     shutil.rmtree(site / "strange-1.0.dist-info")
     assert not [game for game in shelf.games() if game.by]
+
+
+def test_what_is_installed_is_copied_and_not_changed(site: Path) -> None:
+    """With the licence that the package came under; a package that its author works on is the author's."""
+    folder = bring(site, "my-game", {"rules": RULES})
+    (folder / "variants").mkdir()
+    variant = "variant: {title: Fast, summary: s, source: o}\nrules: {wheels: 3}\n"
+    (folder / "variants" / "fast.yaml").write_text(variant, encoding="utf-8")
+    licences = site / "strange-1.0.dist-info" / "licenses"
+    licences.mkdir()
+    (licences / "LICENSE.txt").write_text("Ask Ann.", encoding="utf-8")
+    assert shelf.installed(folder) == shelf.installed(folder / "variants") == "my-game"
+    with pytest.raises(RefusedError, match="W05"):
+        shelf.must_be_own(folder)
+    assert run("assign", "my-game").exit_code == 1
+    assert run("new", "mine", "--from", "my-game").exit_code == 0
+    assert {path.name for path in Path("mine").rglob("*") if path.is_file()} == {
+        *("game.yaml", "card.svg", "cards.csv", "rules.yaml", "fast.yaml", "LICENSE.txt"),
+    }
+    assert shelf.installed(Path("mine")) == ""
+    assert shelf.load(Path("mine"), ["fast"]).rules.wheels == 3
+
+
+def test_a_package_that_is_worked_on_is_its_authors(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `pip install --editable` leaves it: what says so lies with what is installed, the game lies elsewhere."""
+    work = tmp_path / "work"
+    folder = lay(work / "my_game" / "data", "my-game")
+    (work / "my_game" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(work)
+    announce(site, {"my-game": "my_game"})
+    assert shelf.find("my-game").folder.resolve() == folder.resolve()
+    assert shelf.installed(folder) == ""

@@ -18,7 +18,7 @@ class Asked:
     """
 
     def __init__(self, app: Guard, host: str) -> None:
-        self._runner = asyncio.Runner()
+        self._runner, self._home = asyncio.Runner(), app.home
         self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=f"http://{host}")
 
     @property
@@ -26,10 +26,13 @@ class Asked:
         return self._client.cookies
 
     def get(self, path: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - as httpx has it
-        return self._runner.run(self._client.get(path, **asked))
+        return self._runner.run(self._client.get(self._path(path), **asked))
 
     def post(self, path: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - as httpx has it
-        return self._runner.run(self._client.post(path, **asked))
+        return self._runner.run(self._client.post(self._path(path), **asked))
+
+    def _path(self, address: str) -> str:
+        return address if address.startswith(("/static/", "/seat/")) else self._home + address[1:]
 
     def __enter__(self) -> Self:
         return self

@@ -48,8 +48,13 @@ class Page:
 
     @property
     def link(self) -> str:
-        """What the command prints."""
+        """What the command prints: it opens the page once."""
         return link(self.guard, self.port)
+
+    def path(self, address: str) -> str:
+        """An address of the page below its home; of a file, or a seat, as it is."""
+        below = address.startswith("/") and not address.startswith(("/static/", "/seat/", "//", self.guard.home))
+        return self.guard.home + address[1:] if below else address
 
     def ask(self, path: str, method: str = "GET", body: str = "", **headers: str | None) -> Answer:
         """Send a request; a header of None is left out."""
@@ -62,7 +67,7 @@ class Page:
             known |= {"X-Tilewright-Token": self.guard.token, "Content-Length": str(len(body.encode()))}
         known |= {name.replace("_", "-").title(): value for name, value in headers.items()}
         connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
-        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        connection.putrequest(method, self.path(path), skip_host=True, skip_accept_encoding=True)
         for name, value in known.items():
             if value is not None:
                 connection.putheader(name, value)
@@ -72,11 +77,11 @@ class Page:
         return answer
 
     @contextmanager
-    def news(self) -> Iterator[Iterator[dict[str, Any]]]:
-        """The stream of events, each as it comes."""
+    def news(self, address: str = "/news") -> Iterator[Iterator[dict[str, Any]]]:
+        """A stream of events, each as it comes."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
         cookie = f"{self.guard.cookie}={self.guard.key}"
-        connection.request("GET", "/news", headers={"Cookie": cookie})
+        connection.request("GET", self.path(address), headers={"Cookie": cookie})
         response = connection.getresponse()
         try:
             yield _events(response)

@@ -16,7 +16,7 @@ from tests.studio.served import Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
-CARD = ".piece[aria-label^='cards-02,']"
+CARD = ".piece[title$='(cards-02)']"
 
 
 @pytest.fixture(scope="module")

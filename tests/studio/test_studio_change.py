@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page as Window
 from playwright.sync_api import sync_playwright
 
+from generator import shelf
 from generator.shelf import find
 from generator.starter import start
 from generator.studio.change.effect import Turned, moved, turned_round
@@ -405,3 +406,27 @@ def test_variants_and_eyes_are_chosen_for_every_tab(window: Window) -> None:
     assert window.evaluate("document.activeElement.textContent") == "Change"
     window.evaluate("location.hash = 'change/rules'")
     window.wait_for_selector("text=A variant makes it 8.")
+
+
+def test_an_installed_game_is_not_changed_but_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my-castle").mkdir()
+    (tmp_path / "my-castle" / "mine").touch()
+    with served(shelf.data() / "castle") as page:
+        assert page.ask("/about").words["installed"] == "castle"
+        file = shelf.data() / "castle" / "rules.yaml"
+        before = file.read_bytes()
+        name, rule = next((name, rule) for name, rule in rules(page).items() if rule["kind"] == "number")
+        answer = write(page, "rules", name, str(int(rule["value"]) + 1))
+        assert file.read_bytes() == before
+        (problem,) = answer.words["problems"]
+        assert (answer.status, problem["code"]) == (422, "W05")
+        assert "tilewright new my-castle --from castle" in problem["help"]
+        copied = page.ask("/change/copy", "POST", "{}").words
+        assert copied == {
+            "folder": str(tmp_path / "my-castle-2"),
+            "open": f"tilewright studio {tmp_path / 'my-castle-2'}",
+        }
+    with served(tmp_path / "my-castle-2") as page:
+        assert page.ask("/about").words["installed"] == ""
+        assert write(page, "rules", name, str(int(rule["value"]) + 1)).status == 200

@@ -3,23 +3,64 @@
 from __future__ import annotations
 
 import socket
+from http.client import HTTPConnection
 
 import pytest
 
-from generator.studio.guard import MOST_BYTES
+from generator.studio.guard import MOST_BYTES, MOST_LINKS
 from generator.studio.pace import Throttle
+from generator.studio.page import folder as files_at
 from tests.studio.served import Page
 
 
 def test_the_page_is_there_for_who_has_the_link(page: Page) -> None:
     opened = page.ask(page.link.removeprefix(f"http://127.0.0.1:{page.port}"), cookie=None, sec_fetch_site="none")
     assert opened.status == 303
-    assert opened.headers["location"] == "/"
+    assert opened.headers["location"] == page.guard.home
     cookie = opened.headers["set-cookie"]
     assert cookie.startswith(f"{page.guard.cookie}={page.guard.key};")
     assert "HttpOnly" in cookie
-    assert "SameSite=strict" in cookie
+    assert "SameSite=lax" in cookie
+    assert f"Path={page.guard.home}" in cookie, "another port of this computer is never sent it"
     assert page.ask("/", sec_fetch_site="none").status == 200
+
+
+def test_a_link_opens_the_page_once(page: Page) -> None:
+    """What has been opened stands in a history and on a terminal; whoever has a key already only goes to the page."""
+    told: list[str] = []
+    secret, other = page.guard.link(lambda: told.append("opened")), page.guard.link()
+    assert page.ask(secret, "HEAD", cookie=None).status == 403, "a program that looks whether links are alive"
+    assert page.ask(secret, "POST", cookie=None).status == 403
+    assert told == []
+    assert page.ask(secret, cookie=None).headers["set-cookie"]
+    assert told == ["opened"]
+    assert page.ask(secret, cookie=None).status == 403
+    again = page.ask(secret)
+    assert (again.status, again.headers["location"]) == (303, page.guard.home)
+    assert "set-cookie" not in again.headers
+    assert page.ask(other, cookie=None).status == 303
+    assert told == ["opened"]
+
+
+def test_of_many_links_the_last_ones_open_the_page(page: Page) -> None:
+    links = [page.guard.link() for _ in range(MOST_LINKS + 2)]
+    assert page.ask(links[1], cookie=None).status == 403
+    assert page.ask(links[2], cookie=None).status == 303
+
+
+def test_who_has_the_cookie_needs_the_home_as_well(page: Page) -> None:
+    """Nothing of the page lies where another program, or another user, could guess it."""
+    for address in ("/", "/about", "/news", f"/{'x' * 32}/about", page.guard.home[:-1], page.guard.home.upper()):
+        assert _raw(page, address) == 403, address
+    assert _raw(page, page.guard.home) == 200
+
+
+def _raw(page: Page, address: str) -> int:
+    connection = HTTPConnection("127.0.0.1", page.port, timeout=5)
+    connection.request("GET", address, headers={"Cookie": f"{page.guard.cookie}={page.guard.key}"})
+    status = connection.getresponse().status
+    connection.close()
+    return status
 
 
 @pytest.mark.parametrize("path", ["/", "/about", "/pieces", "/problems", "/news"])
@@ -123,25 +164,25 @@ def test_what_is_too_large_is_refused(page: Page) -> None:
 OWN = "Host: 127.0.0.1:{port}\r\nCookie: {cookie}\r\nX-Tilewright-Token: {token}\r\n"
 UPGRADE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 RAW = {
-    "an address with a host of its own": ("GET http://127.0.0.1:{port}/about HTTP/1.1\r\n" + OWN, 404),
-    "with somebody else's": ("GET http://evil.example/about HTTP/1.1\r\n" + OWN, 404),
+    "an address with a host of its own": ("GET http://127.0.0.1:{port}{home}about HTTP/1.1\r\n" + OWN, 404),
+    "with somebody else's": ("GET http://evil.example{home}about HTTP/1.1\r\n" + OWN, 404),
     "a proxy is asked for": ("CONNECT evil.example:80 HTTP/1.1\r\n" + OWN, 404),
     "no address": ("OPTIONS * HTTP/1.1\r\n" + OWN, 404),
-    "whether others may ask": ("OPTIONS /about HTTP/1.1\r\nOrigin: http://evil.example\r\n" + OWN, 405),
-    "what was asked": ("TRACE /about HTTP/1.1\r\n" + OWN, 405),
-    "a method in small letters": ("get /about HTTP/1.1\r\n" + OWN, 405),
-    "an earlier HTTP without a host": ("GET /about HTTP/1.0\r\n", 421),
+    "whether others may ask": ("OPTIONS {home}about HTTP/1.1\r\nOrigin: http://evil.example\r\n" + OWN, 405),
+    "what was asked": ("TRACE {home}about HTTP/1.1\r\n" + OWN, 405),
+    "a method in small letters": ("get {home}about HTTP/1.1\r\n" + OWN, 405),
+    "an earlier HTTP without a host": ("GET {home}about HTTP/1.0\r\n", 421),
     "a later HTTP": ("PRI * HTTP/2.0\r\n", 404),
-    "a web socket": ("GET /news HTTP/1.1\r\nOrigin: http://evil.example\r\n" + UPGRADE + OWN, 403),
-    "a web socket of nobody": ("GET /news HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n" + UPGRADE, 403),
+    "a web socket": ("GET {home}news HTTP/1.1\r\nOrigin: http://evil.example\r\n" + UPGRADE + OWN, 403),
+    "a web socket of nobody": ("GET {home}news HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n" + UPGRADE, 403),
     "a host that is passed on": ("GET /about HTTP/1.1\r\nHost: evil\r\nX-Forwarded-Host: 127.0.0.1:{port}\r\n", 421),
-    "nothing in an address": ("GET /about\0 HTTP/1.1\r\n" + OWN, 400),
-    "nothing in a head": ("GET /about HTTP/1.1\r\nX: a\0b\r\n" + OWN, 400),
-    "no length": ("POST /problems HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + OWN, 411),
-    "two lengths": ("POST /problems HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n" + OWN, 400),
-    "a length without end": ("POST /problems HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n" + OWN, 413),
-    "a key in the address": ("GET /about?{cookie} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n", 403),
-    "letters that are none": ("GET /ab\u00f6ut HTTP/1.1\r\n" + OWN, 400),
+    "nothing in an address": ("GET {home}about\0 HTTP/1.1\r\n" + OWN, 400),
+    "nothing in a head": ("GET {home}about HTTP/1.1\r\nX: a\0b\r\n" + OWN, 400),
+    "no length": ("POST {home}problems HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + OWN, 411),
+    "two lengths": ("POST {home}problems HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n" + OWN, 400),
+    "a length without end": ("POST {home}problems HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n" + OWN, 413),
+    "a key in the address": ("GET {home}about?{cookie} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n", 403),
+    "letters that are none": ("GET {home}ab\u00f6ut HTTP/1.1\r\n" + OWN, 400),
     "what is no HTTP": ("\x16\x03\x01\x02\x00\x01\x00", 400),
 }
 
@@ -150,7 +191,7 @@ RAW = {
 def test_a_strange_request_is_refused(page: Page, what: str) -> None:
     text, status = RAW[what]
     key = f"{page.guard.cookie}={page.guard.key}"
-    sent = text.format(port=page.port, cookie=key, token=page.guard.token) + "\r\n"
+    sent = text.format(port=page.port, home=page.guard.home, cookie=key, token=page.guard.token) + "\r\n"
     with socket.create_connection(("127.0.0.1", page.port), timeout=5) as line:
         line.sendall(sent.encode("latin-1"))
         assert line.recv(100).split()[1] == str(status).encode()
@@ -171,13 +212,13 @@ def test_of_more_streams_than_a_few_the_oldest_ends(page: Page, monkeypatch: pyt
         assert next(second)
         assert next(third)
         assert next(first, None) is None
-        assert len(page.desk.news._listeners) == 2  # noqa: SLF001 - the others stay
+        assert page.desk.news.count == 2  # the others stay
     assert page.ask("/about").status == 200
 
 
 def test_the_page_has_no_script_and_no_style_inside(page: Page) -> None:
     text = page.ask("/").body.decode()
-    assert '<script type="module" src="/static/app.js"></script>' in text
+    assert f'<script type="module" src="{files_at()}/app.js"></script>' in text
     assert text.count("<script") == 1
     assert "<style" not in text
     assert " style=" not in text

@@ -106,7 +106,7 @@ def test_print_writes_what_a_build_writes_and_then_knows_what_changed(page: Page
     with edited(page, "cards.csv", "Plum,8", "Damson,8"):
         changed = page.ask("/sheets/changed").words
         noted = page.ask("/pieces?since=print").words["pieces"]
-    assert changed["changes"] == ["cards-02: drawn anew"]
+    assert changed["changes"] == ["Damson: drawn anew"]
     assert len(changed["pages"]) < len(page.ask("/sheets").words["pages"])
     assert [piece["front"] for piece in noted if piece["note"]] == ["cards-02"]
 

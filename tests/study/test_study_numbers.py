@@ -9,11 +9,12 @@ from math import sqrt
 from statistics import fmean, stdev
 
 import pytest
+from scipy.stats import t as student
 
 from generator.play.labels import ACTION, Labels
 from generator.play.tally import Outcome
 from generator.study.claims import Claim, standing
-from generator.study.counted import mean, measured, no_slope, quantile, share, slope, spread
+from generator.study.counted import chance_of, mean, measured, median, quantile, share, slope, spread
 from generator.study.onlooker import Onlooker
 from generator.study.sums import StudySums
 from generator.study.used import taken_up
@@ -26,8 +27,18 @@ def test_means_and_quantiles_of_a_histogram() -> None:
     assert mean(counts) == pytest.approx(fmean(numbers))
     assert spread(counts, 10) == pytest.approx(stdev(numbers) / 10)
     assert [quantile(counts, part) for part in (0.25, 0.5)] == [sorted(numbers)[75], sorted(numbers)[150]]
-    half = 1.959963984540054 * stdev(numbers) / sqrt(301)
+    half = float(student.ppf(0.975, 300)) * stdev(numbers) / sqrt(301)
     assert measured(counts).within.low == pytest.approx(fmean(numbers) - half)
+
+
+def test_a_median_has_the_range_that_holds_the_true_one() -> None:
+    rng, held = random.Random("median"), 0
+    for _ in range(300):
+        within = median(Counter(int(rng.expovariate(0.1)) for _ in range(60))).within
+        held += within.low <= 6 <= within.high  # half of all are below 6.93, so 6 at most
+    assert held >= 0.93 * 300
+    zero = median(Counter([0] * 30 + [7] * 29))
+    assert (zero.value, zero.within.low, zero.within.high) == (0, 0, 7)
 
 
 def game(times: list[int], shares: list[float], scores: list[float]) -> tuple[Onlooker, Outcome]:
@@ -55,12 +66,14 @@ def test_a_slope_is_that_of_a_regression_within_games() -> None:
     use = sums.aggregate().closely.uses[f"{ACTION}: it"]
     got = slope(use.points)
     assert got.value == pytest.approx(top / bottom)
-    error = sqrt(sum((xy - got.value * xx) ** 2 for xy, xx in parts)) / bottom
-    apart = sum(xx > 0 for _, xx in parts)
-    assert got.within.high - got.value == pytest.approx(1.959963984540054 * error * sqrt(apart / (apart - 1)))
+    without = [(top - xy) / (bottom - xx) for xy, xx in parts]  # the slope of all games but one
+    error = sqrt(sum((one - got.value) ** 2 for one in without))
+    apart, alike = sum(xx > 0 for _, xx in parts), int(bottom**2 / sum(xx * xx for _, xx in parts))
+    half = float(student.ppf(0.975, min(apart, alike) - 1)) * error
+    assert got.within.high - got.value == pytest.approx(half, rel=1e-3)
     assert got.within.low < 2 < got.within.high
     assert use.wins.apart == apart
-    assert no_slope(use.points) < 1e-9 < no_slope(use.wins)
+    assert chance_of(use.points) < 1e-9 < chance_of(use.wins)
 
 
 def test_claims_stand_as_holm_says() -> None:

@@ -20,6 +20,7 @@ from generator.deck.build import Deck, build
 from generator.draw.art import Ink
 from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
+from generator.kit.faces import distinct_designs
 from generator.press import raster
 from generator.rules import Holding, Place, Table
 from generator.spec.spec import Spec
@@ -28,10 +29,14 @@ from generator.table.frames import Film, Frame
 from generator.table.layout import layout
 from generator.table.page import html
 from generator.table.pieces import Pieces
+from generator.table.printed import printed
 from generator.table.scene import paint
 from generator.table.setting import BARE
 from generator.template.face import press
 from generator.units import Size
+from tests.kit import gallery
+from tests.kit.editions import edition_of
+from tests.kit.test_kit_gallery import SHOWN_ON
 from tests.table.test_table_page import Page
 
 PX = 4.0
@@ -148,3 +153,14 @@ def test_a_picture_of_a_card_is_inside_the_page(tmp_path: Path) -> None:
     page = html(film(spec, deck, *cards(deck)[:2])[0])
     assert "data:image/png;base64," in page
     assert "img-src data:;" in page
+
+
+def test_every_picture_of_dots_is_held_by_the_page(tmp_path: Path) -> None:
+    kit = edition_of(shelf.load(gallery.write(tmp_path)))
+    designs = distinct_designs(kit.job)
+    for name in (name for name in SHOWN_ON if name in designs):
+        face = printed(kit.job.studio.draw(designs[name]), kit.job.pictures)
+        trees = [*face.content, *(each.get_xml() for each in face.needs.values())]
+        shown = [each.get("xlink:href", "") for tree in trees for each in tree.iter() if each.tag == "image"]
+        assert shown, name
+        assert [each[:40] for each in shown if not each.startswith("data:image/")] == [], name

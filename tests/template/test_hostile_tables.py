@@ -8,7 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.problem import RefusedError
+from generator.spec import cells
 from generator.spec import rows as tables
+from generator.spec.cells import rows_of
 from generator.template import trial
 from generator.template.emphasis import emphasised
 from tests.template.conftest import CSV, Cards
@@ -64,6 +67,25 @@ def test_cells_are_counted_before_they_are_kept(cards: Cards, monkeypatch: pytes
     (cards.folder / "cards.csv").write_text(f"{HEAD}\n" + f"{ROW}\n" * 20)
     (problem,) = cards.problems()
     assert problem == "cards.csv:12:1: there are more than 60 cells from this row on [C29]"
+
+
+def test_the_words_of_boxes_are_counted_with_those_of_slots(cards: Cards) -> None:
+    cards.change("card.svg", 'data-text="', 'data-text="' + "**a " * 25_001)
+    assert cards.problems()[0].startswith("cards.csv:2:1: card.svg makes 100,")
+
+
+@pytest.mark.parametrize("blank", ["", ",", ",,,, ,", "\t", "\u00a0", " \u2003 "])
+@pytest.mark.parametrize("many", [1, 40, 700_000])
+def test_lines_that_say_nothing_are_passed_over_however_many(blank: str, many: int) -> None:
+    rows = list(rows_of(f"{HEAD}\n" + f"{blank}\n" * many + f"{ROW}\n" + f"{blank}\n" * many + ROW, "cards.csv"))
+    assert [[row[0].line, len(row)] for row in rows] == [[1, 6], [many + 2, 6], [2 * many + 3, 6]]
+
+
+@pytest.mark.parametrize("line", ['""', ' "" ', '"",""', "a"])
+def test_more_lines_and_cells_than_a_game_has_are_refused(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cells, "MOST_PARTS", 30)
+    with pytest.raises(RefusedError, match=r"more than 30 lines and cells up to this line \[C29\]"):
+        list(rows_of(f"{line}\n" * 40, "cards.csv"))
 
 
 @pytest.mark.parametrize("limit", ["MOST_ON_ONE", "MOST_LETTERS", "MOST_SLOTS"])

@@ -52,6 +52,17 @@ def test_a_column_called_id_is_asked_about(cards: Cards) -> None:
     )
 
 
+def test_an_empty_column_without_a_name_is_passed_over(cards: Cards) -> None:
+    before = shelf.load(cards.folder).tables["cards"]
+    lines = (cards.folder / "cards.csv").read_text(encoding="utf-8").splitlines()
+    apart = [f"{title},,{rest}" for title, _, rest in (line.partition(",") for line in lines)]
+    (cards.folder / "cards.csv").write_text("\n".join(apart) + "\n", encoding="utf-8")
+    assert cards.problems() == []
+    now = shelf.load(cards.folder).tables["cards"]
+    assert now.columns == before.columns
+    assert [row.cells for row in now.rows] == [row.cells for row in before.rows]
+
+
 @pytest.mark.parametrize("word", ["#REF!", "#N/A", "#NAME?", "#DIV/0!", "#VALUE!", "Err:502"])
 def test_an_error_of_a_spreadsheet_is_never_printed(word: str, cards: Cards) -> None:
     cards.change("cards.csv", "Everybody bows.", word)

@@ -13,11 +13,10 @@ from generator.cutaway.assign.requirement import FAR, Measure, Reached, Requirem
 from generator.cutaway.assign.task import OPEN, SlotRow, Task, TaskColouring, coloured, task
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile, TileMap
-from generator.cutaway.why import prove
 from generator.cutaway.why.answer import Verdict
 from generator.cutaway.why.arithmetic import conflicts
-from generator.cutaway.why.colour_proof import prove_colours
 from tests.assign.generated import COLOURS, LOCKS, generated
+from tests.why.proofs import prove_colours
 
 
 def pinned(tiles: Sequence[Tile], at: int, **slots: Slot) -> tuple[Tile, ...]:
@@ -121,6 +120,9 @@ def test_a_lone_key_beside_the_only_lock_is_told_by_proof_alone() -> None:
 @pytest.mark.parametrize("whole", [True, False])
 def test_a_solvers_bad_hint_is_cut_down(monkeypatch: pytest.MonkeyPatch, *, whole: bool) -> None:
     """As or-tools issue 3017 has it every assumption comes back as a culprit, as 5141 has it none does."""
+    pytest.importorskip("ortools", reason="needs the extra `prove`")
+    from generator.cutaway.why import prove  # noqa: PLC0415 - only where the extra is installed
+
     drawn = generated(4)
     made, wanted = asked(drawn, "at least 9 red")
     ask = prove._ask  # noqa: SLF001 - the solver's hint is what is spoilt here

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,9 @@ main(sys.argv[1:])
 """
 
 
+needs_a_solver = pytest.mark.skipif(find_spec("ortools") is None, reason="needs the extra `prove`")
+
+
 def run(*words: str) -> Result:
     result = CliRunner().invoke(main, ["why", *words])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
@@ -37,6 +41,7 @@ def test_what_is_there_needs_no_reason() -> None:
     assert result.stdout == "What is written is all that is asked.\n"
 
 
+@needs_a_solver
 def test_adding_up_comes_first_then_the_proof_then_the_way_out() -> None:
     result = run(CITY, "--require", "at least 40 red")
     assert result.exit_code == 1
@@ -47,6 +52,7 @@ def test_adding_up_comes_first_then_the_proof_then_the_way_out() -> None:
     assert said.endswith('It would work if "at least 40 red" gave way by 8.\n')
 
 
+@needs_a_solver
 def test_a_program_reads_the_same() -> None:
     said = json.loads(run(CITY, "--require", "at least 40 red", "--json").stdout)
     assert said["verdict"] == "impossible"
@@ -55,6 +61,7 @@ def test_a_program_reads_the_same() -> None:
     assert json.loads(run(CITY, "--json").stdout)["verdict"] == "possible"
 
 
+@needs_a_solver
 def test_decks_are_explained_by_blind_deals_as_well() -> None:
     result = run(CITY, "--players", "3", "--require", "at least 14 red")
     assert result.exit_code == 1

@@ -15,9 +15,9 @@ from generator.cutaway.balance.features import Features
 from generator.cutaway.deal.bands import NAMES
 from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tiles import tiles
-from generator.cutaway.why.deck_proof import prove_deck
 from generator.cutaway.why.decks import DeckTask, deck_conflicts, deck_task, tally
 from generator.rng import Stream
+from tests.why.proofs import prove_deck
 
 REDS = ("red", "yellow", "green", "blue")
 LOCKS = ("black", "white")

@@ -9,10 +9,10 @@ import pytest
 from generator.cutaway.assign.requirement import FAR, Requirement
 from generator.cutaway.assign.task import task
 from generator.cutaway.terms import Terms
-from generator.cutaway.why.colour_proof import prove_colours, solve_colours
 from tests.assign.counted import every_off
 from tests.assign.generated import COLOURS, LOCKS, generated
 from tests.assign.instances import Instance, solvable, unsolvable
+from tests.why.proofs import prove_colours, solve_colours
 
 
 def ways_out(instance: Instance, asked: Sequence[Requirement]) -> Iterator[dict[str, int]]:

@@ -187,6 +187,15 @@ def test_what_is_damaged_or_foreign_is_refused_and_left_as_it_is(
     assert path.read_bytes() == before
 
 
+def test_results_that_an_older_version_kept_are_told_as_such(tmp_path: Path, session: Session, head: Head) -> None:
+    path = tmp_path / "r.db"
+    with opened(path) as store:
+        play(store, session, head, 30)
+    _sql("PRAGMA application_id = 0x74677231")(path)
+    with pytest.raises(RefusedError, match=r"an older version kept it; play the games again into a new file.*O18"):
+        read_all(path)
+
+
 def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(RefusedError, match="O17"), opened(tmp_path / "none" / "r.db"):
         pass

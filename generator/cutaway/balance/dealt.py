@@ -21,6 +21,7 @@ from generator.cutaway.balance.items import opened, same_colour_twice
 from generator.cutaway.balance.joins import both_sides
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.balance.tally import Tally
+from generator.cutaway.bound import Limit
 from generator.cutaway.limits import (
     CHESTS,
     COLOURS,
@@ -52,11 +53,18 @@ def bounds_of(null: Null, levels: Levels) -> tuple[float, float]:
     return bound(ways, levels.warn), bound(ways, levels.fail)
 
 
+def dealt_within(limit: Limit, scale: int = 1) -> Spoken:
+    """Within what `tilewright deck` deals: what is usual among blind deals does not tell what is good at the table."""
+    return speak("limits.dealt", most=f"{float(scale * limit.deck.most):g}")
+
+
 def against(null: Null, levels: Levels, measure: Measure, value: float, digits: int = 0) -> Measure:
-    """The same measure with its target, its verdict and where it stands among blind deals."""
+    """The same measure with what is usual, its verdict and where it stands among blind deals."""
     usual, rare = bounds_of(null, levels)
     verdict = judged(fine=value <= usual, fails=value > rare)
     target = speak("limits.most_or_fail_usual", most=f"{usual:.{digits}f}", over=f"{rare:.{digits}f}")
+    if measure.target:
+        target = speak("limits.both", one=target, other=measure.target)
     return replace(measure, target=target, verdict=verdict, rank=null.rank(value), room=usual - value)
 
 
@@ -68,7 +76,7 @@ def colour_totals(stack: Stack) -> Iterator[Measure]:
     """B1: treasures of each colour, max n_c - min n_c."""
     counts = stack.total.features.treasures
     shown = _apart(apart(counts), listed(counts))
-    measure = Measure(COLOURS.code, COLOURS.what, counts, shown, felt=felt.fewer(stack))
+    measure = Measure(COLOURS.code, COLOURS.what, counts, shown, dealt_within(COLOURS), felt=felt.fewer(stack))
     yield against_blind(stack, measure, spread.colours)
 
 
@@ -78,7 +86,15 @@ def access_costs(stack: Stack) -> Iterator[Measure]:
     null = stack.bag.blind.null(len(stack.tiles), spread.rough_cost)
     digits = decimals(value, *bounds_of(null, levels_of(stack)), least=2)
     shown = _apart(f"{value:.{digits}f}", listed(means, 1))
-    measure = Measure(COSTS.code, speak("measures.mean_costs"), means, shown, help=REMEDY, felt=felt.dearer(stack))
+    measure = Measure(
+        COSTS.code,
+        speak("measures.mean_costs"),
+        means,
+        shown,
+        dealt_within(COSTS),
+        help=REMEDY,
+        felt=felt.dearer(stack),
+    )
     yield against(null, levels_of(stack), measure, value, digits)
 
 
@@ -96,9 +112,11 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
     own = stack.total.features
     if len(stack.bag.locks) > 1:
         shown = _apart(apart(own.keys), listed(own.keys))
-        yield against_blind(stack, Measure(KEYS.code, speak("measures.keys"), own.keys, shown), spread.keys)
+        measure = Measure(KEYS.code, speak("measures.keys"), own.keys, shown, dealt_within(KEYS))
+        yield against_blind(stack, measure, spread.keys)
         shown = _apart(apart(own.locks), listed(own.locks))
-        yield against_blind(stack, Measure(LOCKS.code, speak("measures.locks"), own.locks, shown), spread.locks)
+        measure = Measure(LOCKS.code, speak("measures.locks"), own.locks, shown, dealt_within(LOCKS))
+        yield against_blind(stack, measure, spread.locks)
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
@@ -106,7 +124,7 @@ def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
     if sum(stack.total.features.locks):  # sum counts locks
         measured = spread.shut(stack.bag.terms.exchange)
         shut = measured(stack.total)
-        yield against_blind(stack, Measure(SHUT.code, SHUT.what, shut, str(shut)), measured)
+        yield against_blind(stack, Measure(SHUT.code, SHUT.what, shut, str(shut), dealt_within(SHUT)), measured)
 
 
 def opening_orders(stack: Stack) -> Iterator[Measure]:
@@ -150,7 +168,9 @@ def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
         null, value = stack.bag.blind.null(len(stack.tiles), measured), measured(stack.total)
         digits = decimals(value, *bounds_of(null, levels_of(stack)), least=1)
         shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.{digits}f}")
-        measure = Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown, help=REMEDY)
+        measure = Measure(
+            TREASURES.code, speak("measures.in_all"), (count, off), shown, dealt_within(TREASURES, 100), help=REMEDY
+        )
         yield against(null, levels_of(stack), measure, value, digits)
 
 
@@ -159,4 +179,4 @@ def walkways(stack: Stack) -> Iterator[Measure]:
     own = stack.total.features
     shown = _apart(spread.sides(stack.total), both_sides(own.left, own.right))
     value = (own.left, own.right)
-    yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, shown), spread.sides)
+    yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, shown, dealt_within(SIDES)), spread.sides)

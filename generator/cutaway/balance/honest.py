@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import prod
 
-from generator.balance.measure import Verdict
+from generator.balance.measure import Verdict, judged
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.familywise import Levels, Tries, bound, levels
@@ -89,44 +89,96 @@ def _orders(stack: Stack) -> Tries:
     return Tries(lines, [False] * len(others), [False] * len(others))
 
 
-OF_SET: tuple[Callable[[Tally], int], ...] = (spread.pairs_off, spread.guarded_off, spread.sides)
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A line of a set that `assign` can make even, and that chance decides where nobody does.
+
+    Attributes:
+        off: How far off a set is, as `assign` measures it.
+        made: The limits that a set can be made to keep: what is worth a warning if there is more of it, and what fails.
+        by_chance: What honest shuffles are compared by; one large number counts as much as several small ones.
+    """
+
+    off: Callable[[Tally], Fraction]
+    made: Callable[[Bag], tuple[Fraction, Fraction]]
+    by_chance: tuple[Callable[[Tally], float], ...]
+
+
+def _sides(bag: Bag) -> tuple[Fraction, Fraction]:
+    scale = max(Fraction(1), Fraction(len(bag.tiles), SIDES_OF))
+    return Fraction(int(SIDES.set.most * scale)), Fraction(int(SIDES.set.over * scale))
+
+
+def _pairs(bag: Bag) -> tuple[Fraction, Fraction]:
+    mean = Fraction(sum(bag.total.pairs), len(bag.total.pairs))  # sum counts tiles
+    return Fraction(PAIRS.set.most), Fraction(PAIRS.set.over) * mean
+
+
+def _guarded(_: Bag) -> tuple[Fraction, Fraction]:
+    return Fraction(GUARDED.set.most), Fraction(GUARDED.set.over)
+
+
+EVEN_PAIRS = SetLine(lambda each: Fraction(spread.pairs_off(each), len(each.pairs)), _pairs, (spread.pairs_squared,))
+EVEN_CHESTS = SetLine(
+    lambda each: Fraction(spread.guarded_off(each), len(each.chests)),
+    _guarded,
+    (spread.guarded_squared, spread.guarded_tied),
+)
+EVEN_SIDES = SetLine(lambda each: Fraction(spread.sides(each)), _sides, (spread.sides,))
+OF_SET = (EVEN_PAIRS, EVEN_CHESTS, EVEN_SIDES)
 """What chance decides in a set whose drawings are coloured honestly."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetLimits:
-    """The limits of one of OF_SET.
+class SetVerdict:
+    """How a set is judged in one of OF_SET.
 
     Attributes:
-        usual: What is worth a warning if there is more of it.
-        rare: What is a failure if there is more of it.
-        parts: How many times the number that is limited they are.
-        by_chance: Whether they are what honest shuffles keep to; else what a set can be made to keep.
+        verdict: Fine where it keeps what a set can be made to keep, or what honest shuffles keep to.
+        off: How far off it is, as `assign` measures it.
+        made: What a set can be made to keep: worth a warning beyond the first, a failure beyond the second.
+        chance: Of the number that honest shuffles are compared by and in which the set is furthest out: its own, worth
+            a warning beyond the second, a failure beyond the third; None where the set keeps what it can be made to.
+        line: Which number that is.
     """
 
-    usual: Fraction
-    rare: Fraction
-    parts: int = 1
-    by_chance: bool = False
-
-    @property
-    def each(self) -> tuple[Fraction, Fraction]:
-        """Both of the number itself."""
-        return self.usual / self.parts, self.rare / self.parts
+    verdict: Verdict
+    off: Fraction
+    made: tuple[Fraction, Fraction]
+    chance: tuple[float, float, float] | None = None
+    line: Callable[[Tally], float] | None = None
 
 
-def limits_of(bag: Bag, line: Callable[[Tally], int]) -> SetLimits:
-    """The limits of one of OF_SET: those a set can be made to keep, or, where it does not, what honest ones keep to."""
-    own = _made(bag, line)
-    return own if line(bag.total) <= own.usual else _widened(bag, line, own)
+def judge_set(bag: Bag, line: SetLine) -> SetVerdict:
+    """A set in one of OF_SET: against what it can be made to keep or, where nobody made it, against honest shuffles."""
+    off, reach = line.off(bag.total), line.made(bag)
+    if off <= reach[0]:
+        return SetVerdict(Verdict.FINE, off, reach)
+    each = [(of(bag.total), *_bounds(bag, of), of) for of in line.by_chance]
+    own, usual, rare, of = max(each, key=lambda one: one[0] / max(one[1], 1e-9))
+    verdict = judged(fine=own <= usual, fails=off > reach[1] and any(value > most for value, _, most, _ in each))
+    return SetVerdict(verdict, off, reach, (own, usual, rare), of)
+
+
+def _bounds(bag: Bag, of: Callable[[Tally], float]) -> tuple[float, float]:
+    """Beyond what a number of a set is worth a warning, and beyond what it is a failure."""
+    ways, of_set = Counter[float](map(of, honest_sets(bag))), levels_of_set(bag)
+    return bound(ways, of_set.warn), bound(ways, of_set.fail)
 
 
 def rates_of_set(bag: Bag) -> tuple[Fraction, Fraction]:
     """The share of honest shuffles of a set with a line that is flagged, and of those with one that fails."""
     sets = honest_sets(bag)
-    each = [(line, _widened(bag, line, _made(bag, line))) for line in OF_SET]
-    flagged = sum(not _is_made_well(bag, tries) or any(f(tries) > by.usual for f, by in each) for tries in sets)
-    failed = sum(_is_shut(bag, tries) or any(f(tries) > by.rare for f, by in each) for tries in sets)
+    limits = [(line, line.made(bag), [(of, *_bounds(bag, of)) for of in line.by_chance]) for line in OF_SET]
+
+    def out(tries: Tally, which: int) -> bool:
+        return any(
+            line.off(tries) > reach[which] and any(of(tries) > ends[which] for of, *ends in chances)
+            for line, reach, chances in limits
+        )
+
+    flagged = sum(not _is_made_well(bag, tries) or out(tries, 0) for tries in sets)
+    failed = sum(_is_shut(bag, tries) or out(tries, 1) for tries in sets)
     return Fraction(flagged, len(sets)), Fraction(failed, len(sets))  # sum counts sets
 
 
@@ -145,23 +197,6 @@ def _is_shut(bag: Bag, tally: Tally) -> bool:
     return tally.features.shut(bag.terms.exchange) > SHUT.set.over
 
 
-def _made(bag: Bag, line: Callable[[Tally], int]) -> SetLimits:
-    if line is spread.sides:
-        scale = max(Fraction(1), Fraction(len(bag.tiles), SIDES_OF))
-        return SetLimits(Fraction(int(SIDES.set.most * scale)), Fraction(int(SIDES.set.over * scale)))
-    if line is spread.pairs_off:
-        parts, whole = len(bag.total.pairs), sum(bag.total.pairs)  # sum counts tiles
-        return SetLimits(Fraction(PAIRS.set.most) * parts, Fraction(PAIRS.set.over) * whole, parts)
-    parts = len(bag.total.chests)
-    return SetLimits(Fraction(GUARDED.set.most) * parts, Fraction(GUARDED.set.over) * parts, parts)
-
-
-def _widened(bag: Bag, line: Callable[[Tally], int], own: SetLimits) -> SetLimits:
-    ways, of_set = Counter[float](map(line, honest_sets(bag))), levels_of_set(bag)
-    usual, rare = (Fraction(int(bound(ways, level))) for level in (of_set.warn, of_set.fail))
-    return SetLimits(max(own.usual, usual), max(own.rare, rare), own.parts, by_chance=True)
-
-
 def levels_of_set(bag: Bag) -> Levels:
     """The levels for what chance decides in a set."""
     return bag.kept.once("levels", (), lambda: levels(_sets(bag), OF_COLOURING))
@@ -170,4 +205,4 @@ def levels_of_set(bag: Bag) -> Levels:
 def _sets(bag: Bag) -> Tries:
     sets = honest_sets(bag)
     none = [False] * len(sets)
-    return Tries(tuple([line(each) for each in sets] for line in OF_SET), none, none)
+    return Tries(tuple([of(each) for each in sets] for line in OF_SET for of in line.by_chance), none, none)

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import combinations
 from math import sqrt
 
-from generator.balance.measure import Measure, Offender, decimals, judged, listed
+from generator.balance.measure import Measure, Offender, Verdict, decimals, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import apart
-from generator.cutaway.balance.honest import SetLimits, limits_of
+from generator.cutaway.balance.honest import EVEN_CHESTS, EVEN_PAIRS, SetVerdict, judge_set
 from generator.cutaway.balance.opening import Orders, orders, puzzle
 from generator.cutaway.limits import (
     CHESTS,
@@ -81,7 +81,8 @@ def _repeated(tile: Tile) -> str:
 def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     """B7: tiles that hold both colours of a pair; all pairs within 1 of their mean, a failure beyond a quarter of it.
 
-    Where they are further off, the limits are what honest shuffles of the colours keep to, if that is more.
+    `assign` keeps to that. Where pairs are further off, the squares of all of them together are compared with honest
+    shuffles of the colours: 17 2 9 9 2 17 is much rarer than one pair that is 8 off.
 
     Four colourings that move every colour on by one make neighbouring colours equally frequent and opposite ones
     equally frequent, but not the one kind as frequent as the other: for that a set needs twice as many
@@ -91,40 +92,52 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     if len(bag.colours) < 2:
         return
     mean = Fraction(sum(counts), len(counts))  # sum counts items, or keys
-    off, within = Fraction(spread.pairs_off(bag.total), len(counts)), limits_of(bag, spread.pairs_off)
+    judgement = judge_set(bag, EVEN_PAIRS)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
-    usual, rare = within.each
-    verdict = judged(fine=off <= usual, fails=off > rare)
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
-    target = _of_chance(within) or PAIRS.set.measured()
-    yield Measure(PAIRS.code, PAIRS.what, counts, listed(counts), target, verdict, help=remedy, room=usual - off)
+    target, room = _of_chance(judgement, len(counts)) or PAIRS.set.measured(), _room(judgement, len(counts))
+    yield Measure(PAIRS.code, PAIRS.what, counts, listed(counts), target, judgement.verdict, help=remedy, room=room)
 
 
-def _of_chance(within: SetLimits) -> str:
-    """Limits that chance sets, in words; empty for others."""
-    usual, rare = (f"{float(number):.1f}" for number in within.each)
-    return speak("limits.off_the_mean_or_fail", most=usual, over=rare) if within.by_chance else ""
+def _of_chance(judgement: SetVerdict, parts: int) -> str:
+    """Limits that chance sets, in words; empty for a set that keeps what it can be made to keep."""
+    if not judgement.chance:
+        return ""
+    if judgement.line is spread.guarded_tied:
+        own, usual, rare = (f"{number:.1f}" for number in judgement.chance)
+        return speak("limits.tied", own=own, most=usual, over=rare)
+    own, usual, rare = (f"{spread.root_mean_square(number, parts):.1f}" for number in judgement.chance)
+    return speak("limits.squares", own=own, most=usual, over=rare, made=f"{float(judgement.made[0]):g}")
+
+
+def _room(judgement: SetVerdict, parts: int) -> float:
+    """How far a set is from being worth a warning."""
+    if not judgement.chance:
+        return float(judgement.made[0] - judgement.off)
+    own, usual, _ = judgement.chance
+    if judgement.line is spread.guarded_tied:
+        return usual - own
+    return spread.root_mean_square(usual, parts) - spread.root_mean_square(own, parts)
 
 
 def chests_of_colours(bag: Bag) -> Iterator[Measure]:
     """B8: treasures in chests, by colour (1 apart at most) and by colour and lock (1 off their mean; fail > 2).
 
-    By colour and lock what honest shuffles of the colours keep to is the limit, if that is more.
+    `assign` keeps to that. Otherwise honest shuffles of the colours are what the table by colour and lock is compared
+    with: the squares of how far all its numbers are off, and whether a colour goes with a lock (chi-square).
     """
     own, table = bag.total.features.locked, bag.total.chests
     if not sum(own):
         return
-    off = Fraction(spread.guarded_off(bag.total), len(table))
-    within = limits_of(bag, spread.guarded_off)
-    usual, rare = within.each
+    judgement = judge_set(bag, EVEN_CHESTS)
     shown = f"{listed(own)}; {listed(table)}"
-    fine = CHESTS.set.keeps(apart(own)) and off <= usual
-    verdict, what = judged(fine=fine, fails=off > rare), speak("measures.chests_and_locks")
-    other = _of_chance(within) or GUARDED.set.measured()
+    fine = CHESTS.set.keeps(apart(own)) and judgement.verdict is Verdict.FINE
+    verdict, what = judged(fine=fine, fails=judgement.verdict is Verdict.FAIL), speak("measures.chests_and_locks")
+    other = _of_chance(judgement, len(table)) or GUARDED.set.measured()
     target = speak("limits.both", one=CHESTS.set.measured(), other=other)
-    room = min(CHESTS.set.most - apart(own), usual - off)
+    room = min(float(CHESTS.set.most - apart(own)), _room(judgement, len(table)))
     remedy = "exchange the contents, or the locks, of two chests"
     yield Measure(CHESTS.code, what, (own, table), shown, target, verdict, help=remedy, room=room)
 

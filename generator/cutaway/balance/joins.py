@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.balance.measure import Measure, decimals, judged
-from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.honest import limits_of
+from generator.cutaway.balance.honest import EVEN_SIDES, judge_set
 from generator.cutaway.limits import JOINS, SIDES
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.cells import Port
@@ -63,11 +62,11 @@ def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     that is more.
     """
     left, right = bag.total.features.left, bag.total.features.right
-    off, (usual, rare) = abs(left - right), limits_of(bag, spread.sides).each
-    verdict = judged(fine=off <= usual, fails=off > rare)
-    target = SIDES.set.measured(most=int(usual))
+    judgement = judge_set(bag, EVEN_SIDES)
+    usual = max(float(judgement.made[0]), judgement.chance[1] if judgement.chance else 0.0)
+    verdict, target = judgement.verdict, SIDES.set.measured(most=int(usual))
     remedy = "mirror a drawing or two"
-    shown, room = both_sides(left, right), usual - off
+    shown, room = both_sides(left, right), usual - float(judgement.off)
     yield Measure(SIDES.code, SIDES.what, (left, right), shown, target, verdict, help=remedy, room=room)
 
 

@@ -53,9 +53,9 @@ LINES: Mapping[str, _Line] = {
         lambda bag, whole: (whole.features.shut(bag.terms.exchange),),
         lambda bag, whole: f"{whole.features.shut(bag.terms.exchange)}",
     ),
-    PAIRS.code: _Line(lambda _, whole: (spread.pairs_off(whole),), lambda _, whole: listed(whole.pairs)),
+    PAIRS.code: _Line(lambda _, whole: (spread.pairs_squared(whole),), lambda _, whole: listed(whole.pairs)),
     CHESTS.code: _Line(
-        lambda _, whole: (max(0, spread.chested(whole) - 1), spread.guarded_off(whole)),
+        lambda _, whole: (max(0, spread.chested(whole) - 1), spread.guarded_squared(whole)),
         lambda _, whole: f"{listed(whole.features.locked)}; {listed(whole.chests)}",
     ),
     SIDES.code: _Line(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
+from math import sqrt
 
 from generator.cutaway.balance.features import apart
 from generator.cutaway.balance.tally import Tally
@@ -78,6 +79,45 @@ def pairs_off(tally: Tally) -> int:
 def guarded_off(tally: Tally) -> int:
     """B8: how far treasures of a colour behind one lock colour are off the mean of all, times their number."""
     return off(tally.chests)
+
+
+def squares(counts: Sequence[int]) -> int:
+    """The squares of how far numbers are off their mean, added up, times the square of how many they are: whole."""
+    whole = sum(counts)  # sum counts what tiles hold
+    return sum((count * len(counts) - whole) ** 2 for count in counts)  # sum counts whole numbers
+
+
+def root_mean_square(whole: float, parts: int) -> float:
+    """How far so many numbers are off their mean, if this is what `squares` makes of them."""
+    return sqrt(whole / parts) / parts
+
+
+def pairs_squared(tally: Tally) -> int:
+    """B7: how uneven the pairs of colours are, all together."""
+    return squares(tally.pairs)
+
+
+def guarded_squared(tally: Tally) -> int:
+    """B8: how uneven the treasures are by colour and lock of their chest, all together."""
+    return squares(tally.chests)
+
+
+def guarded_tied(tally: Tally) -> float:
+    """B8: Pearson's chi-square of the table of colours and locks of chests: whether a colour goes with a lock.
+
+    Unlike `guarded_squared` it is 0 where each lock guards its part of each colour, however many each of them has.
+    """
+    wide = len(tally.chests) // len(tally.features.locked)
+    rows = [tally.chests[at : at + wide] for at in range(0, len(tally.chests), wide)]
+    across, down = [sum(row) for row in rows], [sum(column) for column in zip(*rows, strict=True)]  # sum counts chests
+    whole = sum(across)  # sum counts chests
+    square = sum(
+        (Fraction((whole * count - row * column) ** 2, whole * row * column))
+        for row, counts in zip(across, rows, strict=True)
+        for column, count in zip(down, counts, strict=True)
+        if row and column
+    )  # sum counts fractions
+    return float(square)
 
 
 def chested(tally: Tally) -> int:

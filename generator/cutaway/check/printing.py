@@ -24,7 +24,7 @@ def symbols_keep_apart(sketch: Sketch) -> Iterator[Problem]:
 
 
 def symbols_keep_off_the_edge(sketch: Sketch) -> Iterator[Problem]:
-    """T31 (warning): a symbol in a border column is cut off by the tile's edge."""
+    """T31 (warning): no symbol is in a border column, where the tile's edge would cut it off."""
     for digit, r, c in sketch.tile.map.slots:
         if c in {0, sketch.tile.map.columns - 1}:
             message = f"slot {digit} in a border column: its symbol is cut off by the tile edge"

@@ -206,7 +206,7 @@ def _counts(problem: Problem) -> bool:
 
 def _lattice(spec: Spec[Any]) -> Lattice:
     if spec.tiles is None:
-        message = f"{spec.game.title} has no tiles.yaml: there is no lattice to build on"
+        message = f"`grow` makes castle tiles, and {spec.game.title} has none (no tiles.yaml)"
         raise RefusedError([Problem(f"{spec.folder.as_posix()}/tiles.yaml", 0, 0, "E07", message, "write one")])
     lattice = spec.tiles.set
     if lattice.storeys < LEAST_STOREYS or lattice.columns < LEAST_COLUMNS:

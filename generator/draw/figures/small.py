@@ -21,7 +21,7 @@ def pictures(spec: Spec[Any], words: Sequence[Block], whole: Sequence[Piece], lo
     """Each figure that the words place, once.
 
     Raises:
-        RefusedError: B04 the game's style draws none of that name for a card; B12 one shows a tile or a rule that the
+        RefusedError: Q04 the game's style draws none of that name for a card; Q12 one shows a tile or a rule that the
             game does not have.
     """
     placed = {block.name: block for block in walk(words) if isinstance(block, Figure)}
@@ -33,7 +33,7 @@ def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Ar
     name = block.name
     if name not in every:
         known = f"known figures: {', '.join(sorted(every))}" if every else "this game's style draws none"
-        raise RefusedError([_problem(spec, block, "B04", f"unknown figure '{name}'{did_you_mean(name, every)}", known)])
+        raise RefusedError([_problem(spec, block, "Q04", f"unknown figure '{name}'{did_you_mean(name, every)}", known)])
     try:
         art = every[name]()
     except (MissingPieceError, AttributeError) as error:
@@ -41,9 +41,9 @@ def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Ar
             raise
         missing = isinstance(error, MissingPieceError)
         message = str(error) if missing else f"the figure '{name}' shows rules that this game does not have"
-        raise RefusedError([_problem(spec, block, "B12", message, "leave the figure out")]) from None
+        raise RefusedError([_problem(spec, block, "Q12", message, "leave the figure out")]) from None
     if art.paint is None:
-        raise RefusedError([_problem(spec, block, "B04", f"the figure '{name}' fills a page", "take another")])
+        raise RefusedError([_problem(spec, block, "Q04", f"the figure '{name}' fills a page", "take another")])
     return CardFigure(name, art.trim, sha256(art.drawing.tostring().encode()).hexdigest(), art.paint)
 
 

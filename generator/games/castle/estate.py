@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from generator.games.castle.choices import Joined
 from generator.spec.fields import Field
 from generator.spec.model import Model
 
@@ -13,7 +14,6 @@ Level = Annotated[int, Field(ge=1, le=6)]
 class Estate(Model):
     """Where buildings, walls and royalty lie."""
 
-    spots: Annotated[int, Field(ge=6, le=16)]
     own_on_top: Literal[True]
     castle_all_own: Literal[True]
     never_taken_up: Literal[True]
@@ -21,6 +21,7 @@ class Estate(Model):
     wall_waits: Literal[True]
     wall_stays: Literal[True]
     walled_joined: Literal[True]
+    joined: Joined
     sets_grow: Literal[True]
     several_sets: Literal[True]
 

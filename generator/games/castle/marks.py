@@ -1,11 +1,11 @@
-"""rules.yaml -> what cards show that the rules decide: the sums of peasants and knights, and what royalty is worth."""
+"""rules.yaml -> what cards show that the rules decide: what peasants and knights are made of, what royalty is worth."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-PEASANT, KNIGHT, ROYALTY = "castle.peasant", "castle.knight", "castle.royalty"
+PEASANT, KNIGHT, ROYALTY, NUMBERS = "castle.peasant", "castle.knight", "castle.royalty", "castle.numbers"
 
 
 def MARKS(rules: Any) -> Mapping[str, str]:  # noqa: ANN401, N802 - of any game's rules; a style asks for it by that name
@@ -19,4 +19,5 @@ def MARKS(rules: Any) -> Mapping[str, str]:  # noqa: ANN401, N802 - of any game'
         PEASANT: str(rules.people.peasant),
         KNIGHT: str(rules.people.knight),
         ROYALTY: " ".join(map(str, points)),
+        NUMBERS: " ".join(rules.pack.numbers),
     }

@@ -74,6 +74,11 @@ class DoublePack(Model, title="Cards"):
         low = [rank for rank in self.ranks if 0 < self.value(rank) < 10]
         return tuple(sorted(low, key=self.value))
 
+    @property
+    def highest(self) -> int:
+        """What the highest of those counts."""
+        return max(map(self.value, self.numbers), default=0)
+
     def value(self, rank: str) -> int:
         """What a card counts; 0 for one with a picture."""
         return self.ace if rank == "A" else int(rank) if rank in PIPS else 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
+from generator.games.castle.choices import Returned
 from generator.games.castle.estate import Attack, Estate, HandLimit, People
 from generator.games.castle.pack import DoublePack
 from generator.games.castle.scoring import Scoring
@@ -36,10 +37,16 @@ class DrawStep(Model, title="Drawing"):
 class LateTurns(Model, title="The end"):
     """What is done when there is nothing left to draw."""
 
-    last_turn_whole: Literal[True]
+    last_turn_whole: bool
     passes: Annotated[int, Field(ge=1, le=4)]
     no_limit: Literal[True]
-    returned_late: Literal[True]
+    returned: Returned
+
+
+class SpotLimit(Model, title="Engine"):
+    """What a program is held to, so that every move has a number; no rule of the game."""
+
+    spots: Annotated[int, Field(ge=6, le=16)]
 
 
 class Rules(Model):
@@ -54,6 +61,7 @@ class Rules(Model):
     attack: Attack
     end: LateTurns
     scoring: Scoring
+    engine: SpotLimit
 
     @whole
     def _fits(self) -> Self:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.games.castle.engine.setup import spot_of
 from generator.rooms import Later
 from generator.rules import Table
 from generator.table.marks import BOARD, OFFER, of_seat
@@ -22,13 +23,15 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
         return ((OFFER, " ".join(rest)),)
     if first in BUILT:
         own = next((colour for colour in COLOURS if f"{table.holdings[seat].name} is {colour}" in table.notes), "")
-        return ((of_seat(seat), f"{own} {BUILT[first]}"), (BOARD, f"{table.holdings[seat].name} {rest[-1]}"))
+        return ((of_seat(seat), f"{own} {BUILT[first]}"), (BOARD, spot_of(table.holdings[seat].name, rest[-1])))
     if first == "attack":
         spot = words.partition(" with ")[0].split()[-1]
-        return ((BOARD, f"{table.holdings[1 - seat].name} {spot}"),)
+        return ((BOARD, spot_of(table.holdings[1 - seat].name, spot)),)
     if first not in COLOURS:
         return ()
-    goal = ((BOARD, f"{table.holdings[seat].name} {rest[-1]}"),) if len(rest) > 2 and rest[-2] in {"on", "to"} else ()
+    goal = (
+        ((BOARD, spot_of(table.holdings[seat].name, rest[-1])),) if len(rest) > 2 and rest[-2] in {"on", "to"} else ()
+    )
     return ((of_seat(seat), f"{first} {rest[0]}"), *goal)
 
 

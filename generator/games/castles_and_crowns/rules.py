@@ -138,6 +138,11 @@ class Rules(Model):
             raise ValueError("straights is given where formation is 'straights', and only there")
         return self
 
+    def moot(self) -> tuple[str, ...]:
+        """Rules that only traitors could bring about, where there are none."""
+        traitors = ("sending.unsent_loyal", "straights.traitor_last", "straights.level_discarded")
+        return () if self.dice.traitors else traitors
+
     @property
     def pack(self) -> int:
         """How many cards there are."""

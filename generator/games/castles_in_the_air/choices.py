@@ -47,11 +47,19 @@ class Placement(StrEnum):
     MATCH = "match"
 
 
+class EdgeTile(StrEnum):
+    """Which tile is laid where an explorer walks off the edge."""
+
+    TOP = "top"
+    CHIEF = "chief"
+
+
 class FlightKind(StrEnum):
     """What a zeppelin pays for."""
 
     STEPS = "steps"
     LEVEL = "level"
+    UPRIGHT = "upright"
 
 
 class Directions(StrEnum):
@@ -68,11 +76,28 @@ class LadderBy(StrEnum):
     STOREYS = "storeys"
 
 
-class Goods(StrEnum):
-    """What the bank gives for treasures."""
+class BonusBy(StrEnum):
+    """How players come by bonuses."""
+
+    HELD = "held"
+    BOUGHT = "bought"
+
+
+class RedKind(StrEnum):
+    """What red treasures let a player do with tiles."""
+
+    CHANGE = "change"
+    REROLL = "reroll"
+    HOLD = "hold"
+
+
+class GreenHigh(StrEnum):
+    """What the second green bonus gives."""
 
     TREASURES = "treasures"
     KEYS = "keys"
+    VETO = "veto"
+    LIMIT = "limit"
 
 
 class BlueHigh(StrEnum):
@@ -80,6 +105,13 @@ class BlueHigh(StrEnum):
 
     KEYLESS = "keyless"
     TREASURES = "treasures"
+
+
+class PieceAt(StrEnum):
+    """Where an extra piece comes onto the table."""
+
+    BESIDE = "beside"
+    START = "start"
 
 
 class ScoreBy(StrEnum):

@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
-from generator.games.castles_in_the_air.choices import Colouring, Display, Exploration, Placement, ScoreBy, Structure
+from generator.games.castles_in_the_air.choices import (
+    BonusBy,
+    Colouring,
+    Display,
+    EdgeTile,
+    Exploration,
+    Placement,
+    RedKind,
+    ScoreBy,
+    Structure,
+)
 from generator.games.castles_in_the_air.movement import Costs, Flight, Paths
 from generator.games.castles_in_the_air.ranges import Few
 from generator.games.castles_in_the_air.scoring import Scoring
@@ -56,6 +66,7 @@ class Turn(Model):
     phase_tiles: Few
     chief_passes: bool
     exploration: Exploration
+    edge_tile: EdgeTile
     placement: Placement
     upright: Literal[True]
     moves_lapse: Literal[True]
@@ -98,8 +109,13 @@ class Rules(Model):
             raise ValueError(
                 "with exploration 'edge' some tiles have to be laid_first, or nobody can ever walk off one"
             )
-        if (self.turn.exploration == Exploration.EDGE) != (self.setup.display == Display.NONE):
-            raise ValueError("exploration 'edge' goes with display 'none', and only with it")
+        from_the_top = self.turn.exploration == Exploration.EDGE and self.turn.edge_tile == EdgeTile.TOP
+        if from_the_top != (self.setup.display == Display.NONE):
+            raise ValueError("exploration 'edge' goes with display 'none', and only with it, unless the chief chooses")
+        if self.turn.edge_tile == EdgeTile.CHIEF and self.turn.exploration != Exploration.EDGE:
+            raise ValueError("turn.edge_tile 'chief' needs tiles that are laid at the edge: exploration 'edge'")
+        if self.turn.exploration == Exploration.EDGE and self.bonuses.red.kind == RedKind.HOLD:
+            raise ValueError("bonuses.red.kind 'hold' needs tiles that are laid by choice: exploration 'action'")
         if self.turn.exploration == Exploration.EDGE and self.turn.structure != Structure.MOVES:
             raise ValueError("with exploration 'edge' there is no display to lay from: structure has to be 'moves'")
         if self.setup.zeppelins > self.engine.pieces:
@@ -119,6 +135,7 @@ class Rules(Model):
         shortest = self.scoring.by == ScoreBy.SHORTEST
         rows = ["shortest"] if shortest else ["specialty", "assortments", "variety"]
         rows += ["keys"] if self.scoring.key else []
+        rows += ["bonuses"] if self.bonuses.by == BonusBy.BOUGHT else []
         rows += ["ties"] if self.scoring.tie_treasure or self.scoring.tie_key else []
         return (*colours, *(language.say(f"score.rows.{name}") for name in (*rows, "final")))
 

@@ -20,12 +20,18 @@ _FAMILIES = (
     ("swap", "swap keys"),
     ("green", "exchange treasures"),
     ("blue", "sell keys"),
+    ("buy", "buy a bonus"),
     ("partner", "offer a trade"),
     ("accept", "accept a trade"),
     ("refuse", "refuse a trade"),
+    ("ready", "hear an offer"),
+    ("allow", "allow a trade"),
+    ("veto", "forbid a trade"),
     ("bundle", "say what is traded"),
     ("paint", "change an item"),
     ("relock", "change a lock"),
+    ("reroll", "roll again"),
+    ("add", "add a treasure"),
     ("keep", "change nothing more"),
     ("lay", "lay a tile"),
     ("at", "choose a place"),
@@ -38,6 +44,9 @@ _BONUSES = {
     "blue": "blue: sell keys",
     "paint": "red: change a tile",
     "relock": "red: change a tile",
+    "reroll": "red: roll again",
+    "add": "red: add a treasure",
+    "veto": "green: forbid a trade",
 }
 _EXTRA = "yellow: more moves"
 
@@ -56,6 +65,8 @@ def uses(position: Position, action: int) -> tuple[str, ...]:
     if family in ("take", "unlock"):
         names += _item(position, action - (codes.take if family == "take" else codes.unlock))
     if family == "lay":
+        if position.held[position.mover] and action - codes.lay in position.held[position.mover]:
+            names.append("bonus: red: a tile of one's own")
         names.append(f"tile laid: {_drawing(position, action - codes.lay)}")
     return tuple(names)
 
@@ -125,8 +136,9 @@ USES, OFFERED, LEFT = uses, offered, left
 WITHOUT = {
     "trade": ("action: offer a trade", "action: accept a trade"),
     "teleport": ("action: teleport",),
-    "red": (f"bonus: {_BONUSES['paint']}",),
-    "green": (f"bonus: {_BONUSES['green']}",),
+    "red": tuple(f"bonus: {_BONUSES[family]}" for family in ("paint", "reroll", "add")),
+    "green": tuple(f"bonus: {_BONUSES[family]}" for family in ("green", "veto")),
+    "buying": ("action: buy a bonus",),
     "blue": (f"bonus: {_BONUSES['swap']}", f"bonus: {_BONUSES['blue']}"),
     "doors": ("action: go through a door",),
     "bank": ("action: exchange keys",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from generator.games.castles_in_the_air.choices import BlueHigh, Goods
+from generator.games.castles_in_the_air.choices import BlueHigh, BonusBy, GreenHigh, PieceAt, RedKind
 from generator.games.castles_in_the_air.ranges import Few
 from generator.spec.fields import Field, whole
 from generator.spec.model import Model
@@ -24,7 +24,7 @@ class Bank(Model):
 
     keys_given: Few
     keys_taken: Few
-    own_turn: Literal[True]
+    any_time: bool
 
     @whole
     def _no_profit(self) -> Self:
@@ -40,6 +40,15 @@ class BonusStep(Model, title="Step"):
     high: Annotated[int, Field(ge=0, le=10)]
 
 
+class Red(Model):
+    """What red treasures are good for: a say in the tiles."""
+
+    kind: RedKind
+    low: Annotated[int, Field(ge=0, le=10)]
+    high: Annotated[int, Field(ge=0, le=10)]
+    extra: Annotated[int, Field(ge=0, le=1)]
+
+
 class Rate(Model):
     """So many given for so many taken."""
 
@@ -52,7 +61,8 @@ class Green(Model):
 
     low: Rate
     high: Rate
-    high_for: Goods
+    high_for: GreenHigh
+    more: Few
     times: Few
 
 
@@ -67,9 +77,12 @@ class Blue(Model):
 class Bonuses(Model):
     """What treasures are good for before they score."""
 
+    by: BonusBy
+    points: Annotated[int, Field(ge=0, le=50)]
+    owners: Few
     low: Few
     high: Few
-    red: BonusStep
+    red: Red
     yellow: BonusStep
     green: Green
     blue: Blue
@@ -88,5 +101,5 @@ class ExtraPieces(Model):
 
     sets_each: Few
     cost: Literal[0]
-    own_turn: Literal[True]
+    at: PieceAt
     newest_freezes: Literal[True]

@@ -7,31 +7,33 @@ from typing import Any
 
 from generator.balance.measure import Measure, judged
 from generator.deck.build import build
-from generator.games.sky_rise.art.iso import OVERLAP
 from generator.games.sky_rise.checks import sites
 from generator.games.sky_rise.reach import Supplied, nest_reach, tree_reach
 from generator.games.sky_rise.rules import REGULAR_SUITS, ROYAL, SIZES, Rules, SiteRules
 from generator.games.sky_rise.stand import lean, proofs, sag
+from generator.games.sky_rise.tower import OVERLAP
 from generator.kinds.playing_cards import PlayingCards
 from generator.kinds.pyramids import Pyramids, PyramidSubject
 from generator.spec.spec import Spec
 
 
 def nests_are_fair(spec: Spec[Any]) -> Iterator[Measure]:
-    """G1: the most that each colour can bring as a nest, if everybody builds for it."""
-    yield _alike(spec, "G1", "Most that a nest can bring", lambda site, supply, _: nest_reach(spec.rules, site, supply))
+    """SR1: the most that each colour can bring as a nest, if everybody builds for it."""
+    yield _alike(
+        spec, "SR1", "Most that a nest can bring", lambda site, supply, _: nest_reach(spec.rules, site, supply)
+    )
 
 
 def trees_are_fair(spec: Spec[Any]) -> Iterator[Measure]:
-    """G2: the most that each colour can bring as a tree."""
+    """SR2: the most that each colour can bring as a tree."""
     yield _alike(
-        spec, "G2", "Most that a tree can bring",
+        spec, "SR2", "Most that a tree can bring",
         lambda site, supply, players: tree_reach(spec.rules, site, supply, players),
     )  # fmt: skip
 
 
 def suits_are_as_many(spec: Spec[Any]) -> Iterator[Measure]:
-    """G3: how many cards of each suit are shuffled, once aces, a suit or royal cards have been taken out."""
+    """SR3: how many cards of each suit are shuffled, once aces, a suit or royal cards have been taken out."""
     rules: Rules = spec.rules
     rows = {}
     for _, site, players in sites(spec, rules):
@@ -40,31 +42,31 @@ def suits_are_as_many(spec: Spec[Any]) -> Iterator[Measure]:
             each = dict.fromkeys(range(REGULAR_SUITS), rules.supply.ranks - ROYAL)
             each[REGULAR_SUITS] = ROYAL * REGULAR_SUITS - rules.supply.royals_aside
         rows[_table(spec, players)] = {_suit(suit): cards for suit, cards in each.items()}
-    yield _measured("G3", "Cards of a suit in the pack", rows, "as many of each")
+    yield _measured("SR3", "Cards of a suit in the pack", rows, "as many of each")
 
 
 def pyramids_are_left(spec: Spec[Any]) -> Iterator[Measure]:
-    """G4: how many pyramids of a size are left over for antennas when its level is full."""
+    """SR4: how many pyramids of a size are left over for antennas when its level is full."""
     rules: Rules = spec.rules
     left = {_table(spec, players): rules.of_a_size(site) - site.pyramids for _, site, players in sites(spec, rules)}
     words = "; ".join(f"{table}: {count}" for table, count in left.items())
-    yield Measure("G4", "Pyramids of a size left for antennas", tuple(left.values()), words)
+    yield Measure("SR4", "Pyramids of a size left for antennas", tuple(left.values()), words)
 
 
 def floors_hold(spec: Spec[Any]) -> Iterator[Measure]:
-    """G5, G6: how far a tip is moved aside by cards that lie like steps, and how far a card hangs through."""
+    """SR5, SR6: how far a tip is moved aside by cards that lie like steps, and how far a card hangs through."""
     cards = [part for part in spec.game.components if isinstance(part, PlayingCards)]
     pyramids = [part for part in spec.game.components if isinstance(part, Pyramids)]
     if cards and pyramids:
         moved, hangs = max(map(lean, pyramids[0].sizes)), sag(cards[0].size.size)
         bad = [proof.what for proof in proofs(cards[0].size.size, pyramids[0].sizes) if not proof.holds]
         yield Measure(
-            "G5", "A tip is moved aside under its cards", moved, f"{moved:.1f} mm at most",
+            "SR5", "A tip is moved aside under its cards", moved, f"{moved:.1f} mm at most",
             f"less than {OVERLAP / 2:.1f} mm, half an overlap", judged(fine=not bad), help="; ".join(bad),
         )  # fmt: skip
         low = min(size.height for size in pyramids[0].sizes)
         yield Measure(
-            "G6", "A card hangs through between its tips", hangs, f"{hangs:.1f} mm over a floor {low:.1f} high"
+            "SR6", "A card hangs through between its tips", hangs, f"{hangs:.1f} mm over a floor {low:.1f} high"
         )
 
 

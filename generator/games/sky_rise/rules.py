@@ -5,11 +5,13 @@ A field with a reason (`because`) is a ruling: something the designer's text lea
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, Self
 
 from generator.games.sky_rise.choices import Pack
 from generator.games.sky_rise.scoring import Scoring
-from generator.games.sky_rise.tower import Plan, plan
+from generator.games.sky_rise.tower import OVERLAP, Plan, plan
+from generator.language import Language
 from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 
@@ -17,6 +19,8 @@ ROYAL = 3
 """Ranks of the royal suit: jack, queen and king."""
 REGULAR_SUITS = 4
 """Suits of an ordinary pack."""
+MOST_SUITS = 5
+"""Suits of the cards in the box."""
 SIZES = 3
 """Large, medium and small: a level for each."""
 
@@ -26,7 +30,7 @@ Side = Annotated[int, Field(ge=2, le=4)]
 class SiteRules(Model, title="Site"):
     """How large a tower is built."""
 
-    suits: Annotated[int, Field(ge=2, le=5)]
+    suits: Annotated[int, Field(ge=2, le=MOST_SUITS)]
     columns: Side
     rows: Side
 
@@ -53,6 +57,12 @@ class Sites(Model):
     few: SiteRules
     many: SiteRules
 
+    @property
+    def alike(self) -> bool:
+        """Whether few and many build the same tower."""
+        few, many = self.few, self.many
+        return (few.suits, few.columns, few.rows) == (many.suits, many.columns, many.rows)
+
 
 class Supply(Model):
     """Cards and pyramids."""
@@ -64,23 +74,50 @@ class Supply(Model):
     trios: Annotated[int, Field(ge=1, le=6)]
     opaque_trios: Annotated[int, Field(ge=1, le=6)]
     hand: Annotated[int, Field(ge=1, le=6)]
-    by_lot: Literal[True]
+    suit_by_lot: Literal[True]
+    colour_by_lot: Literal[True]
     opaque_by_size: Literal[True]
     goals_may_agree: Literal[True]
     goals_unseen: Literal[True]
+
+    FORMULAS: ClassVar = ("opaque",)
+
+    def opaque_by_seat(self, players: int, starter: int) -> list[int]:
+        """How many opaque pyramids of each size each seat is given, by seat times sizes plus size (`opaque_by_size`).
+
+        They go round by size, the large ones first, from the left of the starting player, as long as there is one for
+        everybody; what is over goes one each from the last player backwards.
+        """
+        shares = [0] * (players * SIZES)
+        pieces = [size for size in range(SIZES) for _ in range(self.opaque_trios)]
+        even = len(pieces) // players * players
+        for at, size in enumerate(pieces):
+            seat = starter + 1 + at if at < even else starter - 1 - (at - even)
+            shares[seat % players * SIZES + size] += 1
+        return shares
+
+    def opaque(self, players: int) -> tuple[int, ...]:
+        """How many opaque pyramids each player is given, from the starting player round to the left."""
+        shares = self.opaque_by_seat(players, 0)
+        return tuple(sum(shares[seat * SIZES : (seat + 1) * SIZES]) for seat in range(players))  # sum counts pyramids
 
 
 class Building(Model):
     """How floors are laid and pyramids are placed."""
 
     levels: Literal[3]
-    first_by_lot: Literal[True]
     any_cell: Literal[True]
     all_upright: Literal[True]
     must_place: Literal[True]
     passes_left: bool
     antennas: Annotated[int, Field(ge=0, le=2)]
     antenna_matches: bool
+
+
+class StarterLot(Model, title="Engine"):
+    """What a program does where people ask each other; no rule of the game."""
+
+    starter_by_lot: bool
 
 
 class Rules(Model):
@@ -90,6 +127,7 @@ class Rules(Model):
     sites: Sites
     building: Building
     scoring: Scoring
+    engine: StarterLot
 
     @whole
     def _fits(self) -> Self:
@@ -108,13 +146,50 @@ class Rules(Model):
             raise ValueError("supply.royals_aside is 0 unless supply.pack is 'regular'")
         return self
 
+    def moot(self) -> tuple[str, ...]:
+        """Rules that come to nothing: lots where nothing is left out, royal cards where they are no suit."""
+        own, least = self.supply.pack is Pack.OWN, min(self.sites.few.suits, self.sites.many.suits)
+        every = least >= (MOST_SUITS if own else REGULAR_SUITS)
+        return (
+            *(("supply.suit_by_lot",) if every else ()),
+            *(("supply.colour_by_lot",) if own else ()),
+            *(() if self.royals else ("supply.royals_aside", "supply.royals_unseen")),
+        )
+
     def site(self, players: int) -> SiteRules:
         """What so many players build."""
         return self.sites.few if players <= self.sites.few_up_to else self.sites.many
 
+    @property
+    def overlap(self) -> int:
+        """How far cards of a floor overlap, in whole millimetres."""
+        return round(OVERLAP)
+
+    def setup_table(self, players: Sequence[int], language: Language) -> tuple[tuple[str, ...], ...]:
+        """What is set up for each number of players: suits, the floor, its corners, everybody's opaque pyramids."""
+        sites = [self.site(count) for count in players]
+        rows: dict[str, list[object]] = {
+            "players": list(players),
+            "suits": [site.suits for site in sites],
+            "floor": [f"{site.columns} \N{MULTIPLICATION SIGN} {site.rows}" for site in sites],
+            "corners": [site.pyramids for site in sites],
+            "opaque": [self._opaque_told(count) for count in players],
+        }
+        return tuple((language.say(f"score.setup.{name}"), *map(str, cells)) for name, cells in rows.items())
+
+    def _opaque_told(self, players: int) -> str:
+        """One number where all are given as many; else one for each, from the starting player round to the left."""
+        shares = self.supply.opaque(players)
+        return ", ".join(map(str, shares if len(set(shares)) > 1 else shares[:1]))
+
     def royal(self, site: SiteRules) -> bool:
         """Whether jacks, queens and kings are a suit by themselves."""
         return self.supply.pack is Pack.REGULAR and site.suits > REGULAR_SUITS
+
+    @property
+    def royals(self) -> bool:
+        """Whether any number of players makes a suit of jacks, queens and kings."""
+        return self.royal(self.sites.few) or self.royal(self.sites.many)
 
     def pack(self, site: SiteRules) -> int:
         """How many cards are shuffled for it."""

@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import Protocol
 
 from generator.frozen import dataclass
-from generator.games.sky_rise.art.iso import INSET, OVERLAP
+from generator.games.sky_rise.art.iso import INSET
+from generator.games.sky_rise.tower import OVERLAP
 from generator.units import Size
 
 PAPER = 0.3

@@ -18,5 +18,7 @@ STYLE = Style(
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     faces={"start": TokenFace(Later(_SCENE, "start"))},
     card=Later(f"{_ROOM}.art.card", "card"),
+    corner=Later(f"{_ROOM}.art.card", "corner"),
+    mark=Later(f"{_ROOM}.art.card", "mark"),
     reverse=Later(f"{_ROOM}.art.card", "reverse"),
 )

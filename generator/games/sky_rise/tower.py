@@ -12,6 +12,8 @@ from functools import cache
 from generator.frozen import dataclass
 
 LETTERS = "ABCDEFGH"
+OVERLAP = 6.35
+"""How far two cards of a floor overlap, in millimetres: a quarter of an inch."""
 
 
 @dataclass(frozen=True, slots=True)

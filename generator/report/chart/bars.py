@@ -8,7 +8,7 @@ from generator.draw.column import ACCENT
 from generator.draw.palette import INK, STONE_BODY, STONE_LIT
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
-from generator.draw.words import millimetres, span
+from generator.draw.words import kept_to, millimetres, span
 from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, above, level
 from generator.report.chart.hatching import bar, sign
@@ -80,7 +80,7 @@ def _axis(group: BarGroup, box: Box, most: float) -> Axis:
 def _group(pen: Pen, group: BarGroup, axis: Axis, box: Box, step: float) -> None:
     y = box.y
     if group.title:
-        size = min(LABEL, LABEL * box.width / span(group.title, LABEL, bold=True))
+        size = kept_to(box.width, LABEL, span(group.title, LABEL, bold=True))
         pen.text(group.title, box.x, y + step * 0.75, size, weight="bold", fill=ACCENT)
         if group.said:
             pen.text(group.said, box.x, y + step * 0.75 + 2.8, TICK, style="italic", fill=QUIET)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from generator.spec.spec import Spec
 from generator.studio.answer import place_of
 from generator.studio.change.eyes import CLOSE, distances
-from generator.studio.change.files import PALETTES, GamePart
+from generator.studio.change.files import PALETTES, GamePart, tables_of
 from generator.studio.change.single import OneValue
 from generator.studio.view import UnknownWishError
 
+MARKS = frozenset(("letter", "symbol"))
+"""What a colour is known by to eyes that do not see it."""
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
@@ -23,6 +26,25 @@ def colours(part: GamePart) -> list[dict[str, Any]]:
     singles = part.singles
     each = {name: [_line(single, singles) for single in _of(singles, name)] for name in PALETTES}
     return [{"palette": name, "colours": lines} for name, lines in each.items() if lines]
+
+
+def all_marked(part: GamePart) -> bool:
+    """Whether a letter and a shape go with every colour of the palette `colours`."""
+    keys: dict[str, set[str]] = {}
+    for single in part.singles.values():
+        if len(single.way) == 3 and single.way[0] == PALETTES[0]:
+            keys.setdefault(str(single.way[1]), set()).add(str(single.way[2]))
+    return bool(keys) and all(each >= MARKS for each in keys.values())
+
+
+def columns_of_colours(spec: Spec[Any]) -> list[dict[str, str]]:
+    """The columns of tables in which colours stand, each with its file."""
+    columns: dict[tuple[str, str], None] = {}
+    for name, table in spec.tables.items():
+        for row in table.rows:
+            columns |= {(column, name): None for column, text in row.cells.items() if _HEX.fullmatch(text)}
+    files = {name: rows.file for name, rows in tables_of(spec).items()}
+    return [{"column": column, "file": files[name]} for column, name in columns if name in files]
 
 
 def told_apart(part: GamePart, name: str, colour: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.kit.edition import Edition
 from generator.prose.blocks import Block, Insert, TableBlock, plain, runs_of
-from generator.prose.changes import rulings
+from generator.prose.changes import DEPARTED, OPEN, rulings
 from generator.prose.traced import parts_of
 from generator.studio.marks import signed
 
@@ -43,9 +43,10 @@ def _all(edition: Edition) -> Iterator[tuple[str, Sentence]]:
         parts = tuple(parts_of(words, traces))
         for rule in dict.fromkeys(rule for _, trace in parts if trace for rule in sorted(trace.rules)):
             yield rule, tuple((part, bool(trace and rule in trace.rules)) for part, trace in parts if part)
-    if Insert("rulings") in blocks:
-        for each in rulings(edition.spec.rules, edition.spec.language):
-            yield each.path, ((each.decision, True), (f" \u00b7 {each.reason}", False))
+    for name, section in (("rulings", OPEN), ("departures", DEPARTED)):
+        if Insert(name) in blocks:
+            for each in rulings(edition.spec.rules, edition.spec.language, section=section):
+                yield each.path, ((each.decision, True), (f" \u00b7 {each.reason}", False))
 
 
 def _is_unmarked(sentence: Sentence) -> bool:

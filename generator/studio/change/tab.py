@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import itertools
+import os
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from generator import shelf
 from generator.amend.amendment import Amendment, History, mark_of, unchanged
 from generator.kit.edition import Edition
 from generator.problem import RefusedError
 from generator.rooms import room_of
 from generator.spec.inline import inline
+from generator.spec.lines import MOST_BYTES
+from generator.spec.rows import MOST_COPIES
 from generator.spec.spec import Spec
+from generator.spec.text import load_bytes
+from generator.starter import copied
 from generator.studio.answer import asked_in, handled, number_in
-from generator.studio.change.colours import colours, told_apart
+from generator.studio.change.colours import all_marked, colours, columns_of_colours, told_apart
 from generator.studio.change.effect import Turned, moved
 from generator.studio.change.files import GamePart, part_of, tables_of
 from generator.studio.change.rules import Words, kinds_of, rule_lines, single_of, typed, words_of
@@ -60,6 +69,10 @@ class ChangeTab:
             self._play(change)
         return JSONResponse(self._steps())
 
+    async def copy(self, _request: Request) -> Response:
+        """Copy the game into a folder of one's own, where it can be changed."""
+        return JSONResponse(await self._desk.do(self._copy))
+
     async def undo(self, _request: Request) -> Response:
         """Take the last change back."""
         await self._desk.do(self._history.undo)
@@ -82,6 +95,12 @@ class ChangeTab:
         except asyncio.CancelledError:
             return JSONResponse({"again": True})  # another rule was changed meanwhile
 
+    def _copy(self) -> dict[str, Any]:
+        name = str(self._spec.game.id)
+        folder = next(path for path in _free(f"my-{name}") if not os.path.lexists(path))
+        copied(folder, str(self._desk.game))
+        return {"folder": str(folder.absolute()), "open": shlex.join(("tilewright", "studio", str(folder.absolute())))}
+
     def _play(self, change: Turned | None) -> None:
         if self._games:
             self._games.cancel()
@@ -103,7 +122,8 @@ class ChangeTab:
         part = part_of(self._spec, "colours")
         if "at" in asked:
             return told_apart(part, asked["at"], asked.get("hex", ""))
-        return {"mark": _mark(part), "palettes": colours(part), **self._about(self._spec)}
+        there = {"palettes": colours(part), "marked": all_marked(part), "columns": columns_of_colours(self._spec)}
+        return {"mark": _mark(part), **there, **self._about(self._spec)}
 
     def _table(self, asked: Mapping[str, str]) -> dict[str, Any]:
         spec = self._spec
@@ -120,6 +140,7 @@ class ChangeTab:
     def _write(self, words: Mapping[str, str]) -> Turned | None:
         """Write it; the rule that was changed by it, where games can tell what that does."""
         spec = self._spec
+        shelf.must_be_own(spec.folder)
         part = part_of(spec, words["of"])
         if part.why_not:
             raise RefusedError([part.spot.problem("W02", part.why_not, "the page shows what comes of it")])
@@ -127,6 +148,9 @@ class ChangeTab:
         single = single_of(part, spec, words["at"]) if words["of"] == "rules" else part.singles.get(words["at"])
         if single is None or not _may_change(words["of"], single):
             raise UnknownWishError(words["at"][:80])
+        _as_it_was(single, words.get("was"))
+        if words["of"].startswith("table:"):
+            _quantity(spec, words["of"].removeprefix("table:"), single, words["value"])
         kinds = kinds_of(spec, single) if words["of"] == "rules" else frozenset[str]()
         change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"], kinds)
         if change.before == change.after:
@@ -149,6 +173,11 @@ class ChangeTab:
             RefusedError: It never could.
         """
         return _spec_of(self._desk.first)
+
+
+def _free(name: str) -> Iterator[Path]:
+    """Names of folders here, one after the other."""
+    return (Path(f"{name}-{number}" if number else name) for number in itertools.chain((0,), itertools.count(2)))
 
 
 def _spec_of(edition: Edition) -> Spec[Any]:
@@ -174,7 +203,33 @@ async def _words_in(request: Request) -> dict[str, str]:
     names = ("of", "at", "value", "mark")
     if not isinstance(words, dict) or not all(isinstance(words.get(name), str) for name in names):
         raise UnknownWishError("of, at, value and mark are asked for, each a text")
-    return {name: words[name] for name in names}
+    return {name: words[name] for name in (*names, "was") if isinstance(words.get(name), str)}
+
+
+def _as_it_was(single: OneValue, was: str | None) -> None:
+    """What somebody types in the place of is what stands there.
+
+    Raises:
+        RefusedError: Another program has written something else there meanwhile (W01).
+    """
+    now = typed(single.value) if single.value is not None else ""
+    if was is not None and now != was and typed(single.value) != was:
+        message = f"'{now[:80]}' stands here now, and '{was[:80]}' stood here before; nothing was written"
+        raise RefusedError([single.place.problem("W01", message, "write it once more, or take what stands there")])
+
+
+def _quantity(spec: Spec[Any], part: str, single: OneValue, value: str) -> None:
+    """How often a card is printed is a number.
+
+    Raises:
+        RefusedError: Something else was typed (W03).
+    """
+    column = tables_of(spec)[part].columns.get("quantity", "quantity")
+    if single.way[-1] != column or not value.strip():
+        return
+    if not (value.strip().isascii() and value.strip().isdigit() and int(value[:6]) <= MOST_COPIES):
+        message = f"quantity: '{value[:40]}' cannot stand here"
+        raise RefusedError([single.place.problem("W03", message, f"write a whole number from 0 to {MOST_COPIES}")])
 
 
 def _may_change(of: str, single: OneValue) -> bool:
@@ -194,7 +249,7 @@ def _turned(spec: Spec[Any], single: OneValue) -> Turned | None:
 
 
 def _mark(part: GamePart) -> str:
-    return mark_of(part.path.read_bytes())
+    return mark_of(load_bytes(part.path, part.shown, MOST_BYTES))
 
 
 def _step(change: Amendment | None) -> str:
@@ -213,6 +268,7 @@ def _routes(desk: Desk) -> Sequence[Route]:
         Route("/change/table", handled(change.table)),
         Route("/change/moved", handled(change.moved)),
         Route("/change/write", handled(change.write), methods=["POST"]),
+        Route("/change/copy", handled(change.copy), methods=["POST"]),
         Route("/change/undo", handled(change.undo), methods=["POST"]),
         Route("/change/redo", handled(change.redo), methods=["POST"]),
     )

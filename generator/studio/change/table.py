@@ -46,6 +46,12 @@ def table(part: GamePart, first: int, sought: str) -> dict[str, Any]:
 def _row(row: dict[str, OneValue], columns: list[str]) -> dict[str, Any]:
     """A row, and the line that it begins on."""
     cells = {
-        column: {"name": row[column].name, "text": typed(row[column].value)} for column in columns if column in row
+        column: {
+            "name": row[column].name,
+            "text": typed(row[column].value),
+            "at": [row[column].place.line, row[column].place.column],
+        }
+        for column in columns
+        if column in row
     }
     return {"line": min(cell.place.line for cell in row.values()), "cells": cells}

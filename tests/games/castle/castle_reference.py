@@ -172,7 +172,7 @@ class Reference:
         return {"A": 1, **{str(number): number for number in range(2, 11)}}.get(card[0], 0)
 
     def _free(self, me: Player) -> list[int]:
-        return [at for at in range(self.rules.estate.spots) if at not in me.spots][:1]
+        return [at for at in range(self.rules.engine.spots) if at not in me.spots][:1]
 
     def _new(self, me: Player, building: str) -> list[int]:
         waiting = [at for at, spot in me.spots.items() if not spot.cards]
@@ -259,6 +259,8 @@ class Reference:
     def _after_draw(self) -> None:
         self.draws += 1
         more = self.draws < self.rules.draw.cards and (self.display or self.pile)
+        if not self.display and not self.pile and not self.rules.end.last_turn_whole:
+            self.late = True  # "play ends when player two draws the final two cards"
         self.step = "draw" if more else "play"
 
     def _do_play(self, words: str) -> None:
@@ -335,24 +337,31 @@ class Reference:
         me, rival = self.players[self.turn], self.players[1 - self.turn]
         card, at = self.aim
         spot = rival.spots[at]
-        alone = spot.kind() in ("hovel", "barracks") and len(spot.cards) > 1
+        joined = spot.kind() in ("hovel", "barracks") and len(spot.cards) > 1
         spot.cards.remove(card)
         if words == "leave it":
             self.discards.append(card)
         else:
-            price = card_called(words.removeprefix("keep it for "))
-            me.hand.remove(price)
-            if me.hand.count(price) < me.returned.count(price):
-                me.returned.remove(price)
-            self.discards.append(price)
+            self._throw(me, card_called(words.removeprefix("keep it for ")))
             me.hand.append(card)
-        if not alone:
-            home = [*spot.cards, *spot.wall]
-            rival.hand += home
-            if not self.pile and not self.display:
-                rival.returned += home
+        home: list[Card] = []
+        if not joined or (spot.wall and self.rules.estate.joined == "home"):
+            home, spot.cards, spot.wall = [*spot.cards, *spot.wall], [], []
+        elif self.rules.estate.joined == "bare":  # the wall was played with it; the others were not
+            home, spot.wall = spot.wall, []
+        rival.hand += home
+        if self.rules.end.returned == "known" or not (self.pile or self.display):
+            rival.returned += home
+        if not (spot.cards or spot.wall):
             del rival.spots[at]
         self.step = "play"
+
+    def _throw(self, me: Player, card: Card) -> None:
+        """Out of the hand and onto the discards: of cards that are alike, one that was not sent home."""
+        me.hand.remove(card)
+        if me.hand.count(card) < me.returned.count(card):
+            me.returned.remove(card)
+        self.discards.append(card)
 
     def _end(self, me: Player) -> None:
         """Whoever has no home goes, then the hand is looked at."""
@@ -376,9 +385,7 @@ class Reference:
             self._next()
 
     def _do_discard(self, words: str) -> None:
-        card = card_called(words.removeprefix("discard "))
-        self.players[self.turn].hand.remove(card)
-        self.discards.append(card)
+        self._throw(self.players[self.turn], card_called(words.removeprefix("discard ")))
         self._limit(self.players[self.turn])
 
     def _next(self) -> None:

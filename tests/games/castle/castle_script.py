@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from types import MappingProxyType
 
 from generator import shelf
 from generator.games.castle.engine.actions import Put
@@ -16,15 +16,21 @@ from generator.games.castle.engine.state import State
 from generator.games.castle.rules import Rules
 from generator.rng import Stream
 from generator.spec.read import read
+from generator.spec.spec import Spec
 
 NAME = "castle"
-CHAIRS = (Chair("", "Ruby"), Chair("", "Onyx"))
+CHAIRS = (Chair("Ruby"), Chair("Onyx"))
 
 
 @cache
+def spec(*variants: str) -> Spec[Rules]:
+    """The game as it is, variants laid over it."""
+    return read(shelf.data() / NAME, Rules, variants)
+
+
 def rules(*variants: str) -> Rules:
-    """The rules as they are, variants laid over them."""
-    return read(shelf.data() / NAME, Rules, variants).rules
+    """Its rules."""
+    return spec(*variants).rules
 
 
 def game(*variants: str, **changed: Mapping[str, object]) -> Game:
@@ -56,17 +62,17 @@ def begun(seed: str = "1", played: Game | None = None) -> State:
     return state
 
 
-def scene(
+def scene(  # noqa: PLR0913 - what lies on the table
     hand: str = "",
     estate: str = "",
     rival: str = "",
     rival_hand: str = "",
     *,
     late: bool = False,
-    **rest: Any,  # noqa: ANN401 - what Game takes
+    ruled: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
 ) -> State:
     """Red Ruby's second step: cards as 'red 4, black K', estates as 'hovel on 1; knight red 4 + red 6'."""
-    state = begun(played=game(**rest))
+    state = begun(played=game(**ruled))
     state.hue[:] = [0, 1]
     state.hand[:], state.size[:], state.seen[:], state.returned[:] = [0, 0], [0, 0], [0, 0], [0, 0]
     state.unseen[:] = [[], []]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from generator.booklet.layout import booklet_blocks
 from generator.games.castle.engine.position import DISCARD, DRAW, PLAY
+from generator.games.castle.engine.state import State
+from generator.prose.blocks import plain, runs_of, walk
 from generator.rules import IllegalAction
-from tests.games.castle.castle_script import along, begun, card, choices, estate, game, hand, rules, say, scene
+from tests.games.castle.castle_script import along, begun, card, choices, estate, game, hand, rules, say, scene, spec
 
 
 def test_1_ten_cards_each_and_the_second_players_last_gives_the_colours() -> None:
@@ -65,15 +68,40 @@ def test_5_walls_lie_on_bare_spots_once_and_wait_on_empty_ones() -> None:
     assert choices(state, "wall red 5") == ["wall red 5 + black 5 on 1", "wall red 5 + black 5 on 3"]
     assert choices(state, "hovel") == ["hovel on 2", "hovel on 3"]
     say(state, "hovel on 2")
-    assert estate(state)["Ruby 2"] == "hovel red 10, wall red 4, black 4, defence 2"
+    assert estate(state)["Ruby, spot 2"] == "hovel red 10, wall red 4, black 4, defence 2"
 
 
-def test_5_further_hovels_join_a_walled_one_and_the_wall_stays_until_the_last_falls() -> None:
-    state = scene("", "knight red 4 + red 6; knight red 4 + red 6", "hovel on 1; wall black 4 + red 4 on 1; hovel on 1")
-    assert state.own[state.setup.spots] == 2
+JOINED = "hovel on 1; wall black 10 + red 10 on 1; hovel on 1; hovel on 1"
+"""Three hovels behind a wall of tens: the wall's black ten is the same card as a hovel."""
+
+
+@pytest.mark.parametrize(
+    ("ruled", "left", "home"),
+    [
+        ("bare", "hovel black 10, black 10, defence 1", ["red 10", "black 10"]),
+        ("walled", "hovel black 10, black 10, wall black 10, red 10, defence 2", []),
+        ("home", None, ["red 10", *["black 10"] * 3]),
+    ],
+)
+def test_5_when_one_of_joined_hovels_falls_the_wall_goes_home(ruled: str, left: str | None, home: list[str]) -> None:
+    state = scene("", "; ".join(["knight red 4 + red 6"] * 2), JOINED, ruled={"estate": {"joined": ruled}})
+    assert state.own[state.setup.spots] == 3
     say(state, "attack black 10 on 1 with 2")
-    assert estate(state, 1)["Onyx 1"] == "hovel black 10, wall black 4, red 4, defence 2"
-    assert hand(state, 1) == []
+    assert estate(state, 1).get("Onyx, spot 1") == left
+    assert hand(state, 1) == home
+    assert state.hovels == [0, 2 if left else 0]
+
+
+def test_5_joined_barracks_are_bare_afterwards_and_may_be_walled_again() -> None:
+    assert rules().estate.joined == "bare"
+    built = "barracks on 1; wall black 4 + black 4 on 1; barracks on 1"
+    state = scene("", "; ".join(["knight red 4 + red 6"] * 3), built)
+    say(state, "attack black J on 1 with 2")
+    assert (estate(state, 1)["Onyx, spot 1"], hand(state, 1)) == ("barracks black J, defence 1", ["black 4", "black 4"])
+    say(state, "end turn")
+    state.phase, state.now = PLAY, 1
+    assert "wall black 4 + black 4 on 1" in choices(state)
+    assert choices(scene("red J", "barracks on 1"), "barracks") == ["barracks on 2"]  # none joins a bare one
 
 
 @pytest.mark.parametrize(("what", "most", "home"), [("peasant", 2, "hovel"), ("knight", 2, "barracks")])
@@ -145,10 +173,10 @@ def test_9_barracks_cancel_knights_one_for_one_in_the_other_players_decision() -
     held_off = state.clone()
     say(held_off, "cancel 2")
     assert (len(held_off.knights[0]), len(held_off.knights[1]), held_off.current_player()) == (0, 0, 0)
-    assert "Onyx 1" in estate(held_off, 1)
+    assert "Onyx, spot 1" in estate(held_off, 1)
     say(state, "cancel 1", "leave it")
     assert (len(state.knights[0]), len(state.knights[1])) == (0, 1)
-    assert "Onyx 1" not in estate(state, 1)
+    assert "Onyx, spot 1" not in estate(state, 1)
 
 
 def test_10_after_the_last_card_only_what_came_home_is_played() -> None:
@@ -160,6 +188,61 @@ def test_10_after_the_last_card_only_what_came_home_is_played() -> None:
     state = scene("", "knight red 4 + red 6", "black K on 1; red K to 1", "black K, black 4", late=True)
     say(state, "attack black K on 1 with 1", "end turn")
     assert choices(state) == ["end turn", "black K over red K on 1", "wall black K + red K on 1"]
+
+
+def test_10_what_came_home_long_before_the_end_is_played_at_the_end() -> None:
+    """The king falls while there are cards to draw; ten turns or one later, it makes no difference."""
+    state = scene("", "knight red 4 + red 6", "black K on 1; red K to 1", "black K, black 4")
+    say(state, "attack black K on 1 with 1")
+    state.pile, state.display = [], []
+    say(state, "end turn")
+    assert choices(state) == ["end turn", "black K over red K on 1", "wall black K + red K on 1"]
+    late: dict[str, dict[str, object]] = {"end": {"returned": "late"}}
+    state = scene("", "knight red 4 + red 6", "black K on 1; red K to 1", "black K, black 4", ruled=late)
+    say(state, "attack black K on 1 with 1")
+    state.pile, state.display = [], []
+    say(state, "end turn")
+    assert choices(state) == ["end turn"]
+
+
+def test_10_a_combination_needs_one_card_that_came_home_and_of_two_alike_that_one_stays_longest() -> None:
+    knights, walled = "; ".join(["knight red 4 + red 6"] * 2), "hovel on 1; wall black 4 + red 4 on 1"
+    state = scene("", knights, walled, "black 4, black A, red 6")
+    say(state, "attack black 10 on 1 with 2", "end turn")
+    assert hand(state, 1).count("black 4") == 2
+    state.turn, state.late, state.pile, state.display = 1, True, [], []
+    state.phase, state.now = PLAY, 1
+    fours = ["peasant black A + red 4", "peasant black A + black 4", "knight black 4 + red 6"]
+    assert set(choices(state, "peasant", "knight")) == set(fours)
+    say(state, "peasant black A + black 4")  # the four that came home is used: no other may be played by itself
+    assert choices(state, "knight") == []
+    assert choices(state, "wall") == ["wall black 4 + red 4 on 1"]
+
+
+def last_draw(*variants: str) -> State:
+    """Player 2 is to draw the last two cards."""
+    for seed in range(20):
+        for state in along(game(*variants), str(seed)):
+            if state.phase == DRAW and not state.pile and len(state.display) == 2:
+                return state
+    raise AssertionError
+
+
+def test_10_player_2_plays_the_last_turn_to_its_end_and_not_where_the_end_is_strict() -> None:
+    for variants, late in (((), False), (("strict-end",), True)):
+        state = last_draw(*variants).clone()
+        assert state.turn != state.first
+        own = state.setup.name(2 * state.setup.ranks.index("K") + state.hue[state.turn])
+        state.receive(state.turn, card(state, own))
+        state.apply_action(state.legal_actions()[0])
+        assert not state.late
+        state.apply_action(state.legal_actions()[0])
+        assert (state.phase, state.late) == (PLAY, late)
+        assert bool(choices(state, own)) != late
+        before = state.turn
+        say(state, "end turn")
+        assert (state.phase == DISCARD) == (not late)
+        assert (state.turn == before) == (not late)
 
 
 def test_10_two_idle_turns_in_a_row_end_the_game() -> None:
@@ -203,3 +286,28 @@ def test_what_is_forbidden_names_its_rule() -> None:
     ):
         with pytest.raises(IllegalAction, match=rule):
             say(state, words)
+
+
+def lists(*variants: str) -> tuple[str, str]:
+    """What the booklet says it changed, and where it says that the notes are silent."""
+    one, base = spec(*variants), spec()
+    text = "\n".join(plain(runs) for block in walk(booklet_blocks(one, base, None)) for runs in runs_of(block))
+    record = text.partition("For the record\n")[2].partition("Variants\n")[0]
+    changed, _, silent = record.partition("Where the designer\u2019s notes are silent\n")
+    assert silent
+    return changed, silent
+
+
+def test_what_the_notes_say_otherwise_is_told_as_a_change_and_not_as_their_silence() -> None:
+    changed, silent = lists()
+    assert "What we changed" in changed
+    assert "last turn is played to its end" in changed
+    assert "20 points for a set of five" in changed
+    for told in ("last turn", "20 points", "any card of the hand", "spots", "has been replaced"):
+        assert told not in silent
+
+
+def test_a_change_that_a_variant_takes_back_is_not_told_and_with_none_left_nothing_is() -> None:
+    assert "last turn" not in lists("strict-end")[0]
+    assert "20 points" in lists("strict-end")[0]
+    assert "What we changed" not in lists("strict-end", "five-for-twenty")[0]

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from svgwrite import Drawing
 
 from generator import shelf
 from generator.deck.build import build
 from generator.draw.art import Ink
 from generator.draw.look import look_of
+from generator.draw.pen import Pen
+from generator.games.castle.art.card import uses
 from generator.games.castle.art.mat import HIGH, WIDE, draw_face, size_of
 from generator.games.castle.kinds.estate_mat import MatSpots
 from generator.kinds.piece import Design
@@ -51,7 +54,7 @@ def test_the_printed_one_has_those_of_the_rules(tmp_path: Path) -> None:
     text = (shelf.data() / "castle" / "rules.yaml").read_text(encoding="utf-8")
     for name in (each.name for each in (shelf.data() / "castle").iterdir() if each.is_file()):
         (tmp_path / name).write_bytes((shelf.data() / "castle" / name).read_bytes())
-    (tmp_path / "rules.yaml").write_text(text.replace("spots: 12 ", "spots: 8 "), encoding="utf-8")
+    (tmp_path / "rules.yaml").write_text(text.replace("spots: 12\n", "spots: 8\n"), encoding="utf-8")
     for folder, spots in (("castle", 12), (str(tmp_path), 8)):
         pieces = [piece for piece in build(shelf.load(folder)).pieces if piece.component == "estate-mats"]
         assert [(piece.subject.spots, piece.copies) for piece in pieces] == [(spots, 2)]
@@ -63,3 +66,16 @@ def test_low_ink_is_lines_on_white() -> None:
     assert red > 200
     assert (low.rgb[:, :, 0].astype(int) - low.rgb[:, :, 1] > 60).sum() == 0
     assert low.ink < 0.4 * full.ink
+
+
+def test_a_card_names_only_cards_that_are_in_the_pack() -> None:
+    """Without eights and nines no ace and no two says that it is a knight with one of them."""
+    for variants, knights in (((), 9), (("short-pack",), 5)):
+        game = shelf.load("castle", variants)
+        drawing = Drawing()
+        pen = Pen(drawing, drawing.g(), look_of(game, Ink.FULL))
+        ranks = game.rules.model_dump()["pack"]["ranks"]
+        partners = {rank: [words.split(" + ") for _, words in uses(pen, rank) if "+" in words] for rank in ranks}
+        assert {each for pairs in partners.values() for pair in pairs for each in pair} <= set(ranks)
+        made = [rank for rank in ranks for what, _ in uses(pen, rank) if what == "knight"]
+        assert len(made) == knights

@@ -59,6 +59,20 @@ def test_at_the_end_it_offers_what_came_back() -> None:
     assert all(done[f"{each} late"] for each in ("end", "attack", "keep"))
 
 
+@pytest.mark.parametrize(
+    "ruled",
+    [
+        {"estate": {"joined": "walled"}},
+        {"estate": {"joined": "home"}},
+        {"end": {"returned": "late"}},
+        {"end": {"last_turn_whole": False}},
+    ],
+    ids=str,
+)
+def test_rulings_that_can_be_turned_are_played_as_they_say(ruled: dict[str, dict[str, object]]) -> None:
+    assert together(6, **WILD, **ruled).total() > 600
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("changed", [{}, WILD], ids=["as it is", "wild"])
 def test_tens_of_thousands_of_decisions(changed: dict[str, dict[str, object]]) -> None:

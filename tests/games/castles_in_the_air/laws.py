@@ -31,7 +31,9 @@ def count_things(state: State) -> list[int]:
     setup = state.setup
     counts = [sum(state.hands[seat * KINDS + kind] for seat in range(setup.players)) for kind in range(KINDS)]
     for tile in laid(state):
-        for slot in setup.tile_slots[tile]:
+        for slot in (*setup.tile_slots[tile], *map(setup.added_slots.get, setup.floors[tile])):
+            if slot is None:
+                continue
             if state.live >> slot & 1 and state.contents[slot] != NONE:
                 counts[state.contents[slot]] += 1
     return counts
@@ -39,9 +41,10 @@ def count_things(state: State) -> list[int]:
 
 def check_tiles(state: State) -> None:
     in_hand = {state.tile} - {NONE} - laid(state)
-    piles = [laid(state), set(state.display), set(state.under), set(state.unseen), in_hand]
+    own = {tile for tiles in state.held for tile in tiles}
+    piles = [laid(state), set(state.display), set(state.under), set(state.unseen), in_hand, own]
     assert sum(map(len, piles)) == len(set().union(*piles)) == len(state.setup.tiles)
-    out = len(state.display) + len(state.under) + len(in_hand) + len(laid(state)) - 1
+    out = len(own) + len(state.display) + len(state.under) + len(in_hand) + len(laid(state)) - 1
     assert out + state.stack == state.setup.stack
     assert all(state.city.tile_at[state.city.place[tile]] == tile for tile in laid(state))
 
@@ -57,7 +60,7 @@ def check_pieces(state: State) -> None:
         assert all(node % setup.wide or setup.has_sky[node // setup.wide] for node in there)
         assert state.cubes[seat] == sum(state.hand(seat))
         assert min(state.hand(seat)) >= 0
-        assert 0 <= state.given[seat] <= setup.cost.cubes >= state.taken[seat] >= 0
+        assert 0 <= state.given[seat] <= setup.cost.cubes + setup.cost.more >= state.taken[seat] >= 0
     assert state.moves >= 0
 
 

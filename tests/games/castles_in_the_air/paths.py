@@ -39,17 +39,26 @@ def every_floor(table: Table, rules: Rules) -> set[Floor]:
 
 
 def sky(table: Table, spot: Place, rules: Rules) -> Place:
-    """What the sky of a tile is known by: where rows are flown along for nothing, the leftmost tile of its row."""
-    while rules.flight.kind == "level" and (spot[0] - 1, spot[1]) in table.tiles:
-        spot = spot[0] - 1, spot[1]
+    """What the sky of a tile is known by: where rows are flown along for nothing, the leftmost tile of its row.
+
+    Where columns are, the topmost tile of its column.
+    """
+    x, y = free_way(rules)
+    while (x or y) and (spot[0] - x, spot[1] - y) in table.tiles:
+        spot = spot[0] - x, spot[1] - y
     return spot
+
+
+def free_way(rules: Rules) -> tuple[int, int]:
+    """The direction in which flying is free: along rows, along columns, or nowhere."""
+    return {"level": (1, 0), "upright": (0, 1)}.get(rules.flight.kind, (0, 0))
 
 
 def row(table: Table, spot: Place, rules: Rules) -> list[Place]:
     """The tiles over which a zeppelin can be without paying, one row of them where that is free."""
-    found = [sky(table, spot, rules)]
-    while rules.flight.kind == "level" and (found[-1][0] + 1, spot[1]) in table.tiles:
-        found.append((found[-1][0] + 1, spot[1]))
+    found, (x, y) = [sky(table, spot, rules)], free_way(rules)
+    while (x or y) and (found[-1][0] + x, found[-1][1] + y) in table.tiles:
+        found.append((found[-1][0] + x, found[-1][1] + y))
     return found
 
 
@@ -95,7 +104,13 @@ def climbs(table: Table, here: Floor, rules: Rules) -> dict[Floor, int]:
 
 def items(table: Table, here: Floor) -> list[tuple[Cell, str, Item]]:
     """What lies on a floor, chests too."""
-    found = ((cell, table.at(cell)) for cell in here)
+    found = [(cell, table.at(cell)) for cell in here]
+    for spot in {place(cell) for cell in here}:  # an extra treasure is named by the letter of its floor
+        tile = table.tiles[spot]
+        for letter in filter(str.isalpha, tile.items):
+            column, row = tile.letters[ord(letter) - ord("a")][0]
+            cell = spot[0] * WIDE + column, spot[1] * HIGH + row
+            found += [(cell, (letter, tile.items[letter]))] if cell in here else []
     return [(cell, *one) for cell, one in found if one and one[1].kind and not one[1].gone]
 
 
@@ -136,7 +151,7 @@ def around(spot: Place, rules: Rules) -> list[Place]:
 
 def flights(table: Table, start: Place, rules: Rules) -> set[Place]:
     """Where a zeppelin gets for the price of one flight."""
-    found = _rows(table, start, rules) if rules.flight.kind == "level" else _steps(table, start, rules)
+    found = _rows(table, start, rules) if rules.flight.kind != "steps" else _steps(table, start, rules)
     return {spot for spot in found if any(table.tiles[one].has_sky for one in row(table, spot, rules))}
 
 

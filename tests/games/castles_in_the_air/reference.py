@@ -72,6 +72,12 @@ class Reference(Menu):
             player.refused = 0
         self.players[seat].given = self.players[seat].taken = 0
         self.news()
+        own = self.players[seat].own_tiles
+        while (
+            self.rules.bonuses.red.kind == "hold" and len(own) < self.bonus(seat, "red") and (self.stack or self.under)
+        ):
+            own.append((yield from self.turn_up()) if self.stack else self.under.pop(0))
+            self.last = not self.stack and not self.under
         while True:
             self.prolong(seat)
             word = yield seat, self.menu(seat)
@@ -81,12 +87,9 @@ class Reference(Menu):
 
     def prolong(self, seat: int) -> None:
         """Yellow treasures are counted when the other moves are spent, and again after the extra one."""
-        yellow, bonuses = self.players[seat].hoard["yellow"], self.rules.bonuses
-        for number, need, moves in (
-            (0, bonuses.low, bonuses.yellow.low),
-            (1, bonuses.high, bonuses.yellow.high - bonuses.yellow.low),
-        ):
-            if self.moves == 0 and self.extra == number and yellow >= need:
+        yellow = self.rules.bonuses.yellow
+        for number, moves in ((0, yellow.low), (1, yellow.high - yellow.low)):
+            if self.moves == 0 and self.extra == number and self.level(seat, "yellow") > number:
                 self.moves, self.extra = moves, number + 1
 
     def make(self, seat: int, word: Word) -> Step:
@@ -100,9 +103,7 @@ class Reference(Menu):
             self.moves -= self.rules.costs.lay
             yield from self.lay(seat, word.removeprefix("lay "))
         elif word.startswith("turn up"):
-            tile = yield from self.turn_up()
-            self.last = not self.stack
-            yield from self.put(seat, tile, place_of(word.split()[-1]))
+            yield from self.explore(seat, place_of(word.split()[-1]))
         elif verb in ("take", "open", "go"):
             self.get(seat, word)
         elif word.endswith("use the teleport door"):
@@ -110,6 +111,15 @@ class Reference(Menu):
             arrival = yield seat, self.arrivals(number, me.pieces[number - 1])
             assert isinstance(arrival, tuple)
             self.arrive(number, me.pieces[number - 1], arrival[2], self.rules.costs.teleport)
+        elif word.endswith("at the start"):
+            me.pieces.append(Piece(self.middle))
+            self.news()
+        elif word.startswith("buy"):
+            colour, has = word.split()[-1], me.bought[word.split()[-1]]
+            bonuses = self.rules.bonuses
+            me.hoard[colour] -= bonuses.high - bonuses.low if has else bonuses.low
+            me.bought[colour] += 1
+            self.news()
         elif word.startswith("place"):
             beside = me.pieces[int(word.split()[-1]) - 1]
             me.pieces.append(Piece(beside.sky, beside.cell))
@@ -119,6 +129,18 @@ class Reference(Menu):
             yield from self.trade(seat, other)
         else:
             yield from self.bank(seat, word)
+
+    def explore(self, seat: int, spot: Place) -> Step:
+        """A tile where the player walks off: the top one, or one of the display that the Chief Explorer chooses."""
+        if self.rules.turn.edge_tile == "top":
+            tile = yield from self.turn_up()
+            self.last = not self.stack
+            yield from self.put(seat, tile, spot)
+            return
+        word = yield self.chief, {f"lay {tile}" for tile in self.display}
+        self.display.remove(str(word).removeprefix("lay "))
+        yield from self.put(seat, str(word).removeprefix("lay "), spot)
+        yield from self.fill()
 
     def go(self, seat: int, way: Way) -> None:
         """A piece flies, climbs, boards or gets out."""
@@ -148,7 +170,7 @@ class Reference(Menu):
         item = self.table.tiles[place_of(spot)].items[digit]
         if item.lock:
             self.moves -= self.rules.costs.lock
-            keyless = self.rules.bonuses.blue.high == "keyless" and me.hoard["blue"] >= self.rules.bonuses.high
+            keyless = self.rules.bonuses.blue.high == "keyless" and self.level(seat, "blue") == 2
             if self.rules.paths.key_spent and not keyless:
                 me.pay((f"{item.lock} key",))
         if item.kind:
@@ -170,16 +192,10 @@ class Reference(Menu):
     def bank(self, seat: int, word: str) -> Step:
         """Deal with the bank."""
         me, bonuses = self.players[seat], self.rules.bonuses
-        if word.startswith("swap"):
-            mine = word[5:14]
-            me.pay((mine,))
-            me.hoard[KEYS[1 - KEYS.index(mine)]] += 1
-            self.swapped.add(mine)
-            return
         if " for " in word and "sell" not in word:
-            given, taken = word.removeprefix("bank: ").split(" for ")
-            me.pay(heard(given))
-            me.hoard.update(heard(taken))
+            if again := self.exchange_keys(seat, word):
+                self.swapped.add(again)
+                return
         elif "sell" in word:
             yield from self.exchange(
                 seat,
@@ -196,6 +212,13 @@ class Reference(Menu):
             )
         self.news()
 
+    def exchange_keys(self, seat: int, word: str) -> str:
+        """Keys for keys; the colour that was given, if there are as many as before."""
+        given, taken = map(heard, word.removeprefix("bank: ").removeprefix("swap ").split(" for "))
+        self.players[seat].pay(given)
+        self.players[seat].hoard.update(taken)
+        return given[0] if len(given) == len(taken) else ""
+
     def exchange(self, seat: int, what: str, gifts: list[Bundle], goods: list[Bundle]) -> Step:
         """Give something, then choose something for it."""
         given = yield seat, {f"give {what}: {said(gift)}" for gift in gifts}
@@ -205,14 +228,28 @@ class Reference(Menu):
 
     def trade(self, seat: int, other: int) -> Step:
         """An offer, what is asked for it, an answer."""
-        me, you = self.players[seat], self.players[other]
+        me, you, swapped = self.players[seat], self.players[other], set[str]()
+        while self.rules.bank.any_time and (deals := set(self.key_deals(other, swapped))):
+            word = yield other, {*deals, "hear the offer"}
+            if word == "hear the offer":
+                break
+            swapped |= {self.exchange_keys(other, str(word))}
         offers = self.offers(seat, other)
         word = yield seat, {f"trade: offer {you.name} {said(gift)}" for gift in offers}
         gift = heard(str(word).removeprefix(f"trade: offer {you.name} "))
         word = yield seat, {f"for {said(wish)}" for wish in offers[gift]}
         wish = heard(str(word).removeprefix("for "))
         word = yield other, {"accept", "refuse"}
-        if word == "refuse":
+        judges = [
+            judge
+            for judge in (*range(seat + 1, len(self.players)), *range(seat))
+            if judge != other and self.rules.bonuses.green.high_for == "veto" and self.level(judge, "green") == 2
+        ]
+        for judge in judges if word == "accept" else ():
+            word = yield judge, {"allow it", "forbid it"}
+            if word == "forbid it":
+                break
+        if word in ("refuse", "forbid it"):
             you.refused += 1
             return
         for giver, taker, bundle in ((me, you, gift), (you, me, wish)):
@@ -232,8 +269,10 @@ class Reference(Menu):
         ways = [(special, loose), (scoring.variety * sets, sum(counts) - 4 * sets)]
         if scoring.by == "shortest":
             ways = [(sets, sum(counts) - 4 * sets)]
+        owned = self.rules.bonuses.points * self.players[seat].bought.total()
         return max(
-            (points + scoring.key * keys, scoring.tie_treasure * ties + scoring.tie_key * keys) for points, ties in ways
+            (owned + points + scoring.key * keys, scoring.tie_treasure * ties + scoring.tie_key * keys)
+            for points, ties in ways
         )
 
     def colour(self, count: int) -> int:

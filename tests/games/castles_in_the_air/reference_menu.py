@@ -50,14 +50,14 @@ class Menu(Tiles):
         )
         return {"end turn", *(word for part in parts for word in part(seat)), *self.exploring(seat)}
 
-    def laying(self, _: int) -> Iterator[Word]:
+    def laying(self, seat: int) -> Iterator[Word]:
         """Lay a tile of the display."""
         if self.rules.lays_by_choice and self.moves >= self.rules.costs.lay:
-            yield from (f"lay {tile}" for tile in self.display if self.spots(tile))
+            yield from (f"lay {tile}" for tile in [*self.display, *self.players[seat].own_tiles] if self.spots(tile))
 
     def exploring(self, seat: int) -> Iterator[Word]:
         """Walk off the edge."""
-        if self.rules.turn.exploration == "edge" and self.stack:
+        if self.rules.turn.exploration == "edge" and (self.stack or self.display):
             for _, piece in self.movable(seat):
                 yield from (f"turn up a tile at {name_of(spot)}" for spot in paths.edges(self.table, self.floor(piece)))
 
@@ -71,7 +71,7 @@ class Menu(Tiles):
     def fits(self, seat: int, lock: str) -> bool:
         """Whether the player can open a lock of that colour now."""
         player, bonuses = self.players[seat], self.rules.bonuses
-        keyless = bonuses.blue.high == "keyless" and player.hoard["blue"] >= bonuses.high
+        keyless = bonuses.blue.high == "keyless" and self.level(seat, "blue") == 2
         return self.moves >= self.rules.costs.lock and (keyless or player.hoard[f"{lock} key"] > 0)
 
     def opening(self, seat: int) -> Iterator[Word]:
@@ -136,30 +136,46 @@ class Menu(Tiles):
         pieces = self.players[seat].pieces
         if len(pieces) < self.allowed(seat):
             spots = [self.where(piece) for piece in pieces]
+            if self.rules.extra_pieces.at == "start":
+                yield "place an extra zeppelin at the start"
+                return
             yield from (f"place an extra piece beside piece {spots.index(spot) + 1}" for spot in spots)
 
     def banking(self, seat: int) -> Iterator[Word]:
         """Keys for keys, swaps, and the bonuses that exchange treasures."""
-        hoard, bonuses, bank = self.players[seat].hoard, self.rules.bonuses, self.rules.bank
-        for mine, other in (KEYS, KEYS[::-1]):
-            if hoard[mine] >= bank.keys_given:
-                yield f"bank: {said((mine,) * bank.keys_given)} for {said((other,) * bank.keys_taken)}"
-            if hoard["blue"] >= bonuses.low and hoard[mine] and other not in self.swapped:
-                yield f"swap {mine} for {other}"
+        hoard, bonuses = self.players[seat].hoard, self.rules.bonuses
+        yield from self.key_deals(seat, self.swapped)
+        if bonuses.by == "bought":
+            for colour in COLOURS:
+                has = self.level(seat, colour)
+                owners = sum(player.bought[colour] > has for player in self.players)
+                cost = (bonuses.low, bonuses.high - bonuses.low, 99)[has]
+                if hoard[colour] >= cost and owners < bonuses.owners:
+                    yield f"buy the {('first', 'second')[has]} bonus of {colour}"
         rate = self.rate(seat)
         if rate and self.exchanges < bonuses.green.times and sum(hoard[colour] for colour in COLOURS) >= rate[0]:
             yield "bank: exchange treasures"
-        sells = bonuses.blue.high == "treasures" and hoard["blue"] >= bonuses.high
+        sells = bonuses.blue.high == "treasures" and self.level(seat, "blue") == 2
         if sells and hoard[KEYS[0]] + hoard[KEYS[1]] >= bonuses.blue.keys_for_treasure:
             yield "bank: sell keys for a treasure"
 
+    def key_deals(self, seat: int, swapped: set[str]) -> Iterator[Word]:
+        """Keys for keys, which the bank exchanges at any time, and the blue bonus."""
+        hoard, bank = self.players[seat].hoard, self.rules.bank
+        for mine, other in (KEYS, KEYS[::-1]):
+            undone = bank.keys_given == bank.keys_taken and other in swapped
+            if hoard[mine] >= bank.keys_given and not undone:
+                yield f"bank: {said((mine,) * bank.keys_given)} for {said((other,) * bank.keys_taken)}"
+            if self.level(seat, "blue") and hoard[mine] and other not in swapped:
+                yield f"swap {mine} for {other}"
+
     def rate(self, seat: int) -> tuple[int, int, Sequence[str]] | None:
         """The green bonus: so many treasures for so many of what."""
-        count, bonuses = self.players[seat].hoard["green"], self.rules.bonuses
-        if count >= bonuses.high:
+        level, bonuses = self.level(seat, "green"), self.rules.bonuses
+        if level == 2 and bonuses.green.high_for in ("treasures", "keys"):
             goods = KEYS if bonuses.green.high_for == "keys" else COLOURS
             return bonuses.green.high.give, bonuses.green.high.take, goods
-        return (bonuses.green.low.give, bonuses.green.low.take, COLOURS) if count >= bonuses.low else None
+        return (bonuses.green.low.give, bonuses.green.low.take, COLOURS) if level else None
 
     def trading(self, seat: int) -> Iterator[Word]:
         """Ask another player for a trade."""
@@ -169,9 +185,14 @@ class Menu(Tiles):
 
     def offers(self, seat: int, other: int) -> dict[Bundle, list[Bundle]]:
         """What may be offered, and for each what may be asked for it."""
-        me, you, cubes = self.players[seat], self.players[other], self.rules.trade.cubes
+        me, you, mine, yours = self.players[seat], self.players[other], self.limit(seat), self.limit(other)
         least = 0 if self.rules.trade.one_sided else 1
-        gifts = me.bundles(least, min(cubes - me.given, cubes - you.taken))
-        wishes = you.bundles(least, min(cubes - me.taken, cubes - you.given))
+        gifts = me.bundles(least, max(0, min(mine - me.given, yours - you.taken)))
+        wishes = you.bundles(least, max(0, min(mine - me.taken, yours - you.given)))
         found = {gift: [wish for wish in wishes if (gift or wish)] for gift in gifts}
         return {gift: asked for gift, asked in found.items() if asked}
+
+    def limit(self, seat: int) -> int:
+        """Treasures and keys that a player may give, or take, from turn to turn."""
+        raised = self.rules.bonuses.green.high_for == "limit" and self.level(seat, "green") == 2
+        return self.rules.trade.cubes + (self.rules.bonuses.green.more if raised else 0)

@@ -70,14 +70,15 @@ class Tiles:
 
     def lay_one(self, seat: int) -> Step:
         """Lay a tile of the display, whoever's turn it is."""
-        words: set[Word] = {f"lay {tile}" for tile in self.display if self.spots(tile)}
+        tiles = [*self.display, *self.players[seat].own_tiles]
+        words: set[Word] = {f"lay {tile}" for tile in tiles if self.spots(tile)}
         if words:
             word = yield seat, words
             yield from self.lay(seat, str(word).removeprefix("lay "))
 
     def lay(self, seat: int, tile: str) -> Step:
-        """Lay this tile of the display and fill that."""
-        self.display.remove(tile)
+        """Lay this tile, the player's own or of the display, and fill that."""
+        (self.display if tile in self.display else self.players[seat].own_tiles).remove(tile)
         word = yield seat, {f"at {name_of(spot)}" for spot in self.spots(tile)}
         yield from self.put(seat, tile, place_of(str(word).removeprefix("at ")))
         yield from self.fill()
@@ -90,7 +91,12 @@ class Tiles:
                 if drawn.items[digit].kind in COLOURS:
                     yield from self.roll(seat, digit, drawn.items[digit])
         if changes:
-            yield from self.recolour(seat, drawn)
+            if self.rules.bonuses.red.kind == "change":
+                yield from self.recolour(seat, drawn)
+            elif self.rules.bonuses.red.kind == "reroll":
+                yield from self.roll_again(seat, drawn)
+            self.table.tiles[spot] = drawn
+            yield from self.add(seat, drawn, name_of(spot))
             self.busy = True
         self.table.tiles[spot] = drawn
         self.table.changed()
@@ -103,6 +109,28 @@ class Tiles:
         if word == "the die shows any colour":
             word = yield seat, {f"item {digit} is {colour}" for colour in COLOURS}
         item.kind = str(word).split()[-1]
+
+    def roll_again(self, seat: int, drawn: Drawn) -> Step:
+        """The die once more for so many of the treasures on the tile, each once, in the order of their digits."""
+        digits = [digit for digit in sorted(drawn.items) if drawn.items[digit].kind in COLOURS]
+        for _ in range(self.bonus(seat, "red")):
+            if not digits:
+                return
+            word = yield seat, {*(f"roll item {digit} again" for digit in digits), "change nothing more"}
+            if word == "change nothing more":
+                return
+            digit = str(word).split()[2]
+            digits = digits[digits.index(digit) + 1 :]
+            yield from self.roll(seat, digit, drawn.items[digit])
+
+    def add(self, seat: int, drawn: Drawn, spot: str) -> Step:
+        """Six red treasures may put one more treasure on a floor of the tile."""
+        if self.rules.bonuses.red.extra and self.level(seat, "red") == 2 and drawn.letters:
+            letters = [chr(ord("a") + number) for number in range(len(drawn.letters))]
+            words = {f"add {colour} at {spot}{letter}" for colour in COLOURS for letter in letters}
+            word = yield seat, {*words, "add nothing"}
+            if word != "add nothing":
+                drawn.items[str(word)[-1]] = Item(str(word).split()[1])
 
     def recolour(self, seat: int, drawn: Drawn) -> Step:
         """The red bonus: another colour for so many items, each once."""
@@ -134,9 +162,15 @@ class Tiles:
 
     def bonus(self, seat: int, colour: str) -> int:
         """What red or yellow treasures give."""
-        count, bonuses = self.players[seat].hoard[colour], self.rules.bonuses
-        step = bonuses.red if colour == "red" else bonuses.yellow
-        return step.high if count >= bonuses.high else step.low if count >= bonuses.low else 0
+        step = self.rules.bonuses.red if colour == "red" else self.rules.bonuses.yellow
+        return (0, step.low, step.high)[self.level(seat, colour)]
+
+    def level(self, seat: int, colour: str) -> int:
+        """Which bonus of a colour a player has: by the treasures before it, or by what it has bought."""
+        player, bonuses = self.players[seat], self.rules.bonuses
+        if bonuses.by == "bought":
+            return player.bought[colour]
+        return (player.hoard[colour] >= bonuses.low) + (player.hoard[colour] >= bonuses.high)
 
     def news(self) -> None:
         """Something has changed: keys may be swapped back and free flights flown again."""

@@ -16,9 +16,9 @@ CHEST = (CLOUD, {"1": "red in black chest", "2": "blue"})
 def test_trade_1_up_to_two_cubes_each_way_from_turn_to_turn() -> None:
     state = begin(city(CLOUDS))
     give(give(state, 0, red=3), 1, black_key=3)
-    do(state, "trade with Navy", "trade: offer Navy 2 red", "for black key", "accept")
+    do(state, "trade with Navy", "hear the offer", "trade: offer Navy 2 red", "for black key", "accept")
     assert state.hand(0) == [1, 0, 0, 0, 1, 0]
-    do(state, "trade with Navy")
+    do(state, "trade with Navy", "hear the offer")
     assert can(state) == ["trade: offer Navy nothing"]
     do(state, "trade: offer Navy nothing", "for black key", "accept")
     assert "trade with Navy" not in can(state)
@@ -50,7 +50,7 @@ def test_trade_1_what_may_be_traded_comes_back_at_the_start_of_ones_own_turn() -
 def test_trade_2_nobody_is_forced_and_a_program_asks_no_more_this_turn() -> None:
     state = begin(city(CLOUDS))
     give(give(state, 0, red=2), 1, black_key=2)
-    do(state, "trade with Navy", "trade: offer Navy 2 red", "for black key")
+    do(state, "trade with Navy", "hear the offer", "trade: offer Navy 2 red", "for black key")
     assert (state.current_player(), can(state)) == (1, ["accept", "refuse"])
     do(state, "refuse")
     assert state.current_player() == 0
@@ -63,8 +63,8 @@ def test_trade_2_nobody_is_forced_and_a_program_asks_no_more_this_turn() -> None
 def test_trade_2_a_program_may_be_let_ask_more_often() -> None:
     state = begin(city(CLOUDS, rules={"engine": {"refusals": 2}}))
     give(give(state, 0, red=2), 1, black_key=2)
-    do(state, "trade with Navy", "trade: offer Navy 2 red", "for black key", "refuse")
-    do(state, "trade with Navy", "trade: offer Navy red", "for black key", "refuse")
+    do(state, "trade with Navy", "hear the offer", "trade: offer Navy 2 red", "for black key", "refuse")
+    do(state, "trade with Navy", "hear the offer", "trade: offer Navy red", "for black key", "refuse")
     assert "trade with Navy" not in can(state)
 
 
@@ -119,6 +119,36 @@ def test_bank_1_two_keys_of_one_colour_for_one_of_the_other_as_often_as_one_like
     assert state.hand(0)[4:] == [1, 1]
     assert not [text for text in can(state) if text.startswith("bank")]
     assert state.moves == 6
+
+
+def test_bank_2_whoever_is_asked_for_a_trade_may_exchange_keys_first() -> None:
+    """Ruby wants a black key. Navy has two white ones, changes them, and sells the black one."""
+    state = give(give(begin(city(CLOUDS)), 0, red=1), 1, white_key=2)
+    do(state, "trade with Navy")
+    assert (state.current_player(), can(state)) == (1, ["bank: 2 white key for black key", "hear the offer"])
+    do(state, "bank: 2 white key for black key")  # nothing more to exchange: the offer comes
+    assert (state.current_player(), state.hand(1)) == (0, [0, 0, 0, 0, 1, 0])
+    do(state, "trade: offer Navy red", "for black key", "accept")
+    assert (state.hand(0), state.hand(1)) == ([0, 0, 0, 0, 1, 0], [1, 0, 0, 0, 0, 0])
+
+
+def test_bank_2_a_swap_is_not_undone_while_one_is_asked_and_nobody_is_asked_who_has_nothing_to_exchange() -> None:
+    state = give(give(begin(city(CLOUDS)), 0, red=1), 1, black_key=1, blue=3)
+    do(state, "trade with Navy")
+    assert can(state) == ["swap black key for white key", "hear the offer"]
+    do(state, "swap black key for white key")
+    assert (state.current_player(), state.hand(1)[4:]) == (0, [0, 1])
+    state = give(give(begin(city(CLOUDS)), 0, red=1), 1, black_key=1)
+    do(state, "trade with Navy")
+    assert state.current_player() == 0
+
+
+def test_bank_2_or_only_in_ones_own_turn_where_the_rules_say_so() -> None:
+    state = give(give(begin(city(CLOUDS, rules={"bank": {"any_time": False}})), 0, red=1), 1, white_key=2)
+    do(state, "trade with Navy")
+    assert state.current_player() == 0
+    do(state, "trade: offer Navy red", "for nothing", "accept", "end turn")
+    assert "bank: 2 white key for black key" in can(state)
 
 
 def test_red_1_three_change_one_item_on_the_tile_being_laid() -> None:

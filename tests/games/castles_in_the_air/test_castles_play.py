@@ -55,8 +55,12 @@ def test_every_variant_is_played_to_its_end_with_actions_in_order_within_bounds_
 def may_change(state: State, text: str) -> bool:
     """Whether an action may change how many things there are: a key is spent, the bank deals, items change colour."""
     spends = state.setup.rules.paths.key_spent and text.startswith(("open", "go through"))
-    return spends or text.startswith(
-        ("bank", "swap", "take", "change", "item", "the die", "turned up", "at ", "turn up")
+    return (
+        spends
+        or text.startswith(
+            ("bank", "swap", "take", "change", "item", "the die", "turned up", "at ", "turn up", "buy", "add")
+        )
+        or (state.setup.cost.chief_chooses and text.startswith("lay"))
     )
 
 
@@ -118,7 +122,7 @@ def test_a_city_does_not_depend_on_the_order_in_which_it_was_laid() -> None:
 
 FAMILIES = """
 end take open fly get board climb use teleport lay at trade trade: for accept refuse bank: give swap place
-piece change turned
+piece change turned hear
 """
 
 

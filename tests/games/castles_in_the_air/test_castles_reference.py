@@ -161,10 +161,19 @@ RULES = [
     {"bonuses": {"green": {"times": 2}}},
     {"scoring": {"least": 3, "key": 1, "tie_treasure": 2, "variety": 7}},
     {"setup": {"laid_first": 3, "zeppelins": 2}},
+    {"bank": {"any_time": False}},
+    {"bank": {"keys_given": 1, "keys_taken": 1}},
 ]
 
 
-VARIANTS = [(), *((name,) for name in variant_names(GAME)), ("placement-phase", "two-zeppelins")]
+VARIANTS = [
+    (),
+    *((name,) for name in variant_names(GAME)),
+    ("placement-phase", "two-zeppelins"),
+    ("placement-phase", "tile-in-hand", "matching-sides"),
+    ("bought-bonuses", "laid-treasure", "green-veto", "rolled"),
+    ("chief-chooses", "roll-again", "larger-trades"),
+]
 
 
 @pytest.mark.parametrize("variants", VARIANTS, ids=lambda names: "+".join(names) or "as printed")
@@ -187,7 +196,9 @@ def test_the_oddest_tiles_hang_together_as_they_are_drawn(rules: dict[str, Any])
         compared(*with_odd_tiles(rules, (), number, f"{number}"), f"{number}", rich=True)
 
 
-@pytest.mark.parametrize("name", ["free-flight", "edge-exploration", "matching-sides", "two-zeppelins"])
+@pytest.mark.parametrize(
+    "name", ["free-flight", "upright-flight", "edge-exploration", "matching-sides", "two-zeppelins", "laid-treasure"]
+)
 def test_the_oddest_tiles_hang_together_in_variants_of_movement_and_laying(name: str) -> None:
     for number in (2, 3):
         compared(*with_odd_tiles({}, (name,), number, f"{number}"), f"{number}", rich=True)

@@ -42,6 +42,8 @@ class Player:
     given: int = 0
     taken: int = 0
     refused: int = 0
+    bought: Counter[str] = field(default_factory=Counter)
+    own_tiles: list[str] = field(default_factory=list)
 
     def bundles(self, least: int, most: int, kinds: Sequence[str] = KINDS) -> list[Bundle]:
         """Everything of that size that can be given away."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from generator.booklet.layout import booklet_blocks
 from generator.games.sky_rise.engine.position import ANTENNA, LAY, OVER, PLACE
 from generator.games.sky_rise.engine.results import columns, ending, shares, totals, tree_points
-from generator.games.sky_rise.engine.setup import opaque_shares
 from generator.games.sky_rise.engine.state import State
 from generator.games.sky_rise.scoring import Scoring
 from generator.games.sky_rise.tower import plan
+from generator.prose.blocks import plain, runs_of, walk
 from tests.games.sky_rise.rise_script import begin, choices, dealt, finish, floor, game, refused, say, spec
 
 BASE = "blue red blue green green red"
@@ -19,7 +22,7 @@ FOUR = "blue red green yellow"
 
 
 def shares_of(players: int, starter: int = 0) -> list[tuple[int, ...]]:
-    flat = opaque_shares(spec().rules, players, starter)
+    flat = spec().rules.supply.opaque_by_seat(players, starter)
     return [tuple(flat[seat * 3 : seat * 3 + 3]) for seat in range(players)]
 
 
@@ -72,6 +75,16 @@ def test_1_a_regular_pack_keeps_its_royals_for_three() -> None:
     played = game(3, "regular-deck")
     assert [sum(card.suit == suit for card in played.setup.cards) for suit in range(4)] == [12] * 4
     assert played.setup.royals == ()
+
+
+def test_1_the_booklet_says_who_starts_as_the_designer_did_and_only_the_engine_draws_lots() -> None:
+    words = " ".join(plain(runs) for block in walk(booklet_blocks(spec(), None, None)) for runs in runs_of(block))
+    (starts,) = re.findall(r"Who starts\.[^.]*\.[^.]*\.", words)
+    assert "tall building" in starts
+    assert "highest floor" in starts
+    assert not re.search(r"[Ll]ots", starts)
+    assert len(game(4).new_initial_state().legal_actions()) == 4
+    assert choices(game(4, engine={"starter_by_lot": False}).new_initial_state()) == ["Seat 1 starts"]
 
 
 def test_1_every_colour_has_a_suit_by_lot() -> None:

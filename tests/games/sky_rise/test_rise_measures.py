@@ -66,7 +66,7 @@ def lines(written: Spec[Rules]) -> dict[str, Any]:
 
 def test_every_goal_can_reach_as_much() -> None:
     told = lines(spec())
-    assert [told[code].said for code in ("G1", "G2", "G3", "G4", "G5", "G6")] == [
+    assert [told[code].said for code in ("SR1", "SR2", "SR3", "SR4", "SR5", "SR6")] == [
         "2-3 players: 36 each; 4-5 players: 36 each",
         "2-3 players: 36 each; 4-5 players: 36 each",
         "2-3 players: 12 each; 4-5 players: 12 each",
@@ -74,7 +74,7 @@ def test_every_goal_can_reach_as_much() -> None:
         "1.6 mm at most",
         "0.4 mm over a floor 25.4 high",
     ]
-    assert lines(spec(("regular-deck",)))["G3"].said == "2-3 players: 12 each; 4-5 players: 9 each"
+    assert lines(spec(("regular-deck",)))["SR3"].said == "2-3 players: 12 each; 4-5 players: 9 each"
     assert {line.verdict.value for line in told.values()} == {"fine"}
 
 
@@ -87,12 +87,12 @@ def test_fewer_pyramids_of_a_colour_and_a_larger_suit_are_told() -> None:
         blue.model_copy(update={"id": "few", "of": "blue", "count": 2}),
     )
     short = replace(written, game=written.game.model_copy(update={"components": (*only, parts[3])}))
-    told = lines(short)["G1"]
+    told = lines(short)["SR1"]
     assert told.verdict.value == "warn"
     assert "2-3 players: blue 30, red 36, orchid 0" in told.said
     regular = spec(("regular-deck",))
     supply = regular.rules.supply.model_copy(update={"royals_aside": 1})
     uneven = replace(regular, rules=regular.rules.model_copy(update={"supply": supply}))
-    told = lines(uneven)["G3"]
+    told = lines(uneven)["SR3"]
     assert told.verdict.value == "warn"
     assert "the royal suit 11" in told.said

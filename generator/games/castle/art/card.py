@@ -9,7 +9,7 @@ from generator.draw.shapes import polyline, rect
 from generator.draw.style import CardMark
 from generator.draw.words import BODY, DISPLAY
 from generator.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, hatch, icon
-from generator.games.castle.marks import KNIGHT, PEASANT, ROYALTY
+from generator.games.castle.marks import KNIGHT, NUMBERS, PEASANT, ROYALTY
 
 WIDE, HIGH = CARD.width, CARD.height
 LADDER = 56.5
@@ -61,8 +61,9 @@ def uses(pen: Pen, rank: str) -> list[tuple[str, str]]:
     value = 1 if rank == "A" else int(rank) if rank.isdecimal() and rank != "10" else 0
     for what, mark in (("peasant", PEASANT), ("knight", KNIGHT)):
         rest = int(rules.get(mark, "0")) - value
-        if value and 0 < rest < 10:
-            rows.append((what, f"{rank} + {'A' if rest == 1 else rest}"))
+        other = "A" if rest == 1 else str(rest)
+        if value and other in rules.get(NUMBERS, "").split():
+            rows.append((what, f"{rank} + {other}"))
     return [*rows, ("wall", f"{rank} + {rank}")]
 
 

@@ -1,4 +1,4 @@
-"""Spots -> an estate mat: a place for each building or set with room for its wall, and rows for people."""
+"""Spots -> an estate mat: a numbered place for each building or set with room for its wall, and rows for people."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def draw_face(studio: Studio, design: Design) -> Art:
             pen.line(f"M{GAP / 2} {y}H{size.width - GAP / 2}", BLOCK, 0.8)  # not to the cut: no mark to cut by
         for at in range(mat.spots):
             down, across = divmod(at, mat.across)
-            pen.use(_spot, at=(GAP / 2 + across * (WIDE + GAP), RIM + down * (HIGH + BETWEEN)))
+            x, y = GAP / 2 + across * (WIDE + GAP), RIM + down * (HIGH + BETWEEN)
+            pen.use(_spot, at=(x, y))
+            pen.text(f"{at + 1}", x + WIDE - 4.0, y + 10.5, 20, font="Cinzel", weight="bold", fill=MADDER, align=1.0)
         half = size.width / 2
         for at, what in enumerate(("peasant", "knight")):
             x, y = at * half + GAP / 2, size.height - 7.0 - PEOPLE

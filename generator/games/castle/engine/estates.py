@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.games.castle.choices import Joined
 from generator.games.castle.engine.actions import OTHER, Put
 from generator.games.castle.engine.position import NOTHING, Position
 from generator.games.castle.engine.sites import BARRACKS, CASTLE, FREE, HOVELS, KINDS, WALLED
@@ -64,7 +65,7 @@ def _taken(position: Position, seat: int, plot: int, cards: list[int], tint: int
     if kind in (HOVELS, BARRACKS):
         (position.hovels if kind == HOVELS else position.barracks)[seat] -= 1
         position.own[plot] -= 1
-        return cards[0], [] if position.own[plot] else _cleared(position, seat, spot)
+        return cards[0], _left_by(position, seat, spot, kind, cards[0])
     if kind == CASTLE:
         position.castles[seat] -= 1
         return cards[tint], [cards[1 - tint], *_cleared(position, seat, spot)]
@@ -75,11 +76,31 @@ def _taken(position: Position, seat: int, plot: int, cards: list[int], tint: int
     return target, [*all_of_them, *_cleared(position, seat, spot)]
 
 
+def _left_by(position: Position, seat: int, spot: int, kind: int, building: int) -> list[int]:
+    """The cards that go home when a hovel or barracks falls, which others may have joined (`estate.joined`)."""
+    plot, joined = seat * position.setup.spots + spot, position.setup.joined
+    others = position.own[plot]
+    if not others:
+        return _cleared(position, seat, spot)
+    if position.site[plot] < WALLED or joined == Joined.WALLED:
+        return []
+    if joined == Joined.HOME:
+        (position.hovels if kind == HOVELS else position.barracks)[seat] -= others
+        return [*[building] * others, *_cleared(position, seat, spot)]
+    return _unwalled(position, seat, spot, kind)
+
+
+def _unwalled(position: Position, seat: int, spot: int, site: int) -> list[int]:
+    """A spot has no wall any more; the cards of the one it had."""
+    plot = seat * position.setup.spots + spot
+    wall = position.wall[plot]
+    position.wall[plot] = NOTHING
+    position.settle(seat, spot, site)
+    return [] if wall == NOTHING else list(position.setup.spent[position.hue[seat]][wall])
+
+
 def _cleared(position: Position, seat: int, spot: int) -> list[int]:
     """Nothing is left on a spot; the cards of its wall."""
     plot = seat * position.setup.spots + spot
-    wall = position.wall[plot]
     position.own[plot] = position.other[plot] = 0
-    position.wall[plot] = NOTHING
-    position.settle(seat, spot, FREE)
-    return [] if wall == NOTHING else list(position.setup.spent[position.hue[seat]][wall])
+    return _unwalled(position, seat, spot, FREE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from generator.deck.build import Deck
@@ -27,6 +28,11 @@ class Game:
     def id(self) -> str:
         """The game's id in its game.yaml."""
         return self.setup.id
+
+    @property
+    def former_names(self) -> Mapping[str, str]:
+        """What seats are called in records from before they were called what they are -> their names now."""
+        return dict(zip(("Ruby", "Onyx"), (chair.name for chair in self.setup.chairs), strict=True))
 
     @property
     def num_players(self) -> int:

@@ -1,4 +1,4 @@
-"""Cards that came back when there was nothing left to draw -> what may still be played with them."""
+"""Cards that an attack sent home -> what may be played with them when there is nothing left to draw."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from generator.games.castle.pack import ROYAL
 
 
 def restore(position: Position, seat: int, card: int) -> None:
-    """A card goes back to its owner's hand; once there is nothing left to draw it can be played (`returned_late`)."""
+    """A card goes back to its owner's hand, in sight of both; it can be played at the end (`end.returned`)."""
     position.receive(seat, card)
-    if not position.display:
+    if position.setup.returned_early or not position.display:
         position.returned[seat] += position.setup.unit[card]
 
 

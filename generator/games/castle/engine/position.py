@@ -33,7 +33,7 @@ class Position:
         draws: Cards still to be drawn in this turn.
         raids: Attacks still allowed in this turn.
         acted: Whether anything has been played or attacked in this turn.
-        late: Whether there was nothing left to draw when this turn began.
+        late: Whether this is a turn in which there is nothing left to draw.
         passes: Turns in a row, at the end, in which nothing was done.
         hue: By seat: its colour.
         pile: The cards to come, rising: nobody knows which is next.
@@ -43,7 +43,7 @@ class Position:
         size: By seat: how many cards that is.
         seen: By seat: the cards of its hand of which the other player knows.
         unseen: By seat: where in `past` the other cards of its hand came.
-        returned: By seat: the cards of its hand that came back since there was nothing left to draw.
+        returned: By seat: the cards of its hand that an attack sent home and that can be played at the end.
         site: By plot: what is there, walls included (`sites`).
         sites: By seat and kind of spot: the spots, a bit each.
         grounds: By seat: where things may be laid.

@@ -57,7 +57,7 @@ def _of_put(position: Position, action: int, put: Put) -> str:
         return _of_spot(put)
     if position.late:
         return (
-            "with nothing left to draw, only what came back is played, and what is played with it (end.returned_late)"
+            "with nothing left to draw, only what an attack sent home is played, and what goes with it (end.returned)"
         )
     return "two royals are laid one after the other (estate.sets_grow)"
 
@@ -67,7 +67,7 @@ def _of_spot(put: Put) -> str:
         return f"{put.spot + 1} is no spot for another wall (estate.walls_bare, estate.wall_waits)"
     if put.what[-1] == "+":
         return f"there is no set of that rank on {put.spot + 1} (estate.sets_grow)"
-    return f"{put.spot + 1} is neither the next free spot nor one that fits (estate.spots, estate.walled_joined)"
+    return f"{put.spot + 1} is neither the next free spot nor one that fits (engine.spots, estate.walled_joined)"
 
 
 def _of_raid(position: Position, raid: Raid) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.frozen import dataclass
+from generator.games.castle.choices import Returned
 from generator.games.castle.engine.actions import (
     OTHER,
     OWN,
@@ -38,9 +39,8 @@ PLAYERS = 2
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A player: the livery it plays in ('' without liveries), and what it is called."""
+    """A player, and what it is called: nobody is red or black before a card has been turned up."""
 
-    livery: str
     name: str
 
 
@@ -130,6 +130,7 @@ class Setup:
         pack: The whole pack, rising.
         cards: How many different cards there are.
         chairs: Who plays.
+        liveries: The livery of whoever is red, and of whoever is black; '' without liveries.
         shift: By card: where its bits are in a hand.
         unit: By card: a hand of that card alone.
         spots: Spots in an estate.
@@ -148,15 +149,17 @@ class Setup:
         keeps: By hovels and peasants: how many cards may be kept.
     """
 
-    def __init__(self, id_: str, rules: Rules, chairs: tuple[Chair, Chair]) -> None:
-        self.id, self.rules, self.chairs = id_, rules, chairs
-        pack, people, estate, attack = rules.pack, rules.people, rules.estate, rules.attack
+    def __init__(
+        self, id_: str, rules: Rules, chairs: tuple[Chair, Chair], liveries: tuple[str, str] = ("", "")
+    ) -> None:
+        self.id, self.rules, self.chairs, self.liveries = id_, rules, chairs, liveries
+        pack, people, attack = rules.pack, rules.people, rules.attack
         self.ranks: tuple[str, ...] = pack.ranks
         self.cards = 2 * len(pack.ranks)
         self.pack = [card for card in range(self.cards) for _ in range(pack.each)]
         self.shift = _shifts(pack, (people.peasant, people.knight))
         self.unit = tuple(1 << at for at in self.shift)
-        self.spots = estate.spots
+        self.spots = rules.engine.spots
         people_at_most, limit = pack.all // 2, rules.hand.limit
         self.keeps = [[limit(hovels, many) for many in range(people_at_most + 1)] for hovels in range(pack.each + 1)]
         strongest = max(attack.defence(castle=True, walled=True), attack.defence(walled=True, overlord=True))
@@ -176,6 +179,8 @@ class Setup:
         rules = self.rules
         self.hand, self.display, self.draws = rules.deal.hand, rules.deal.display, rules.draw.cards
         self.attacks, self.passes = rules.attack.attacks, rules.end.passes
+        self.joined, self.last_turn_whole = rules.estate.joined, rules.end.last_turn_whole
+        self.returned_early = rules.end.returned == Returned.KNOWN
         self.peasants, self.knights, self.cancels = rules.people.peasants, rules.people.knights, rules.attack.cancels
         flags = (False, True)
         self.defence = {
@@ -189,6 +194,10 @@ class Setup:
         """The number of a card, as a player of a hue sees its colour."""
         rank, of = tint
         return 2 * self.ranks.index(rank) + (hue ^ of)
+
+    def spot(self, of: int, at: int) -> str:
+        """What a seat's spot is called, by its place on the mat."""
+        return spot_of(self.chairs[of].name, at + 1)
 
     def name(self, card: int) -> str:
         """What a record calls it: 'red 4'."""
@@ -224,6 +233,11 @@ class Setup:
                 yield Playable(put.what, number, where, needs)
 
 
+def spot_of(name: str, number: int | str) -> str:
+    """What a spot is called: whose it is, and its number on the mat."""
+    return f"{name}, spot {number}"
+
+
 def _chunked(pack: DoublePack, totals: tuple[int, int]) -> list[list[str]]:
     """The ranks, those together that are ever played together."""
     chunks: list[list[str]] = [[rank] for rank in pack.ranks]
@@ -243,10 +257,9 @@ def _shifts(pack: DoublePack, totals: tuple[int, int]) -> tuple[int, ...]:
 
 def set_up(spec: Spec[Rules]) -> Setup:
     """A game of two."""
-    liveries = [Chair(name, livery.title) for name, livery in spec.game.liveries.items()]
-    others = [Chair("", f"Seat {number}") for number in range(len(liveries) + 1, PLAYERS + 1)]
-    first, second = [*liveries, *others][:PLAYERS]
-    return Setup(spec.game.id, spec.rules, (first, second))
+    first, second = (Chair(f"Seat {number}") for number in range(1, PLAYERS + 1))
+    red, black = [*spec.game.liveries, "", ""][:PLAYERS]
+    return Setup(spec.game.id, spec.rules, (first, second), (red, black))
 
 
 assert (OWN, OTHER) == (0, 1)  # noqa: S101 - `card` reckons with it

@@ -120,7 +120,10 @@ def _begin(position: Position) -> None:
 
 
 def _drawn(position: Position) -> None:
+    """The next card is drawn, or the second step begins; at a strict end the last card ends all but late play."""
     position.draws -= 1
+    if not (position.display or position.setup.last_turn_whole):
+        position.late = True
     position.now = position.turn
     position.phase = DRAW if position.draws and position.display else PLAY
 

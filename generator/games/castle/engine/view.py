@@ -115,7 +115,7 @@ def _place(position: Position, of: int, spot: int) -> Place:
     if cards:
         caption += f", defence {defence(position, of, spot)}"
     faces = [*_laid(position, cards, 0.34), *_laid(position, wall, 0.76)]
-    return Place(f"{setup.chairs[of].name} {spot + 1}", (spot, 1 - of), "", tuple(faces), caption)
+    return Place(setup.spot(of, spot), (spot, 1 - of), "", tuple(faces), caption)
 
 
 def _open(estate: list[Place]) -> Iterator[Place]:
@@ -145,7 +145,8 @@ def _holding(position: Position, of: int, seer: int | None) -> Holding:
     if hidden := position.size[of] - len(shown):
         tokens.append(Token("card", "", "card face down", count=hidden, seat=of))
     chair = setup.chairs[of]
-    return Holding(chair.name, chair.livery, tuple(tokens), points(position)[of])
+    livery = setup.liveries[position.hue[of]] if position.hue[of] != NOTHING else ""
+    return Holding(chair.name, livery, tuple(tokens), points(position)[of])
 
 
 def _people(position: Position, of: int) -> Iterator[Token]:
@@ -169,7 +170,7 @@ def _notes(position: Position) -> Iterator[str]:
         meant = setup.numbering.means[position.aim]
         assert isinstance(meant, Raid)  # noqa: S101 - an attack goes on
         knights = f"{position.force} knight{'' if position.force == 1 else 's'}"
-        spot = f"{setup.chairs[1 - position.turn].name} {meant.spot + 1}"
+        spot = setup.spot(1 - position.turn, meant.spot)
         yield f"{knights} attack {spot}" if position.phase == CANCEL else f"{spot} is taken"
 
 

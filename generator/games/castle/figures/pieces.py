@@ -36,6 +36,11 @@ class Exhibit:
     rules: Rules
     look: Look
 
+    def number(self, share: float) -> str:
+        """A rank below ten of the pack that is played with: so far up among them, 0 the lowest and 1 the highest."""
+        numbers = self.rules.pack.numbers or self.rules.pack.ranks
+        return numbers[round(share * (len(numbers) - 1))]
+
     @property
     def language(self) -> Language:
         """The words that figures say."""

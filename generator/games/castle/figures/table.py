@@ -16,7 +16,8 @@ SCALE = 0.17
 WIDE, HIGH = CARD.width * SCALE, CARD.height * SCALE
 CLOTH, SEAM = "#F3ECDB", "#B9A98D"
 """The table, and its edge."""
-SHOWN = ("4h", "9s", "10h", "Jc", "Qd", "Ks")
+SHOWN = ("10h", "Jc", "Qd", "Ks")
+"""The cards with a picture; two numbers of the pack lie before them."""
 MAT = Size(74.0, 13.0)
 """How large a mat is shown: six spots a row, as on the real one."""
 ACROSS = 6
@@ -28,7 +29,8 @@ def inside(shown: Exhibit) -> Art:
 
     def paint(pen: Pen) -> None:
         _cloth(pen, 29.0)
-        cards(pen, SHOWN, 4.0, 3.0, 6.6, 0.2)
+        low, high = shown.number(0.4), shown.number(1.0)
+        cards(pen, (f"{low}h", f"{high}s", *SHOWN), 4.0, 3.0, 6.6, 0.2)
         _face_down(pen, 54.0, 3.0, 0.2)
         pen.place(lambda inner: _mat(inner, shown, 0.0, 0.0), (71.5, 6.0), scale=0.38)
         pen.use(_aid, at=(104.5, 5.4))
@@ -45,13 +47,14 @@ def setup(shown: Exhibit) -> Art:
     def paint(pen: Pen) -> None:
         middle = WIDTH / 2
         _cloth(pen, 92.0)
-        _hand(pen, deal.hand, 3.0, turned=1)
+        _hand(pen, deal.hand, 3.0, turned=f"{shown.number(0.7)}c")
         caption(pen, words.say("figures.castle.setup.second"), middle, 3.0 + HIGH + 3.6, 112)
         _mat(pen, shown, middle - MAT.width / 2, 23.5)
         left = middle - (deal.display + 1) * (WIDE + 2) / 2
         for at in range(4):
             _face_down(pen, left + 0.4 * at, 40.0 - 0.4 * at)
-        cards(pen, ("4s", "Kd", "9h", "Jc", "2d", "Qs")[: deal.display], left + WIDE + 6.0, 39.4, WIDE + 2.0, SCALE)
+        turned = (f"{shown.number(0.4)}s", "Kd", f"{shown.number(1.0)}h", "Jc", f"{shown.number(0.2)}d", "Qs")
+        cards(pen, turned[: deal.display], left + WIDE + 6.0, 39.4, WIDE + 2.0, SCALE)
         caption(pen, words.say("figures.castle.setup.pile"), left + WIDE / 2, 40.0 + HIGH + 3.6, 24)
         face_up = left + WIDE + 6.0 + deal.display * (WIDE + 2.0) / 2 - 1.0
         caption(pen, words.say("figures.castle.setup.display"), face_up, 40.0 + HIGH + 3.6, 50)
@@ -67,13 +70,13 @@ def _cloth(pen: Pen, high: float) -> None:
     pen.line(rect(0.2, 0.2, WIDTH - 0.4, high - 0.4), SEAM, 0.3)
 
 
-def _hand(pen: Pen, count: int, y: float, turned: int = 0) -> None:
+def _hand(pen: Pen, count: int, y: float, turned: str = "") -> None:
     step = min(WIDE * 0.55, 70.0 / max(1, count))
     left = WIDTH / 2 - (WIDE + step * (count - 1)) / 2
-    for at in range(count - turned):
+    for at in range(count - bool(turned)):
         _face_down(pen, left + at * step, y)
     if turned:
-        cards(pen, ("7c",), left + (count - 1) * step, y, scale=SCALE)
+        cards(pen, (turned,), left + (count - 1) * step, y, scale=SCALE)
 
 
 def _face_down(pen: Pen, x: float, y: float, scale: float = SCALE) -> None:
@@ -91,9 +94,9 @@ def _back(pen: Pen) -> None:
 def _mat(pen: Pen, shown: Exhibit, x: float, y: float) -> None:
     """A mat in small: its spots, each with the place of its wall, and the rows for people."""
     pen.area(rect(x, y, MAT.width, MAT.height), PAPER_TONE, BLOCK, 0.2)
-    rows = -(-shown.rules.estate.spots // ACROSS)
+    rows = -(-shown.rules.engine.spots // ACROSS)
     wide, high = (MAT.width - 1.0) / ACROSS, (MAT.height - 3.2) / rows
-    for at in range(shown.rules.estate.spots):
+    for at in range(shown.rules.engine.spots):
         down, across = divmod(at, ACROSS)
         left, top = x + 0.5 + across * wide, y + 0.5 + down * high
         pen.line(rect(left + 0.3, top + 0.2, wide - 0.6, high - 0.4), BLOCK, 0.15)

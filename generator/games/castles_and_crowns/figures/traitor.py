@@ -42,8 +42,16 @@ def traitor(table: Board) -> Art:
 
     def paint(pen: Pen) -> None:
         language = table.look.language
+        rank = language.say(f"figures.crowns.ranks.{RANK - 1}")
         for x, words in (
-            (0.0, language.say("figures.crowns.traitor.before", name=table.name(0))),
+            (
+                0.0,
+                language.say(
+                    "figures.crowns.traitor.before",
+                    name=table.name(0),
+                    rank=rank,
+                ),
+            ),
             (HALF + 5.0, language.say("figures.crowns.traitor.after")),
         ):
             pen.tint(rect(x + 0.2, 0.2, HALF - 0.4, HIGH - 0.4), PANEL)

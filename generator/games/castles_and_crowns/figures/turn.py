@@ -35,6 +35,11 @@ def dice_of(table: Board) -> list[tuple[str, int]]:
     return each[::3] + each[1::3] + each[2::3]
 
 
+def sent(table: Board) -> Force:
+    """The group that is sent, and the mercenary of its rank, who joins it."""
+    return replace(ROLLED[SENT], mercenaries=min(1, table.rules.sending.mercenaries_each, table.rules.dice.mercenaries))
+
+
 def turn(table: Board) -> Art:
     """Three panels from left to right."""
 
@@ -69,7 +74,7 @@ def _sorted(pen: Pen, table: Board, x: float) -> None:
 
 def _sent(pen: Pen, table: Board, x: float) -> None:
     """The king of the first house, and beside it the group that was sent."""
-    force = ROLLED[SENT]
+    force = sent(table)
     card(pen, "K", next(iter(table.rules.cards.houses)), x + (WIDE - CARD.width * SCALE) / 2, 8.0, SCALE)
     left, y = x + (WIDE - wide(force, EDGE - 0.4)) / 2, 9.0 + CARD.height * SCALE
     row(pen, table, force, 0, left, y, EDGE - 0.4)

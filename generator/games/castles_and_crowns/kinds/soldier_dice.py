@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from generator.frozen import dataclass
+from generator.kinds.die import TABS
 from generator.kinds.kind import Bulk, CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.fields import Field
@@ -81,7 +82,12 @@ def _folded(part: SoldierDice, _thickness: float) -> Bulk | None:
     return Bulk(Size(part.edge, part.edge), part.edge) if part.kind == "dice-nets" else None
 
 
+def _joints(face: Design) -> int:
+    """The tabs of a net; of stickers, six for each die."""
+    return TABS if face.part.kind == "dice-nets" else 6 * face.subject
+
+
 SOLDIER_DICE = Kind(
     SoldierDice, _pieces, _faces, "generator.games.castles_and_crowns.art.dice:draw_face",
-    attributes=_attributes, wordless=True, alike=True, folded=_folded, medium=_medium, folding="die",
+    attributes=_attributes, wordless=True, alike=True, folded=_folded, medium=_medium, folding="die", joints=_joints,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from generator.games.castles_in_the_air.bots.hoard import Appraiser, appraiser
 from generator.games.castles_in_the_air.bots.routes import Aim, Outing, Reached, actions_to, aims
+from generator.games.castles_in_the_air.engine import bonuses
 from generator.games.castles_in_the_air.engine.actions import END
 from generator.games.castles_in_the_air.engine.bank import on_sale, payable
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
@@ -18,6 +19,8 @@ from generator.rng import Stream
 
 FAR = 6
 """Moves beyond this turn's that are looked at for somewhere to go to."""
+BONUS = 2.0
+"""Points that a bonus is taken to be good for while the game goes on, where it is bought."""
 START = 0.7
 """Added to the moves of an aim before its worth is divided by them: what costs nothing is not worth everything."""
 
@@ -41,16 +44,22 @@ class Forager:
         self._plan = self._planned(state, legal)[::-1]
         return self._plan.pop() if self._plan and self._plan[-1] in legal else legal[0]
 
-    def _planned(self, state: State, legal: Sequence[int]) -> list[int]:
+    def _planned(self, state: State, legal: Sequence[int]) -> list[int]:  # noqa: PLR0911 - a line for each phase
         match state.phase:
             case Phase.MOVES:
                 return self._turn(state, legal)
             case Phase.CHOOSE_TILE:
-                return [state.setup.codes.lay + self._best_tile(state)]
+                return [state.setup.codes.lay + self._best_tile(state, legal)]
             case Phase.PLACE:
                 return [self._best_place(state, legal)]
             case Phase.COLOUR | Phase.CHANGE:
                 return [self._best_paint(state, legal)]
+            case Phase.ADD:
+                return [self._best_addition(state, legal)]
+            case Phase.KEYS:
+                return [state.setup.codes.ready]
+            case Phase.VETO:
+                return [state.setup.codes.veto if self._helps_others(state) else state.setup.codes.allow]
             case Phase.ANSWER:
                 return [state.setup.codes.accept if self._gains(state) else state.setup.codes.refuse]
         return [legal[self._rng.below(len(legal))]]
@@ -69,7 +78,7 @@ class Forager:
         reached = outing.within(state.moves + FAR)
         later = self._best(state, reached, state.moves + FAR)
         if _between(legal, codes.lay, codes.at) and (later is None or later.cost > state.moves + state.setup.cost.lay):
-            return [codes.lay + self._best_tile(state)]
+            return [codes.lay + self._best_tile(state, _between(legal, codes.lay, codes.at))]
         if later and not (state.setup.by_edge and later.cost > state.moves):
             return actions_to(later.floor, reached)
         return self._off_the_edge(state, reached) or (actions_to(later.floor, reached) if later else [])
@@ -78,7 +87,13 @@ class Forager:
         """What is to be had where the mover stands, and costs no moves."""
         codes = state.setup.codes
         free = _between(legal, codes.take, codes.unlock) or _between(legal, codes.extra, codes.bank)
+        free = free or [buy for buy in _between(legal, codes.buy, codes.partner) if self._pays(state, buy - codes.buy)]
         return [*free[:1]] or (self._exchange(state) if codes.green in legal else [])
+
+    def _pays(self, state: State, colour: int) -> bool:
+        """Whether a bonus is worth the treasures that it costs."""
+        hand, given = tuple(state.hand(state.mover)), (colour,) * bonuses.price(state, state.mover, colour)
+        return self._of(state).change(hand, (), given) + state.setup.rules.bonuses.points + BONUS > 0
 
     def _exchange(self, state: State) -> list[int]:
         """What green treasures let the mover change at the bank, where it gains by that; nothing where it does not."""
@@ -92,7 +107,7 @@ class Forager:
 
     def _off_the_edge(self, state: State, reached: Reached) -> list[int]:
         """The nearest end of the city that an explorer can walk off, where tiles are turned up by that."""
-        if state.setup.by_edge and state.left():
+        if state.setup.by_edge and (state.left() or state.display):
             for floor in reached:
                 if floor % state.setup.wide and (ends := state.city.ends(floor, state.live)):
                     return [*actions_to(floor, reached), ends[0]]
@@ -117,8 +132,8 @@ class Forager:
     def _of(self, state: State) -> Appraiser:
         return appraiser(state.setup.rules.scoring)
 
-    def _best_tile(self, state: State) -> int:
-        """The tile of the display with most to be had in the open, by what it is worth to the mover."""
+    def _best_tile(self, state: State, legal: Sequence[int]) -> int:
+        """The tile with most to be had in the open for the mover; where another chooses it, the one with least."""
         hand = tuple(state.hand(state.mover))
 
         def promises(tile: int) -> float:
@@ -127,7 +142,9 @@ class Forager:
             worths = [(self._of(state).gain(hand, state.contents[slot]), state.locks[slot]) for slot in slots]
             return sum(worth if lock == NONE else worth * shut for worth, lock in worths)
 
-        return max(state.display, key=lambda tile: (promises(tile), -tile))
+        likes = 1 if state.actor == state.mover else -1
+        tiles = [action - state.setup.codes.lay for action in legal]
+        return max(tiles, key=lambda tile: (likes * promises(tile), -tile))
 
     def _best_place(self, state: State, legal: Sequence[int]) -> int:
         """The place nearest to the mover's newest piece."""
@@ -147,8 +164,30 @@ class Forager:
         codes, hand = state.setup.codes, tuple(state.hand(state.mover))
         paints = [action for action in legal if codes.paint <= action < codes.relock]
         if not paints:
-            return codes.keep
+            return self._worst_roll(state, legal)
         return max(paints, key=lambda action: (self._of(state).gain(hand, (action - codes.paint) % KINDS), -action))
+
+    def _worst_roll(self, state: State, legal: Sequence[int]) -> int:
+        """To roll again for the treasure of least use, if the die can be expected to do better; or to leave them."""
+        codes, hand, setup = state.setup.codes, tuple(state.hand(state.mover)), state.setup
+        gains = [self._of(state).gain(hand, kind) for kind in range(KEYS)]
+        slots = {codes.reroll + setup.slot_digit[slot] - 1: slot for slot in setup.tile_slots[state.tile]}
+        worth = {action: gains[state.contents[slots[action]]] for action in legal if action in slots}
+        bad = [action for action, gain in worth.items() if gain < sum(gains) / KEYS]
+        return min(bad, key=lambda action: (worth[action], action), default=codes.keep)
+
+    def _best_addition(self, state: State, legal: Sequence[int]) -> int:
+        """The treasure that the mover can use best, on the first floor there is."""
+        codes, hand = state.setup.codes, tuple(state.hand(state.mover))
+        adds = _between(legal, codes.add, codes.keep)
+        return max(adds, key=lambda action: (self._of(state).gain(hand, (action - codes.add) % KEYS), -action))
+
+    def _helps_others(self, state: State) -> bool:
+        """Whether somebody gains by a trade that may be forbidden."""
+        things, knows = state.setup.bundles.things, self._of(state)
+        asked = knows.change(tuple(state.hand(state.partner)), things[state.offer], things[state.want])
+        asking = knows.change(tuple(state.hand(state.mover)), things[state.want], things[state.offer])
+        return max(asked, asking) > 0
 
     def _gains(self, state: State) -> bool:
         """Whether whoever is asked gains by a trade, and no less than whoever asks."""

@@ -83,6 +83,10 @@ def worth(state: State, seat: int) -> float:
     """How well a seat stands, against the best of the others."""
     knows = appraiser(state.setup.rules.scoring)
     hoards = [knows.hoard(tuple(state.hand(each))) for each in range(state.setup.players)]
+    if state.setup.cost.bought:
+        points, bought = state.setup.rules.bonuses.points, state.bought
+        owned = [sum(bought[at : at + TREASURES]) for at in range(0, len(bought), TREASURES)]
+        hoards = [hoard + points * many for hoard, many in zip(hoards, owned, strict=True)]
     return hoards[seat] - max(hoard for each, hoard in enumerate(hoards) if each != seat)
 
 

@@ -69,10 +69,10 @@ def _item(position: Position, action: int) -> None:
 
 def _bank(position: Position, action: int) -> None:
     codes = position.setup.codes
-    if action < codes.swap:
-        bank.buy_key(position, action - codes.bank)
-    elif action < codes.green:
-        bank.swap_key(position, action - codes.swap)
+    if action < codes.green:
+        bank.exchange_own_keys(position, action)
+    elif action >= codes.buy:
+        bank.buy(position, action - codes.buy)
     else:
         bank.deal(position, GREEN if action == codes.green else BLUE)
 
@@ -93,6 +93,9 @@ STEPS: dict[int, Callable[[Position, int], None]] = {
     Phase.COLOUR: lambda position, action: laying.colour(position, laying.kind_of(position, action)),
     Phase.CHANGE: laying.change,
     Phase.CHOOSE_TILE: lambda position, action: laying.choose(position, action - position.setup.codes.lay),
+    Phase.ADD: laying.add,
+    Phase.KEYS: trading.exchange,
+    Phase.VETO: lambda position, action: trading.judged(position, forbidden=action == position.setup.codes.veto),
     Phase.PLACE: lambda position, action: laying.place(position, laying.spot_of(position, action)),
     Phase.ARRIVE: lambda position, action: moves.arrive(position, moves.target_of(position, action)),
     Phase.GIVE: lambda position, action: trading.offer(position, _bundle(position, action)),

@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Self
 
 from generator.frozen import dataclass
+from generator.games.castles_in_the_air.choices import BonusBy, GreenHigh, RedKind
 from generator.games.castles_in_the_air.engine.kinds import KINDS, TREASURES
 
 if TYPE_CHECKING:
@@ -31,18 +32,24 @@ class Codes:
         through: + piece * slots + slot: open that door and go through, where doors fall shut again.
         go: + piece * nodes + node: fly, climb, get in or out; after `teleport`, arrive there.
         teleport: + piece: use the teleport door.
-        extra: + piece: an extra piece beside that one.
+        extra: + piece: an extra piece beside that one; + 0: one at the start.
         bank: + lock: give keys of that colour to the bank for the other colour.
         swap: + lock: blue bonus, swap a key of that colour.
         green: Green bonus, exchange treasures.
         blue: Second blue bonus, where it sells keys for treasures.
+        buy: + colour: buy the next bonus of that colour.
         partner: + seat: offer that player a trade.
         accept: Agree to the trade.
         refuse: Do not.
+        ready: Exchange no more keys, and hear the offer.
+        allow: Let others trade.
+        veto: Do not let them.
         bundle: + bundle: what is given, or taken.
         paint: + (digit - 1) * 6 + kind: that item becomes this kind; also the colour that was free to choose.
         relock: + (digit - 1) * 2 + lock: that lock becomes this colour.
-        keep: No more items change.
+        reroll: + digit - 1: roll the die for that treasure again.
+        add: + floor * 4 + kind: an extra treasure on that floor of the tile.
+        keep: No more items change, or nothing is added.
         lay: + tile: that tile of the display.
         at: + tile * 4 + side: beside that side of that laid tile; of several, the lowest number.
         end: One past the last.
@@ -59,12 +66,18 @@ class Codes:
     swap: int
     green: int
     blue: int
+    buy: int
     partner: int
     accept: int
     refuse: int
+    ready: int
+    allow: int
+    veto: int
     bundle: int
     paint: int
     relock: int
+    reroll: int
+    add: int
     keep: int
     lay: int
     at: int
@@ -76,7 +89,13 @@ class Codes:
         """The numbers of a game."""
         tiles, slots, most = len(setup.tiles), setup.slots, setup.most
         through = 0 if setup.rules.paths.doors_stay_open else most * slots
-        sizes = (slots, slots, through, most * setup.nodes, most, most, 2, 2, 1, 1, setup.players, 1, 1)
-        rest = (len(setup.bundles.things), DIGITS * KINDS, DIGITS * 2, 1, tiles, tiles * SIDES)
+        bonuses = setup.rules.bonuses
+        buy = TREASURES if bonuses.by == BonusBy.BOUGHT else 0
+        veto = 1 if bonuses.green.high_for == GreenHigh.VETO else 0
+        sizes = (slots, slots, through, most * setup.nodes, most, most, 2, 2, 1, 1, buy, setup.players, 1, 1)
+        trade = (1 if setup.rules.bank.any_time else 0, veto, veto, len(setup.bundles.things))
+        reroll = DIGITS if bonuses.red.kind == RedKind.REROLL else 0
+        add = (setup.wide - 1) * TREASURES if bonuses.red.extra else 0
+        rest = (*trade, DIGITS * KINDS, DIGITS * 2, reroll, add, 1, tiles, tiles * SIDES)
         firsts = accumulate((*sizes, *rest), initial=END + 1)
         return cls(*(*firsts, max(tiles, WILD + 1, setup.players)))

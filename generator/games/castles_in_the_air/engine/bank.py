@@ -6,66 +6,81 @@ changed: the keys are where they were.
 
 from __future__ import annotations
 
-from generator.games.castles_in_the_air.choices import Goods
+from generator.games.castles_in_the_air.choices import GreenHigh
 from generator.games.castles_in_the_air.engine import bonuses, moves
 from generator.games.castles_in_the_air.engine.bundles import ONLY_KEYS, ONLY_TREASURES, Kinds
-from generator.games.castles_in_the_air.engine.kinds import BLUE, GREEN, KEYS, KINDS, NONE, other
+from generator.games.castles_in_the_air.engine.kinds import BLUE, GREEN, KEYS, KINDS, NONE, TREASURES, other
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 
 
 def dealings(position: Position) -> list[int]:
-    """The mover's dealings with the bank, as actions, ascending (`bank.own_turn`)."""
+    """The mover's dealings with the bank in its turn, as actions, ascending."""
     codes, mover = position.setup.codes, position.mover
     first = mover * KINDS
     actions = []
     has_keys = position.hands[first + KEYS] or position.hands[first + KEYS + 1]
     if has_keys:
-        actions += [codes.bank + lock for lock in (0, 1) if _can_buy_key(position, lock)]
-    if has_keys and bonuses.swaps_keys(position, mover):
-        actions += [codes.swap + lock for lock in (0, 1) if _can_swap(position, lock)]
-    if position.hands[first + GREEN] and can_exchange(position, mover):
+        actions += key_dealings(position, mover, position.swapped)
+    if (position.setup.cost.bought or position.hands[first + GREEN]) and can_exchange(position, mover):
         actions.append(codes.green)
     if has_keys and can_sell_keys(position, mover):
         actions.append(codes.blue)
+    if position.setup.cost.bought:
+        actions += [codes.buy + colour for colour in range(TREASURES) if can_buy(position, mover, colour)]
     return actions
 
 
-def _keys(position: Position, lock: int) -> int:
-    return position.hands[position.mover * KINDS + KEYS + lock]
+def key_dealings(position: Position, seat: int, swapped: int) -> list[int]:
+    """What a seat can do with its keys at the bank at any time (`bank.any_time`), as actions, ascending.
+
+    Args:
+        position: Where the game stands.
+        seat: Whose keys.
+        swapped: A bit for each colour of which it has given one for the other, and may not get it back yet.
+    """
+    codes, bank = position.setup.codes, position.setup.rules.bank
+    first = seat * KINDS + KEYS
+    keys = position.hands[first : first + 2]
+    given, undoes = bank.keys_given, swapped if bank.keys_given == bank.keys_taken else 0
+    actions = [codes.bank + lock for lock in (0, 1) if keys[lock] >= given and not undoes >> other(lock) & 1]
+    if bonuses.swaps_keys(position, seat):
+        actions += [codes.swap + lock for lock in (0, 1) if keys[lock] and not swapped >> other(lock) & 1]
+    return actions
 
 
-def _can_buy_key(position: Position, lock: int) -> bool:
-    """`bank.keys_given` of a colour for `bank.keys_taken` of the other."""
-    bank = position.setup.rules.bank
-    undoes = bank.keys_given == bank.keys_taken and position.swapped >> other(lock) & 1
-    return _keys(position, lock) >= bank.keys_given and not undoes
+def exchange_keys(position: Position, action: int, seat: int) -> int:
+    """Give keys to the bank for others, or swap one: what `key_dealings` offers.
+
+    Returns:
+        A bit for the colour given where the keys are as many as before; 0 where they are fewer.
+    """
+    codes, bank = position.setup.codes, position.setup.rules.bank
+    buys = action < codes.swap
+    given, taken = (bank.keys_given, bank.keys_taken) if buys else (position.setup.rules.bonuses.blue.swap, 1)
+    lock = action - (codes.bank if buys else codes.swap)
+    position.gain(seat, KEYS + lock, -given)
+    position.gain(seat, KEYS + other(lock), taken)
+    return 0 if given > taken else 1 << lock
 
 
-def _can_swap(position: Position, lock: int) -> bool:
-    """`bonuses.blue.swap`: one key for one of the other colour."""
-    undoes = position.swapped >> other(lock) & 1
-    return _keys(position, lock) > 0 and not undoes
-
-
-def buy_key(position: Position, lock: int) -> None:
-    """Give keys of this colour to the bank, take keys of the other."""
-    bank = position.setup.rules.bank
-    _exchange_keys(position, lock, bank.keys_given, bank.keys_taken)
-
-
-def swap_key(position: Position, lock: int) -> None:
-    """Swap one key of this colour for one of the other."""
-    swap = position.setup.rules.bonuses.blue.swap
-    _exchange_keys(position, lock, swap, 1)
-
-
-def _exchange_keys(position: Position, lock: int, given: int, taken: int) -> None:
-    position.gain(position.mover, KEYS + lock, -given)
-    position.gain(position.mover, KEYS + other(lock), taken)
-    if given > taken:
-        moves.settle(position)
+def exchange_own_keys(position: Position, action: int) -> None:
+    """The mover exchanges keys."""
+    if bit := exchange_keys(position, action, position.mover):
+        position.swapped |= bit
     else:
-        position.swapped |= 1 << lock
+        moves.settle(position)
+
+
+def can_buy(position: Position, seat: int, colour: int) -> bool:
+    """`bonuses.by: bought`: whether a seat has the treasures for the next bonus of a colour."""
+    price = bonuses.price(position, seat, colour)
+    return 0 < price <= position.hands[seat * KINDS + colour]
+
+
+def buy(position: Position, colour: int) -> None:
+    """The mover buys the next bonus of a colour."""
+    bonuses.buy(position, position.mover, colour)
+    moves.settle(position)
 
 
 def can_exchange(position: Position, seat: int) -> bool:
@@ -129,5 +144,5 @@ def _goods(position: Position) -> tuple[int, Kinds]:
     green, rate = position.setup.rules.bonuses.green, bonuses.green_rate(position, position.mover)
     if position.partner == BLUE or rate is None:
         return 1, ONLY_TREASURES
-    keys = bonuses.level(position, position.mover, GREEN) == 2 and green.high_for == Goods.KEYS
+    keys = bonuses.level(position, position.mover, GREEN) == 2 and green.high_for == GreenHigh.KEYS
     return rate.take, ONLY_KEYS if keys else ONLY_TREASURES

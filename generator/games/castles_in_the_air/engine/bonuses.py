@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from generator.games.castles_in_the_air.choices import BlueHigh
+from generator.games.castles_in_the_air.choices import BlueHigh, GreenHigh, RedKind
 from generator.games.castles_in_the_air.engine.kinds import BLUE, GREEN, KINDS, RED, TREASURES, YELLOW
 from generator.games.castles_in_the_air.engine.position import Position
 from generator.games.castles_in_the_air.treasure import Rate
 
 
 def level(position: Position, seat: int, colour: int) -> int:
-    """How much of a colour's bonus a seat has: 0 none, 1 from `bonuses.low` treasures on, 2 from `bonuses.high` on."""
+    """How much of a colour's bonus a seat has: 0 none, 1 from `bonuses.low` treasures on, 2 from `bonuses.high` on.
+
+    Where bonuses are bought, it is as many as have been bought (`bonuses.by`).
+    """
+    if position.setup.cost.bought:
+        return position.bought[seat * TREASURES + colour]
     count, cost = position.hands[seat * KINDS + colour], position.setup.cost
     if count < cost.low:
         return 0
@@ -17,9 +22,28 @@ def level(position: Position, seat: int, colour: int) -> int:
 
 
 def red_changes(position: Position, seat: int) -> int:
-    """`bonuses.red`: how many items a seat may change on a tile it lays."""
+    """`bonuses.red`: how many items a seat may change, or treasures roll again, on a tile it lays."""
+    return 0 if position.setup.cost.holds else _red(position, seat)
+
+
+def tiles_of_ones_own(position: Position, seat: int) -> int:
+    """`bonuses.red.kind: hold`: how many tiles a seat may have that it alone can lay."""
+    return _red(position, seat) if position.setup.cost.holds else 0
+
+
+def _red(position: Position, seat: int) -> int:
     red = position.setup.rules.bonuses.red
     return (0, red.low, red.high)[level(position, seat, RED)]
+
+
+def rolls_again(position: Position) -> bool:
+    """`bonuses.red.kind: reroll`: whether treasures are rolled for again, and nothing else is changed."""
+    return position.setup.rules.bonuses.red.kind == RedKind.REROLL
+
+
+def adds_treasure(position: Position, seat: int) -> bool:
+    """`bonuses.red.extra`: whether a seat puts a treasure more on a tile it lays."""
+    return position.setup.rules.bonuses.red.extra > 0 and level(position, seat, RED) == 2
 
 
 def prolong(position: Position) -> None:
@@ -37,12 +61,41 @@ def prolong(position: Position) -> None:
 def green_rate(position: Position, seat: int) -> Rate | None:
     """`bonuses.green`: at what rate a seat exchanges treasures with the bank; None without the bonus."""
     green = position.setup.rules.bonuses.green
-    return (None, green.low, green.high)[level(position, seat, GREEN)]
+    second = green.high if green.high_for in (GreenHigh.TREASURES, GreenHigh.KEYS) else green.low
+    return (None, green.low, second)[level(position, seat, GREEN)]
+
+
+def forbids_trades(position: Position, seat: int) -> bool:
+    """`bonuses.green.high_for: veto`: whether a seat may forbid trades of others."""
+    return position.setup.cost.veto and level(position, seat, GREEN) == 2
+
+
+def trade_limit(position: Position, seat: int) -> int:
+    """`trade.cubes`, and `bonuses.green.more` for a seat whose second green bonus raises it."""
+    cost = position.setup.cost
+    return cost.cubes + (cost.more if cost.more and level(position, seat, GREEN) == 2 else 0)
+
+
+def price(position: Position, seat: int, colour: int) -> int:
+    """Treasures of a colour that its next bonus costs; 0 where there is none to buy (`bonuses.owners`)."""
+    cost, has = position.setup.cost, level(position, seat, colour)
+    players = range(position.setup.players)
+    owners = sum(level(position, other, colour) > has for other in players) if has < 2 else 0
+    if has == 2 or owners >= position.setup.rules.bonuses.owners:
+        return 0
+    return cost.high - cost.low if has else cost.low
+
+
+def buy(position: Position, seat: int, colour: int) -> None:
+    """Give so many treasures of a colour up for its next bonus, for the rest of the game (`bonuses.by: bought`)."""
+    position.gain(seat, colour, -price(position, seat, colour))
+    at, bought = seat * TREASURES + colour, position.bought
+    position.bought = (*bought[:at], bought[at] + 1, *bought[at + 1 :])
 
 
 def swaps_keys(position: Position, seat: int) -> bool:
     """`bonuses.blue.swap`: whether a seat may change one key for one of the other colour."""
-    return position.hands[seat * KINDS + BLUE] >= position.setup.cost.low
+    return level(position, seat, BLUE) > 0
 
 
 def needs_no_key(position: Position, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 A *floor* is everything an explorer walks along without paying: nodes that run on across the edges of tiles, or through
 doors that stand open. It is known by its lowest node. Where flying along a row is free (`flight.kind: level`), the
-skies of a row are one in the same way.
+skies of a row are one in the same way; where flying up and down is (`upright`), those of a column.
 """
 
 from __future__ import annotations
@@ -141,6 +141,10 @@ class City:
             self._join_row(tile, right, shut)
         for column in self.setup.shafts[tile]:
             ladders.join(self, tile, place, column)
+        if self.setup.cost.upright:
+            for near in (place - self.span, place + self.span):
+                if near in self.tile_at:
+                    self.unite(self.tile_at[near] * self.setup.wide, tile * self.setup.wide)
 
     def _grow(self, tile: int, place: int) -> None:
         """The places beside the new tile are free to be laid at, its own no more."""
@@ -160,7 +164,7 @@ class City:
         near[tile] = beside = tuple([one for step in self._steps if (one := tile_at.get(place + step)) is not None])
         for one in beside:
             near[one] += (tile,)
-        if self.setup.cost.level:
+        if self.setup.cost.level or self.setup.cost.upright:
             menus.clear()
             return
         within = self._within(tile, beside)
@@ -346,27 +350,33 @@ class City:
         """The actions that fly somewhere else for the price of one flight."""
         setup, floors = self.setup, self.floor
         wide, go, has_sky = setup.wide, setup.codes.go, setup.has_sky
-        if not setup.cost.level:
+        if not (setup.cost.level or setup.cost.upright):
             here = sky // wide
             return [go + tile * wide for tile in self.reach[here] if tile != here and has_sky[tile]]
         landed = [tile * wide for tile in self._level_flight(sky) if has_sky[tile]]
         return [go + node for node in landed if floors[node] != floors[sky]]
 
     def _level_flight(self, sky: int) -> set[int]:
-        """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing."""
+        """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing.
+
+        Where flying up and down is free (`flight.kind: upright`), the same with columns to the left or right.
+        """
         wide = self.setup.wide
         seen = {node // wide for node in self.nodes_of(sky)}
         edge = set(seen)
         for _ in range(self.setup.cost.reach):
-            landed = {tile for over in edge for tile in self._rows_beside(over)}
+            landed = {tile for over in edge for tile in self._steps_off(over)}
             along = {node // wide for tile in landed for node in self.nodes_of(self.floor[tile * wide])}
             edge = along - seen
             seen |= edge
         return {self._landing_in(tile) for tile in seen}
 
-    def _rows_beside(self, tile: int) -> list[int]:
-        row = self.place[tile] // self.span
-        return [one for one in self.near[tile] if self.place[one] // self.span != row]
+    def _steps_off(self, tile: int) -> list[int]:
+        """The tiles that one paid step of a flight leads to: in another row, or in another column."""
+        place, span = self.place, self.span
+        if self.setup.cost.upright:
+            return [one for one in self.near[tile] if (place[one] - place[tile]) % span]
+        return [one for one in self.near[tile] if place[one] // span != place[tile] // span]
 
     def _landing_in(self, tile: int) -> int:
         """A tile with open sky in the same row of tiles, the same for all of them; the tile itself if none has any."""

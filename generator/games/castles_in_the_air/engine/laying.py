@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.games.castles_in_the_air.engine import bonuses, moves
 from generator.games.castles_in_the_air.engine.actions import DIGITS, SIDES, WILD
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE, TREASURES
@@ -11,25 +13,48 @@ from generator.rules import CHANCE
 
 
 def choices(position: Position) -> list[int]:
-    """The tiles of the display that can be laid, as actions, ascending."""
-    first, tiles = position.setup.codes.lay, fitting(position) if position.setup.matching else position.display
-    return [first + tile for tile in tiles]
+    """The tiles that can be laid, as actions, ascending: of the display, and the mover's own."""
+    first, tiles = position.setup.codes.lay, position.display
+    if position.spot == NONE and (position.setup.matching or position.held[position.mover]):
+        return [first + tile for tile in layable(position)]
+    return [first + tile for tile in tiles]  # at an edge, whichever the Chief Explorer chooses
 
 
-def fitting(position: Position) -> tuple[int, ...]:
-    """The tiles of the display that fit somewhere."""
-    if not position.setup.matching:
-        return position.display
-    return tuple(tile for tile in position.display if places(position, tile))
+def layable(position: Position) -> Sequence[int]:
+    """The tiles of the display, and those that the mover alone may lay, as far as they fit somewhere."""
+    own = position.held[position.mover]
+    tiles = sorted((*position.display, *own)) if own else position.display
+    return [tile for tile in tiles if places(position, tile)] if position.setup.matching else tiles
+
+
+def fitting(position: Position) -> bool:
+    """Whether a tile of the display fits somewhere."""
+    return any(places(position, tile) for tile in position.display)
 
 
 def choose(position: Position, tile: int) -> None:
-    """Take a tile from the display; in a turn of moves it has its price (`costs.lay`)."""
+    """Take a tile from the display, or one's own; in a turn of moves it has its price (`costs.lay`)."""
     position.tile = tile
-    position.display = tuple(one for one in position.display if one != tile)
+    if tile in position.held[position.mover]:
+        position.held = _held(position, tuple(one for one in position.held[position.mover] if one != tile))
+    else:
+        position.display = tuple(one for one in position.display if one != tile)
+    if position.spot != NONE:
+        lay(position, tile)
+        return
     if position.step == Stage.MOVING:
         position.moves -= position.setup.cost.lay
     position.phase = Phase.PLACE
+
+
+def hold(position: Position, tile: int) -> None:
+    """`bonuses.red.kind: hold`: the mover has a tile before it that nobody else may lay."""
+    position.held = _held(position, tuple(sorted((*position.held[position.mover], tile))))
+
+
+def _held(position: Position, tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    before = position.held
+    return (*before[: position.mover], tiles, *before[position.mover + 1 :])
 
 
 def places(position: Position, tile: int) -> list[int]:
@@ -81,15 +106,17 @@ def _ladders_match(position: Position, upper: int, lower: int) -> bool:
 
 def explorable(position: Position, floors: list[int]) -> list[int]:
     """`turn.exploration: edge`: the ends of the known city that explorers on these floors can walk off, as actions."""
-    if not position.left():
+    if not (position.left() or position.display):
         return []
     return sorted({action for floor in floors for action in position.city.ends(floor, position.live)})
 
 
 def explore(position: Position, spot: int) -> None:
-    """Walk off the edge: the top tile of the stack will be laid there, for nothing."""
+    """Walk off the edge: a tile will be laid there for nothing, the top one or the Chief Explorer's (`edge_tile`)."""
     position.spot = spot
     position.phase = Phase.FILL
+    if position.setup.cost.chief_chooses:
+        position.phase, position.actor = Phase.CHOOSE_TILE, position.chief
 
 
 def place(position: Position, spot: int) -> None:
@@ -136,7 +163,12 @@ def colour(position: Position, kind: int) -> None:
     """The treasure of the slot in hand is of this colour."""
     _paint(position, slot_in_hand(position), kind)
     position.cursor += 1
-    _roll_next(position)
+    if position.again:
+        position.again, position.actor = False, position.mover
+        position.changes -= 1
+        _change_next(position)
+    else:
+        _roll_next(position)
 
 
 def slot_in_hand(position: Position) -> int:
@@ -158,7 +190,35 @@ def kind_of(position: Position, action: int) -> int:
 def _change_next(position: Position) -> None:
     position.phase = Phase.CHANGE
     if not position.changes or len(recolourings(position)) == 1:
-        _done(position)
+        _changed(position)
+
+
+def _changed(position: Position) -> None:
+    """Nothing more is changed; six red treasures may put something more on the tile (`bonuses.red.extra`)."""
+    if position.step != Stage.SET_UP and bonuses.adds_treasure(position, position.mover):
+        position.phase = Phase.ADD
+        if len(additions(position)) > 1:
+            return
+    _done(position)
+
+
+def additions(position: Position) -> list[int]:
+    """A treasure of each colour on each floor of the tile being laid, as actions, ascending; or nothing."""
+    setup, wide = position.setup, position.setup.wide
+    runs = [node % wide - 1 for node in setup.floors[position.tile]]
+    first = setup.codes.add
+    return [*(first + run * TREASURES + kind for run in runs for kind in range(TREASURES)), setup.codes.keep]
+
+
+def add(position: Position, action: int) -> None:
+    """Put a treasure more on the tile being laid, or none."""
+    setup = position.setup
+    if action != setup.codes.keep:
+        run, kind = divmod(action - setup.codes.add, TREASURES)
+        slot = setup.added_slots[position.tile * setup.wide + 1 + run]
+        _paint(position, slot, kind)
+        position.live |= 1 << slot
+    _done(position)
 
 
 def recolourings(position: Position) -> list[int]:
@@ -167,6 +227,10 @@ def recolourings(position: Position) -> list[int]:
     Things are counted two a slot, first what is to be had there, then its lock; each is changed once, in this order.
     """
     setup, codes = position.setup, position.setup.codes
+    if bonuses.rolls_again(position):
+        slots = enumerate(setup.tile_slots[position.tile])
+        again = (slot for number, slot in slots if number >= position.cursor and setup.has_treasure[slot])
+        return [*(codes.reroll + setup.slot_digit[slot] - 1 for slot in again), codes.keep]
     paints, relocks = [], []
     for number, slot in enumerate(setup.tile_slots[position.tile]):
         digit = setup.slot_digit[slot] - 1
@@ -189,7 +253,11 @@ def change(position: Position, action: int) -> None:
     """Change one thing on the tile being laid, or nothing more."""
     codes = position.setup.codes
     if action == codes.keep:
-        _done(position)
+        _changed(position)
+        return
+    if action >= codes.reroll:
+        position.cursor, position.again = _number(position, action - codes.reroll), True
+        position.phase, position.actor = Phase.ROLL, CHANCE
         return
     if action < codes.relock:
         digit, kind = divmod(action - codes.paint, KINDS)

@@ -56,7 +56,10 @@ def floor(position: Position, node: int) -> str:
 def slot(position: Position, number: int) -> str:
     """'red at C4.1', 'green in black chest at C4.2', 'white door at C4.3': the digit is the one on the tile's map."""
     setup = position.setup
-    return f"{item(position, number)} at {tile_place(position, setup.slot_tile[number])}.{setup.slot_digit[number]}"
+    where = str(setup.slot_digit[number])
+    if not setup.slot_digit[number]:  # an extra treasure: by its floor's letter
+        where = _LETTERS[setup.slot_sides[number][0] % setup.wide - 1].lower()
+    return f"{item(position, number)} at {tile_place(position, setup.slot_tile[number])}.{where}"
 
 
 def item(position: Position, number: int) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.games.castles_in_the_air.engine import laying, names
+from generator.games.castles_in_the_air.choices import PieceAt
+from generator.games.castles_in_the_air.engine import bonuses, laying, names
 from generator.games.castles_in_the_air.engine.actions import WILD
-from generator.games.castles_in_the_air.engine.kinds import BLUE, KEYS, KINDS, LOCKS, other
+from generator.games.castles_in_the_air.engine.kinds import BLUE, COLOURS, KEYS, KINDS, LOCKS, TREASURES, other
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 
 
@@ -23,6 +24,7 @@ def _move(position: Position, action: int) -> str:
         (codes.at, _turning_up),
         (codes.lay, _lay),
         (codes.partner, _partner),
+        (codes.buy, _buy),
         (codes.bank, _bank),
         (codes.extra, _extra),
         (codes.teleport, _teleport),
@@ -37,11 +39,19 @@ def _turning_up(position: Position, action: int) -> str:
     return f"turn up a tile at {_spot(position, action)}"
 
 
+def _buy(position: Position, action: int) -> str:
+    colour = action - position.setup.codes.buy
+    level = ("first", "second")[bonuses.level(position, position.mover, colour)]
+    return f"buy the {level} bonus of {COLOURS[colour]}"
+
+
 def _partner(position: Position, action: int) -> str:
     return f"trade with {seat(position, action - position.setup.codes.partner)}"
 
 
 def _extra(position: Position, action: int) -> str:
+    if position.setup.rules.extra_pieces.at == PieceAt.START:
+        return "place an extra zeppelin at the start"
     return f"place an extra piece beside piece {action - position.setup.codes.extra + 1}"
 
 
@@ -116,11 +126,25 @@ def _change(position: Position, action: int) -> str:
     codes = position.setup.codes
     if action == codes.keep:
         return "change nothing more"
+    if action >= codes.reroll:
+        return f"roll item {action - codes.reroll + 1} again"
     if action < codes.relock:
         digit, kind = divmod(action - codes.paint, KINDS)
         return f"change item {digit + 1} to {names.kind(kind)}"
     digit, lock = divmod(action - codes.relock, 2)
     return f"change lock {digit + 1} to {LOCKS[lock]}"
+
+
+def _addition(position: Position, action: int) -> str:
+    codes, wide = position.setup.codes, position.setup.wide
+    if action == codes.keep:
+        return "add nothing"
+    run, kind = divmod(action - codes.add, TREASURES)
+    return f"add {names.kind(kind)} at {names.floor(position, position.tile * wide + 1 + run)}"
+
+
+def _keys(position: Position, action: int) -> str:
+    return "hear the offer" if action == position.setup.codes.ready else _bank(position, action)
 
 
 def _arrival(position: Position, action: int) -> str:
@@ -142,6 +166,9 @@ _STEPS: dict[int, Callable[[Position, int], str]] = {
     Phase.COLOUR: _colour,
     Phase.CHANGE: _change,
     Phase.CHOOSE_TILE: _lay,
+    Phase.ADD: _addition,
+    Phase.KEYS: _keys,
+    Phase.VETO: lambda position, action: "allow it" if action == position.setup.codes.allow else "forbid it",
     Phase.PLACE: lambda position, action: f"at {_spot(position, action)}",
     Phase.ARRIVE: _arrival,
     Phase.GIVE: lambda position, action: f"trade: offer {seat(position, position.partner)} {_bundle(position, action)}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.games.castles_in_the_air.choices import PieceAt
 from generator.games.castles_in_the_air.engine import bonuses
 from generator.games.castles_in_the_air.engine.kinds import NONE
 from generator.games.castles_in_the_air.engine.position import Position
@@ -31,7 +32,9 @@ def count(position: Position) -> int:
 
 
 def choices(position: Position) -> list[int]:
-    """The mover's pieces that an extra one may be put beside, those in the same place only once."""
+    """The mover's pieces that an extra one may be put beside, those in the same place only once; 0 for the start."""
+    if position.setup.rules.extra_pieces.at == PieceAt.START:
+        return [0]
     count = count_placed(position, position.mover)
     first = position.mover * position.setup.most
     floors = [position.city.floor[node] for node in position.pieces[first : first + count]]
@@ -39,8 +42,9 @@ def choices(position: Position) -> list[int]:
 
 
 def put(position: Position, piece: int) -> None:
-    """An extra piece beside that one, of the same kind, for nothing (`extra_pieces.cost`)."""
+    """An extra piece for nothing (`extra_pieces.cost`): beside that one and of its kind, or a zeppelin at the start."""
     first = position.mover * position.setup.most
     new = count_placed(position, position.mover)
-    position.pieces[first + new] = position.pieces[first + piece]
+    at_start = position.setup.rules.extra_pieces.at == PieceAt.START
+    position.pieces[first + new] = 0 if at_start else position.pieces[first + piece]
     position.look_again()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, Self
 
 from generator.games.castles_in_the_air.engine.city import City
-from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
+from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE, TREASURES
 from generator.games.castles_in_the_air.engine.setup import Setup
 from generator.rules import CHANCE
 
@@ -32,9 +32,12 @@ class Phase:
     ANSWER: Final = 11
     BANK_GIVE: Final = 12
     BANK_TAKE: Final = 13
-    OVER: Final = 14
-    FILL: Final = 15
-    GO_ON: Final = 16
+    KEYS: Final = 14
+    VETO: Final = 15
+    ADD: Final = 16
+    OVER: Final = 17
+    FILL: Final = 18
+    GO_ON: Final = 19
 
 
 class Stage:
@@ -84,12 +87,18 @@ class Position:
         refusals: By seat: offers refused in this turn.
         exchanges: Green exchanges made in this turn.
         swapped: A bit for each key colour given for the other since something else changed.
+        turned: The same of the player who is asked for a trade, since it was asked.
+        bought: By seat * 4 + colour: how many bonuses have been bought.
+        held: By seat: the tiles that it alone may lay, ascending.
+        drawing: Whether the mover may be dealt such a tile.
         been: Floors each piece of the mover has been on since something else changed; used where moves can be free.
         tile: The tile being laid.
         spot: Where; NONE while that is open.
         cursor: The next slot to be coloured, or the next thing on the tile that may be changed.
         changes: Things on it that may still be changed.
+        again: Whether the die is rolled for a treasure that was there already.
         partner: The seat asked to trade.
+        judge: The seat that may forbid the trade.
         offer: What is offered, a bundle.
         want: What is asked for it.
         piece: The piece at the teleport door.
@@ -102,7 +111,9 @@ class Position:
 
     __slots__ = (
         "actor",
+        "again",
         "been",
+        "bought",
         "busy",
         "changes",
         "chief",
@@ -114,13 +125,16 @@ class Position:
         "dealings",
         "display",
         "done",
+        "drawing",
         "exchanges",
         "extra",
         "first_tiles",
         "free",
         "given",
         "hands",
+        "held",
         "idle",
+        "judge",
         "last",
         "lays",
         "length",
@@ -147,6 +161,7 @@ class Position:
         "swaps",
         "taken",
         "tile",
+        "turned",
         "under",
         "unseen",
         "want",
@@ -176,7 +191,7 @@ class Position:
         self.display: tuple[int, ...] = ()
         self.swaps = 0
         self.first_tiles = setup.rules.setup.laid_first
-        self.live = (1 << setup.slots) - 1
+        self.live = setup.first_live
         self.contents = setup.slot_content
         self.locks = setup.slot_lock
 
@@ -187,6 +202,8 @@ class Position:
         self.pieces = ([0] * first + [NONE] * (self.setup.most - first)) * players
         self.given = [0] * players
         self.taken = [0] * players
+        self.bought: tuple[int, ...] = (0,) * (players * TREASURES)
+        self.held: tuple[tuple[int, ...], ...] = ((),) * players
         self.free = NONE
         self.spare = 0
         self.dealings: list[int] | None = None
@@ -200,10 +217,11 @@ class Position:
         self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
         self.done = 0
         self.busy = self.last = False
-        self.moves = self.extra = self.exchanges = self.swapped = 0
+        self.moves = self.extra = self.exchanges = self.swapped = self.turned = 0
+        self.drawing = self.again = False
         self.refusals: tuple[int, ...] = (0,) * self.setup.players
         self.been: tuple[frozenset[int], ...] = ()
-        self.tile = self.spot = self.partner = self.offer = self.want = NONE
+        self.tile = self.spot = self.partner = self.offer = self.want = self.judge = NONE
         self.cursor = self.changes = self.piece = 0
 
     def clone(self) -> Self:
@@ -228,6 +246,8 @@ class Position:
         new.pieces = self.pieces[:]
         new.given = self.given[:]
         new.taken = self.taken[:]
+        new.bought = self.bought
+        new.held = self.held
         new.free = self.free
         new.spare = self.spare
         new.dealings = self.dealings
@@ -251,6 +271,10 @@ class Position:
         new.extra = self.extra
         new.exchanges = self.exchanges
         new.swapped = self.swapped
+        new.turned = self.turned
+        new.drawing = self.drawing
+        new.again = self.again
+        new.judge = self.judge
         new.refusals = self.refusals
         new.been = self.been
         new.tile = self.tile

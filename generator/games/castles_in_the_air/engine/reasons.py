@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.castles_in_the_air.engine import legal, locks, moves, names, notation, pieces
+from generator.games.castles_in_the_air.engine import bonuses, legal, locks, moves, names, notation, pieces
 from generator.games.castles_in_the_air.engine.kinds import BLUE, GREEN, KEYS, LOCKS, NONE
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 from generator.rules import IllegalAction, called
@@ -19,6 +19,10 @@ _AWAITED = {
     Phase.GIVE: "an offer has to be made, of what the mover has and both sides may still trade (trade.cubes)",
     Phase.TAKE: "a price has to be named, of what the other has and both sides may still trade (trade.cubes)",
     Phase.ANSWER: "the offer has to be accepted or refused first",
+    Phase.KEYS: "whoever is asked may exchange keys before the offer, and what one exchange did, the next may not undo "
+    "(bank.any_time)",
+    Phase.VETO: "somebody with six green treasures may forbid the trade first (bonuses.green.high_for)",
+    Phase.ADD: "a treasure may be added on a floor of the new tile now, or none (bonuses.red.extra)",
     Phase.BANK_GIVE: "the bank has to be paid what it asks (bonuses.green, bonuses.blue)",
     Phase.BANK_TAKE: "something has to be taken from the bank (bonuses.green, bonuses.blue)",
     Phase.OVER: "the game is over",
@@ -77,6 +81,7 @@ def rule(position: Position, action: int) -> str:
     families = (
         (codes.lay, _laying),
         (codes.partner, _partner),
+        (codes.buy, _buying),
         (codes.bank, _bank),
         (codes.extra, _extra),
         (codes.teleport, _teleport),
@@ -168,6 +173,12 @@ def _bonus(position: Position, colour: int) -> str:
         return "it takes enough blue treasures, the keys, and a rule that sells them (bonuses.blue)"
     done = position.exchanges >= position.setup.rules.bonuses.green.times
     return "that is done for this turn (bonuses.green.times)" if done else "it takes green treasures (bonuses.green)"
+
+
+def _buying(position: Position, action: int) -> str:
+    if not bonuses.price(position, position.mover, action - position.setup.codes.buy):
+        return "nothing of that colour is left to buy (bonuses.owners)"
+    return "a bonus costs treasures of its colour (bonuses.by)"
 
 
 def _partner(position: Position, action: int) -> str:

@@ -42,7 +42,12 @@ def scores(position: Position) -> list[tuple[int, int]]:
     """Each seat's points and tie-breaker points (`scoring`), as if the game ended now."""
     scoring = position.setup.rules.scoring
     hands = [position.hand(seat) for seat in range(position.setup.players)]
-    return [scoring.points(hand[:TREASURES], sum(hand[TREASURES:])) for hand in hands]
+    scored = [scoring.points(hand[:TREASURES], sum(hand[TREASURES:])) for hand in hands]
+    if position.setup.cost.bought:
+        worth, bought = position.setup.rules.bonuses.points, position.bought
+        owned = [sum(bought[at : at + TREASURES]) for at in range(0, len(bought), TREASURES)]
+        scored = [(points + worth * many, ties) for (points, ties), many in zip(scored, owned, strict=True)]
+    return scored
 
 
 def winners(position: Position) -> list[int]:

@@ -23,6 +23,7 @@ def resume(position: Position) -> None:
     else:
         position.phase = Phase.MOVES
         position.actor = position.mover
+        position.drawing = False
 
 
 def _next_round(position: Position) -> None:
@@ -45,7 +46,7 @@ def _mover(position: Position) -> int:
 def _go_on_laying(position: Position) -> None:
     """`turn.structure`: every player lays `turn.phase_tiles` tiles in turn, or the Chief Explorer alone does."""
     position.mover = _mover(position)
-    if position.lays and laying.fitting(position):
+    if position.lays and laying.layable(position):
         position.phase = Phase.CHOOSE_TILE
         position.actor = position.mover
         return
@@ -71,6 +72,8 @@ def _begin_moving(position: Position) -> None:
     trading.forget(position, position.mover)
     position.look_again()
     moves.settle(position)
+    if position.setup.cost.holds:
+        position.phase, position.drawing = Phase.FILL, True
 
 
 def end_turn(position: Position) -> None:

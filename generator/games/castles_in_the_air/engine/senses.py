@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TypeVar
 
 from generator.games.castles_in_the_air.engine import pieces, view
-from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
+from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE, TREASURES
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 from generator.games.castles_in_the_air.engine.setup import Setup
 from generator.rng import Stream
 
 P = TypeVar("P", bound=Position)
 _TILE = 5
-"""Numbers a tile: unseen, on display, laid, column, row."""
+"""Numbers a tile: unseen, on display (or 2 and more: before a seat), laid, column, row."""
 _SLOT = 3
 """Numbers a slot: whether anything is left there, what, its lock."""
 _PIECE = 5
 """Numbers a piece: there, free to move, column, row, floor."""
-_CLOCK = 18
+_CLOCK = 21
 """Numbers about the turn."""
-_SEAT = KINDS + 4
-"""Numbers a seat besides its pieces: six counts, given, taken, chief, refusals."""
+_SEAT = KINDS + 4 + TREASURES
+"""Numbers a seat besides its pieces: six counts, given, taken, chief, refusals, bonuses bought of each colour."""
 
 
 def information(position: Position, player: int) -> str:
@@ -49,16 +49,19 @@ def tensor(position: Position, player: int) -> list[float]:
     """What a player sees, its own things first and then the others' to its left."""
     order = [(player + step) % position.setup.players for step in range(position.setup.players)]
     seats = (number for seat in order for number in _seat(position, seat))
-    numbers = [*_tiles(position), *_slots(position), *seats, *_phase(position), *_actor(position, order)]
+    numbers = [*_tiles(position, order), *_slots(position), *seats, *_phase(position), *_actor(position, order)]
     return list(map(float, numbers + _clock(position)))
 
 
-def _tiles(position: Position) -> list[int]:
+def _tiles(position: Position, order: list[int]) -> list[int]:
     numbers = [0] * (len(position.setup.tiles) * _TILE)
     for tile in position.unseen:
         numbers[tile * _TILE] = 1
     for tile in position.display:
         numbers[tile * _TILE + 1] = 1
+    for step, seat in enumerate(order):
+        for tile in position.held[seat]:
+            numbers[tile * _TILE + 1] = 2 + step
     for tile, spot in enumerate(position.city.place):
         if spot != NONE:
             numbers[tile * _TILE + 2 : (tile + 1) * _TILE] = (1, *position.city.cell(spot))
@@ -77,7 +80,8 @@ def _slots(position: Position) -> list[int]:
 def _seat(position: Position, seat: int) -> list[int]:
     chief = int(bool(position.round) and seat == position.chief)
     state = [position.given[seat], position.taken[seat], chief, position.refusals[seat]]
-    return [*position.hand(seat), *state, *_pieces(position, seat)]
+    bought = position.bought[seat * TREASURES : (seat + 1) * TREASURES]
+    return [*position.hand(seat), *state, *bought, *_pieces(position, seat)]
 
 
 def _pieces(position: Position, seat: int) -> list[int]:
@@ -113,6 +117,9 @@ def _clock(position: Position) -> list[int]:
         position.lays,
         position.exchanges,
         position.swapped,
+        position.turned,
+        int(position.again),
+        position.judge,
         position.tile,
         position.cursor,
         position.changes,

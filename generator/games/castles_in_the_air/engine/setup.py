@@ -12,7 +12,14 @@ from collections.abc import Iterator, Sequence
 from generator.cutaway.tilemap import SKY, Slot, Tile, graph
 from generator.cutaway.tilemap.slot import ANY
 from generator.frozen import dataclass
-from generator.games.castles_in_the_air.choices import BlueHigh, Colouring, Exploration, Goods, Placement, Structure
+from generator.games.castles_in_the_air.choices import (
+    BlueHigh,
+    Colouring,
+    Exploration,
+    GreenHigh,
+    Placement,
+    Structure,
+)
 from generator.games.castles_in_the_air.engine.actions import Codes
 from generator.games.castles_in_the_air.engine.bundles import ANYTHING, ONLY_KEYS, ONLY_TREASURES, Bundles, Kinds
 from generator.games.castles_in_the_air.engine.kinds import COLOURS, KEYS, LOCKS, NONE, RED, TREASURES
@@ -69,6 +76,8 @@ class Setup:
         slot_lock: By slot: its lock, NONE where it is open.
         slot_sides: By slot: the nodes it is used from; two for a door between two floors.
         tile_slots: By tile: its slots.
+        added_slots: By floor node: the slot of an extra treasure there, where six red treasures bring one.
+        first_live: A bit for each slot with something to be had or opened from the start.
         side, side_sky, side_node, side_gate: By (tile * 2 + side) * storeys + storey: what meets the side, whether it
             does so in the open sky, the floor that does, and the slot of a door standing there.
         seams: By left tile and right tile: the nodes that meet, found as the pairs come up; see City.
@@ -136,9 +145,26 @@ class Setup:
             self._draw_ways(number, tile)
             self._draw_sides(number, tile)
             self._draw_ladders(number, tile)
-        self.slots = len(self.slot_tile)
+        drawn = len(self.slot_tile)
+        self.first_live = (1 << drawn) - 1
         self.has_treasure = [0 <= kind < TREASURES for kind in self.slot_content]
         self.is_door = [kind == NONE for kind in self.slot_content]
+        self.added_slots = self._with_room_for_more() if self.rules.bonuses.red.extra else {}
+        self.slots = len(self.slot_tile)
+
+    def _with_room_for_more(self) -> dict[int, int]:
+        """A slot on every floor, empty at first (`bonuses.red.extra`)."""
+        nodes = [node for floors in self.floors for node in floors]
+        for slot, node in enumerate(nodes, len(self.slot_tile)):
+            self.slot_tile.append(node // self.wide)
+            self.slot_digit.append(0)
+            self.slot_content.append(NONE)
+            self.slot_lock.append(NONE)
+            self.slot_sides.append((node,))
+            self.node_slots[node] = (*self.node_slots[node], slot)
+        self.has_treasure += [False] * len(nodes)
+        self.is_door += [False] * len(nodes)
+        return {node: slot for slot, node in enumerate(nodes, len(self.slot_tile) - len(nodes))}
 
     def numbers(self, ids: Sequence[str]) -> tuple[int, ...]:
         """The numbers of tiles by their ids.
@@ -222,12 +248,13 @@ def _content(slot: Slot) -> int:
 
 def _exchanges(rules: Rules) -> Iterator[tuple[int, Kinds]]:
     """Everything that can change hands at once: rules.trade.cubes, bonuses.green, bonuses.blue."""
-    yield from ((size, ANYTHING) for size in range(rules.trade.cubes + 1))
+    more = rules.bonuses.green.more if rules.bonuses.green.high_for == GreenHigh.LIMIT else 0
+    yield from ((size, ANYTHING) for size in range(rules.trade.cubes + more + 1))
     green, blue = rules.bonuses.green, rules.bonuses.blue
     for rate in (green.low, green.high):
         yield rate.give, ONLY_TREASURES
     yield green.low.take, ONLY_TREASURES
-    yield green.high.take, ONLY_KEYS if green.high_for == Goods.KEYS else ONLY_TREASURES
+    yield green.high.take, ONLY_KEYS if green.high_for == GreenHigh.KEYS else ONLY_TREASURES
     if blue.high == BlueHigh.TREASURES:
         yield blue.keys_for_treasure, ONLY_KEYS
         yield 1, ONLY_TREASURES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from generator.games.castles_in_the_air.engine import laying
+from generator.games.castles_in_the_air.engine import bonuses, laying
 from generator.games.castles_in_the_air.engine.kinds import NONE
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 from generator.rules import CHANCE
@@ -40,16 +40,25 @@ def _wants_tile(position: Position) -> bool:
         return False
     if position.first_tiles or position.spot != NONE or len(position.display) < position.setup.shown:
         return True
+    if position.drawing and _wants_own(position):
+        return True
     return position.setup.matching and _change_display(position)
 
 
+def _wants_own(position: Position) -> bool:
+    """Whether the mover is due a tile that nobody else may lay (`bonuses.red.kind: hold`)."""
+    return len(position.held[position.mover]) < bonuses.tiles_of_ones_own(position, position.mover)
+
+
 def _came(position: Position, tile: int) -> None:
-    """A tile that has been turned up is laid at once, or lies in the display."""
+    """A tile that has been turned up is laid at once, or lies in the display, or before the mover."""
     position.last = position.last or not (position.stack or position.under)
     if position.first_tiles:
         _lay_first(position, tile)
     elif position.spot != NONE:
         laying.lay(position, tile)
+    elif position.drawing and len(position.display) == position.setup.shown:
+        laying.hold(position, tile)
     else:
         at = bisect_left(position.display, tile)
         position.display = (*position.display[:at], tile, *position.display[at:])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from generator.cutaway.tilemap import TileMap
 from generator.games.castles_in_the_air.engine import names, pieces, results
-from generator.games.castles_in_the_air.engine.kinds import COLOURS, KEYS, KINDS, LOCKS, NONE
+from generator.games.castles_in_the_air.engine.kinds import COLOURS, KEYS, KINDS, LOCKS, NONE, TREASURES
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 from generator.rules import Holding, Place, Table, Token
 
@@ -24,6 +24,9 @@ _WAITING = {
     Phase.GIVE: "to make an offer",
     Phase.TAKE: "to name a price",
     Phase.ANSWER: "to answer",
+    Phase.KEYS: "may exchange keys",
+    Phase.VETO: "may forbid the trade",
+    Phase.ADD: "may add a treasure",
     Phase.BANK_GIVE: "to pay the bank",
     Phase.BANK_TAKE: "to take from the bank",
 }
@@ -62,7 +65,7 @@ def _count_in_words(count: int, noun: str) -> str:
 
 def _place(position: Position, tile: int, spot: int) -> Place:
     row, column = divmod(spot, position.city.span)
-    tokens = (*_items(position, tile), *_standing(position, tile))
+    tokens = (*_items(position, tile), *_added(position, tile), *_standing(position, tile))
     return Place(names.place(position, spot), (column, row), position.setup.crew.pieces[tile], tokens)
 
 
@@ -76,6 +79,16 @@ def _items(position: Position, tile: int) -> Iterator[Token]:
             yield Token("lock" if live else "open lock", LOCKS[lock], _lock_words(content, lock, live), spot)
         if content != NONE:
             words = names.kind(content)
+            yield Token(_face(content) if live else "taken", _of(content), words if live else f"{words} taken", spot)
+
+
+def _added(position: Position, tile: int) -> Iterator[Token]:
+    """Treasures that six red ones have brought (`bonuses.red.extra`), each in the middle of its floor."""
+    for node in position.setup.floors[tile] if position.setup.added_slots else ():
+        slot = position.setup.added_slots[node]
+        if (content := position.contents[slot]) != NONE:
+            live, words = position.live >> slot & 1, names.kind(content)
+            spot = stand(position.setup.tiles[tile].map, node % position.setup.wide)
             yield Token(_face(content) if live else "taken", _of(content), words if live else f"{words} taken", spot)
 
 
@@ -123,6 +136,12 @@ def _holding(position: Position, seat: int, score: int) -> Holding:
     tokens = [Token("chief", "", "Chief Explorer")] if chief else []
     hand = position.hand(seat)
     tokens += [Token(_face(kind), _of(kind), names.kind(kind), count=hand[kind]) for kind in range(KINDS) if hand[kind]]
+    for tile in position.held[seat]:
+        words = f"{position.setup.tiles[tile].id} to lay"
+        tokens.append(Token("tile", "", words, piece=position.setup.crew.pieces[tile]))
+    for colour, many in enumerate(position.bought[seat * TREASURES : (seat + 1) * TREASURES]):
+        if many:
+            tokens.append(Token("bonus", COLOURS[colour], f"{COLOURS[colour]} bonus bought", count=many))
     if position.tile != NONE and position.actor == seat:
         words = f"{position.setup.tiles[position.tile].id} in hand"
         tokens.append(Token("tile", "", words, piece=position.setup.crew.pieces[position.tile]))
@@ -152,10 +171,10 @@ def _traded(position: Position) -> Iterator[str]:
 
 def _pending(position: Position) -> Iterator[str]:
     setup = position.setup
-    if position.phase in (Phase.TAKE, Phase.ANSWER, Phase.BANK_TAKE):
+    if position.phase in (Phase.TAKE, Phase.ANSWER, Phase.VETO, Phase.BANK_TAKE):
         in_return = "" if position.want == NONE else f" for {names.bundle(position, position.want)}"
         yield f"offered: {names.bundle(position, position.offer)}{in_return}"
-    if position.phase in (Phase.GIVE, Phase.TAKE, Phase.ANSWER):
+    if position.phase in (Phase.KEYS, Phase.GIVE, Phase.TAKE, Phase.ANSWER, Phase.VETO):
         yield f"trade: {setup.seats[position.mover]} with {setup.seats[position.partner]}"
     if position.tile != NONE:
         yield f"tile in hand: {setup.tiles[position.tile].id}"
@@ -175,8 +194,12 @@ def _holding_line(position: Position, seat: int, score: int) -> str:
     nodes = position.pieces[seat * setup.most : (seat + 1) * setup.most]
     where = ", ".join(_stands(position, node) for node in nodes if node != NONE)
     chief = " (Chief Explorer)" if position.round and seat == position.chief else ""
+    more = "".join(f"; {setup.tiles[tile].id} to lay" for tile in position.held[seat])
+    if any(bought := position.bought[seat * TREASURES : (seat + 1) * TREASURES]):
+        more += f"; bought: {names.things(bought)}"
     return (
         f"{setup.seats[seat]}{chief}: {names.things(position.hand(seat))}; {where}; {_count_in_words(score, 'point')}"
+        f"{more}"
     )
 
 
@@ -191,7 +214,13 @@ def _place_line(position: Position, spot: int, tile: int) -> str:
         f"{setup.slot_digit[slot]} {names.item(position, slot)}{'' if position.live >> slot & 1 else ' (gone)'}"
         for slot in setup.tile_slots[tile]
     )
-    return f"{names.place(position, spot)} {setup.tiles[tile].id}" + (f": {items}" if items else "")
+    added = "".join(
+        f"; {names.kind(position.contents[slot])} on {names.floor(position, node)}"
+        f"{'' if position.live >> slot & 1 else ' (gone)'}"
+        for node, slot in setup.added_slots.items()
+        if node // setup.wide == tile and position.contents[slot] != NONE
+    )
+    return f"{names.place(position, spot)} {setup.tiles[tile].id}" + (f": {items}" if items else "") + added
 
 
 def _small_print(position: Position) -> str:
@@ -202,6 +231,10 @@ def _small_print(position: Position) -> str:
         ("extra", position.extra),
         ("exchanges", position.exchanges),
         ("swapped", position.swapped),
+        ("turned", position.turned),
+        ("again", int(position.again)),
+        ("judge", position.judge + 1),
+        ("spot", position.spot + 1 if position.phase == Phase.CHOOSE_TILE else 0),
         ("busy", int(position.busy)),
         ("swaps", position.swaps),
         ("cursor", position.cursor),

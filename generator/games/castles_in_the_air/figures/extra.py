@@ -31,7 +31,8 @@ def _panel(pen: Pen, board: Board, x: float, stage: str) -> None:
     frozen = stage == "frozen"
     pen.tint(rect(x + 0.2, 0.2, WIDE - 0.4, HIGH - 0.4), "#F5F1EA" if frozen else "#FBF3E1")
     pen.line(rect(x + 0.2, 0.2, WIDE - 0.4, HIGH - 0.4), "#A79B8B", 0.25)
-    title(pen, board.phrase(f"extra.titles.{stage}"), x + WIDE / 2, 5.0, 7.6, align=0.5)
+    piece, last = board.rules.setup.zeppelins + 1, tuple(board.look.colours.values())[-1].title.lower()
+    title(pen, board.phrase(f"extra.titles.{stage}", colour=last), x + WIDE / 2, 5.0, 7.6, align=0.5)
     for number, colour in enumerate(board.look.colours):
         spot = x + 6.0 + number * (WIDE - 12.0) / max(1, len(board.look.colours) - 1), 11.4
         if frozen and number == len(board.look.colours) - 1:
@@ -39,15 +40,17 @@ def _panel(pen: Pen, board: Board, x: float, stage: str) -> None:
         else:
             gem(pen, board, colour, *spot, 0.55)
     explorer = stage != "placed"
-    airship(pen, board, 0, x + WIDE * 0.28, 23.0, 0.62)
+    for before in reversed(range(piece - 1)):
+        airship(pen, board, 0, x + WIDE * 0.28 + (piece - 2) * 1.6 - before * 3.2, 23.0 - before * 2.0, 0.62)
     if explorer:
         person(pen, board, 0, x + WIDE * 0.74, 28.2, 0.85)
     else:
         airship(pen, board, 0, x + WIDE * 0.74, 23.0, 0.62)
     pen.solid(circle(x + WIDE * 0.74 + 6.6, 18.6, 1.9), INK)
-    pen.text("2", x + WIDE * 0.74 + 6.6, 19.5, 7.5, weight="bold", fill=PAPER, align=0.5)
+    pen.text(str(piece), x + WIDE * 0.74 + 6.6, 19.5, 7.5, weight="bold", fill=PAPER, align=0.5)
     if frozen:
         line = [(x + WIDE * 0.74 - 6.0, 27.6), (x + WIDE * 0.74 + 5.0, 18.4)]
         pen.solid(stroke(line, 1.8), PAPER)
         pen.solid(stroke(line, 0.9), INK if pen.low else NO)
-    write(pen, board.phrase(f"extra.{stage}"), x + WIDE / 2, 32.6, WIDE - 4, size=7.5, align=0.5)
+    words = board.phrase(f"extra.{stage}", piece=piece, ordinal=board.look.language.ordinal(piece), colour=last)
+    write(pen, words, x + WIDE / 2, 32.6, WIDE - 4, size=7.5, align=0.5)

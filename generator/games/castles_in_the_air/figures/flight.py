@@ -166,7 +166,8 @@ def _off(a: Point, b: Point, far: float) -> Point:
 def _legend(pen: Pen, board: Board, x: float, y: float) -> None:
     rules = board.rules
     tick(pen, x + 2, y - 1, 1.7)
-    words = board.phrase("flight.allowed", cost=board.moves(rules.costs.fly), reach=rules.flight.reach)
+    cost, reach = board.moves(rules.costs.fly), rules.flight.reach
+    words = board.look.language.count("figures.castles.flight.allowed", reach, cost=cost)
     y = write(pen, words, x + 5.4, y, WIDTH - 2 * x - 6)
     refused = [answer for answer in answers(board) if answer.verdict is not FlightVerdict.ALLOWED]
     for number, answer in enumerate(refused, 1):

@@ -10,7 +10,7 @@ from generator.draw.pen import Pen
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.units import Size
 
-ACROSS, GAP, NAME = 5, 2.4, 7.6
+ACROSS, GAP, NAME = 6, 2.4, 7.6
 """Tiles side by side, millimetres between them, and how high the room for a name is."""
 SIDE = (WIDTH - (ACROSS - 1) * GAP) / ACROSS
 
@@ -30,6 +30,6 @@ def gallery(board: Board) -> Art:
             short = ACROSS - min(ACROSS, len(shown) - down * ACROSS)
             x = (across + short / 2) * (SIDE + GAP)
             laid(pen, tile, board.size, x, down * high, scale)
-            write(pen, tile.title, x + SIDE / 2, (down + 1) * high - NAME + 3.0, SIDE + 1.6, size=7.0, align=0.5)
+            write(pen, tile.title, x + SIDE / 2, (down + 1) * high - NAME + 3.0, SIDE, size=7.0, align=0.5)
 
     return figure("gallery", board.look, Size(WIDTH, high * -(-len(shown) // ACROSS)), paint)

@@ -19,7 +19,8 @@ from generator.games.castles_in_the_air.figures.setup import CHIEF, aid_card
 from generator.units import Size
 
 SHOWN = ("great-hall-1", "tower-2")
-HIGH, SMALL = 54.0, 0.31
+HIGH, SMALL, TYPE = 54.0, 0.31, 10.2
+"""How high it is, how large tiles are, and the type of its names, which stays above six points at 70 mm of width."""
 
 
 def inside(board: Board) -> Art:
@@ -28,12 +29,12 @@ def inside(board: Board) -> Art:
 
     def paint(pen: Pen) -> None:
         pen.tint(rect(0, 0, WIDTH, HIGH), "#EFE6D3")
-        for drawers, top, foot in ((row[0], 2.6, 28.2), (row[1], 31.4, 51.6)):
+        for drawers, top, foot in ((row[0], 1.8, 26.6), (row[1], 28.6, 48.6)):
             wide = (WIDTH - 4.0) / len(drawers)
             for number, (name, draw) in enumerate(drawers):
                 x = 2.0 + (number + 0.5) * wide + (3.0 if name == "tiles" else 0.0)
                 draw(pen, x, top)
-                write(pen, board.phrase(f"inside.{name}"), x, foot, wide + 1, size=7.0, align=0.5)
+                write(pen, board.phrase(f"inside.{name}"), x, foot, wide + 1, size=TYPE, align=0.5)
 
     return figure("inside", board.look, Size(WIDTH, HIGH), paint)
 

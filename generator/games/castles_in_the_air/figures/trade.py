@@ -41,8 +41,9 @@ def _player(pen: Pen, board: Board, seat: int, x: float, hands: tuple[Sequence[s
         y = 4.6 + row * 12.6
         write(pen, board.phrase(f"trade.{name}"), x + 14.0, y + 5.2, 14, size=8.0, weight="bold")
         _boxes(pen, board, x + 25.0, y, things)
-    left = max(0, board.rules.trade.cubes - len(hands[1]))
-    words = board.look.language.count("figures.castles.trade.left", left) if seat == 0 else board.phrase("trade.other")
+    given, taken = hands
+    left = max(0, board.rules.trade.cubes - len(given if seat else taken))
+    words = board.look.language.count(f"figures.castles.trade.{'give' if seat else 'left'}", left)
     write(pen, words, x + 3.0, HIGH - 2.4, HALF - 6, size=7.5, fill=SOFT)
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from generator.draw.colour_mark import hatched, letter, letter_mark
 from generator.draw.palette import INK, PAPER, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon, polyline, rect
-from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, OPAQUE, OVERLAP, tip
+from generator.games.sky_rise.art.card import hatched_shape
+from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, OPAQUE, tip
+from generator.games.sky_rise.tower import OVERLAP
 from generator.spec.entries import Colour
-from generator.units import POINTS_PER_MM
+from generator.units import POINTS_PER_MM, Box
+
+LEAST = 3.5
+"""Points below which no letter is set: the pyramid is an ornament then."""
 
 Stone = tuple[int, str] | None
 """Size and colour's key, '' for an opaque one."""
@@ -48,15 +54,24 @@ def floor(
 def lay_card(pen: Pen, colour: Colour, x: float, y: float, scale: float) -> None:
     """A card of a suit, with its letter, as far as the plan needs it."""
     pen.area(rect(x, y, CARD[0] * scale, CARD[1] * scale), mix(CARDBOARD, colour.hex, 0.34), INK, 0.2)
-    size = 30 * scale * POINTS_PER_MM
     middle = x + CARD[0] * scale / 2, y + CARD[1] * scale / 2
-    pen.text(colour.letter, middle[0], middle[1] + 10 * scale, size, font="Cinzel", weight="bold", align=0.5)
+    letter(pen, colour, 23 * scale, middle[1] - 13 * scale, middle[0])
+    pen.use(hatched_shape, colour, min(0.9 / scale, 5.0), at=(middle[0], middle[1] + 16 * scale), scale=scale * 1.3)
 
 
 def pyramid_above(
-    pen: Pen, stone: tuple[int, str], colours: Mapping[str, Colour], x: float, y: float, wide: float
+    pen: Pen,
+    stone: tuple[int, str],
+    colours: Mapping[str, Colour],
+    x: float,
+    y: float,
+    wide: float,
+    least: float = LEAST,
 ) -> None:
-    """A pyramid from above, about a point: four sides that meet at the tip, its letter; opaque ones are dark."""
+    """A pyramid from above, about a point: four sides that meet at the tip, its letter; opaque ones are dark.
+
+    A letter smaller than `least` points is left out.
+    """
     key = stone[1]
     tone, h = (colours[key].hex if key else OPAQUE), wide / 2
     sides = [(x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)]
@@ -67,9 +82,13 @@ def pyramid_above(
         pen.solid(polygon(sides), mix(INK, PAPER, 0.25))
     edges = polyline([sides[0], sides[2]]) + polyline([sides[1], sides[3]])
     pen.line(edges, PAPER if on(tone) == PAPER else INK, 0.15)
-    letter = colours[key].letter if key else "X"
-    size = wide * 0.62 * POINTS_PER_MM
-    if size > 3.5:
+    if wide * 0.62 * POINTS_PER_MM <= least:
+        return
+    if key:
+        if pen.low:
+            hatched(pen, polygon(sides), colours[key], Box(x - h, y - h, wide, wide), max(0.9, wide / 9))
+        pen.use(letter_mark, colours[key], wide * 0.3, at=(x, y))
+    else:
         disc = wide * 0.3
         pen.halo(rect(x - disc, y - disc, 2 * disc, 2 * disc), 0.05)
-        pen.text(letter, x, y + wide * 0.2, size, font="Cinzel", weight="bold", align=0.5)
+        pen.text("X", x, y + wide * 0.2, wide * 0.62 * POINTS_PER_MM, font="Cinzel", weight="bold", align=0.5)

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import cos, pi
 
+from generator.draw.colour_mark import hatched, letter_mark
 from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point, polygon
 from generator.frozen import dataclass
+from generator.games.sky_rise.tower import OVERLAP
 from generator.spec.entries import Colour
-from generator.units import added
+from generator.units import Box, added
 
 CARD = (63.0, 88.0)
-OVERLAP = 6.35
 INSET = 12.7
 """Where a pyramid at the outer edge has its tip, from that edge: half the foot of a large one."""
 FEET = (25.4, 19.84, 14.29)
 HEIGHTS = (44.45, 34.93, 25.4)
+LEAST = 3.4
+"""Points below which no letter is set on a floor."""
 OPAQUE, CARDBOARD = "#2B2B30", "#F4EEDF"
 ACROSS, DOWN = cos(pi / 6), 0.5
 
@@ -92,8 +95,8 @@ def _card(pen: Pen, tower: SeenTower, cell: int, z: float, colour: Colour, place
     middle = place(_seen(x + CARD[0] / 2, y + CARD[1] / 2, z))
     near = place(_seen(x + CARD[0] / 2 + 10, y + CARD[1] / 2, z))
     size = abs(near[0] - middle[0]) * 4.6
-    if size > 3.4:
-        pen.text(colour.letter, middle[0], middle[1] + size * 0.12, size, font="Cinzel", weight="bold", align=0.5)
+    if size > LEAST:
+        pen.use(letter_mark, colour, size * 0.17, at=middle)
 
 
 def _pyramid(
@@ -114,7 +117,10 @@ def _pyramid(
     for d, shade in ((polygon([left, front, top]), mix(tone, PAPER, 0.2)), (polygon([front, right, top]), tone)):
         if pen.low:
             pen.area(d, PAPER, INK, 0.15)
-            if not key:
+            if key:
+                high = top[1] - max(left[1], front[1], right[1])
+                hatched(pen, d, colours[key], Box(left[0], top[1], right[0] - left[0], -high), 0.9)
+            else:
                 pen.solid(d, mix(INK, PAPER, 0.25))
         else:
             pen.area(d, shade, INK, 0.15, opacity=opacity)

@@ -16,7 +16,6 @@ from generator.games.sky_rise.engine.position import (
     TREES,
     Position,
 )
-from generator.games.sky_rise.engine.setup import opaque_shares
 from generator.games.sky_rise.rules import SIZES
 
 
@@ -24,7 +23,7 @@ def possible(position: Position) -> Sequence[int]:
     """Every chance action, in rising order, each as likely as any other."""
     phase, setup = position.phase, position.setup
     if phase == LOT:
-        return range(setup.players)
+        return range(setup.players if setup.rules.engine.starter_by_lot else 1)
     if phase == HUES:
         return range(len(setup.hues))
     if phase == ASIDE:
@@ -36,17 +35,17 @@ def possible(position: Position) -> Sequence[int]:
 
 
 def draw_lot(position: Position, seat: int) -> None:
-    """Who starts (`first_by_lot`), and so who has which opaque pyramids."""
+    """Who starts (`engine.starter_by_lot`), and so who has which opaque pyramids (`opaque_by_size`)."""
     setup = position.setup
     position.starter = position.token = seat
-    position.own = opaque_shares(setup.rules, setup.players, seat)
+    position.own = setup.rules.supply.opaque_by_seat(setup.players, seat)
     position.phase = HUES
     if len(setup.hues) == 1:
         draw_hues(position, 0)
 
 
 def draw_hues(position: Position, way: int) -> None:
-    """Which suit stays in the box, or which colour each suit has (`by_lot`)."""
+    """Which suit stays in the box, or which colour each suit has (`suit_by_lot`, `colour_by_lot`)."""
     setup = position.setup
     position.hue = setup.hues[way]
     position.pile = [at for at, card in enumerate(setup.cards) if position.hue[card.suit] >= 0]

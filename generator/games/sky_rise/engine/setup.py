@@ -9,7 +9,7 @@ from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.games.sky_rise.choices import Pack
 from generator.games.sky_rise.engine.numbering import RiseNumbering
-from generator.games.sky_rise.rules import REGULAR_SUITS, SIZES, Rules
+from generator.games.sky_rise.rules import REGULAR_SUITS, Rules
 from generator.kinds.playing_cards import PlayingCard
 from generator.spec.spec import Spec
 
@@ -99,21 +99,6 @@ def _hues(rules: Rules, suits: int, colours: int) -> Iterator[tuple[int, ...]]:
     else:
         for out in combinations(range(colours), colours - suits):
             yield tuple(-1 if suit in out else suit for suit in range(colours))
-
-
-def opaque_shares(rules: Rules, players: int, starter: int) -> list[int]:
-    """How many opaque pyramids of each size each seat is given, by seat times sizes plus size (`opaque_by_size`).
-
-    They go round by size, the large ones first, from the left of the starting player, as long as there is one for
-    everybody; what is over goes one each from the last player backwards.
-    """
-    shares = [0] * (players * SIZES)
-    pieces = [size for size in range(SIZES) for _ in range(rules.supply.opaque_trios)]
-    even = len(pieces) // players * players
-    for at, size in enumerate(pieces):
-        seat = starter + 1 + at if at < even else starter - 1 - (at - even)
-        shares[seat % players * SIZES + size] += 1
-    return shares
 
 
 def set_up(spec: Spec[Rules], deck: Deck, players: int) -> Setup:

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.draw.art import Art
 from generator.draw.look import Look
+from generator.games.sky_rise.figures.colours import colours
 from generator.games.sky_rise.figures.cover import cover, vignette
 from generator.games.sky_rise.figures.goals import goals
 from generator.games.sky_rise.figures.ground import Ground
@@ -24,6 +25,7 @@ DRAWERS: Mapping[str, Callable[[Ground], Art]] = {
     "cover": cover,
     "setup": setup,
     "pieces": pieces,
+    "colours": colours,
     "goals": goals,
     "plans": plans,
     "stands": stands,

@@ -57,9 +57,9 @@ class Ground:
 
     @property
     def sites(self) -> Sequence[SiteRules]:
-        """What few players build, and what many do; each where so many can play."""
-        few, most = self.rules.sites, self.players
-        return [few.few] if most <= few.few_up_to else [few.few, few.many]
+        """What few players build, and what many do; one, where that is the same or so many cannot play."""
+        sites = self.rules.sites
+        return [sites.few] if self.players <= sites.few_up_to or sites.alike else [sites.few, sites.many]
 
     def say(self, key: str, **holes: object) -> str:
         """Words of a figure."""

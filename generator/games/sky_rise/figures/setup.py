@@ -15,15 +15,16 @@ from generator.games.sky_rise.art.card import reverse
 from generator.games.sky_rise.art.goal import NEST, TREE, face_down
 from generator.games.sky_rise.art.iso import CARD, FEET
 from generator.games.sky_rise.art.scene import start
-from generator.games.sky_rise.engine.setup import opaque_shares
 from generator.games.sky_rise.figures.ground import Ground
 from generator.games.sky_rise.rules import SIZES, SiteRules
 from generator.units import Size
 
-HIGH, MOST = 81.0, 4
+HIGH, MOST = 73.0, 4
 CLOTH, SEAM = "#E9EEF6", "#9DB2CF"
 """The table, and its edge."""
-SMALL, SITE, ACE = 0.14, 0.15, 0.19
+READ = 7.4
+"""Points of a letter that is still six where the figure is as narrow as a booklet has it."""
+SMALL, SITE, ACE = 0.14, 0.12, 0.16
 BACK = Size(*CARD)
 WIDE, TALL = BACK.width * SMALL, BACK.height * SMALL
 TOKEN = Size(40.0, 40.0)
@@ -40,9 +41,9 @@ def setup(ground: Ground) -> Art:
         _tower(pen, ground, site)
         _pile(pen, ground)
         _aces(pen, ground, site)
-        shares = opaque_shares(ground.rules, players, 0)
+        shares = ground.rules.supply.opaque_by_seat(players, 0)
         for seat in range(players):
-            x, y = (3.0, 65.0, 65.0, 3.0)[seat], (63.6, 63.6, 2.4, 2.4)[seat]
+            x, y = (3.0, 65.0, 65.0, 3.0)[seat], (55.6, 55.6, 2.4, 2.4)[seat]
             _player(pen, ground, x, y, shares[seat * SIZES : (seat + 1) * SIZES], first=seat == 0)
         words = ground.say("each_seat", players=players, hand=ground.rules.supply.hand)
         write(pen, words, WIDTH / 2, HIGH - 2.0, WIDTH - 6, align=0.5)
@@ -53,15 +54,15 @@ def setup(ground: Ground) -> Art:
 def _tower(pen: Pen, ground: Ground, site: SiteRules) -> None:
     """The floor's empty places."""
     wide, high = floor_size(site.columns, site.rows, SITE)
-    x, y = 43.0 - wide / 2, 36.6 - high / 2
+    x, y = 43.0 - wide / 2, 33.0 - high / 2
     floor(pen, ground.colours, site.columns, [""] * site.cards, [], x, y, SITE)
     write(pen, ground.say("ground_floor", cards=site.cards), 43.0, y + high + 3.4, 44, align=0.5)
 
 
 def _pile(pen: Pen, ground: Ground) -> None:
     for at in range(4):
-        pen.use(_back, at=(8.0 + 0.4 * at, 28.4 - 0.4 * at), scale=SMALL)
-    write(pen, ground.say("pile"), 13.0, 44.6, 18, align=0.5)
+        pen.use(_back, at=(8.0 + 0.4 * at, 25.4 - 0.4 * at), scale=SMALL)
+    write(pen, ground.say("pile"), 13.0, 41.6, 18, align=0.5)
 
 
 def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
@@ -70,15 +71,14 @@ def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
     keys = list(ground.colours)[: site.suits]
     for at, key in enumerate(keys):
         row, column = divmod(at, 3)
-        x, y = 70.0 + column * (wide + 3.0) + row * (wide + 3.0) / 2, 17.6 + row * (high + 2.2)
+        x, y = 72.0 + column * (wide + 3.0) + row * (wide + 3.0) / 2, 17.6 + row * (high + 2.2)
         lay_card(pen, ground.colours[key], x, y, ACE)
         for k in range(ground.rules.supply.trios):
             at_x = x + (k + 0.5) * wide / ground.rules.supply.trios
             pyramid_above(
-                pen, (0, key), ground.colours, at_x, y + high - 2.4, min(4.0, wide / ground.rules.supply.trios)
+                pen, (0, key), ground.colours, at_x, y + high - 2.4, min(4.0, wide / ground.rules.supply.trios), READ
             )
-    own = ground.rules.supply.pack == "own"
-    write(pen, ground.say("aces" if own else "joker"), 91.0, 58.4, 52, align=0.5)
+    write(pen, ground.say("joker" if ground.rules.royals else "aces"), 91.0, 51.4, 52, align=0.5)
 
 
 def _player(pen: Pen, ground: Ground, x: float, y: float, opaque: Sequence[int], *, first: bool) -> None:
@@ -93,7 +93,9 @@ def _player(pen: Pen, ground: Ground, x: float, y: float, opaque: Sequence[int],
     many = [size for size, count in enumerate(opaque) for _ in range(count)]
     for at, size in enumerate(many):
         row, column = divmod(at, 2)
-        pyramid_above(pen, (size, ""), ground.colours, left + column * 4.8, y + 2.6 + row * 4.8, FEET[size] * 0.16)
+        pyramid_above(
+            pen, (size, ""), ground.colours, left + column * 4.8, y + 2.6 + row * 4.8, FEET[size] * 0.16, READ
+        )
     if first:
         pen.place(_token, (left + 7.8, y + 1.6), scale=0.22)
 

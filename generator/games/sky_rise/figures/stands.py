@@ -7,8 +7,9 @@ from generator.draw.figures.frame import LABEL, WIDTH, figure, write
 from generator.draw.palette import BRASS_DARK, INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
-from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, HEIGHTS, INSET, OVERLAP
+from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, HEIGHTS, INSET
 from generator.games.sky_rise.figures.ground import Ground
+from generator.games.sky_rise.tower import OVERLAP
 from generator.units import Size
 
 HIGH, K = 58.0, 0.46
@@ -25,7 +26,7 @@ def stands(ground: Ground) -> Art:
 
 
 def _crossing(pen: Pen, ground: Ground) -> None:
-    """Four cards that overlap at one corner, three times as large as life is here."""
+    """Four cards that overlap at one corner, life-size: the bracket below can be laid against a card."""
     x, y, half, lap = 27.0, 21.0, 16.0, OVERLAP
     for at, (dx, dy) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1))):
         left, top = (x - half if dx < 0 else x - lap / 2), (y - half if dy < 0 else y - lap / 2)
@@ -40,8 +41,8 @@ def _crossing(pen: Pen, ground: Ground) -> None:
         INK,
         0.25,
     )
-    pen.text(ground.say("lap", millimetres="6"), x, y + half + 6.4, LABEL, align=0.5)
-    write(pen, ground.say("four"), x, HIGH - 7.5, 50, align=0.5)
+    pen.text(ground.say("lap", millimetres=round(lap)), x, y + half + 6.4, LABEL, align=0.5)
+    write(pen, ground.say("four" if ground.rules.supply.pack == "own" else "four_plain"), x, HIGH - 7.5, 50, align=0.5)
 
 
 def _side(pen: Pen, ground: Ground) -> None:

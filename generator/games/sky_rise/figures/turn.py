@@ -10,12 +10,15 @@ from generator.draw.shapes import circle
 from generator.games.sky_rise.art.above import floor, floor_size
 from generator.games.sky_rise.art.iso import tip
 from generator.games.sky_rise.figures.ground import Ground
+from generator.games.sky_rise.tower import plan
+from generator.language import start
 from generator.units import Size
 
 CARDS = "010 220"
 """Cards of two rows of three, by their colours' places."""
-PLACED = ((5, "0", 2), (6, "x", 3), (8, "1", 0))
-"""Corner, colour's place or x, and how many cards or suits count."""
+PLACED = ((5, "2"), (6, "x"), (8, "1"))
+"""Corner, and colour's place or x."""
+COLUMNS, ROWS = 3, 2
 HIGH, SCALE = 49.0, 0.28
 
 
@@ -24,23 +27,33 @@ def turn(ground: Ground) -> Art:
 
     def paint(pen: Pen) -> None:
         stones: list[tuple[int, str] | None] = [None] * 12
-        for corner, what, _ in PLACED:
+        for corner, what in PLACED:
             stones[corner] = ground.stones(0, what)[0]
-        floor(pen, ground.colours, 3, ground.keys(CARDS), stones, 0.5, 0.5, SCALE)
-        wide, _high = floor_size(3, 2, SCALE)
-        language = ground.look.language
-        for at, (corner, what, count) in enumerate(PLACED):
-            x, y = tip(3, 2, corner)
+        floor(pen, ground.colours, COLUMNS, ground.keys(CARDS), stones, 0.5, 0.5, SCALE)
+        wide, _high = floor_size(COLUMNS, ROWS, SCALE)
+        for at, (corner, what) in enumerate(PLACED):
+            x, y = tip(COLUMNS, ROWS, corner)
             spot = 0.5 + x * SCALE + 5.6, 0.5 + y * SCALE - 5.0
             _number(pen, at + 1, *spot)
             top = 5 + at * 15
             _number(pen, at + 1, wide + 5, top)
-            scoring = ground.rules.scoring
-            points = scoring.wild(count) if what == "x" else scoring.placed(count)
-            words = language.say(f"figures.rise.placed.{at}", points=language.count("figures.rise.points", points))
-            write(pen, words, wide + 9, top + 1, WIDTH - wide - 10, size=8.5)
+            write(pen, explained(ground, corner, what), wide + 9, top + 1, WIDTH - wide - 10, size=8.5)
 
     return figure("turn", ground.look, Size(WIDTH, HIGH), paint)
+
+
+def explained(ground: Ground, corner: int, what: str) -> str:
+    """What a pyramid on a corner scores, and for which of the cards that it touches."""
+    scoring, language = ground.rules.scoring, ground.look.language
+    below = [CARDS.replace(" ", "")[cell] for cell in plan(COLUMNS, ROWS).under[corner]]
+    suits, matching = len(set(below)), below.count(what)
+    points = language.count("figures.rise.points", scoring.wild(suits) if what == "x" else scoring.placed(matching))
+    if what == "x":
+        return language.count("figures.rise.placed.opaque", suits, points=points)
+    if not matching:
+        return language.say("figures.rise.placed.none", points=points)
+    holes = {"many": start(language.word(matching)), "cards": language.word(len(below)), "points": points}
+    return language.count("figures.rise.placed.suit", matching, **holes)
 
 
 def _number(pen: Pen, number: int, x: float, y: float) -> None:

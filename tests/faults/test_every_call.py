@@ -1,0 +1,56 @@
+"""A full disk, an I/O error, a kill before each call that touches a disk: the old or the new is there, and a line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.faults.errands import ERRANDS
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+MOST = {"build": 9, "deck": 6, "store": 9, "store-more": 9}
+"""Cases of an errand that take a second each; of the others all are tried, which are quick."""
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="stands before the C library as Linux lets it: LD_PRELOAD"),
+    pytest.mark.skipif(COMPILER is None, reason="needs a compiler of C: apt install gcc"),
+]
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """faulty.c, compiled."""
+    library = tmp_path_factory.mktemp("faulty") / "faulty.so"
+    command = [str(COMPILER), "-shared", "-fPIC", "-O1", "-o", str(library), str(Path(__file__).with_name("faulty.c"))]
+    subprocess.run([*command, "-ldl"], check=True, timeout=60)
+    return library
+
+
+def tried(faulty: Path, name: str, most: int) -> tuple[str, int]:
+    """What is wrong with the answers, and how many cases that was."""
+    own = os.environ | {"LD_PRELOAD": str(faulty), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "tests.faults", name, str(most)]
+    done = subprocess.run(command, cwd=ROOT, env=own, capture_output=True, text=True, timeout=3_600, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout, int(done.stderr.split()[-1])
+
+
+@pytest.mark.parametrize("name", ERRANDS)
+def test_after_a_fault_at_a_call_the_old_or_the_new_is_there(faulty: Path, name: str) -> None:
+    wrong, cases = tried(faulty, name, MOST.get(name, 10_000))
+    assert wrong == ""
+    assert cases >= min(MOST.get(name, 10), 5)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", sorted(MOST))
+def test_after_a_fault_at_any_call_it_is_so_too(faulty: Path, name: str) -> None:
+    wrong, cases = tried(faulty, name, 10_000)
+    assert wrong == ""
+    assert cases > 50

@@ -1,0 +1,145 @@
+"""Every tab of the page, its close-up and a seat at the table: axe finds nothing there, in light and in dark."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import Page as Window
+
+from generator import shelf
+from generator.starter import start
+from tests.studio.served import Page, served
+from tests.studio.test_studio_browser import CHROMIUM, until
+from tests.studio.test_studio_change import COLOURS, RULES
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
+READY = {
+    "pieces": ".piece img[src]",
+    "sheets": "#tab-sheets .leaf img[src]",
+    "booklet": "#tab-booklet .leaf img[src]",
+    "change/rules": ".rule",
+    "change/cards": ".cells input",
+    "change/colours": ".swatch",
+    "change/whatif": ".beside .leaf img[src]",
+    "balance": "#tab-balance tr",
+    "decks": "#tab-decks form",
+    "table": "#tab-table .unplayed:not([hidden])",
+    "problems": "#tab-problems li",
+}
+"""What stands on a page once it is shown, by what stands behind # in its address."""
+
+
+@pytest.fixture(scope="module")
+def orchard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    folder = tmp_path_factory.mktemp("axe") / "orchard"
+    start(folder)
+    (folder / "rules.yaml").write_text(RULES, encoding="utf-8")
+    game = folder / "game.yaml"
+    game.write_text(f"{game.read_text(encoding='utf-8')}\n{COLOURS}", encoding="utf-8")
+    with served(folder) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def contexts() -> Iterator[dict[str, BrowserContext]]:
+    """A browser that likes it light, and one that likes it dark; both let a test look into the page."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        size = {"width": 1200, "height": 800}
+        yield {
+            "light": browser.new_context(color_scheme="light", viewport=size, bypass_csp=True),  # type: ignore[arg-type] # it is one
+            "dark": browser.new_context(color_scheme="dark", viewport=size, bypass_csp=True),  # type: ignore[arg-type] # as above
+        }
+        browser.close()
+
+
+def faults(window: Window, packages: Path) -> list[Any]:
+    """What axe finds, with where it stands."""
+    if not window.evaluate("'axe' in window"):
+        window.add_script_tag(path=packages / "axe-core" / "axe.min.js")
+    found = window.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+    return [[each["id"], each["nodes"][0]["html"][:200], each["nodes"][0]["failureSummary"]] for each in found]
+
+
+def test_nothing_is_found_on_any_tab(orchard: Page, contexts: dict[str, BrowserContext], packages: Path) -> None:
+    look = contexts["light"]
+    window = look.new_page()
+    window.goto(orchard.link)
+    for place, ready in READY.items():
+        window.evaluate(f"location.hash = '{place}'")
+        window.wait_for_selector(ready, timeout=60_000)
+        assert faults(window, packages) == [], place
+    window.evaluate("location.hash = 'pieces'")
+    window.click(".piece >> nth=0")
+    window.wait_for_selector(".closeup img")
+    assert faults(window, packages) == []
+    window.keyboard.press("Escape")
+    path = orchard.folder / "cards.csv"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Plum,8", "Plum,many"), encoding="utf-8")
+    for place, ready in (("pieces", ".piece.wrong"), ("change/cards", ".cells [aria-invalid=true]")):
+        window.evaluate(f"location.hash = '{place}'")
+        window.wait_for_selector(ready)
+        assert faults(window, packages) == []
+    path.write_text(text, encoding="utf-8")
+    window.close()
+
+
+def test_nothing_is_found_in_the_dark(orchard: Page, contexts: dict[str, BrowserContext], packages: Path) -> None:
+    window = contexts["dark"].new_page()
+    window.goto(orchard.link)
+    for place in ("pieces", "change/cards", "table"):
+        window.evaluate(f"location.hash = '{place}'")
+        window.wait_for_selector(READY[place], timeout=60_000)
+        assert faults(window, packages) == [], place
+    window.close()
+
+
+def test_a_fault_would_be_found(orchard: Page, contexts: dict[str, BrowserContext], packages: Path) -> None:
+    window = contexts["light"].new_page()
+    window.goto(orchard.link)
+    window.wait_for_selector(READY["pieces"])
+    window.evaluate("document.querySelector('#tab-pieces input').removeAttribute('aria-label')")
+    window.evaluate("document.querySelector('#tab-pieces input').removeAttribute('placeholder')")
+    assert [each[0] for each in faults(window, packages)] == ["label"]
+    window.close()
+
+
+def test_nothing_is_found_at_a_seat(contexts: dict[str, BrowserContext], packages: Path) -> None:
+    with served(shelf.data() / "castles-and-crowns") as page:
+        asked = json.dumps({"who": ["person", "greedy"], "seed": "axe"})
+        token = page.ask("/table/begin", "POST", asked).words["here"][0]
+        for context in contexts.values():
+            window = context.new_page()
+            window.goto(f"http://127.0.0.1:{page.port}/seat/#{token}")
+            until(window, "document.querySelectorAll('#spots .begins').length > 0")
+            assert faults(window, packages) == []
+            window.close()
+
+
+def test_nothing_reaches_beyond_a_narrow_screen(orchard: Page, contexts: dict[str, BrowserContext]) -> None:
+    window = contexts["light"].new_page()
+    window.set_viewport_size({"width": 320, "height": 640})
+    window.goto(orchard.link)
+    for place, ready in READY.items():
+        window.evaluate(f"location.hash = '{place}'")
+        window.wait_for_selector(ready, timeout=60_000)
+        assert window.evaluate("document.documentElement.scrollWidth") <= 320, place
+    window.close()
+
+
+def test_the_table_of_a_game_that_is_played_wraps_on_a_narrow_screen(contexts: dict[str, BrowserContext]) -> None:
+    with served(shelf.data() / "castles-and-crowns") as page:
+        page.ask("/table/begin", "POST", json.dumps({"who": ["person", "open", "greedy"], "seed": "narrow"}))
+        window = contexts["light"].new_page()
+        window.set_viewport_size({"width": 320, "height": 640})
+        window.goto(f"{page.link}#table")
+        window.evaluate("location.hash = 'table'")
+        window.wait_for_selector(".game .play")
+        assert window.evaluate("document.documentElement.scrollWidth") <= 320
+        window.close()
