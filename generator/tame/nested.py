@@ -22,7 +22,7 @@ _OF_THE_FRAME = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", 
 _OF_THE_GROUP = ("id", "class", "transform", "opacity", "mask", "clip-path", "filter", "display", "data-if", "data-ink")
 _OF_THE_LINK = ("href", "xlink:href", "target")
 _CONTEXT = {"context-fill": "fill", "context-stroke": "stroke"}
-_MARKER = re.compile(r"url\(\s*+['\"]?+#([^'\")\s]++)['\"]?+\s*+\)")
+_MARKER = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _OF_A_CLIP = ("clip-rule", "display")
 _LONGEST_SIDE = 100_000.0
 
@@ -182,7 +182,7 @@ def coloured_markers(
     Returns:
         How many elements were made.
     """
-    copies: dict[str, Element] = {}
+    markers: dict[str, Element] = {}
     extra = 0
     for element, inks in marked:
         for key in ("marker", "marker-start", "marker-mid", "marker-end"):
@@ -191,8 +191,8 @@ def coloured_markers(
             if marker is None or marker.tag != "marker" or not _takes_ink(marker):
                 continue
             name = f"{marker.attrib['id']}-{blake2b(repr(inks).encode(), digest_size=4).hexdigest()}"
-            if name not in copies and extra < most:
-                copies[name] = copy = deepcopy(marker)
+            if name not in markers and extra < most:
+                markers[name] = copy = deepcopy(marker)
                 extra += len(list(copy.iter()))
                 for each in copy.iter():
                     each.attrib.pop("id", None)
@@ -200,12 +200,12 @@ def coloured_markers(
                         if each.get(ink) in _CONTEXT:
                             each.set(ink, inks[_CONTEXT[each.attrib[ink]]])
                 copy.set("id", name)
-            if name in copies:
+            if name in markers:
                 element.set(key, f"url(#{name})")
-    if copies:
+    if markers:
         defs = like(root, {})
         defs.tag = "defs"
-        defs.extend(copies.values())
+        defs.extend(markers.values())
         root.append(defs)
     return extra
 

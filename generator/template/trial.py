@@ -191,8 +191,8 @@ def _at_the_cells(problems: Iterable[Problem], template: Template, row: Row) -> 
             yield problem
         else:
             yield _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
-    for column, alike in of_cells.items():
-        cell, first = row.cells[column], alike[0]
+    for column, faults in of_cells.items():
+        cell, first = row.cells[column], faults[0]
         if first.message.startswith("<use> names"):
             defined = [each for defs in template.root.iter("defs") for each in defs]
             ids = sorted({each.attrib["id"] for each in defined if each.get("id") and each.tag in PAINTED | {"symbol"}})

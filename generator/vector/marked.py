@@ -32,7 +32,7 @@ class _Corner:
 
     def turn(self, *, start: bool, end: bool) -> float:
         """The direction of a marker that stands there, in radians."""
-        ways = [way for way, is_led in ((self.before, not start), (self.after, not end)) if way and is_led]
+        ways = [way for way, counts in ((self.before, not start), (self.after, not end)) if way and counts]
         ways = ways or [way for way in (self.before, self.after) if way] or [(1.0, 0.0)]
         units = [(x / math.hypot(x, y), y / math.hypot(x, y)) for x, y in ways]
         x, y = (math.fsum(each) for each in zip(*units, strict=True))
@@ -41,40 +41,40 @@ class _Corner:
 
 def corners(edge: ShapeEdge) -> list[_Corner]:
     """The points that a shape goes through, in order."""
-    joints: list[_Corner] = []
+    stops: list[_Corner] = []
     begun, at = 0, 0
     within: list[_Corner] = []
     for number, step in enumerate(edge.steps):
         if step == "h":
-            _close(joints, begun)
+            _close(stops, begun)
             continue
         count = _POINTS[step]
         points = [(edge.numbers[at + 2 * each], edge.numbers[at + 2 * each + 1]) for each in range(count)]
         at += 2 * count
         if step == "m":
-            begun = len(joints)
+            begun = len(stops)
         else:
-            _lead(joints[-1], points, joints)
-            within += joints[-1:] if number in edge.joints else []
+            _lead(stops[-1], points, stops)
+            within += stops[-1:] if number in edge.joints else []
             continue
-        joints.append(_Corner(points[-1]))
-    return [each for each in joints if not any(each is joint for joint in within)]
+        stops.append(_Corner(points[-1]))
+    return [each for each in stops if not any(each is joint for joint in within)]
 
 
-def _lead(last: _Corner, points: list[Point], joints: list[_Corner]) -> None:
+def _lead(last: _Corner, points: list[Point], stops: list[_Corner]) -> None:
     """A line or curve from the last corner to another one."""
     chain = [last.at, *points]
     last.after = _way(chain)
     back = _way(chain[::-1])
-    joints.append(_Corner(points[-1], before=back and (-back[0], -back[1])))
+    stops.append(_Corner(points[-1], before=back and (-back[0], -back[1])))
 
 
-def _close(joints: list[_Corner], begun: int) -> None:
+def _close(stops: list[_Corner], begun: int) -> None:
     """Lead back to where an outline began: there is a corner there once more, and both know all ways."""
-    first, last = joints[begun], joints[-1]
+    first, last = stops[begun], stops[-1]
     if last.at != first.at:
-        _lead(last, [first.at], joints)
-    end = joints[-1]
+        _lead(last, [first.at], stops)
+    end = stops[-1]
     first.before, end.after = end.before, first.after
 
 
@@ -86,9 +86,9 @@ def _way(chain: list[Point]) -> Point | None:
 
 def placed(edge: ShapeEdge) -> Iterator[tuple[str, Point, float]]:
     """Which kind of marker stands where, and how it is turned, in radians."""
-    joints = corners(edge)
-    for number, each in enumerate(joints):
-        start, end = number == 0, number == len(joints) - 1
+    stops = corners(edge)
+    for number, each in enumerate(stops):
+        start, end = number == 0, number == len(stops) - 1
         names = ("marker-start",) * start + ("marker-end",) * end or ("marker-mid",)
         for name in names:
             closed = bool(each.before and each.after)

@@ -332,7 +332,7 @@ _QUOTED = re.compile(r"'([^']*)'")
 
 
 def _says(element: Element, value: str) -> bool:
-    return any(value in text for text in element.attrib.values())
+    return any(value in each for each in element.attrib.values())
 
 
 _MARKERS = frozenset(("marker", *marked.ENDS))

@@ -75,7 +75,7 @@ def test_letters_of_one_edition_stop_no_other(game: Path) -> None:
     (game / "variants" / "short.yaml").write_text(HEAD.format("Short", "A short game."), encoding="utf-8")
     for variants in ([], ["short"]):
         found = check.problems(shelf.load(game, variants))
-        assert [each.level for each in found if each.code == "B08"] == [Level.NOTE]
+        assert [each.level for each in found if each.code == "Q08"] == [Level.NOTE]
     stopped = [each for each in check.problems(shelf.load(game, ["ja"])) if each.level is Level.ERROR]
     assert {each.path.rpartition("/")[2] for each in stopped} == {"ja.yaml"}
     done = CliRunner().invoke(main, ["build", str(game), "--out", str(game / "out")])

@@ -111,23 +111,6 @@ def test_words_of_ours_that_wait_for_data_text_are_told_at_once(cards: Cards) ->
     assert cards.problems() == ["card.svg:7:3: data-size, data-min-size on <rect> do nothing without data-text [C28]"]
 
 
-BROKEN = {
-    "& stands by itself": ('<text id="name"', '<text x="1">A & B</text><text id="name"'),
-    "a curly quotation mark": ('x="20"', "x=“20”"),
-    "ends before its elements are closed": ("</svg>", ""),
-    "an element is closed that is not the last one opened": ("</g></defs>", "</defs>"),
-    "an attribute stands twice": ('x="20"', 'x="20" x="21"'),
-}
-
-
-@pytest.mark.parametrize("why", BROKEN)
-def test_what_is_no_xml_is_told_in_words(why: str, cards: Cards) -> None:
-    cards.change("card.svg", *BROKEN[why])
-    (said,) = cards.problems()
-    assert why in said
-    assert said.endswith("[C10]")
-
-
 TEMPLATE = {
     "a misspelt slot": (
         "{{title}}",
