@@ -74,9 +74,9 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     session = Session(game, variants, locked=False)
     spec = session.spec
     checks.must_be_sound(session.checked.problems)
+    asked = colouring.asked_of(spec, given["require"], given["without"])
     if not given["dry_run"] and given["way"] != "printed":
         must_be_own(spec.folder)
-    asked = colouring.asked_of(spec, given["require"], given["without"])
     seed = spec.game.seed if given["seed"] is None else given["seed"]
     played = _played(asked, seed, given)
     with busy("Choosing colours"):

@@ -22,7 +22,7 @@ _OF_THE_FRAME = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", 
 _OF_THE_GROUP = ("id", "class", "transform", "opacity", "mask", "clip-path", "filter", "display", "data-if", "data-ink")
 _OF_THE_LINK = ("href", "xlink:href", "target")
 _CONTEXT = {"context-fill": "fill", "context-stroke": "stroke"}
-_MARKER = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
+_MARKER = re.compile(r"url\(\s*+['\"]?+#([^'\")\s]++)['\"]?+\s*+\)")
 _OF_A_CLIP = ("clip-rule", "display")
 _LONGEST_SIDE = 100_000.0
 

@@ -122,12 +122,6 @@ MISTAKES = {
     "a title of a page": Mistake(
         GAME, "title: Gems", f"title: {'Gems ' * 100}", ("g/game.yaml:25:12: title: ", "at most 400")
     ),
-    "a variant's letters": Mistake(
-        "variants/fewer.yaml",
-        "title: Fewer",
-        "title: 少",
-        ("g/variants/fewer.yaml: variant: the font Alegreya has no letter",),
-    ),
 }
 
 

@@ -15,7 +15,7 @@ each_game = pytest.mark.parametrize(
     [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.exhaustive) for each in COMBINATIONS],
     ids=str,
 )
-LONGEST = 1 << 22
+LONGEST = 1 << 28
 """Players' actions that even the longest game has not, however its players dawdle."""
 
 

@@ -144,7 +144,7 @@ def test_bots_that_cannot_play_are_refused(names: str, players: int, said: str) 
 
 
 def test_a_game_without_an_engine_and_a_table_too_full_are_refused() -> None:
-    with pytest.raises(RefusedError, match=r"from 2 to 5 can: --players 5"):
+    with pytest.raises(RefusedError, match=r"Castles & Crowns is for 2 to 5 players, not 6"):
         shelf.engine(shelf.load(NAME), 6)
 
 

@@ -58,7 +58,9 @@ def test_a_font_is_described_as_its_file_is() -> None:
     document.close()
     with pikepdf.open(buffer) as pdf:
         named = pdf.pages[0].Resources.Font
-        for face, font in zip(fonts.FACES, (named[name] for name in sorted(named.keys())), strict=True):
+        for face, font in zip(
+            fonts.FACES, (named[name] for name in sorted(named.keys(), key=lambda name: (len(name), name))), strict=True
+        ):
             with TTFont(fonts.path(face)) as whole:
                 described = font.FontDescriptor
                 assert str(font.BaseFont).removeprefix("/AAAAAA+") == whole["name"].getDebugName(6)
