@@ -71,7 +71,9 @@ def boat(pen: Pen) -> None:
 def lamp(pen: Pen, of: str, size: Size) -> None:
     """A token with a lamp in one of the game's colours."""
     pen.tint(rect(-3, -3, size.width + 6, size.height + 6), NIGHT)
-    pen.area(circle(size.width / 2, size.height / 2, size.width * 0.3), pen.look.colours[of].hex, LIGHT, 0.6)
+    colour = pen.look.colours[of]
+    pen.area(circle(size.width / 2, size.height / 2, size.width * 0.3), colour.hex, LIGHT, 0.6)
+    pen.text(colour.letter, size.width / 2, size.height / 2 + 1.6, 13, weight="bold", fill=INK, align=0.5)
 
 
 def light(pen: Pen, _token: Token, x: float, y: float, wide: float) -> None:
