@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,9 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
 def contradicted(edition: Edition, faults: Sequence[Problem], *, pairs: bool) -> tuple[Problem, ...]:
     """Where the game, or the game with a variant, contradicts itself; nothing of a game with errors.
 
+    Reading the booklets of all variants takes longer than the rest of a check, so a game in which nothing was found is
+    not read again until a file of it, or this program, has changed.
+
     Args:
         edition: The game. With variants laid over it these alone are looked at, together.
         faults: What its checks have found.
@@ -64,13 +68,25 @@ def contradicted(edition: Edition, faults: Sequence[Problem], *, pairs: bool) ->
     from generator import shelf  # noqa: PLC0415 - as above
     from generator.booklet.agreement import disagreements  # noqa: PLC0415
     from generator.kept import Kept  # noqa: PLC0415
+    from generator.kit import own  # noqa: PLC0415
+    from generator.kit.cache import Cache  # noqa: PLC0415
+    from generator.kit.key import key_of  # noqa: PLC0415
+    from generator.kit.options import Options  # noqa: PLC0415
+    from generator.kit.watch import SETTLED, stamps  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
     from generator.spec.read import read, variant_names  # noqa: PLC0415
 
     if any(problem.level is Level.ERROR for problem in faults):
         return ()
     given = {(): edition.base or edition.spec, edition.variants: edition.spec}
-    source, kept = shelf.find(edition.name), Kept()
+    source, kept, cache = shelf.find(edition.name), Kept(), Cache(own.cache())
+    files = sorted(stamps(source.folder).items())
+    # the time of a file that has only just been written does not tell whether it is written once more
+    settled = all(each.changed < time.time_ns() - SETTLED for _, each in files)
+    spec = key_of(edition.spec, edition.base, Options(), edition.notes)
+    agreed = cache.key("agreed", spec, repr(files), repr(edition.variants), repr(pairs))
+    if settled and cache.noted(agreed):
+        return ()
 
     def reader(variants: Sequence[str]) -> Spec[Any]:
         if tuple(variants) in given:
@@ -79,4 +95,7 @@ def contradicted(edition: Edition, faults: Sequence[Problem], *, pairs: bool) ->
 
     names = variant_names(source.folder)
     stacks = [(name,) for name in names] + ([*islice(combinations(names, 2), MOST_STACKS)] if pairs else [])
-    return disagreements([edition.variants] if edition.variants else stacks[:MOST_STACKS], reader)
+    problems = disagreements([edition.variants] if edition.variants else stacks[:MOST_STACKS], reader)
+    if settled and not problems:
+        cache.note(agreed)
+    return problems

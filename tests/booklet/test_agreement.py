@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -10,11 +10,15 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from generator import shelf
+from generator.booklet import agreement
 from generator.booklet.agreement import account, contradictions, disagreements
+from generator.cli import main
 from generator.kept import Kept
-from generator.problem import RefusedError
+from generator.kit import watch
+from generator.problem import Problem, RefusedError
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 from tests.games.changed_rules import GAMES
@@ -281,3 +285,29 @@ def test_a_variant_that_cannot_be_read_is_left_to_those_who_build_it(tmp_path: P
         "variant: {title: B, summary: B}\ngame: {titel: 3}\n", encoding="utf-8"
     )
     assert [each.code for each in disagreements([("bad",)], reader(str(folder), folder))] == ["J01"]
+
+
+def test_a_game_that_agrees_is_read_again_once_a_file_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = stranger(tmp_path / "mygame", "There are {{ parts[0].number }} cards.")
+    (folder / "words.yaml").write_text(
+        "rules: {loud: Everybody sings}\notherwise: {loud: Nobody sings}\n", encoding="utf-8"
+    )
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(watch, "SETTLED", -(10**18))  # as if all files had been written long ago
+    accounts: list[agreement.Account] = []
+
+    def reading(now: agreement.Account, base: agreement.Account | None = None) -> Iterator[Problem]:
+        accounts.append(now)
+        return contradictions(now, base)
+
+    monkeypatch.setattr(agreement, "contradictions", reading)
+    command = ["check", str(folder)]
+    assert "[J0" not in CliRunner().invoke(main, command).output
+    assert len(accounts) == 2
+    assert "[J0" not in CliRunner().invoke(main, command).output
+    assert len(accounts) == 2
+    (folder / "booklet.md").write_text("# Rules\n\nThere are 9 cards.\n", encoding="utf-8")
+    assert "[J01]" in CliRunner().invoke(main, command).output
+    assert "[J01]" in CliRunner().invoke(main, command).output
