@@ -28,14 +28,15 @@ PLAYED = (
     "games/*/engine/*.py",
     "games/*/bots.py",
     "games/*/bots/*.py",
-    "play/match.py",
-    "play/bots.py",
-    "play/ahead.py",
+    "engine/match.py",
+    "engine/skeleton.py",
+    "engine/bots.py",
+    "engine/ahead.py",
     "rng.py",
 )
 """What games are played by: engines, what a state is worth, a game from its first move to its last, who plays at random
 or looks ahead, the random numbers."""
-NAMED = "generator/rules/game.py"
+NAMED = "tilewright/engine/game.py"
 """Not compiled, but what is compiled goes by its numbers."""
 CHECKED = ("--follow-imports=silent", "--ignore-missing-imports", "--config-file=")
 """How mypyc is to look: what these modules import is known, or taken as it comes."""
@@ -46,12 +47,12 @@ SETUP = (
 )
 
 
-def played(root: Path, only: tuple[str, ...] = PLAYED) -> Iterator[str]:
-    """The modules that are compiled; a package's own file stays as it is."""
+def played(source: Path, only: tuple[str, ...] = PLAYED) -> Iterator[str]:
+    """The modules that are compiled, seen from the source root; a package's own file stays as it is."""
     for pattern in only:
-        for path in sorted((root / "generator").glob(pattern)):
+        for path in sorted((source / "tilewright").glob(pattern)):
             if path.name not in PLAIN:
-                yield path.relative_to(root).as_posix()
+                yield path.relative_to(source).as_posix()
 
 
 def rewritten(text: str) -> str:
@@ -60,8 +61,9 @@ def rewritten(text: str) -> str:
     for each in ast.parse(text).body:
         if isinstance(each, ast.Assign) and (names := _never_changed(each)):
             lines[each.lineno - 1] = _final(names, each.value, lines[each.lineno - 1])
-    plain = "\n".join(lines).replace("from generator.frozen import dataclass", "from dataclasses import dataclass")
+    plain = "\n".join(lines).replace("from tilewright.frozen import dataclass", "from dataclasses import dataclass")
     plain = plain.replace("@dataclass(frozen=True, slots=True", "@dataclass(frozen=True")
+    plain = plain.replace("\n# compiled: ", "\n")
     return plain.replace("import annotations\n", "import annotations; from typing import Final\n", 1)
 
 
@@ -98,19 +100,20 @@ def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: 
     Returns:
         The compiled modules, each beside what it was made of.
     """
-    shutil.copytree(root / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in (*played(folder, only), NAMED):
-        path = folder / name
+    source = folder / "generator"
+    shutil.copytree(root / "generator", source, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in (*played(source, only), NAMED):
+        path = source / name
         path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
-    command = [sys.executable, "-c", SETUP, level, "build_ext", *CHECKED, *played(folder, only)]
-    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)  # noqa: S603 - our own
+    command = [sys.executable, "-c", SETUP, level, "build_ext", *CHECKED, *played(source, only)]
+    done = subprocess.run(command, cwd=source, check=False, capture_output=True, text=True)  # noqa: S603 - our own
     if done.returncode:
         sys.exit(
             f"{ASKED}: this could not be compiled; without it, everything works as well\n{done.stdout}{done.stderr}"
         )
-    (built,) = (folder / "build").glob("lib.*")
-    shutil.copytree(built, folder, dirs_exist_ok=True)
-    return [folder / path.relative_to(built) for path in sorted(built.rglob("*")) if path.is_file()]
+    (built,) = (source / "build").glob("lib.*")
+    shutil.copytree(built, source, dirs_exist_ok=True)
+    return [source / path.relative_to(built) for path in sorted(built.rglob("*")) if path.is_file()]
 
 
 def main(folder: Path) -> None:
@@ -138,7 +141,7 @@ class CompiledBuild(BuildHookInterface[Any]):
             return
         self._folder = Path(tempfile.mkdtemp(prefix="tilewright-"))
         for path in compile_to(self._folder, Path(self.root)):
-            build_data["force_include"][str(path)] = path.relative_to(self._folder).as_posix()
+            build_data["force_include"][str(path)] = path.relative_to(self._folder / "generator").as_posix()
         build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - as it is called

@@ -13,13 +13,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from generator import shelf
-from generator.balance.measure import Verdict
-from generator.balance.sure import wilson
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.catalogue import of_deal
-from generator.cutaway.count import sizes
-from generator.rng import Stream
+from tilewright.balance.intervals import wilson
+from tilewright.balance.measure import Verdict
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.catalogue import of_deal
+from tilewright.castle_tiles.count import sizes
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 DEALS = int(sys.argv[1]) if len(sys.argv) > 1 else 400
 SEED = sys.argv[2] if len(sys.argv) > 2 else "out of sample"

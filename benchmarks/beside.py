@@ -35,18 +35,18 @@ import scipy
 from scipy.stats import hypergeom, multivariate_hypergeom
 
 from benchmarks import decks
-from generator import shelf
-from generator.balance.question import STEPS, Each, Question, Within
-from generator.balance.tallies import Fitting
-from generator.balance.ways import CardSort, Effort, HandLayout
-from generator.cutaway.count import sizes
-from generator.cutaway.deal.bands import NAMES
-from generator.cutaway.deal.deal import Wish, deal
-from generator.cutaway.terms import Terms
-from generator.cutaway.why.deck_proof import DeckModel
-from generator.cutaway.why.decks import deck_task
-from generator.deck.build import build
-from generator.deck.pool import pools
+from tilewright.balance.question import STEPS, Each, Question, Within
+from tilewright.balance.tallies import Fitting
+from tilewright.balance.ways import CardSort, Effort, HandLayout
+from tilewright.castle_tiles.count import sizes
+from tilewright.castle_tiles.deal.bands import NAMES
+from tilewright.castle_tiles.deal.deal import Wish, deal
+from tilewright.castle_tiles.terms import Terms
+from tilewright.castle_tiles.why.deck_proof import DeckModel
+from tilewright.castle_tiles.why.decks import deck_task
+from tilewright.pieces.build import build
+from tilewright.pieces.pool import pools
+from tilewright.shelf import shelf
 
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 and sys.argv[1].isdigit() else 5
 GAME = "castles-in-the-air"
@@ -86,7 +86,7 @@ def check(tiles: int) -> None:
 def forget() -> None:
     """Forget what growing a set has found out of its tiles."""
     for name, module in list(sys.modules.items()):
-        for each in vars(module).values() if name.startswith("generator.cutaway.") else ():
+        for each in vars(module).values() if name.startswith("tilewright.castle_tiles.") else ():
             if hasattr(each, "cache_clear"):
                 each.cache_clear()
 

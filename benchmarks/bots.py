@@ -6,10 +6,10 @@ import sys
 import time
 from math import sqrt
 
-from generator import shelf
-from generator.play import match
-from generator.play.bots import seated
-from generator.play.record import head_of
+from tilewright.engine import match
+from tilewright.engine.bots import seated
+from tilewright.engine.record import head_of
+from tilewright.shelf import shelf
 
 PAIRS = (
     *(

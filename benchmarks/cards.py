@@ -100,7 +100,7 @@ class Deck:
 
 def tools(peers: Path) -> Iterator[Tool]:
     """Those that are there; the others are said to be missing."""
-    build = (sys.executable, "-m", "generator", "build", "FOLDER", "--out", "OUT")
+    build = (sys.executable, "-m", "tilewright", "build", "FOLDER", "--out", "OUT")
     yield Tool("Tilewright", build)
     yield Tool("Tilewright, text wrapped into a box", build, "wrapped")
     if OWN.is_dir():

@@ -13,13 +13,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.bots import interval
-from generator import shelf
-from generator.games.castles_in_the_air.bots.forager import Forager
-from generator.games.castles_in_the_air.engine.kinds import COLOURS, GREEN
-from generator.games.castles_in_the_air.engine.state import State
-from generator.play import match
-from generator.play.record import head_of
-from generator.rng import Stream
+from tilewright.engine import match
+from tilewright.engine.record import head_of
+from tilewright.games.castles_in_the_air.bots.forager import Forager
+from tilewright.games.castles_in_the_air.engine.kinds import COLOURS, GREEN
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 NAME, PLAYERS = "castles-in-the-air", 4
 

@@ -32,8 +32,8 @@ def measure(folder: str, seconds: float, players: int) -> dict[str, object]:
     """Games and decisions a second of the engine in a folder, and a fingerprint of its first games."""
     sys.path.insert(0, folder)
     from benchmarks.engine import Ours  # noqa: PLC0415 - of that folder
-    from generator import shelf  # noqa: PLC0415 - as above
-    from generator.games.castles_in_the_air.engine import legal  # noqa: PLC0415 - as above
+    from tilewright.games.castles_in_the_air.engine import legal  # noqa: PLC0415 - as above
+    from tilewright.shelf import shelf  # noqa: PLC0415 - as above
 
     one = Ours(shelf.engine(shelf.load("castles-in-the-air"), players))
     played = hashlib.sha256()

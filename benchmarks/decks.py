@@ -32,30 +32,37 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import ortools
 from ortools.sat.python import cp_model
 
-from generator import check, shelf
-from generator.cutaway.assign.board import TaskBoard
-from generator.cutaway.assign.requirement import Requirement, reached, standard
-from generator.cutaway.assign.search import search
-from generator.cutaway.assign.task import Task, TaskColouring, coloured, task
-from generator.cutaway.balance import bag as bags
-from generator.cutaway.balance import catalogue
-from generator.cutaway.balance.features import features
-from generator.cutaway.deal.bands import NAMES, bands, weights
-from generator.cutaway.deal.bands import row as row_of
-from generator.cutaway.deal.choice import choose
-from generator.cutaway.deal.deal import wasteful
-from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, grow
-from generator.cutaway.terms import Exchange, Terms
-from generator.cutaway.tilemap import Fares, Slot, Tile
-from generator.cutaway.tilemap.slot import ANY
-from generator.cutaway.tiles import written
-from generator.cutaway.why.colour_proof import ColourModel
-from generator.cutaway.why.deck_proof import DeckModel
-from generator.cutaway.why.decks import deck_task
-from generator.deck.build import build
-from generator.deck.pool import pools
-from generator.rng import Stream
-from generator.spec.spec import Spec
+from tilewright import check
+from tilewright.castle_tiles.assign.board import TaskBoard
+from tilewright.castle_tiles.assign.requirement import (
+    Requirement,
+    Task,
+    TaskColouring,
+    coloured,
+    reached,
+    standard,
+    task,
+)
+from tilewright.castle_tiles.assign.search import search
+from tilewright.castle_tiles.balance import bag as bags
+from tilewright.castle_tiles.balance import catalogue
+from tilewright.castle_tiles.balance.tally import features
+from tilewright.castle_tiles.deal.bands import NAMES, bands, choose, weights
+from tilewright.castle_tiles.deal.bands import row as row_of
+from tilewright.castle_tiles.deal.deal import wasteful
+from tilewright.castle_tiles.grow.grow import WEIGHTS, DrawingWish, grow
+from tilewright.castle_tiles.terms import Exchange, Terms
+from tilewright.castle_tiles.tilemap import Fares, Slot, Tile
+from tilewright.castle_tiles.tilemap.tile import ANY
+from tilewright.castle_tiles.tiles import written
+from tilewright.castle_tiles.why.colours import ColourModel
+from tilewright.castle_tiles.why.deck_proof import DeckModel
+from tilewright.castle_tiles.why.decks import deck_task
+from tilewright.pieces.build import build
+from tilewright.pieces.pool import pools
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
 
 RUNS = int(sys.argv[1]) if __name__ == "__main__" and len(sys.argv) > 1 else 5
 SIZES = tuple(map(int, sys.argv[2:] if __name__ == "__main__" else ())) or (60, 600, 6000)

@@ -28,10 +28,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from generator import shelf
-from generator.problem import RefusedError
-from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, Game, State
+from tilewright.engine import CHANCE, TERMINAL, Game, State
+from tilewright.problem import RefusedError
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 ROUNDS = 5
 CLONES = 2000

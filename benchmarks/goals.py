@@ -9,12 +9,12 @@ from statistics import fmean, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from generator import shelf
-from generator.games.sky_rise.engine.results import tree_points
-from generator.games.sky_rise.engine.state import State
-from generator.play import match
-from generator.play.bots import seated
-from generator.play.record import head_of
+from tilewright.engine import match
+from tilewright.engine.bots import seated
+from tilewright.engine.record import head_of
+from tilewright.games.sky_rise.engine.senses import tree_points
+from tilewright.games.sky_rise.engine.state import State
+from tilewright.shelf import shelf
 
 NAME = "sky-rise"
 

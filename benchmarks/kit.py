@@ -42,7 +42,7 @@ def run(*arguments: str, cache: Path | None = None, everywhere: bool = False) ->
     """Run the program once, on one core or on all there are, with a cache of its own."""
     pin = ["taskset", "-c", "0"] if shutil.which("taskset") and not everywhere else []
     start = time.perf_counter()
-    command = [*pin, sys.executable, "-m", "generator", *arguments]
+    command = [*pin, sys.executable, "-m", "tilewright", *arguments]
     environment = os.environ | ({"TILEWRIGHT_CACHE": str(cache)} if cache else {})
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or every run compiles every module
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT, env=environment)

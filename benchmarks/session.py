@@ -26,13 +26,13 @@ from unittest.mock import patch
 from cards_folder import write  # type: ignore[import-not-found,unused-ignore] # beside this script
 from reportlab.platypus import Flowable
 
-from generator.booklet.flow import Flow
-from generator.draw.art import Art
-from generator.draw.studio import Studio
-from generator.kinds.piece import Design
-from generator.kit.edition import Edition
-from generator.kit.exporters.booklet import rules
-from generator.prose.blocks import Block
+from tilewright.booklet.flow import Flow
+from tilewright.build.edition import Edition
+from tilewright.build.rulebook import rules
+from tilewright.draw.art import Art
+from tilewright.draw.studio import Studio
+from tilewright.pieces.kind import Design
+from tilewright.prose.blocks import Block
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 20

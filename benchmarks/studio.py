@@ -30,9 +30,9 @@ from pathlib import Path
 from cards_folder import write  # type: ignore[import-not-found,unused-ignore] # beside this script
 from playwright.sync_api import Page, sync_playwright
 
-from generator.starter import start
-from generator.studio.desk import Desk
-from generator.studio.pieces import PiecesTab
+from tilewright.shelf.starter import start
+from tilewright.studio.desk import Desk
+from tilewright.studio.pieces import PiecesTab
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
@@ -70,7 +70,7 @@ TYPST = (
 def served(folder: Path) -> Iterator[tuple[str, float]]:
     """The link that the command prints, and when it was started."""
     began = time.time()
-    words = [sys.executable, "-m", "generator", "studio", str(folder), "--port", "0", "--no-open"]
+    words = [sys.executable, "-m", "tilewright", "studio", str(folder), "--port", "0", "--no-open"]
     process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
         yield process.stdout.readline().strip() if process.stdout else "", began

@@ -34,8 +34,8 @@ THINKS = (3.0, 7.0)
 PORT = 4879
 SERVES = """
 import sys
-from generator.studio.friends import tables
-from generator.studio.house import TableHouse
+from tilewright.studio.serve import tables
+from tilewright.studio.house import TableHouse
 from operator import attrgetter
 from pathlib import Path
 import uvicorn
@@ -63,9 +63,9 @@ LOOKS, MOVES = attrgetter("looks"), attrgetter("moves")
 
 def begin(path: Path, count: int) -> list[Played]:
     """So many games, of each of the shelf as many."""
-    from generator.parlour.laid import lay  # noqa: PLC0415 - the server has a process of its own
-    from generator.parlour.ledger import Ledger  # noqa: PLC0415
-    from generator.parlour.parlour import Parlour  # noqa: PLC0415
+    from tilewright.tables.ledger import Ledger  # noqa: PLC0415
+    from tilewright.tables.live import lay  # noqa: PLC0415 - the server has a process of its own
+    from tilewright.tables.parlour import Parlour  # noqa: PLC0415
 
     ledger = Ledger(path)
     parlour, games = Parlour(ledger), [lay(name, (), None) for name in SHELF]

@@ -26,7 +26,7 @@ AIR, SHADE, WIDE = 12, (120, 120, 124), 780
 @contextmanager
 def page_of(game: Path, chromium: str) -> Iterator[Page]:
     """The page of a game, in a browser."""
-    command = [sys.executable, "-m", "generator", "studio", game.name, "--port", "0", "--no-open"]
+    command = [sys.executable, "-m", "tilewright", "studio", game.name, "--port", "0", "--no-open"]
     here = {**os.environ, "PYTHONPATH": str(ROOT)}
     with (
         subprocess.Popen(command, cwd=game.parent, env=here, stdout=subprocess.PIPE, text=True) as process,

@@ -72,7 +72,7 @@ def of_the_page(folder: Path, *options: str, more: tuple[str, str] = ("", "")) -
         path = folder / "polar-post" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.replace(*more) if more[0] else text, encoding="utf-8")
-    command = [sys.executable, "-m", "generator", "build", str(folder / "polar-post"), "--out", str(folder / "out")]
+    command = [sys.executable, "-m", "tilewright", "build", str(folder / "polar-post"), "--out", str(folder / "out")]
     subprocess.run([*command, "--one-file", *options], check=True, capture_output=True)
     return next((folder / "out").glob("polar-post*/kit-*.pdf"))
 
@@ -110,7 +110,7 @@ PALETTES = {
 def words(name: str) -> list[tuple[str, str]]:
     """Each symbol of a palette beside a pattern."""
     sys.path.insert(0, str(HERE.parents[1]))
-    from generator.spec.vocabulary import SYMBOLS, words_of  # noqa: PLC0415 - the path has to be there first
+    from tilewright.spec.vocabulary import SYMBOLS, words_of  # noqa: PLC0415 - the path has to be there first
 
     patterns = words_of().patterns[name]
     return [(symbol, patterns[at % len(patterns)]) for at, symbol in enumerate(SYMBOLS[name])]
@@ -135,7 +135,7 @@ def palettes() -> None:
         game.mkdir()
         (game / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
         for ink in ((), ("--low-ink",)):
-            command = [sys.executable, "-m", "generator", "build", str(game), "--out", folder, "--png", "120", *ink]
+            command = [sys.executable, "-m", "tilewright", "build", str(game), "--out", folder, "--png", "120", *ink]
             subprocess.run(command, check=True, capture_output=True)
         save("palettes.png", swatches(Path(folder)).quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
@@ -174,7 +174,7 @@ def shapes() -> None:
 
 def report() -> None:
     """The report of the flagship, with a deal for four held against blind ones."""
-    program = [sys.executable, "-m", "generator"]
+    program = [sys.executable, "-m", "tilewright"]
     with tempfile.TemporaryDirectory() as folder:
         deal, made = Path(folder, "monday.json"), Path(folder, "report.pdf")
         dealt = [*program, "deck", "castles-in-the-air", "--players", "4", "--seed", "monday", "--json"]
@@ -193,7 +193,7 @@ def cards_report() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         game, made = mana(Path(folder, "ember-and-ash")), Path(folder, "report.pdf")
-        command = [sys.executable, "-m", "generator", "check", str(game), "--report", str(made)]
+        command = [sys.executable, "-m", "tilewright", "check", str(game), "--report", str(made)]
         subprocess.run(command, check=True, capture_output=True)
         pages = row(page(made, 1, 640), page(made, 2, 640))
         save("cards-report.png", pages.quantize(64, kmeans=1, dither=Image.Dither.NONE))
@@ -203,7 +203,7 @@ def study() -> None:
     """What many games tell of Castles in the Air: the pages with most on them."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "study.pdf")
-        command = [sys.executable, "-m", "generator", "play", "castles-in-the-air", "--players", "4"]
+        command = [sys.executable, "-m", "tilewright", "play", "castles-in-the-air", "--players", "4"]
         options = ["--games", "300", "--bots", "greedy", "--seed", "picture", "--report", str(path)]
         subprocess.run([*command, *options], check=True, capture_output=True)
         save("study.png", row(page(path, 1, 560), page(path, 2, 560)))

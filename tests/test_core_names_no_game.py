@@ -9,24 +9,20 @@ import pytest
 
 from tests.test_layers import MODULES, ROOT, imported
 
-ROOMS = ("generator.games", "generator.cutaway", "generator.cli", "generator.__main__")
+ROOMS = ("tilewright.games", "tilewright.castle_tiles", "tilewright.cli", "tilewright.__main__")
 """Not of the core: the games, the wing of castle tiles, and the command line, whose examples name games."""
 
 WORDS = re.compile(
     r"\b(^castle$|castles?[- _](in[- _]the[- _]air|and[- _]crowns)|castles & crowns|castle[-_]sky|heraldry|sky[- _]rise"
     r"|zeppelins?|airships?|explorers?|chief|knights?|captains?|traitors?|mercenar(y|ies)|lions?|eagles?|stags?|boars?"
-    r"|battlefields?|hovels?|nobles?|crews?|treasures?|storeys?|chests?|teleports?)\b",
+    r"|battlefields?|hovels?|nobles?|crews?|treasures?|storeys?|colourings?|chests?|teleports?)\b",
     re.IGNORECASE,
 )
 
 KNOWN = {
-    "generator.check.printing": "T33 in the manual speaks of treasures and locks, as those who get it do",
-    "generator.prose.naming": "booklets may say `tiles.storeys`",
-    "generator.spec.game": "an editor shows examples of what colours stand for",
-    "generator.spec.lock": "a digest of tiles.yaml is made of it as it is written",
-    "generator.spec.tileset": "what tiles.yaml may say, which is read as every other file is",
-    "generator.kinds.standees": "an editor shows which figures there are, in words that are part of the schema",
-    "generator.play.record": "shows a record as it is written, and there is none without a game",
+    "tilewright.check.printing": "T33 in the manual speaks of treasures and locks, as those who get it do",
+    "tilewright.spec.game": "an editor shows examples of what colours stand for",
+    "tilewright.pieces.standees": "an editor shows which figures there are, in words that are part of the schema",
 }
 """Modules of the core that name something of a game, and why."""
 
@@ -48,7 +44,7 @@ def test_an_exception_is_needed(module: str) -> None:
 
 @pytest.mark.parametrize("module", CORE)
 def test_a_module_of_the_core_imports_no_game(module: str) -> None:
-    assert [name for name in imported(MODULES[module]) if name.startswith("generator.games")] == []
+    assert [name for name in imported(MODULES[module]) if name.startswith("tilewright.games")] == []
 
 
 def test_every_game_in_the_box_is_known_by_its_folder_alone() -> None:

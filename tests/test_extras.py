@@ -32,7 +32,7 @@ def imported(path: Path) -> Iterator[tuple[int, str]]:
 @cache
 def direct(module: str) -> tuple[str, ...]:
     """The modules that one of ours imports as soon as it is imported itself."""
-    if module.partition(".")[0] not in {"generator", "tests"}:
+    if module.partition(".")[0] not in {"tilewright", "tests"}:
         return ()
     path = ROOT / Path(*module.split("."))
     file = path.with_suffix(".py") if path.with_suffix(".py").is_file() else path / "__init__.py"

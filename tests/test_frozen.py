@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from generator.frozen import dataclass
+from tilewright.frozen import dataclass
 
 
 def _class(made: Callable[..., Any]) -> Any:  # noqa: ANN401 - a class of either kind

@@ -14,97 +14,83 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
-FOUNDATION = "frozen problem language units rng disk outline kept wanted shared opentype fonts shaping"
+FOUNDATION = "frozen problem language units rng disk outline memory wanted shared folders processes typography"
 """Modules that know nothing of any game, each those before it alone. Everything may import them."""
 
 MAY_IMPORT = {
+    # Words and pictures: what files hold, whatever game they are of
+    "texts": "",
+    "svg": "",
     # What a designer wrote, as values, and the pieces that each kind of component makes of it
     "packages": "",
     "rooms": "packages",
-    "kinds.table": "rooms",
-    "spec": "rooms kinds.table",
-    "contour": "vector",
-    "kinds": "kinds.table spec contour",
-    "deck": "rooms kinds spec",
+    "pieces.table": "rooms",
+    "spec": "texts rooms pieces.table",
+    "pieces": "texts rooms pieces.table spec svg",
     # What it says, what it looks like, and how it gets onto paper
-    "prose": "spec",
-    "draw": "rooms kinds.table spec kinds deck prose",
-    "vector": "",
-    "tame": "vector",
-    "template": "spec kinds prose draw vector tame contour",
-    "press": "vector contour",
-    "booklet": "spec kinds deck prose draw vector press",
+    "prose": "texts spec",
+    "draw": "texts rooms pieces.table spec pieces prose",
+    "cards": "texts spec pieces prose draw svg",
+    "sheets": "svg",
+    "pdf": "svg sheets",
+    "booklet": "spec pieces prose draw svg sheets pdf",
     # How even it is, and what is wrong with it
-    "balance": "spec kinds deck contour",
-    "check": "rooms kinds.table spec kinds deck template balance",
-    # Games: where they are, what their rules are made of, how they are played and shown
-    "rules": "spec kinds deck",
-    "listing": "packages spec",
-    "shelf": "rooms packages listing spec kinds deck rules",
-    "play": "rooms spec rules balance",
-    "study": "rooms spec kinds draw vector press balance report rules play",
-    "table": "rooms kinds.table spec kinds deck prose draw template rules play",
-    "conformance": "spec prose booklet rules shelf",
+    "balance": "texts spec pieces svg",
+    "report": "texts spec pieces prose draw svg sheets pdf balance",
+    "check": "texts rooms pieces.table spec pieces cards balance",
+    # Games: how they are played, where they are
+    "engine": "texts rooms spec pieces balance",
+    "shelf": "texts rooms packages spec pieces engine",
     # A session owns a game, and has everything made of it
-    "kit": "packages rooms spec kinds deck prose draw vector template press booklet check shelf",
-    "parlour": "shelf spec deck draw check rules play table kit",
-    "report": "spec kinds deck prose draw vector press balance",
-    # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
-    "cutaway": "spec kinds deck prose draw vector press balance check kit report",
-    "games": "rooms spec kinds deck draw balance rules play table cutaway",
-    # What is fetched, when somebody asks for it: nothing else knows the network
-    "online": "spec",
-    # Many games played by many hands, and kept
-    "workers": "rooms spec deck rules shelf play study kit",
-    # The page that follows the designer's editor
-    "studio": (
-        "rooms shelf starter spec kinds deck prose draw press vector booklet check kit cutaway parlour play table amend"
+    "build": "texts packages rooms spec pieces prose draw svg cards sheets pdf booklet check shelf",
+    # Many games played by many hands; a game as it lies on the table, and who sits at it
+    "trials": "texts rooms spec pieces draw svg sheets pdf balance report engine shelf check build",
+    "tables": "texts rooms pieces.table spec pieces prose draw cards check engine shelf build",
+    # Castle tiles and the rooms of the games: the core asks them by name (tilewright/rooms.py)
+    "castle_tiles": (
+        "texts spec pieces prose draw svg sheets pdf balance check build report engine shelf trials studio cli"
     ),
-    # What another value of a rule does
-    "sweep": "rooms spec deck draw vector press report balance rules shelf check play study kit workers",
-    # Two ways to play, side by side
-    "beside": "spec deck shelf check kit rules balance play study workers sweep",
-    # What is changed in a file, at one place
-    "amend": "spec",
-    # What a person types: the command line alone may know everything
-    "starter": "packages spec listing",
+    "games": "texts rooms spec pieces draw balance engine tables castle_tiles",
+    # The doors: a page that follows the designer's editor, and what a person types
+    "studio": "texts rooms shelf spec pieces prose draw sheets pdf svg booklet check build engine tables",
     "cli": "*",
     "__main__": "cli",
 }
 
 OF_TILES = (
-    "finds tilemap bound limits terms colours tiles kind count pool "
-    "balance check assign deal grow why art report explain"
+    "tileset lock files finds counts tilemap bound limits terms colours tiles kind count pool "
+    "balance check assign deal grow why art report explain "
+    "chosen problems look fairest tabs commands"
 )
 """The wing of castle tiles, from what is written to what is said of it: each part knows those before it alone."""
 
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
-    "yaml": "spec",
-    "pydantic": "spec",
-    "python_calamine": "spec",
-    "pydantic_core": "spec",
-    "svgwrite": "draw cutaway",
-    "reportlab": "booklet press",
-    "cairosvg": "press",
-    "resvg_py": "press",
-    "defusedxml": "press template",
-    "PIL": "press template",
-    "pikepdf": "press booklet",
-    "pyphen": "booklet template spec",
+    "yaml": "texts",
+    "pydantic": "texts spec",
+    "python_calamine": "texts",
+    "pydantic_core": "texts",
+    "svgwrite": "draw castle_tiles build",
+    "reportlab": "booklet pdf sheets",
+    "cairosvg": "svg",
+    "resvg_py": "svg",
+    "defusedxml": "pdf svg cards",
+    "PIL": "pdf svg cards",
+    "pikepdf": "pdf booklet sheets",
+    "pyphen": "typography",
     "markdown_it": "prose",
-    "fontTools": "fonts",
-    "uharfbuzz": "shaping",
-    "click": "cli",
+    "fontTools": "typography",
+    "uharfbuzz": "typography",
+    "click": "cli castle_tiles",
     "rich": "cli",
-    "segno": "cutaway",
-    "ortools": "cutaway",
-    "pyspiel": "conformance",
-    "open_spiel": "conformance",
-    "pettingzoo": "conformance",
-    "gymnasium": "conformance",
-    "numpy": "conformance",
-    "starlette": "studio",
+    "segno": "castle_tiles",
+    "ortools": "castle_tiles",
+    "pyspiel": "engine",
+    "open_spiel": "engine",
+    "pettingzoo": "engine",
+    "gymnasium": "engine",
+    "numpy": "engine",
+    "starlette": "studio castle_tiles",
     "uvicorn": "studio",
     "watchfiles": "studio",
     "pypdfium2": "studio",
@@ -113,14 +99,14 @@ ONLY_IN = {
 
 def modules() -> Iterator[tuple[str, Path]]:
     """The dotted name and the path of every module."""
-    for path in sorted(ROOT.glob("generator/**/*.py")):
-        inner = path.relative_to(ROOT).with_suffix("").parts
+    for path in sorted(ROOT.glob("generator/tilewright/**/*.py")):
+        inner = path.relative_to(ROOT / "generator").with_suffix("").parts
         yield ".".join(inner[:-1] if inner[-1] == "__init__" else inner), path
 
 
 def part(name: str) -> str:
-    """generator.spec.read.Spec -> spec."""
-    return "kinds.table" if name.startswith("generator.kinds.table") else name.split(".")[1]
+    """tilewright.spec.read.Spec -> spec."""
+    return "pieces.table" if name.startswith("tilewright.pieces.table") else name.split(".")[1]
 
 
 MODULES = dict(modules())
@@ -142,7 +128,7 @@ def imported(path: Path, *, at_once: bool = False) -> set[str]:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_every_part_has_a_row(name: str) -> None:
-    assert name in {*MAY_IMPORT, *FOUNDATION.split()}, f"say in the table above what generator.{name} may import"
+    assert name in {*MAY_IMPORT, *FOUNDATION.split()}, f"say in the table above what tilewright.{name} may import"
 
 
 def test_the_table_points_one_way() -> None:
@@ -158,7 +144,7 @@ ANYWHERE = {"__version__", *FOUNDATION.split()}
 @pytest.mark.parametrize("module", [name for name in MODULES if "." in name])
 def test_imports_are_in_the_table(module: str) -> None:
     row = MAY_IMPORT.get(part(module), "")
-    inside = {part(name) for name in imported(MODULES[module]) if name.startswith("generator.")}
+    inside = {part(name) for name in imported(MODULES[module]) if name.startswith("tilewright.")}
     if row != "*" and part(module) not in ANYWHERE:
         assert inside <= {part(module), *row.split(), *ANYWHERE}
 
@@ -166,14 +152,14 @@ def test_imports_are_in_the_table(module: str) -> None:
 def test_the_foundation_knows_nothing_above_it() -> None:
     order = FOUNDATION.split()
     for at, name in enumerate(order):
-        inside = {part(each) for each in imported(MODULES[f"generator.{name}"]) if each.startswith("generator.")}
+        inside = {part(each) for each in imported(MODULES[f"tilewright.{name}"]) if each.startswith("tilewright.")}
         assert inside <= {"__version__", *order[:at]}, name
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("generator.cutaway.")])
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("tilewright.castle_tiles.")])
 def test_each_part_of_castle_tiles_knows_those_before_it(module: str) -> None:
     order = OF_TILES.split()
-    known = {name.split(".")[2] for name in imported(MODULES[module]) if name.startswith("generator.cutaway.")}
+    known = {name.split(".")[2] for name in imported(MODULES[module]) if name.startswith("tilewright.castle_tiles.")}
     assert max(map(order.index, known), default=0) <= order.index(module.split(".")[2])
 
 
@@ -183,11 +169,19 @@ def test_libraries_stay_where_they_belong(module: str) -> None:
     assert [name for name in libraries if part(module) not in ONLY_IN[name].split()] == []
 
 
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("tilewright.cli")])
+def test_the_command_line_asks_rooms_by_name(module: str) -> None:
+    """Its row allows everything, and a room brings commands that use it."""
+    assert {part(name) for name in imported(MODULES[module]) if name.startswith("tilewright.")}.isdisjoint(
+        {"castle_tiles", "games"}
+    )
+
+
 def test_games_do_not_know_each_other() -> None:
     for module, path in MODULES.items():
-        if module.startswith("generator.games."):
+        if module.startswith("tilewright.games."):
             own = ".".join(module.split(".")[:3])
-            games = {name for name in imported(path) if name.startswith("generator.games.")}
+            games = {name for name in imported(path) if name.startswith("tilewright.games.")}
             assert all(name.startswith(own) for name in games), f"{module} imports another game"
 
 

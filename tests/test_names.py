@@ -13,7 +13,7 @@ import pytest
 from tests.test_layers import MODULES
 
 OF_ROOMS = {"Board", "Game", "Position", "Rules", "Scoring", "Setup", "State"}
-"""What every game may have, under the same name in each room; `Game` and `State` as `generator.rules` promises them."""
+"""What every game may have, under the same name in each room; `Game` and `State` as the engine promises them."""
 
 
 TELL_NOTHING = {"said", "found", "made", "told", "held", "wanted"}
@@ -41,7 +41,7 @@ def test_what_every_game_has_is_defined_once_in_a_room() -> None:
         owners = [module.split(".")[:3] for module in classes()[name]]
         rooms = [owner[2] for owner in owners if owner[1] == "games"]
         assert len(rooms) == len(set(rooms)) > 1, name
-        assert all(owner[1] in {"games", "rules"} for owner in owners), name
+        assert all(owner[1] in {"games", "engine"} for owner in owners), name
 
 
 def test_no_module_is_called_like_one_of_the_standard_library() -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.spec.free import FreeRules
+from tilewright.shelf import shelf
+from tilewright.spec.rules import FreeRules
 
 ROOT = Path(__file__).resolve().parents[1]
-MODULES = sorted(ROOT.glob("generator/**/*.py"))
+MODULES = sorted(ROOT.glob("generator/tilewright/**/*.py"))
 
 NEVER_CALLED = frozenset(("eval", "exec", "compile", "__import__", "execfile", "globals", "breakpoint"))
 NEVER_ASKED = frozenset(
@@ -21,19 +21,18 @@ NEVER_IMPORTED = frozenset(
     ("pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "subprocess", "pty", "runpy", "code", "codeop")
 ) | {"ctypes", "imp", "zipimport", "xmlrpc", "socket", "http", "urllib", "webbrowser"}
 EXCEPT = {
-    "generator/press/announce.py": {"ctypes"},
-    "generator/press/apart.py": {"subprocess"},
-    "generator/kit/revision.py": {"subprocess"},
-    "generator/online/fetch.py": {"http", "urllib"},
-    "generator/cli/studio.py": {"webbrowser"},
+    "generator/tilewright/svg/apart.py": {"ctypes"},
+    "generator/tilewright/processes.py": {"subprocess"},
+    "generator/tilewright/shelf/fetch.py": {"http", "urllib"},
+    "generator/tilewright/cli/studio.py": {"webbrowser"},
 }
 """Loads the font library of this system, starts this program again, and the git of this computer where somebody
-asks for a revision: none can be named by a folder. tests/kit/test_revision.py has what a repository may try. The last
-but one asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/online has
+asks for a revision: none can be named by a folder. tests/build/test_revision.py has what a repository may try. The last
+but one asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/shelf has
 what a server may try. The last opens the page of this very program, whose address no folder has a say in."""
-WRITES = {"generator/frozen.py": {"exec"}}
+WRITES = {"generator/tilewright/frozen.py": {"exec"}}
 """Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read."""
-BY_NAME = {"generator/rooms.py", "generator/cli/__init__.py"}
+BY_NAME = {"generator/tilewright/rooms.py", "generator/tilewright/cli/__init__.py"}
 """Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone."""
 
 

@@ -56,9 +56,9 @@ FORMS = {
     for name, tree in TREES.items()
 }
 """What texts of a folder have to be like."""
-HANDED_ON = "generator.spec.strict"
+HANDED_ON = "tilewright.texts.fields"
 """It searches these forms and no patterns of its own."""
-BUILT = {"generator.booklet.agreement": "_compiled"}
+BUILT = {"tilewright.booklet.agreement": "_compiled"}
 """Functions that compile what is made of a game's own names; it is searched for in sentences of 2,000 letters at most,
 and tests/booklet/test_agreement.py reads long ones."""
 PATTERNED = [name for name, found in CALLS.items() if FORMS[name] or any(owner == "re" for _, owner, _ in found)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.problem import Level, Problem, RefusedError, did_you_mean
+from tilewright.problem import Level, Problem, RefusedError, did_you_mean
 
 
 def test_an_error_names_file_line_and_column() -> None:

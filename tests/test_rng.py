@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from generator.rng import Stream
+from tilewright.rng import Stream
 
 
 def test_the_golden_words() -> None:

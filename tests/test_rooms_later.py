@@ -8,20 +8,20 @@ import pkgutil
 
 import pytest
 
-import generator.games
-from generator.kinds import table
-from generator.rooms import Later
+import tilewright.games
+from tilewright.pieces import table
+from tilewright.rooms import Later
 
 DOORS = ("style", "table")
 
 
 def _named_by_rooms() -> list[Later]:
     """Everything that the rooms in the box, and the core's own styles, name for later."""
-    rooms = [each.name for each in pkgutil.iter_modules(generator.games.__path__, "generator.games.")]
-    for module in ("generator.draw.plain", *(f"{room}.{door}" for room in rooms for door in DOORS)):
+    rooms = [each.name for each in pkgutil.iter_modules(tilewright.games.__path__, "tilewright.games.")]
+    for module in ("tilewright.draw.style", *(f"{room}.{door}" for room in rooms for door in DOORS)):
         importlib.import_module(module)
     named = {(each.module, each.name): each for each in gc.get_objects() if type(each) is Later}
-    return [each for each in named.values() if each.module.startswith("generator.")]
+    return [each for each in named.values() if each.module.startswith("tilewright.")]
 
 
 def test_what_a_room_names_for_later_is_there() -> None:

@@ -6,11 +6,16 @@ import ast
 import re
 from pathlib import Path
 
-from generator.units import added
+from tilewright.units import added
 
-ROOT = Path(__file__).resolve().parents[1] / "generator"
-PARTS = "balance booklet draw kinds kit press prose report table template vector fonts.py cutaway/art cutaway/balance"
-MEASURED = (*PARTS.split(), "cutaway/report", "games/*/art", "games/*/figures")
+ROOT = Path(__file__).resolve().parents[1] / "generator" / "tilewright"
+PARTS = "balance booklet build cards draw pdf pieces prose report sheets svg tables typography"
+MEASURED = (
+    *PARTS.split(),
+    *(f"castle_tiles/{each}" for each in ("art", "balance", "report")),
+    "games/*/art",
+    "games/*/figures",
+)
 """Where lengths are added up: what is drawn, printed or measured."""
 COUNTS = re.compile(r"# sum counts \w+")
 """What a module says that calls `sum`: whole numbers and fractions come to the same in any order."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.units import PAPERS, Box, Sides, Size, from_points, points
+from tilewright.units import PAPERS, Box, Sides, Size, from_points, points
 
 LENGTH = st.floats(min_value=0.01, max_value=1000)
 OFFSET = st.floats(min_value=-1000, max_value=1000)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.fonts import FACES
+from tilewright.typography.fonts import FACES
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -27,7 +27,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_games_fonts_and_licences_are_inside(unpacked: Path) -> None:
-    box = unpacked / "generator" / "box"
+    box = unpacked / "tilewright" / "box"
     assert (box / "data" / "castles-in-the-air" / "variants" / "smaller-purse.yaml").is_file()
     assert {"game.yaml", "cards.csv", "card.svg"} <= {path.name for path in (box / "templates" / "new").iterdir()}
     assert {"index.html", "style.css", "app.js"} <= {path.name for path in (box / "templates" / "studio").iterdir()}
@@ -37,7 +37,7 @@ def test_games_fonts_and_licences_are_inside(unpacked: Path) -> None:
 
 
 def test_it_prints_a_game_from_any_folder(unpacked: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "generator", "build", "castles-in-the-air", "--only", "treasure-die"]
+    command = [sys.executable, "-m", "tilewright", "build", "castles-in-the-air", "--only", "treasure-die"]
     path = {**os.environ, "PYTHONPATH": str(unpacked)}
     done = subprocess.run(command, cwd=tmp_path, env=path, check=True, capture_output=True, text=True)
     assert "treasure-die" in done.stdout

@@ -28,19 +28,24 @@ export default function open(where, studio) {
 
   function show(answer) {
     where.classList.remove("old");
-    const asked_for = (answer.asked || []).map((each) => line(each.says, each.value, each.target, each.target ? (each.kept ? "fine" : each.level === "error" ? "fail" : "warn") : ""));
-    const measured = (answer.measures || []).map((each) => line(each.what, each.said, each.target, each.target ? each.verdict : "", each.code));
-    const lines = [...asked_for, ...measured];
-    table.replaceChildren(...(lines.length ? [make("tr", {}, ["measure", "value", "asked for", "verdict"].map((words) => make("th", { scope: "col" }, words))), ...lines] : []));
-    state.textContent = lines.length ? "" : "This game has no balance.yaml, and nothing else that is measured.";
+    const { columns, rows } = answer.table || { columns: [], rows: [] };
+    const head = make("tr", {}, columns.map((each) => make("th", { scope: "col" }, each.heading)));
+    table.replaceChildren(...(rows.length ? [head, ...rows.map((row) => line(columns, row))] : []));
+    state.textContent = rows.length ? "" : "This game has no balance.yaml, and nothing else that is measured.";
     file.hidden = !answer.report;
     if (!answer.report) return;
     file.href = own(`/papers/${answer.report.mark}/file.pdf`);
     view.show(answer.report);
   }
 
-  function line(what, value, target, verdict, code = "") {
-    return make("tr", { "data-verdict": verdict }, make("td", { title: code }, what), make("td", {}, value || ""), make("td", {}, target || ""), make("td.verdict", {}, VERDICTS[verdict] || ""));
+  // The columns are those of the table that the terminal and the pages show; a verdict is put in words here.
+  function line(columns, row) {
+    const verdict = row.cells[columns.findIndex((each) => each.name === "verdict")];
+    const cell = (each, at) => {
+      if (each.name === "what") return make("td", { title: row.code === "U" ? "" : row.code }, row.cells[at]);
+      return each.name === "verdict" ? make("td.verdict", {}, VERDICTS[verdict] || "") : make("td", {}, row.cells[at]);
+    };
+    return make("tr", { "data-verdict": verdict }, columns.map(cell));
   }
   return { follow };
 }

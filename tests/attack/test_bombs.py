@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import check, shelf
-from generator.problem import Level, RefusedError
 from tests.attack.doors import NAMESPACES, game, svg
+from tilewright import check
+from tilewright.problem import Level, RefusedError
+from tilewright.shelf import shelf
 
 FIGURE = '<rect class="a b c d" id="r{}" width="1" height="1"/>'
 

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
-from generator import check, shelf
-from generator.kit.rehearse import rehearsed
-from generator.press import cairo
-from generator.problem import Level, RefusedError
-from generator.vector.compile import compile_svg
-from generator.vector.weight import ELEMENTS, WeightLimits, weigh
 from tests.attack.doors import DOORS, SMALL, game, svg
 from tests.attack.drawings import FAMILIES
-from tests.kit.editions import edition_of
+from tests.build.editions import edition_of
+from tilewright import check
+from tilewright.build.rehearse import rehearsed
+from tilewright.problem import Level, RefusedError
+from tilewright.shelf import shelf
+from tilewright.svg import renderers
+from tilewright.svg.walk import compile_svg
+from tilewright.svg.weight import ELEMENTS, WeightLimits, weigh
 
 # family -> how much of it is too much, and what is said
 TOO_MUCH = {
@@ -105,12 +106,12 @@ def test_as_deep_as_it_may_be_is_not_too_deep_for_python(tmp_path: Path) -> None
 
 
 def test_cairo_is_asked_for_no_more_than_it_can_draw() -> None:
-    with pytest.raises(cairo.CairoError, match="30,000 are the most"):
-        cairo.dots(fromstring(svg(FAMILIES["uses_doubling"](13))), 30)
+    with pytest.raises(renderers.CairoError, match="30,000 are the most"):
+        renderers.dots(fromstring(svg(FAMILIES["uses_doubling"](13))), 30)
 
 
 def test_cairo_looks_an_id_up_without_searching_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    import cssselect2  # type: ignore[import-untyped] # noqa: PLC0415
+    import cssselect2  # noqa: PLC0415
 
     walks: list[int] = []
     plain = cssselect2.ElementWrapper.iter_subtree
@@ -122,7 +123,7 @@ def test_cairo_looks_an_id_up_without_searching_for_it(monkeypatch: pytest.Monke
     monkeypatch.setattr(cssselect2.ElementWrapper, "iter_subtree", counted)
     each = "".join(f'<g id="d{at}"><rect/></g>' for at in range(50))
     uses = "".join(f'<use xlink:href="#d{at}"/>' for at in range(50))
-    cairo.dots(fromstring(svg(f"<defs>{each}</defs>{uses}").replace("<svg", '<svg width="9mm" height="9mm"')), 30)
+    renderers.dots(fromstring(svg(f"<defs>{each}</defs>{uses}").replace("<svg", '<svg width="9mm" height="9mm"')), 30)
     assert len(walks) < 5
 
 
@@ -176,8 +177,8 @@ IDLE = (
 
 @pytest.mark.parametrize("door", ["card", "parent", "picture", "token", "standee"])
 def test_what_is_never_painted_is_not_in_what_is_written(door: str, tmp_path: Path) -> None:
-    from generator.kit.make import make  # noqa: PLC0415
-    from generator.kit.options import Options  # noqa: PLC0415
+    from tilewright.build.make import make  # noqa: PLC0415
+    from tilewright.build.options import Options  # noqa: PLC0415
 
     game(tmp_path / "g", door, svg(IDLE))
     assert problems(tmp_path / "g") == []

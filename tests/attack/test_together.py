@@ -10,10 +10,11 @@ from zlib import compress, crc32
 
 import pytest
 
-from generator import check, shelf
-from generator.problem import Level, RefusedError
-from generator.template import budget, pictures
 from tests.attack.doors import GAME, svg
+from tilewright import check
+from tilewright.cards import pictures, trial
+from tilewright.problem import Level, RefusedError
+from tilewright.shelf import shelf
 
 CARDS = (
     "  - {{id: {0}, kind: cards, title: C, make: Cut., template: {1}, rows: {2}, size: {{width: 63, height: 88}}}}\n"
@@ -59,8 +60,8 @@ def told(folder: Path, parts: str, files: Mapping[str, str | bytes]) -> list[str
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundredth of what is allowed."""
-    for kind, most in budget.MOST.items():
-        monkeypatch.setitem(budget.MOST, kind, most // 100)
+    for kind, most in trial.MOST.items():
+        monkeypatch.setitem(trial.MOST, kind, most // 100)
 
 
 HATCHED = (

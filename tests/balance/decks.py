@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
-from generator import shelf
-from generator.balance.declared import Finding, findings
-from generator.deck.build import build
+from tilewright.balance.declared import Finding, findings
+from tilewright.pieces.build import build
+from tilewright.shelf import shelf
 
 GAME = """\
 id: {id}

@@ -11,10 +11,10 @@ from math import comb, prod
 
 from hypothesis import strategies as st
 
-from generator.balance.sides import EdgeSet, edge_set
-from generator.kinds.cards import Cards
-from generator.spec.node import Spot
-from generator.spec.rows import Row, RowTable
+from tilewright.balance.sides import EdgeSet, edge_set
+from tilewright.pieces.cards import Cards
+from tilewright.texts.node import Spot
+from tilewright.texts.rows import Row, RowTable
 
 SHAPES = {
     "square": (40, 40, ""),

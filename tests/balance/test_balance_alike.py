@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from generator.balance.keywords import keywords
-from generator.balance.pieces import Known
-from generator.balance.twins import likeness
-from generator.spec.node import Spot
+from tilewright.balance.pieces import Known
+from tilewright.balance.twins import keywords, likeness
+from tilewright.texts.node import Spot
 
 
 def card(name: str, **values: str) -> Known:

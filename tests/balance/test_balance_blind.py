@@ -14,15 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import shelf
-from generator.balance.measure import MOST_DECIMALS, decimals
-from generator.balance.sure import wilson
-from generator.cutaway.balance import spread
-from generator.cutaway.balance.bag import Bag, bag
-from generator.cutaway.balance.blind import DEALS, Null
-from generator.cutaway.balance.chances import missing, totals
-from generator.cutaway.balance.tally import Tally, added, packed, unpacked
-from generator.rng import Stream
+from tilewright.balance.intervals import wilson
+from tilewright.balance.measure import MOST_DECIMALS, decimals
+from tilewright.castle_tiles.balance import spread
+from tilewright.castle_tiles.balance.bag import DEALS, Bag, Null, bag
+from tilewright.castle_tiles.balance.chances import missing, totals
+from tilewright.castle_tiles.balance.tally import Tally, added, packed, unpacked
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import shelf
-from generator.balance.sure import wilson
-from generator.cutaway.balance.bag import bag
-from generator.cutaway.balance.chances import missing, totals
-from generator.cutaway.balance.risk import keys_are_short
+from tilewright.balance.intervals import wilson
+from tilewright.castle_tiles.balance.bag import bag
+from tilewright.castle_tiles.balance.chances import missing, totals
+from tilewright.castle_tiles.balance.risk import keys_are_short
+from tilewright.shelf import shelf
 
 COLOURS = ("red", "yellow", "green")
 VALUES = st.lists(st.integers(-2, 3), min_size=1, max_size=9)

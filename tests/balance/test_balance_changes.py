@@ -7,22 +7,21 @@ from math import comb, sqrt
 
 import pytest
 
-from generator.balance.changes import MeasuredLine, OwnedProblem, line_changes, new_problems, of_finding, of_measure
-from generator.balance.declared import Finding
-from generator.balance.measure import Measure, Verdict
-from generator.balance.noise import Estimate, Sureness, deviations, differ
-from generator.balance.sure import Interval, of_mean, of_share
-from generator.problem import Level, Problem
+from tilewright.balance.changes import MeasuredLine, OwnedProblem, line_changes, new_problems, of_finding, of_measure
+from tilewright.balance.declared import Finding
+from tilewright.balance.intervals import Estimate, Interval, Sureness, deviations, differ, mean_interval, share_interval
+from tilewright.balance.measure import Measure, Verdict
+from tilewright.problem import Level, Problem
 
 
 def share(hits: int, trials: int) -> Estimate:
-    return Estimate(Fraction(hits, trials), of_share(hits, trials))
+    return Estimate(Fraction(hits, trials), share_interval(hits, trials))
 
 
 def risk(*hits: int, of: int = 4000, target: str = "5 % at most", verdict: Verdict = Verdict.FINE) -> MeasuredLine:
     """A line of chances, each sampled in so many deals."""
     chances = tuple(Fraction(each, of) for each in hits)
-    within = tuple(of_share(each, of) for each in hits)
+    within = tuple(share_interval(each, of) for each in hits)
     return of_measure(Measure("B14", "a lock stays shut", chances, str(hits), target, verdict, within=within))
 
 
@@ -80,9 +79,9 @@ def test_more_numbers_take_a_larger_difference() -> None:
 def test_means_and_searches_are_compared_by_their_intervals() -> None:
     """The mean of a sample by its standard error; a number that was searched for only where its ends are apart."""
     few, many = [1, 2, 3] * 100, [1, 2, 4] * 100
-    means = [Estimate(Fraction(sum(each), 300), of_mean(each)) for each in (few, many)]
+    means = [Estimate(Fraction(sum(each), 300), mean_interval(each)) for each in (few, many)]
     assert differ(means[0], means[1], deviations(1)) is Sureness.BEYOND
-    near = [Estimate(Fraction(sum(each), 9), of_mean(each)) for each in (few[:9], many[:9])]
+    near = [Estimate(Fraction(sum(each), 9), mean_interval(each)) for each in (few[:9], many[:9])]
     assert differ(near[0], near[1], deviations(1)) is Sureness.WITHIN
     sure = Estimate(10, Interval(8, 12, 500, 100))
     assert differ(sure, Estimate(13, Interval(12, 15, 500, 100)), 1.96) is Sureness.WITHIN

@@ -9,11 +9,10 @@ from math import comb
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.balance.composition import Composition, copies_curve
-from generator.balance.question import AskedGroup, Question, Within
-from generator.balance.tallies import Fitting
-from generator.balance.ways import CardSort, HandLayout, in_order
-from generator.spec.sought import Span
+from tilewright.balance.question import AskedGroup, Composition, Question, Within, copies_curve
+from tilewright.balance.tallies import Fitting
+from tilewright.balance.ways import CardSort, HandLayout, in_order
+from tilewright.spec.balance import Span
 
 
 def deck(population: int, group: int, drawn: int, span: Span, wish: Span = (None, None)) -> Composition:

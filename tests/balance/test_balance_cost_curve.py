@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from generator import shelf
-from generator.balance.cost_curve import speaks_of
-from generator.balance.declared import Finding, findings
-from generator.balance.line import FittedLine, fitted_line
-from generator.balance.student import quantile, tail
-from generator.deck.build import build
-from generator.problem import Level, RefusedError
 from tests.balance import decks
+from tilewright.balance.declared import Finding, findings
+from tilewright.balance.intervals import student_quantile, student_tail
+from tilewright.balance.prices import FittedLine, fitted_line
+from tilewright.balance.verdicts import speaks_of
+from tilewright.pieces.build import build
+from tilewright.problem import Level, RefusedError
+from tilewright.shelf import shelf
 
 FIRST = (10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5), "8.04 6.95 7.58 8.81 8.33 9.96 7.24 4.26 10.84 4.82 5.68"
 THIRD = (10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5), "7.46 6.77 12.74 7.11 7.81 8.84 6.08 5.39 8.15 6.42 5.73"
@@ -60,8 +60,8 @@ def test_of_anscombes_third_set_one_point_stands_out() -> None:
 )  # fmt: skip
 def test_students_table(freedom: int, chance: float, t: float) -> None:
     """Any book's table of t, two-sided."""
-    assert quantile(chance, freedom) == pytest.approx(t, abs=6e-4)
-    assert tail(t**2, freedom) == pytest.approx(chance, rel=3e-3)
+    assert student_quantile(chance, freedom) == pytest.approx(t, abs=6e-4)
+    assert student_tail(t**2, freedom) == pytest.approx(chance, rel=3e-3)
 
 
 def some(seed: int, count: int) -> Points:
@@ -94,7 +94,7 @@ def test_a_surprise_is_that_of_the_line_through_all_the_others(seed: int) -> Non
         rest, count = line_of(others), len(others)
         mean = sum((x for x, _ in others), start=Fraction()) / count
         wide = rest.squares / (count - 2) * (1 + Fraction(1, count) + (x - mean) ** 2 / rest.spread)
-        told = min(1.0, len(these) * tail(float((y - rest.at(x)) ** 2 / wide), count - 2))
+        told = min(1.0, len(these) * student_tail(float((y - rest.at(x)) ** 2 / wide), count - 2))
         assert line.surprise(at) == pytest.approx(told)
 
 
@@ -109,9 +109,9 @@ def test_no_line_and_little_of_one() -> None:
     exact = line_of([(one * k, 3 * one * k) for k in range(6)])
     assert [exact.surprise(at) for at in range(6)] == [1.0] * 6
     with pytest.raises(ValueError, match="degrees"):
-        tail(1.0, 0)
+        student_tail(1.0, 0)
     with pytest.raises(ValueError, match="chance"):
-        quantile(1.5, 3)
+        student_quantile(1.5, 3)
 
 
 CARDS = """\

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.balance.declared import findings
-from generator.deck.build import build
-from generator.problem import RefusedError
 from tests.balance.decks import ask, write
+from tilewright.balance.declared import findings
+from tilewright.pieces.build import build
+from tilewright.problem import RefusedError
+from tilewright.shelf import shelf
 
 CARDS = """\
 title,quantity,suit,kind,cost

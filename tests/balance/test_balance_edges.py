@@ -12,12 +12,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from generator.balance import gaps as counting
-from generator.balance.gaps import gaps
-from generator.balance.neighbours import neighbours
-from generator.balance.regions import regions
 from tests.balance import edge_sets
 from tests.balance.edge_sets import Slow, Words, sets, turned
+from tilewright.balance import edges as counting
+from tilewright.balance.edges import gaps
+from tilewright.balance.sides import neighbours, regions
 
 
 @given(sets())

@@ -6,13 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from generator import shelf
-from generator.cutaway.balance import spread
-from generator.cutaway.balance.features import Features, features, total
-from generator.cutaway.balance.tally import added, tally
-from generator.cutaway.terms import Exchange
-from generator.cutaway.tilemap import Fares
-from generator.cutaway.tiles import tiles
+from tilewright.castle_tiles.balance import spread
+from tilewright.castle_tiles.balance.tally import Features, added, features, tally, total
+from tilewright.castle_tiles.terms import Exchange
+from tilewright.castle_tiles.tilemap import Fares
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.shelf import shelf
 
 
 def _keys(keys: tuple[int, int], locks: tuple[int, int]) -> Features:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator import shelf
-from generator.cutaway.balance.bag import Stack, bag
-from generator.cutaway.balance.catalogue import of_deal
+from tilewright.castle_tiles.balance.bag import Stack, bag
+from tilewright.castle_tiles.balance.catalogue import of_deal
+from tilewright.shelf import shelf
 
 
 def test_a_dear_colour_is_told_in_moves_and_treasures() -> None:

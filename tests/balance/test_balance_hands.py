@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
 from tests.balance import decks
+from tilewright.shelf import shelf
 
 scipy = pytest.importorskip("scipy.stats", reason="scipy is not installed; pip install '.[test]' brings it")
 

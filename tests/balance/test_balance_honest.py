@@ -10,21 +10,28 @@ from fractions import Fraction
 import pytest
 from scipy.stats import chi2_contingency
 
-from generator import shelf
-from generator.balance.measure import Measure, Verdict
-from generator.cutaway.balance import items, joins, spread
-from generator.cutaway.balance.alarms import Alarms, alarms_of
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.catalogue import of_deal
-from generator.cutaway.balance.dealt import locks_that_stay_shut
-from generator.cutaway.balance.familywise import Tries, bound, levels, tails
-from generator.cutaway.balance.honest import EVEN_CHESTS, EVEN_PAIRS, judge_set
-from generator.cutaway.balance.kinds import colour_and_kind, kind
-from generator.cutaway.balance.renamed import honest_sets, renamed
-from generator.cutaway.balance.tally import tally
-from generator.cutaway.limits import FAILED, FLAGGED
-from generator.cutaway.tilemap import Slot, Tile
-from generator.rng import Stream
+from tilewright.balance.measure import Measure, Verdict
+from tilewright.castle_tiles.balance import items, joins, spread
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.catalogue import Alarms, alarms_of, of_deal
+from tilewright.castle_tiles.balance.deals import locks_that_stay_shut
+from tilewright.castle_tiles.balance.honest import (
+    EVEN_CHESTS,
+    EVEN_PAIRS,
+    Tries,
+    bound,
+    honest_sets,
+    judge_set,
+    levels,
+    renamed,
+    tails,
+)
+from tilewright.castle_tiles.balance.shuffles import colour_and_kind, kind
+from tilewright.castle_tiles.balance.tally import tally
+from tilewright.castle_tiles.limits import FAILED, FLAGGED
+from tilewright.castle_tiles.tilemap import Slot, Tile
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 
 @pytest.fixture(scope="module")

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import shelf
-from generator.balance.sure import wilson
-from generator.cutaway.balance import joint as counting
-from generator.cutaway.balance.bag import Bag, bag
-from generator.cutaway.balance.joint import apart, joint
-from generator.cutaway.balance.risk import colours_far_apart, keys_are_short, locks_stay_shut
+from tilewright.balance.intervals import wilson
+from tilewright.castle_tiles.balance import chances as counting
+from tilewright.castle_tiles.balance.bag import Bag, bag
+from tilewright.castle_tiles.balance.chances import apart, joint
+from tilewright.castle_tiles.balance.risk import colours_far_apart, keys_are_short, locks_stay_shut
+from tilewright.shelf import shelf
 
 Row = tuple[int, ...]
 COLUMNS = st.integers(1, 4)

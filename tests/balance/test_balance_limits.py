@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.balance.declared import findings
-from generator.balance.hands import ALL, Purse
-from generator.balance.ways import Effort
-from generator.deck.build import build
-from generator.problem import Problem, RefusedError
 from tests.balance import decks
+from tilewright.balance.declared import findings
+from tilewright.balance.hands import ALL, Purse
+from tilewright.balance.ways import Effort
+from tilewright.pieces.build import build
+from tilewright.problem import Problem, RefusedError
+from tilewright.shelf import shelf
 
 SUITED = "title,rank,suit\n" + "".join(f"c{rank}{suit},{rank},{suit}\n" for rank in range(2, 15) for suit in "abcd")
 CODE = re.compile(r" \[([A-Z]\d\d)\]")

@@ -8,16 +8,15 @@ from fractions import Fraction
 
 import pytest
 
-from generator import shelf
-from generator.balance.measure import Measure
-from generator.balance.sure import Rank
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.catalogue import MEASURES, of_deal, of_set
-from generator.cutaway.balance.joins import side_by_side
-from generator.cutaway.balance.kinds import entropy, g_test, kind
-from generator.cutaway.balance.shuffles import drift, longest_run
-from generator.cutaway.tilemap import Slot, Tile, TileMap
-from generator.rng import Stream
+from tilewright.balance.intervals import Rank
+from tilewright.balance.measure import Measure
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.catalogue import MEASURES, of_deal, of_set
+from tilewright.castle_tiles.balance.joins import side_by_side
+from tilewright.castle_tiles.balance.shuffles import drift, entropy, g_test, kind, longest_run
+from tilewright.castle_tiles.tilemap import Slot, Tile, TileMap
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 RED = Slot("treasure", "red")
 

@@ -8,14 +8,13 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import shelf
-from generator.cutaway.balance.features import Features
-from generator.cutaway.balance.opening import Find, Lock, Puzzle, opened, orders, puzzle
-from generator.cutaway.balance.piles import Mixed
-from generator.cutaway.terms import Exchange, Terms
-from generator.cutaway.tilemap import Tile, TileMap, parse_slot
-from generator.cutaway.tiles import tiles
-from generator.rng import Stream
+from tilewright.castle_tiles.balance.opening import Find, Lock, Mixed, Puzzle, opened, orders, puzzle
+from tilewright.castle_tiles.balance.tally import Features
+from tilewright.castle_tiles.terms import Exchange, Terms
+from tilewright.castle_tiles.tilemap import Tile, TileMap, parse_slot
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 HANDS = st.integers(2, 3).flatmap(
     lambda locks: st.tuples(*(st.lists(st.integers(0, 6), min_size=locks, max_size=locks) for _ in range(2)))

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from generator.balance.declared import Finding
 from tests.balance import decks
+from tilewright.balance.declared import Finding
 
 DECK = [
     # rank, suit, points

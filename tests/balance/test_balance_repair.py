@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from generator import shelf
-from generator.cutaway.balance.bag import Bag, bag
-from generator.cutaway.balance.catalogue import of_set
-from generator.cutaway.balance.repair import LINES, MOST, best_change, repair
-from generator.cutaway.tilemap import Slot, Tile
+from tilewright.castle_tiles.balance.bag import Bag, bag
+from tilewright.castle_tiles.balance.catalogue import of_set
+from tilewright.castle_tiles.balance.joins import LINES, MOST, best_change, repair
+from tilewright.castle_tiles.tilemap import Slot, Tile
+from tilewright.shelf import shelf
 
 
 @pytest.fixture(scope="module")

@@ -6,15 +6,14 @@ from itertools import product
 
 import pytest
 
-from generator import shelf
-from generator.balance.declared import findings
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.catalogue import of_deal, of_set
-from generator.cutaway.balance.rolled import chance_missing, chances_apart
-from generator.cutaway.check.dealing import Written
-from generator.cutaway.check.deck import problems
-from generator.deck.build import build
-from generator.spec.node import Spot
+from tilewright.balance.declared import findings
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.catalogue import of_deal, of_set
+from tilewright.castle_tiles.balance.chances import chance_missing, chances_apart
+from tilewright.castle_tiles.check.deck import Written, problems
+from tilewright.pieces.build import build
+from tilewright.shelf import shelf
+from tilewright.texts.node import Spot
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from itertools import combinations, product
 
 import pytest
 
-from generator.cutaway.balance.strewn import chance_strewn
-from generator.cutaway.terms import Exchange
+from tilewright.castle_tiles.balance.risk import chance_strewn
+from tilewright.castle_tiles.terms import Exchange
 
 
 def _ways(

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator import shelf
-from generator.cutaway.balance.yields import MOVES, beaten, curve, rate
-from generator.cutaway.tilemap import Fares, Tile, TileMap, parse_slot
-from generator.cutaway.tiles import tiles
+from tests.castle_tiles.test_tilemap_route import HALLS, RULES, anyhow
 from tests.referee.field import ground
 from tests.referee.visits import trodden
-from tests.tilemap.test_tilemap_route import HALLS, RULES, anyhow
+from tilewright.castle_tiles.balance.yields import MOVES, beaten, curve, rate
+from tilewright.castle_tiles.tilemap import Fares, Tile, TileMap, parse_slot
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.shelf import shelf
 
 CITY = tiles(shelf.load("castles-in-the-air"))
 

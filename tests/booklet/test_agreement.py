@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from generator import shelf
-from generator.booklet import agreement
-from generator.booklet.agreement import account, contradictions, disagreements
-from generator.cli import main
-from generator.kept import Kept
-from generator.kit import watch
-from generator.problem import Problem, RefusedError
-from generator.spec.read import read, variant_names
-from generator.spec.spec import Spec
 from tests.games.changed_rules import GAMES
+from tilewright.booklet import agreement
+from tilewright.booklet.agreement import account, contradictions, disagreements
+from tilewright.build import watch
+from tilewright.cli import main
+from tilewright.memory import Kept
+from tilewright.problem import Problem, RefusedError
+from tilewright.shelf import shelf
+from tilewright.spec.read import read, variant_names
+from tilewright.spec.spec import Spec
 
 NAMES = {game: variant_names(shelf.data() / game) for game in GAMES}
 

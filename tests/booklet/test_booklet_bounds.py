@@ -10,13 +10,13 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator import shelf
-from generator.booklet import pages
-from generator.booklet.layout import rules_pdf
-from generator.draw.aid import sides
-from generator.problem import RefusedError
-from generator.prose.blocks import Block, Heading, Paragraph, Run
-from generator.starter import start
+from tilewright.booklet import pages
+from tilewright.booklet.layout import rules_pdf
+from tilewright.draw.aid import sides
+from tilewright.problem import RefusedError
+from tilewright.prose.blocks import Block, Heading, Paragraph, Run
+from tilewright.shelf import shelf
+from tilewright.shelf.starter import start
 
 
 def pdf(folder: Path, text: str) -> bytes:
@@ -35,7 +35,7 @@ def test_a_break_may_stand_anywhere(tmp_path: Path, text: str) -> None:
 
 def test_pages_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "MOST_PAGES", 20)
-    monkeypatch.setattr("generator.booklet.layout.MOST_PAGES", 20)
+    monkeypatch.setattr("tilewright.booklet.layout.MOST_PAGES", 20)
     with pytest.raises(RefusedError, match=r"b\.md: more than 20 pages, the last of them under 'Late' \[Q20\]"):
         pdf(tmp_path / "game", "# Early\n\n" + "a\n\n---\n\n" * 12 + "# Late\n\n" + "a\n\n---\n\n" * 12)
     assert pdf(tmp_path / "game", "a\n\n---\n\n" * 12)

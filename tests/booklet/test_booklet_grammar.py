@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.booklet.layout import booklet_blocks
-from generator.deck.build import build
-from generator.draw.figures import figures, tiles_shown
-from generator.draw.figures.frame import MissingPieceError
-from generator.draw.ink import Ink
-from generator.draw.look import look_of
-from generator.prose.aid import aid_blocks
-from generator.prose.blocks import plain, runs_of, walk
-from generator.rng import Stream
-from generator.shelf import engine
 from tests.games.changed_rules import GAMES, spec, tables
+from tilewright.booklet.layout import booklet_blocks
+from tilewright.draw.figures import figures, tiles_shown
+from tilewright.draw.figures.frame import MissingPieceError
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.pieces.build import build
+from tilewright.prose.aid import aid_blocks
+from tilewright.prose.blocks import plain, runs_of, walk
+from tilewright.rng import Stream
+from tilewright.shelf.shelf import engine
 
 STACKS = [(game, names) for game in GAMES for names in tables(game)] + [
     ("castles-in-the-air", ("rolled", "edge-exploration")),

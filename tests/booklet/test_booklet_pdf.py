@@ -12,29 +12,29 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator import shelf
-from generator.booklet.columns import page_on
-from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
-from generator.booklet.plate import Plate as Picture
-from generator.booklet.plates import plates
-from generator.booklet.stitch import saddle_stitch
-from generator.booklet.words import VIGNETTE, counted
-from generator.deck.build import build
-from generator.deck.owner import Alone
-from generator.draw.art import Ink
-from generator.draw.look import look_of
-from generator.games.castles_in_the_air.rules import Rules
-from generator.problem import RefusedError
-from generator.prose.aid import aid_blocks
-from generator.prose.blocks import Figure, Framed, Heading, plain, runs_of, walk
-from generator.prose.changes import changes, rulings
-from generator.prose.reading import ENGINE, printed
-from generator.spec.read import read, variant_names
-from generator.spec.spec import Spec
-from generator.spec.words import english
-from generator.units import A5, PAPERS, Size, points
-from generator.units import Box as Rectangle
-from generator.vector.form import TextRun, form
+from tilewright.booklet.columns import page_on
+from tilewright.booklet.layout import COVER, booklet_blocks, rules_pdf
+from tilewright.booklet.plate import Plate as Picture
+from tilewright.booklet.plates import plates
+from tilewright.booklet.stitch import saddle_stitch
+from tilewright.booklet.words import VIGNETTE, counted
+from tilewright.draw.art import Ink
+from tilewright.draw.look import look_of
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.pieces.build import build
+from tilewright.pieces.pool import Alone
+from tilewright.problem import RefusedError
+from tilewright.prose.aid import aid_blocks
+from tilewright.prose.blocks import Figure, Framed, Heading, plain, runs_of, walk
+from tilewright.prose.changes import changes, rulings
+from tilewright.prose.reading import ENGINE, printed
+from tilewright.shelf import shelf
+from tilewright.spec.read import read, variant_names
+from tilewright.spec.spec import Spec
+from tilewright.spec.words import english
+from tilewright.svg.form import TextRun, form
+from tilewright.units import A5, PAPERS, Size, points
+from tilewright.units import Box as Rectangle
 
 GAME = shelf.data() / "castles-in-the-air"
 VARIANTS = variant_names(GAME)

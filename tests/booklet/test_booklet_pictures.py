@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.kit.edition import Edition
-from generator.kit.rehearse import rehearsed
-from generator.problem import RefusedError
-from generator.starter import start
-from generator.units import Box, from_points
+from tilewright.build.edition import Edition
+from tilewright.build.rehearse import rehearsed
+from tilewright.problem import RefusedError
+from tilewright.shelf.starter import start
+from tilewright.units import Box, from_points
 
 BOMB = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a0" d="M0 0H9"/>{}</svg>'
 

@@ -9,14 +9,13 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.booklet.stitch import Straightened, saddle_stitch
-from generator.press.back import Flip
-from generator.press.printer_profile import Profile
-from generator.press.stock import STOCK
-from generator.spec.words import english
-from generator.units import A5, Point, Size, from_points, points
-from generator.vector.matrix import Matrix, times, transform_points
-from tests.press.crooked import CROOKED, Crooked
+from tests.sheets.crooked import CROOKED, Crooked
+from tilewright.booklet.stitch import Straightened, saddle_stitch
+from tilewright.sheets.duplex import Flip, Profile
+from tilewright.sheets.stock import STOCK
+from tilewright.spec.words import english
+from tilewright.svg.matrix import Matrix, times, transform_points
+from tilewright.units import A5, Point, Size, from_points, points
 
 
 @cache
@@ -106,3 +105,16 @@ def test_for_any_printer_the_sheet_lies_on_its_side_as_before() -> None:
     with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", english()))) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
         assert float(pdf.pages[0].mediabox[2]) > float(pdf.pages[0].mediabox[3])
+
+
+def test_staples_are_marked_on_the_outermost_sheet_alone() -> None:
+    def strokes(page: pikepdf.Page) -> list[float]:
+        """How long each stroke along the fold is, in millimetres."""
+        ends = [from_points(float(str(each.operands[1]))) for each in pikepdf.parse_content_stream(page, "m l")]
+        return [abs(end - start) for start, end in zip(ends[::2], ends[1::2], strict=True)]
+
+    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", english()))) as pdf:
+        outermost, *others = [strokes(page) for page in pdf.pages]
+    assert outermost == pytest.approx([4, 4, 12, 12], abs=0.02), "two ticks at the ends of the fold, and two staples"
+    assert len(others) > 1, "there are further sheets"
+    assert [len(marks) for marks in others] == [2 * (at % 2) for at in range(len(others))]

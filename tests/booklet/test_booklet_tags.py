@@ -12,13 +12,13 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generator import shelf
-from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
-from generator.booklet.signs import sign_name
-from generator.booklet.stitch import saddle_stitch
-from generator.prose import blocks as tree
-from generator.spec.words import english
 from tests.booklet.test_booklet_pdf import picture
+from tilewright.booklet.layout import COVER, booklet_blocks, rules_pdf
+from tilewright.booklet.paragraph import sign_name
+from tilewright.booklet.stitch import saddle_stitch
+from tilewright.prose import blocks as tree
+from tilewright.shelf import shelf
+from tilewright.spec.words import english
 
 GAMES = (
     "castles-in-the-air",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pyphen
 import pytest
 
-from generator.booklet.breaks import Breaks
-from generator.booklet.typography import FULL, Styles
-from generator.language import Language
-from generator.spec.words import english
+from tilewright.booklet.styles import FULL, Styles
+from tilewright.language import Language
+from tilewright.spec.words import english
+from tilewright.typography.hyphens import Hyphenator as Breaks
 
 WORDS = ("zeppelin", "Observatory", "KITCHENS", "though", "a", "")
 

@@ -7,13 +7,13 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from generator.draw.figures import figures, tiles_shown
-from generator.draw.figures.frame import WIDTH
-from generator.draw.ink import Ink
-from generator.draw.look import look_of
-from generator.kit.edition import Edition
-from generator.prose.blocks import Figure, walk
-from generator.units import POINTS_PER_MM
+from tilewright.build.edition import Edition
+from tilewright.draw.figures import figures, tiles_shown
+from tilewright.draw.figures.frame import WIDTH
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.prose.blocks import Figure, walk
+from tilewright.units import POINTS_PER_MM
 
 GAMES = ("castle", "castles-and-crowns", "castles-in-the-air", "sky-rise")
 LEAST = 5.9

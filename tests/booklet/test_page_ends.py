@@ -11,8 +11,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Frame, Paragraph
 
-from generator.booklet.picture import Plates
-from generator.booklet.tail import SpaceAfter, Tail
+from tilewright.booklet.chapters import SpaceAfter, Tail
+from tilewright.booklet.picture import Plates
 
 HIGH = 100.0
 LINE = ParagraphStyle("line", fontSize=10, leading=10, spaceAfter=4)

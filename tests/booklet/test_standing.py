@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.booklet import layout
-from generator.kit.cache import Cache
-from generator.kit.edition import Edition
-from generator.kit.exporters.booklet import rules
+from tilewright.booklet import layout
+from tilewright.build.edition import Edition
+from tilewright.build.rulebook import rules
+from tilewright.build.store import Store
 
 BOX = Path(__file__).parents[2] / "data"
 
@@ -42,7 +42,7 @@ def game(tmp_path: Path) -> Path:
 
 def edition(folder: Path, *, keeps: bool = True) -> Edition:
     made = Edition(folder)
-    made.cache = Cache(folder.parent / "cache" if keeps else None)
+    made.cache = Store(folder.parent / "cache" if keeps else None)
     return made
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from generator.check import problems
-from generator.spec.free import FreeRules
-from generator.spec.model import Model
-from generator.spec.read import Spec, read
+from tilewright.check import problems
+from tilewright.spec.read import Spec, read
+from tilewright.spec.rules import FreeRules
+from tilewright.texts.model import Model
 
 GAME = """\
 id: small

@@ -11,13 +11,13 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.check import problems
-from generator.cutaway.check import NO_TILE
-from generator.cutaway.tilemap import Fares, access
-from generator.cutaway.tilemap.legend import AIR, FLOOR
-from generator.cutaway.tiles import coloured
-from generator.spec.read import Spec
-from generator.spec.tileset import TileText
+from tilewright.castle_tiles.check import NO_TILE
+from tilewright.castle_tiles.tilemap import Fares, access
+from tilewright.castle_tiles.tilemap.cells import AIR, FLOOR
+from tilewright.castle_tiles.tiles import coloured
+from tilewright.castle_tiles.tileset import TileText
+from tilewright.check import problems
+from tilewright.spec.read import Spec
 
 LINES = st.tuples(*(st.text(alphabet=kind, min_size=5, max_size=5) for kind in (AIR, FLOOR) * 2))
 MAPS = LINES.map("\n".join) | st.text(alphabet=AIR + FLOOR + "\n?", max_size=40)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import check, shelf
+from tilewright import check
+from tilewright.shelf import shelf
 
 YAML = """id: reef
 title: Reef

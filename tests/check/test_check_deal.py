@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.cutaway.balance.bag import Bag, bag
-from generator.cutaway.check.dealing import coded, read
-from generator.cutaway.check.deck import problems
-from generator.deck.build import build
-from generator.deck.deck_code import Kind, encode
-from generator.deck.pool import pools
-from generator.problem import RefusedError
-from generator.rng import Stream
 from tests.check.conftest import SET, Make, drawing
+from tilewright.castle_tiles.balance.bag import Bag, bag
+from tilewright.castle_tiles.check.deck import coded, problems, read
+from tilewright.pieces.build import build
+from tilewright.pieces.deck_code import Kind, encode
+from tilewright.pieces.pool import pools
+from tilewright.problem import RefusedError
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 Deal = dict[str, object]
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import shelf
-from generator.check import problems
-from generator.cli import main
-from generator.spec.rows import Row
 from tests.balance.decks import GAME
+from tilewright.check import problems
+from tilewright.cli import main
+from tilewright.shelf import shelf
+from tilewright.texts.rows import Row
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="{high}mm" viewBox="0 0 40 {high}">{words}</svg>'
 GOOD = 'id,edges\na,road field city field\nb,road/field/city/city\nc,"city, city, field, field"\n'

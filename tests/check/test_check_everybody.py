@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import check, shelf
 from tests.docs import polar_post
+from tilewright import check
+from tilewright.shelf import shelf
 
 AID, UP_TO = "count: 4\n    make: Cut out;", "the game is for up to {} players, and"
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator import check, shelf
-from generator.cli import main
+from tilewright import check
+from tilewright.cli import main
+from tilewright.shelf import shelf
 
 KNOWN = "lion, eagle, stag, boar"
 BOAR = '  boar:  {title: Boar, letter: B, hex: "#17171A", symbol: diamond}\n'

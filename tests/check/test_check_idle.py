@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator import shelf
-from generator.check.idle import idle_columns
-from generator.cli import main
-from generator.kit.session import Session
-from generator.starter import start
+from tilewright.build.session import Session
+from tilewright.check.idle import idle_columns
+from tilewright.cli import main
+from tilewright.shelf import shelf
+from tilewright.shelf.starter import start
 
 GAME = """\
 id: idle

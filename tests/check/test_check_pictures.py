@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import check, shelf
-from generator.problem import RefusedError
 from tests.docs import polar_post
+from tilewright import check
+from tilewright.problem import RefusedError
+from tilewright.shelf import shelf
 
 WOLF = "{face: art/wolf.svg, back"
 FLAG = "{face: art/flag.svg, of: liveries, back: same"

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from generator.check import problems
-from generator.cutaway.tilemap import Fares, access
-from generator.cutaway.tiles import tiles
-from generator.problem import Level
-from generator.spec.read import Spec
+from tilewright.castle_tiles.tilemap import Fares, access
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.check import problems
+from tilewright.problem import Level
+from tilewright.spec.read import Spec
 
 Found = Callable[..., list[str]]
 

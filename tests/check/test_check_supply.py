@@ -7,8 +7,8 @@ from textwrap import dedent
 
 import pytest
 
-from generator.check import problems
 from tests.check.conftest import GAME, SET, Make, drawing
+from tilewright.check import problems
 
 SKY = ["........."] * 8
 CLOUD = drawing("\n".join([".1.......", "~~~......", *SKY[2:]]), "1: red", name="cloud")

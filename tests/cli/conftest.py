@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
 from tests.cli import small_game
 from tests.cli.desk import Desk
+from tilewright.cli import main
 
 
 @pytest.fixture(scope="session")

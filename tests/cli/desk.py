@@ -11,8 +11,8 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from generator.cli import main
 from tests.cli import small_game
+from tilewright.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 DIE = "  - {id: die,"
@@ -67,7 +67,7 @@ class Desk:
     def start(self, *words: str, **env: str) -> subprocess.Popen[str]:
         """A command in a process of its own."""
         return subprocess.Popen(
-            [sys.executable, "-m", "generator", *words],
+            [sys.executable, "-m", "tilewright", *words],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": str(ROOT), **env},
             stdin=subprocess.DEVNULL,

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
-from generator.cli.annotated import annotation
-from generator.problem import Level, Problem
 from tests.cli.desk import ROOT
+from tilewright.cli import main
+from tilewright.cli.guard import annotation
+from tilewright.problem import Level, Problem
 
 GAMES = "games:\n  long: {measure: turns, most: LIMIT, bots: random, games: 100}\n"
 

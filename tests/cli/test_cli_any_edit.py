@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.cli import main
 from tests.cli import small_game
+from tilewright.cli import main
 
 NAMES = ("game.yaml", "rules.yaml", "tiles.yaml", "variants/fewer.yaml")
 LETTERS = st.sampled_from("aZ09 :#-{}[],&*!|>'\"%@`~=^.\n\tä\u2028\x00🎲")

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.cli import main
 from tests.cli.desk import ROOT
 from tests.cli.test_cli_any_edit import edited
+from tilewright.cli import main
 
 AIR = "castles-in-the-air"
 COMMANDS = (

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
 from tests.cli.desk import ROOT
+from tilewright.cli import main
 
 GAME = "castles-in-the-air"
 CODE = "D11EQ-A00W1-AKHBG-GJKN9-5BTQ"
@@ -117,7 +117,7 @@ def test_two_that_assign_at_once_both_succeed() -> None:
     shutil.copytree(ROOT / "data" / GAME, "mine")
     tiles = Path("mine/tiles.yaml")
     tiles.write_text(re.sub(r"(\d): (?:red|yellow|green|blue)\b", r"\1: any", tiles.read_text(encoding="utf-8")))
-    words, env = [sys.executable, "-m", "generator", "assign", "./mine"], {**os.environ, "PYTHONPATH": str(ROOT)}
+    words, env = [sys.executable, "-m", "tilewright", "assign", "./mine"], {**os.environ, "PYTHONPATH": str(ROOT)}
     both = [subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) for _ in range(2)]
     assert [(each.communicate(timeout=60)[1], each.returncode) for each in both] == [(b"", 0)] * 2
     assert [path.name for path in Path("mine").iterdir() if path.name.startswith(".")] == []

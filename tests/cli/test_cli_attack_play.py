@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
 from tests.cli.desk import ROOT
+from tilewright.cli import main
 
 GAME = "castles-and-crowns"
 
@@ -172,7 +172,7 @@ def start(interruptible: None) -> Iterator[Start]:  # noqa: ARG001 - what is sta
 
     def begin(*words: str) -> subprocess.Popen[str]:
         process = subprocess.Popen(
-            [sys.executable, "-m", "generator", *words],
+            [sys.executable, "-m", "tilewright", *words],
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

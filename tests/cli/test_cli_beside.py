@@ -11,12 +11,11 @@ from itertools import islice
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.beside.forgone import forgo
-from generator.beside.played import batch, played
-from generator.beside.side import PlayedWay, side
-from generator.cli import main
-from generator.cutaway.kind import TileSubject
-from generator.kit.session import Session
+from tilewright.build.session import Session
+from tilewright.castle_tiles.kind import TileSubject
+from tilewright.cli import main
+from tilewright.trials.forgone import forgo
+from tilewright.trials.side import PlayedWay, batch, played, side
 
 GAME = "castles-and-crowns"
 CALL = ("play", GAME, "--games", "20")
@@ -138,8 +137,8 @@ def _stop_after(batches: int) -> Callable[..., Iterator[object]]:
 @pytest.mark.parametrize(
     ("words", "module", "games"),
     [
-        (("--against", "bots:greedy"), "generator.beside.contrast.in_turn", "12 games of each"),
-        (("--without", "card: K"), "generator.beside.forgone.played", "12 games of each"),
+        (("--against", "bots:greedy"), "tilewright.trials.contrast.in_turn", "12 games of each"),
+        (("--without", "card: K"), "tilewright.trials.forgone.played", "12 games of each"),
     ],
 )
 def test_ctrl_c_tells_what_was_finished(

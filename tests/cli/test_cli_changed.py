@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
+from tests.build.printed import Paper
 from tests.cli.desk import Desk
-from tests.kit.printed import Paper
+from tilewright.cli import main
 
 MANIFEST = "out/lanterns/manifest.json"
 CHANGED = ("build", "g", "--svg", "--one-file", "--changed-since", MANIFEST)

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import __version__, shelf
-from generator.cli import main
-from generator.cutaway.balance import alarms
-from generator.cutaway.balance.bag import Bag, bag
-from generator.rng import Stream
 from tests.cli import small_game
 from tests.cli.desk import Desk
+from tilewright import __version__
+from tilewright.castle_tiles.balance import catalogue
+from tilewright.castle_tiles.balance.bag import Bag, bag
+from tilewright.cli import main
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 CASTLES = "castles-in-the-air"
 
@@ -80,11 +81,11 @@ def test_how_seldom_honest_sets_are_flagged_is_said_and_kept(
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
     asked: list[object] = []
 
-    def alarms_of(own: Bag) -> alarms.Alarms:
+    def alarms_of(own: Bag) -> catalogue.Alarms:
         asked.append(own)
-        return alarms.Alarms("set", Fraction(1, 4), Fraction(1, 4))
+        return catalogue.Alarms("set", Fraction(1, 4), Fraction(1, 4))
 
-    monkeypatch.setattr(alarms, "alarms_of", alarms_of)
+    monkeypatch.setattr(catalogue, "alarms_of", alarms_of)
     for _ in range(2):
         assert "25 have a flagged line, 25 one that" in " ".join(run("check", CASTLES).stdout.split())
     assert len(asked) == 1

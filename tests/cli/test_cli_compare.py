@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
+from tilewright.cli import main
 
 ASKS = """\
 checks:

@@ -8,8 +8,8 @@ from shutil import copytree
 import pytest
 from click.testing import CliRunner
 
-from generator import shelf
-from generator.cli import main
+from tilewright.cli import main
+from tilewright.shelf import shelf
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import shelf
-from generator.cli import main
+from tilewright.cli import main
+from tilewright.shelf import shelf
 
 GAME = "castles-in-the-air"
 

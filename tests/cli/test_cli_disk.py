@@ -19,7 +19,7 @@ import resource, signal, sys
 sys.path.insert(0, {root!r})
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
-from generator.cli import main
+from tilewright.cli import main
 main(["build", "g"])
 """
 
@@ -94,7 +94,7 @@ def test_the_working_folder_may_be_gone(desk: Desk) -> None:
     gone = desk.folder / "gone"
     gone.mkdir()
     code = f"import os, sys; sys.path.insert(0, {str(ROOT)!r}); os.rmdir({str(gone)!r})\n"
-    code += "from generator.cli import main\nmain(['build', 'castles-in-the-air'])"
+    code += "from tilewright.cli import main\nmain(['build', 'castles-in-the-air'])"
     done = subprocess.run([sys.executable, "-c", code], cwd=gone, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
@@ -180,7 +180,7 @@ def test_without_a_home_and_in_a_folder_that_takes_nothing(desk: Desk) -> None:
     assert process.communicate(timeout=30)[1] == ""
     assert process.returncode == 0
     done = subprocess.run(
-        [sys.executable, "-m", "generator", "check", str(desk.game)],
+        [sys.executable, "-m", "tilewright", "check", str(desk.game)],
         cwd="/proc/self", env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

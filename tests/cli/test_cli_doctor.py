@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from generator.cli import main
-from tests.template.conftest import Cards
-from tests.template.conftest import cards as cards  # noqa: PLC0414 - a fixture
+from tests.cards.conftest import Cards
+from tests.cards.conftest import cards as cards  # noqa: PLC0414 - a fixture
+from tilewright.cli import main
 
 
 def page(cards: Cards) -> list[str]:

@@ -9,11 +9,14 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import COMMANDS, main
 from tests.cli.desk import ROOT
+from tilewright.cli import main
+
+COMMANDS = tuple(main.list_commands(click.Context(main)))
 
 OWN = frozenset({"tutorial", "your-own-game", "engines", "balance", "edges"})
 """Pages whose commands a test of their own runs, in their order."""
@@ -60,7 +63,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("TILEWRIGHT_CONFIG", str(folder / "config"))
-        patch.setattr("generator.studio.serve._served", _end)  # it would be served until somebody stops it
+        patch.setattr("tilewright.studio.serve._served", _end)  # it would be served until somebody stops it
         assert _run(shlex.split(PRINTER)) == 0
         assert _run(["new", "cards"]) == 0
         _open(folder / "tiles")

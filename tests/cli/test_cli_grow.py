@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import shelf
-from generator.cli import main
+from tilewright.cli import main
+from tilewright.shelf import shelf
 
 
 def run(*words: str, status: int = 0) -> Result:

@@ -6,10 +6,13 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import COMMANDS, main
+from tilewright.cli import main
+
+COMMANDS = tuple(main.list_commands(click.Context(main)))
 
 
 @pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
+from tilewright.cli import main
 
-WORKBOOKS = Path(__file__).resolve().parents[1] / "spec" / "workbooks"
+WORKBOOKS = Path(__file__).resolve().parents[1] / "texts" / "workbooks"
 OLD_EXCEL = bytes.fromhex("D0CF11E0A1B11AE1") + bytes(600)
 G, C, S, B = "game.yaml", "cards.csv", "card.svg", "balance.yaml"
 K, A, R, W, V = "booklet.md", "aid.md", "rules.yaml", "words.yaml", "variants/harder.yaml"

@@ -12,10 +12,10 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import shelf
-from generator.cli import main
-from generator.press.plan import describe
-from tests.kit.editions import edition_of
+from tests.build.editions import edition_of
+from tilewright.cli import main
+from tilewright.sheets.sheet import describe
+from tilewright.shelf import shelf
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "new-a4.txt"
 

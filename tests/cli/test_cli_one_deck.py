@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from generator import shelf
-from generator.cli import main
-from generator.cutaway.balance.bag import bag
-from generator.cutaway.check.dealing import coded
-from generator.cutaway.check.deck import problems
-from generator.cutaway.deal.deal import Wish, deal
-from generator.cutaway.deal.ready import pool_of
-from generator.deck.owner import Alone
+from tilewright.castle_tiles.balance.bag import bag
+from tilewright.castle_tiles.check.deck import coded, problems
+from tilewright.castle_tiles.deal.deal import Wish, deal, pool_of
+from tilewright.cli import main
+from tilewright.pieces.pool import Alone
+from tilewright.shelf import shelf
 
 GAME = "castles-in-the-air"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
 from tests.cli import plausible
+from tilewright.cli import main
 
 GAMES = range(1, 41)
 _SAID = re.compile(r"^\S.*\[[A-Z]\d\d\]$", re.MULTILINE)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
+from tilewright.cli import main
 
 GAME = "castles-and-crowns"
 RECORD = Path(__file__).resolve().parents[1] / "golden" / "records" / "castles-and-crowns-more-cards.txt"

@@ -10,13 +10,13 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
-from generator.kit import printers
-from generator.units import PAPERS, Point, Size, from_points
-from generator.vector.matrix import IDENTITY, Matrix, transform_points
+from tests.build.printed import Page, Paper
 from tests.cli.desk import Desk
-from tests.kit.printed import Page, Paper
-from tests.press.crooked import CROOKED, Crooked
+from tests.sheets.crooked import CROOKED, Crooked
+from tilewright.build import printers
+from tilewright.cli import main
+from tilewright.svg.matrix import IDENTITY, Matrix, transform_points
+from tilewright.units import PAPERS, Point, Size, from_points
 
 READ = ["--x-rule", "99.6", "--y-rule", "100.1", "--back-x", "0.4", "--back-y", "-0.3", "--back-turn", "0.1"]
 READ += ["--margin", "4.2"]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.kit import printers
-from generator.problem import RefusedError
 from tests.cli.desk import Desk
 from tests.cli.test_cli_printer import PROFILE
+from tilewright.build import printers
+from tilewright.problem import RefusedError
 
 FIELDS = {line.partition(":")[0]: number for number, line in enumerate(PROFILE.splitlines(), 1)}
 LEAST = {"x_scale": 90, "y_scale": 90, "back_x": -10, "back_y": -10, "back_turn": -5, "margin": 0}

@@ -7,9 +7,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
+from tests.build.printed import Paper
 from tests.cli.desk import Desk
-from tests.kit.printed import Paper
+from tilewright.cli import main
 
 
 def opened(desk: Desk, edition: str, paper: str = "a4") -> Paper:

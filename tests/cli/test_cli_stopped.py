@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("interruptible")
 SLOW = """
 import sys, time
 sys.path.insert(0, {root!r})
-import generator.kit.{module} as slow
+import tilewright.build.{module} as slow
 real = slow.{name}
 def held(*args, **kwargs):
     open("here", "w").close()
@@ -25,7 +25,7 @@ def held(*args, **kwargs):
         time.sleep(0.01)
     return real(*args, **kwargs)
 slow.{name} = held
-from generator.cli import main
+from tilewright.cli import main
 main(["build", "g"])
 """
 
@@ -70,8 +70,8 @@ def _whole(desk: Desk) -> bool:
     ("module", "name"),
     [
         pytest.param("faces", "_drawn", id="while a face is drawn"),
-        pytest.param("exporters.kit", "kit_files", id="while the kit is laid out"),
-        pytest.param("arrival", "move", id="when all is written and nothing moved"),
+        pytest.param("products", "kit_files", id="while the kit is laid out"),
+        pytest.param("export", "move", id="when all is written and nothing moved"),
     ],
 )
 def test_stopped_half_way_leaves_everything_as_it_was(
@@ -92,7 +92,7 @@ def test_stopped_half_way_leaves_everything_as_it_was(
 def test_what_a_killed_build_has_left_is_cleared_away_by_the_next(desk: Desk) -> None:
     desk.change("game.yaml", "tagline: A small", "tagline: A bright")
     before = desk.built()
-    process = _slow(desk, "arrival", "move")
+    process = _slow(desk, "export", "move")
     process.kill()
     process.communicate(timeout=20)
     assert {name: data for name, data in desk.built().items() if name.startswith("lanterns")} == before
@@ -105,7 +105,7 @@ def test_what_a_killed_build_has_left_is_cleared_away_by_the_next(desk: Desk) ->
 def test_while_one_build_writes_another_says_so_and_the_first_goes_on(desk: Desk) -> None:
     desk.change("game.yaml", "tagline: A small", "tagline: A bright")
     before = desk.built()
-    first = _slow(desk, "arrival", "move")
+    first = _slow(desk, "export", "move")
     assert desk.run("build", "g").output.splitlines() == [
         "out/lanterns: another build is writing into this folder [O02]",
         "    -> wait for it to end, or build with another --out",

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
+from tilewright.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ("play", "castles-and-crowns", "--bots", "random", "--seed", "kept")
@@ -45,7 +45,7 @@ def test_a_study_is_the_same_in_one_go_in_two_and_by_two_workers(tmp_path: Path)
 @pytest.mark.usefixtures("interruptible")
 def test_a_run_that_is_stopped_or_killed_goes_on_from_its_file(tmp_path: Path) -> None:
     store = tmp_path / "r.db"
-    command = [sys.executable, "-m", "generator", *GAME, "--games", "100000", "--store", str(store)]
+    command = [sys.executable, "-m", "tilewright", *GAME, "--games", "100000", "--store", str(store)]
     for number in (signal.SIGKILL, signal.SIGINT):
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as started:
             before = _games(store)

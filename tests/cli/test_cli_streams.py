@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.draw.studio import Studio
 from tests.cli.desk import ROOT, Desk
+from tilewright.draw.studio import Studio
 
 pytestmark = pytest.mark.usefixtures("interruptible")
 
@@ -25,13 +25,13 @@ def stop(event, arguments):
         os.kill(here, signal.{number})
 sys.addaudithook(stop)
 sys.argv = ["tilewright", "build", "g"]
-from generator.__main__ import main
+from tilewright.__main__ import main
 main()
 """
 
 
 @pytest.mark.parametrize(("number", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
-@pytest.mark.parametrize("module", ["click", "generator.cli.options", "yaml", "reportlab"])
+@pytest.mark.parametrize("module", ["click", "tilewright.cli.options", "yaml", "reportlab"])
 def test_stopped_while_modules_load_it_says_one_line(desk: Desk, module: str, number: str, status: int) -> None:
     desk.change("game.yaml", "tagline: A small", "tagline: A bright")
     code = WHILE_LOADING.format(root=str(ROOT), module=module, number=number)
@@ -43,7 +43,7 @@ def test_stopped_while_modules_load_it_says_one_line(desk: Desk, module: str, nu
 
 def shell(desk: Desk, words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["sh", "-c", f"{sys.executable} -m generator {words}"],
+        ["sh", "-c", f"{sys.executable} -m tilewright {words}"],
         cwd=desk.folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
         capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip

@@ -10,8 +10,8 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
-from tests.beside.test_beside_targets import folder
+from tests.trials.test_beside_targets import folder
+from tilewright.cli import main
 
 GAME = "castles-and-crowns"
 CALL = ("play", GAME, "--players", "2", "--games", "40", "--seed", "7", "--study")

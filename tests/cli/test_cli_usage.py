@@ -9,8 +9,8 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
 from tests.cli.desk import ROOT, Desk
+from tilewright.cli import main
 
 COMMANDS = sorted(main.commands)
 
@@ -77,7 +77,7 @@ def test_the_help_of_every_command_shows_an_example(command: str) -> None:
 
 def test_help_loads_nothing_that_draws_or_reads() -> None:
     code = (
-        "import sys\nfrom generator.cli import main\n"
+        "import sys\nfrom tilewright.cli import main\n"
         "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
         "heavy = {'reportlab', 'svgwrite', 'pydantic', 'yaml', 'cairosvg', 'pikepdf', 'fontTools', 'rich'}\n"
         "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
@@ -129,7 +129,7 @@ def test_whoever_has_read_enough_is_not_told_so(desk: Desk, words: tuple[str, ..
 def test_a_full_disk_under_stdout_is_told(desk: Desk) -> None:
     with open("/dev/full", "w") as full:  # noqa: PTH123 - a device
         done = subprocess.run(
-            [sys.executable, "-m", "generator", "games"],
+            [sys.executable, "-m", "tilewright", "games"],
             cwd=desk.folder, env={"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
             stdout=full, stderr=subprocess.PIPE, text=True, check=False,
         )  # fmt: skip
@@ -164,7 +164,7 @@ def test_pictures_without_cairo_say_what_to_install(desk: Desk) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
         "sys.modules['cairosvg'] = None\n"
-        "from generator.cli import main\nmain(['build', 'g', '--png', '50'])"
+        "from tilewright.cli import main\nmain(['build', 'g', '--png', '50'])"
     )
     before = desk.built()
     done = subprocess.run([sys.executable, "-c", code], cwd=desk.folder, capture_output=True, text=True, check=False)

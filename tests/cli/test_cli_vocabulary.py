@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from generator import fonts
-from generator.check.letters import EVERYWHERE
-from generator.cutaway.art.finds import FINDS
-from generator.cutaway.art.places import BELONGS
-from generator.draw import items
-from generator.draw.emblem import emblem
-from generator.draw.plain import PLAIN
-from generator.draw.signs import SIGNS
-from generator.draw.styles import styles_for
-from generator.games.castles_and_crowns import checks, suits
-from generator.games.castles_and_crowns.art import card, houses
-from generator.games.castles_in_the_air.art import crew
-from generator.rooms import Later
-from generator.spec import vocabulary
-from generator.spec.vocabulary import GENERAL, words_of
+from tilewright.castle_tiles.art.finds import FINDS
+from tilewright.castle_tiles.art.places import BELONGS
+from tilewright.check.letters import EVERYWHERE
+from tilewright.draw import items
+from tilewright.draw.signs import SIGNS, emblem
+from tilewright.draw.style import PLAIN, styles_for
+from tilewright.games.castles_and_crowns import checks, style
+from tilewright.games.castles_and_crowns.art import card, heraldry
+from tilewright.games.castles_in_the_air.art import crews
+from tilewright.rooms import Later
+from tilewright.spec import vocabulary
+from tilewright.spec.vocabulary import GENERAL, words_of
+from tilewright.typography import fonts
 
 
 def test_the_general_words_are_those_of_the_general_drawings() -> None:
@@ -40,11 +38,11 @@ def test_every_symbol_and_pattern_is_drawn_unlike_the_others() -> None:
     assert len({emblem(symbol, 2.0) for symbol in emblems}) == len(emblems)
     words = words_of().patterns
     assert set(words["colours"]) == {*items.HATCH, "plain"}
-    assert len({crew._stripes(pattern) for pattern in words["liveries"]}) == len(words["liveries"])  # noqa: SLF001
+    assert len({crews._stripes(pattern) for pattern in words["liveries"]}) == len(words["liveries"])  # noqa: SLF001
 
 
 def test_houses_and_ranks() -> None:
-    assert set(suits.HOUSES) == set(houses.HOUSES)
+    assert set(style.HOUSES) == set(heraldry.HOUSES)
     assert (*checks.CASTLES, *checks.NOBLES.values()) == card.RANKS
 
 

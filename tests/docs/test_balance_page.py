@@ -10,12 +10,10 @@ from typing import Any, get_args
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
-from generator.spec.balance import AnyRequirement
-from generator.spec.chances import AlikeDice, Combination, Draw, HandsDealt, Mulligan, Roll
-from generator.spec.node import plain
-from generator.spec.sought import ValueRange
-from generator.spec.source import load
+from tilewright.cli import main
+from tilewright.spec.balance import AlikeDice, AnyRequirement, Combination, Draw, HandsDealt, Mulligan, Roll, ValueRange
+from tilewright.texts.node import plain
+from tilewright.texts.source import load
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")

@@ -8,9 +8,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator.kit.edition import Edition
-from generator.kit.options import Options
-from generator.starter import start
+from tilewright.build.edition import Edition
+from tilewright.build.options import Options
+from tilewright.shelf.starter import start
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "booklets.md").read_text("utf-8")
 EXAMPLES = [each for each in re.findall(r"```markdown\n(.*?)```", PAGE, re.DOTALL) if each.startswith("# ")]

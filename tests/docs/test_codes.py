@@ -28,7 +28,7 @@ def _of(code: str) -> tuple[str, int]:
 
 
 def test_every_code_is_explained() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in ROOT.glob("generator/**/*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in ROOT.glob("generator/tilewright/**/*.py")]
     used = {code for text in texts for code in re.findall(rf'"({CODE.pattern})"', text)} - FORMS_OF_A_DECK_CODE
     assert sorted(used - set(ROWS)) == []
     assert sorted(set(ROWS) - used) == []
@@ -56,7 +56,7 @@ def test_checks_of_tiles_state_the_fault(family: str) -> None:
     """A check's docstring states what has to hold; the page states what does not, so no row is the docstring."""
     held = {
         match[1]: match[2].lower()
-        for path in ROOT.glob("generator/**/check/*.py")
+        for path in ROOT.glob("generator/tilewright/**/check/*.py")
         for match in re.finditer(rf'"""({family}\d\d)(?: \([^)]*\))?: ([^."]*)', path.read_text(encoding="utf-8"))
     }
     rows = dict(re.findall(rf"^\| ({family}\d\d) \| (?:\*[^*]*\*)? ?(.*) \|$", PAGE, re.MULTILINE))

@@ -11,23 +11,23 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator import check, shelf
-from generator.deck.build import build
-from generator.draw.ink import Ink
-from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDie
-from generator.kinds import table
-from generator.kinds.playing_cards import CardSuit
-from generator.kinds.pyramids import PyramidSize
-from generator.kinds.tokens import TokenDesign
-from generator.kit.edition import Edition
-from generator.kit.make import Built, make
-from generator.kit.options import Options
-from generator.spec.model import Model
-from generator.spec.part import Component
-from generator.spec.picture import Picture
-from generator.spec.vocabulary import SIGNS, SYMBOLS, words_of
-from generator.vector.form import Bitmap, Form
 from tests.docs.polar_post import PAGE, more, write
+from tilewright import check
+from tilewright.build.edition import Edition
+from tilewright.build.make import Built, make
+from tilewright.build.options import Options
+from tilewright.draw.palette import Ink
+from tilewright.games.castles_and_crowns.kinds import SoldierDie
+from tilewright.pieces import table
+from tilewright.pieces.build import build
+from tilewright.pieces.nets import PyramidSize
+from tilewright.pieces.playing_cards import CardSuit
+from tilewright.pieces.tokens import TokenDesign
+from tilewright.shelf import shelf
+from tilewright.spec.part import Component, Picture
+from tilewright.spec.vocabulary import SIGNS, SYMBOLS, words_of
+from tilewright.svg.form import Bitmap, Form
+from tilewright.texts.model import Model
 
 KINDS: tuple[type[Component], ...] = tuple(dict.fromkeys(row.model for row in table.rows().values()))
 COMMON = set(Component.model_fields)

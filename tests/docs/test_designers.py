@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.check.measures import own_measures
-from generator.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, INSET
-from generator.games.sky_rise.stand import PAPER, lean, sag
-from generator.games.sky_rise.tower import OVERLAP
-from generator.units import Size
 from tests.games.sky_rise.test_rise_stands import TRIO
+from tilewright.check.measures import own_measures
+from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, INSET
+from tilewright.games.sky_rise.checks import PAPER, lean, sag
+from tilewright.games.sky_rise.tower import OVERLAP
+from tilewright.shelf import shelf
+from tilewright.units import Size
 
 PAGE = re.sub(r"\s+", " ", (Path(__file__).resolve().parents[2] / "docs" / "designers.md").read_text(encoding="utf-8"))
 

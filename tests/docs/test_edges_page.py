@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.balance.edges import LINES
-from generator.cli import main
-from generator.spec.sides import FLAT, POINTED, SQUARE, TRIANGLE
+from tilewright.balance.edges import LINES
+from tilewright.cli import main
+from tilewright.texts.lines import FLAT, POINTED, SQUARE, TRIANGLE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "edges.md").read_text(encoding="utf-8")

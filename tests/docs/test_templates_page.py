@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from generator import check, shelf
-from generator.problem import RefusedError
-from generator.template.box import KEYS
-from generator.template.read import WORDS
-from generator.vector.vocabulary import ALLOWED, INHERITED
-from tests.template.conftest import GAME, SVG
+from tests.cards.conftest import GAME, SVG
+from tilewright import check
+from tilewright.cards.box import KEYS
+from tilewright.cards.template import WORDS
+from tilewright.problem import RefusedError
+from tilewright.shelf import shelf
+from tilewright.svg.vocabulary import ALLOWED, INHERITED
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "templates.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```svg\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
+from tilewright.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?(?: (\S+) (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import check, shelf
-from generator.problem import RefusedError
-from generator.spec.words import LONGEST, SECTIONS
+from tilewright import check
+from tilewright.problem import RefusedError
+from tilewright.shelf import shelf
+from tilewright.spec.words import LONGEST, SECTIONS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "words.md").read_text(encoding="utf-8")
 

@@ -13,24 +13,24 @@ import numpy.typing as npt
 from PIL import Image
 from svgwrite.container import Group
 
-from generator import shelf
-from generator.cutaway.art.scene import Scene
-from generator.cutaway.art.tile import BLEED, tile_face
-from generator.cutaway.kind import StartSubject, Tiles, TileSubject, tiles_of
-from generator.cutaway.tilemap import Tile
-from generator.deck.build import build
-from generator.draw.art import Art, Ink, canvas
-from generator.draw.look import look_of
-from generator.draw.pen import Look, Pen, gather
-from generator.draw.standee import standee_face
-from generator.draw.token_face import token_face
-from generator.kinds.piece import Piece
-from generator.kinds.standees import Standees, StandeeSubject
-from generator.kinds.tokens import Tokens, TokenSubject
-from generator.press import raster
-from generator.spec.part import Component
-from generator.spec.spec import Spec
-from generator.units import Size
+from tilewright.castle_tiles.art.scene import Scene
+from tilewright.castle_tiles.art.tile import BLEED, tile_face
+from tilewright.castle_tiles.kind import StartSubject, Tiles, TileSubject, tiles_of
+from tilewright.castle_tiles.tilemap import Tile
+from tilewright.draw.art import Art, Ink, canvas
+from tilewright.draw.look import look_of
+from tilewright.draw.pen import Look, Pen, gather
+from tilewright.draw.standee import standee_face
+from tilewright.draw.token_face import token_face
+from tilewright.pdf import raster
+from tilewright.pieces.build import build
+from tilewright.pieces.kind import Piece
+from tilewright.pieces.standees import Standees, StandeeSubject
+from tilewright.pieces.tokens import Tokens, TokenSubject
+from tilewright.shelf import shelf
+from tilewright.spec.part import Component
+from tilewright.spec.spec import Spec
+from tilewright.units import Size
 
 Pixels = npt.NDArray[np.float64]
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element, fromstring
 
-from generator import fonts
-from generator.draw.art import Art, Ink
-from generator.draw.pen import Look
-from generator.kinds.aid import Aid
-from generator.kinds.die import Die
-from generator.kinds.score import Score
-from generator.kinds.tray import Tray
-from generator.kinds.tuck_box import BoxLoad, TuckBox
-from generator.kinds.wheel import Wheel
-from generator.spec.entries import Colour, Designer, Dimensions, Players
-from generator.spec.game import GameFile
-from generator.units import Box, Size
+from tilewright.draw.art import Art, Ink
+from tilewright.draw.pen import Look
+from tilewright.pieces.aid import Aid
+from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox
+from tilewright.pieces.nets import Die
+from tilewright.pieces.score import Score
+from tilewright.pieces.wheel import Wheel
+from tilewright.spec.entries import Colour, Designer, Dimensions, Players
+from tilewright.spec.game import GameFile
+from tilewright.typography import fonts
+from tilewright.units import Box, Size
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,24 +8,23 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.deck.build import build
-from generator.draw.aid import aid_card
-from generator.draw.art import Art
-from generator.draw.column import CardFigure, Type
-from generator.draw.figures.small import pictures
-from generator.draw.ink import Ink
-from generator.draw.lay import lay
-from generator.draw.look import look_of
-from generator.draw.pen import Pen
-from generator.kinds.aid import Aid
-from generator.kit.commission import Commission
-from generator.problem import RefusedError
-from generator.prose.aid import aid_blocks
-from generator.prose.blocks import Figure, Framed, Paragraph, Run, TableBlock
-from generator.spec.read import read, variant_names
-from generator.spec.spec import Spec
-from generator.units import POINTS_PER_MM, Size
+from tilewright.build.edition import Edition
+from tilewright.draw.aid import aid_card
+from tilewright.draw.art import Art
+from tilewright.draw.column import CardFigure, Type, lay
+from tilewright.draw.figures.small import pictures
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.draw.pen import Pen
+from tilewright.pieces.aid import Aid
+from tilewright.pieces.build import build
+from tilewright.problem import RefusedError
+from tilewright.prose.aid import aid_blocks
+from tilewright.prose.blocks import Figure, Framed, Paragraph, Run, TableBlock
+from tilewright.shelf import shelf
+from tilewright.spec.read import read, variant_names
+from tilewright.spec.spec import Spec
+from tilewright.units import POINTS_PER_MM, Size
 
 GAMES = {"castles-in-the-air": "locks", "castles-and-crowns": "turncoat"}
 STACKS = [(game, ()) for game in GAMES] + [
@@ -113,7 +112,7 @@ def test_the_figure_and_the_face_change_with_the_rule_that_they_show() -> None:
 
 
 def test_a_kit_knows_the_face_by_its_figure() -> None:
-    job = Commission("castles-in-the-air").job
+    job = Edition("castles-in-the-air").job
     part = next(each for each in job.game.components if isinstance(each, Aid))
     design = next(sides[0] for sides in job.sides["player-aids"] if sides[0].part == part)
     (picture,) = job.studio.aid_pictures

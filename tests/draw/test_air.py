@@ -6,12 +6,12 @@ from functools import cache, partial
 
 import pytest
 
-from generator.cutaway.art.air import air
-from generator.cutaway.art.tile import BLEED, castle
-from generator.cutaway.tilemap import Tile
-from generator.draw.art import Art, Ink
-from generator.draw.palette import CLOUD_LINE, EDGE, INK, luminance
 from tests.draw.castle_kit import TRIM, Picture, Pixels, alone, drawings, look, near, scene, tile_art
+from tilewright.castle_tiles.art.sky import air
+from tilewright.castle_tiles.art.tile import BLEED, castle
+from tilewright.castle_tiles.tilemap import Tile
+from tilewright.draw.art import Art, Ink
+from tilewright.draw.palette import CLOUD_LINE, EDGE, INK, luminance
 
 SEEDS = ("tower-1", "library-3", "x", "gatehouse-2", "")
 GREEN = "#00FF00"

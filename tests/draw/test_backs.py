@@ -8,19 +8,19 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from generator.draw import token_face
-from generator.draw.art import Ink
-from generator.draw.pen import Pen
-from generator.games.castle.art import back as wall
-from generator.games.castles_and_crowns.art import back as arms
-from generator.games.castles_in_the_air.art import compass
-from generator.games.sky_rise.art import card as plan
-from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, look
+from tilewright.draw import token_face
+from tilewright.draw.art import Ink
+from tilewright.draw.pen import Pen
+from tilewright.games.castle.art import card as wall
+from tilewright.games.castles_and_crowns.art import card as arms
+from tilewright.games.castles_in_the_air.art import tokens
+from tilewright.games.sky_rise.art import card as plan
+from tilewright.units import Size
 
 CARD = Size(63.0, 88.0)
 BACKS: dict[str, Callable[[Pen, Size], None]] = {
-    "compass": lambda pen, size: compass.compass_back(pen, "", size),
+    "compass": lambda pen, size: tokens.compass_back(pen, "", size),
     "plain": lambda pen, size: token_face.plain(pen, "", size),
     "arms": arms.reverse,
     "wall": wall.reverse,
@@ -97,7 +97,7 @@ def test_low_ink_prints_no_ground_and_no_more_than_colour(name: str) -> None:
 
 def test_the_gondola_hangs_from_its_ship() -> None:
     """Ropes in ink on pale: from hull to gondola there is never more than a hair of bare ground."""
-    picture = Picture(alone(compass._airship), 20)  # noqa: SLF001 - the airship alone
+    picture = Picture(alone(tokens._airship), 20)  # noqa: SLF001 - the airship alone
     ropes = picture.part(0.4, 1.0, 2.2, 4.2).mean(axis=2).min(axis=1)
     assert (ropes < 180).all()
 

@@ -10,11 +10,10 @@ from typing import Literal
 
 import pytest
 
-from generator.draw.art import Art
-from generator.draw.calibration import CROSS, REACH, calibration
-from generator.kit.calibration import calibration_pdf, turned
-from generator.press.printer_profile import Profile
-from generator.units import PAPERS, Point, Size
+from tilewright.build.calibration import CROSS, REACH, calibration, calibration_pdf, turned
+from tilewright.draw.art import Art
+from tilewright.sheets.duplex import Profile
+from tilewright.units import PAPERS, Point, Size
 
 STROKE = re.compile(r"M(-?[\d.]+) (-?[\d.]+)(?:([vh])(-?[\d.]+)|L(-?[\d.]+) (-?[\d.]+))")
 NUMBER = re.compile("\N{MINUS SIGN}?[0-9]+([.][0-9]+)?")

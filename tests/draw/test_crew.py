@@ -8,13 +8,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from generator.draw.art import Ink
-from generator.draw.emblem import emblem
-from generator.draw.pen import Pen
-from generator.games.castles_in_the_air.style import STYLE
-from generator.spec.entries import Colour
-from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, faces, kit, look
+from tilewright.draw.art import Ink
+from tilewright.draw.pen import Pen
+from tilewright.draw.signs import emblem
+from tilewright.games.castles_in_the_air.style import STYLE
+from tilewright.spec.entries import Colour
+from tilewright.units import Size
 
 FIGURES = STYLE.standing
 FIELD = Size(40.0, 30.0)

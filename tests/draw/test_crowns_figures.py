@@ -10,25 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.draw import figures
-from generator.draw.art import Art, Ink
-from generator.draw.figures import MissingPieceError
-from generator.draw.figures.frame import WIDTH as COLUMN
-from generator.draw.look import look_of
-from generator.games.castles_and_crowns.figures import battle as crowns_battle
-from generator.games.castles_and_crowns.figures import cards as crowns_cards
-from generator.games.castles_and_crowns.figures import scoring as crowns_scoring
-from generator.games.castles_and_crowns.figures import setup as crowns_setup
-from generator.games.castles_and_crowns.figures import traitor as crowns_traitor
-from generator.games.castles_and_crowns.figures import turn as crowns_turn
-from generator.games.castles_and_crowns.figures.book import table as table_made
-from generator.games.castles_and_crowns.figures.cover import HIGH, WIDTH
-from generator.games.castles_and_crowns.figures.table import Board
-from generator.games.castles_and_crowns.rules import Rules
-from generator.spec.read import read
-from generator.spec.spec import Spec
-from tests.draw.heraldry.roll import fronts
+from tests.games.castles_and_crowns.art.roll import fronts
+from tilewright.draw import figures
+from tilewright.draw.art import Art, Ink
+from tilewright.draw.figures import MissingPieceError
+from tilewright.draw.figures.frame import WIDTH as COLUMN
+from tilewright.draw.look import look_of
+from tilewright.games.castles_and_crowns.figures import board as table_made
+from tilewright.games.castles_and_crowns.figures import scoring as crowns_scoring
+from tilewright.games.castles_and_crowns.figures import setup as crowns_cards
+from tilewright.games.castles_and_crowns.figures import setup as crowns_setup
+from tilewright.games.castles_and_crowns.figures import turn as crowns_battle
+from tilewright.games.castles_and_crowns.figures import turn as crowns_traitor
+from tilewright.games.castles_and_crowns.figures import turn as crowns_turn
+from tilewright.games.castles_and_crowns.figures.cover import HIGH
+from tilewright.games.castles_and_crowns.figures.cover import WIDE as WIDTH
+from tilewright.games.castles_and_crowns.figures.pieces import Board
+from tilewright.games.castles_and_crowns.rules import Rules
+from tilewright.shelf import shelf
+from tilewright.spec.read import read
+from tilewright.spec.spec import Spec
 
 GAME = shelf.data() / "castles-and-crowns"
 VARIANTS = ((), ("combined-traitor",), ("fewer-cards",), ("straights",))

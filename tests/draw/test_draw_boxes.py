@@ -6,15 +6,14 @@ import re
 
 import pytest
 
-from generator.draw.art import Ink
-from generator.draw.box_net import net
-from generator.draw.folds import MARGIN, TooLargeError, must_fit
-from generator.draw.tray import folds, outline, tray_net
-from generator.draw.tuckbox import tuck_box
-from generator.draw.wheel import HOLE, RING, wheel_discs
-from generator.draw.words import OverfullError
-from generator.units import PAPERS, Size
 from tests.draw import paper_game as paper
+from tilewright.draw.art import Ink
+from tilewright.draw.folds import MARGIN, TooLargeError, must_fit
+from tilewright.draw.tray import folds, outline, tray_net
+from tilewright.draw.tuckbox import net, tuck_box
+from tilewright.draw.wheel import HOLE, RING, wheel_discs
+from tilewright.draw.words import OverfullError
+from tilewright.units import PAPERS, Size
 
 POKER = Size(63.5, 88.9)
 

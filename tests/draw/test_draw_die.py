@@ -7,12 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from generator.draw.art import Art, Ink
-from generator.draw.die import CROSS, _face, corner, die_net
-from generator.draw.folds import TooLargeError, must_fit
-from generator.draw.identity import identity
-from generator.units import PAPERS
 from tests.draw import paper_game as paper
+from tilewright.draw.art import Art, Ink
+from tilewright.draw.die import CROSS, _face, corner, die_net
+from tilewright.draw.folds import TooLargeError, must_fit
+from tilewright.draw.identity import identity
+from tilewright.units import PAPERS
 
 Flat = tuple[float, float]
 Solid = tuple[int, int, int]

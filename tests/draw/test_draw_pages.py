@@ -6,15 +6,14 @@ import re
 
 import pytest
 
-from generator.draw.art import Art, Ink
-from generator.draw.cover import cover
-from generator.draw.identity import identity
-from generator.draw.items import gem
-from generator.draw.part import Labour, Lasting, PartLine
-from generator.draw.score import LOWEST, grids, score_sheet
-from generator.draw.words import OverfullError
-from generator.units import PAPERS, Box, Sides, Size
 from tests.draw import paper_game as paper
+from tilewright.build.cover import Labour, Lasting, PartLine, cover
+from tilewright.draw.art import Art, Ink
+from tilewright.draw.identity import identity
+from tilewright.draw.items import gem
+from tilewright.draw.score import LOWEST, grids, score_sheet
+from tilewright.draw.words import OverfullError
+from tilewright.units import PAPERS, Box, Sides, Size
 
 MAKE = "Cut along the solid line, fold up the four walls along the dashed lines, glue the corner tabs inside."
 INSTEAD = "Small cubes or beads in red, yellow, green and blue."

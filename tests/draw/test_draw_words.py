@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.draw.aid import SIZES, aid_card, sides
-from generator.draw.column import Type, widths
-from generator.draw.lay import lay
-from generator.draw.words import SMALLEST, OverfullError, fold, plain, span, wrap
-from generator.prose.blocks import Block, Break, Bullets, Framed, Heading, Paragraph, Run, TableBlock
-from generator.shaping.book import Book
-from generator.shaping.font_file import read_fonts
 from tests.draw import paper_game as paper
-from tests.shaping.made import font
+from tests.typography.made import font
+from tilewright.draw.aid import SIZES, aid_card, sides
+from tilewright.draw.column import Type, lay, widths
+from tilewright.draw.words import SMALLEST, OverfullError, fold, plain, span, wrap
+from tilewright.prose.blocks import Block, Break, Bullets, Framed, Heading, Paragraph, Run, TableBlock
+from tilewright.typography.book import Book
+from tilewright.typography.font_file import read_fonts
 
 WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=1, max_size=40)
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from generator.cutaway.art.explain import explained, price, ways
-from generator.cutaway.tilemap import Access, Fares, Tile
-from generator.draw.ink import Ink
 from tests.draw.castle_kit import TRIM, drawings, look, tiles
+from tilewright.castle_tiles.art.explain import explained, price, ways
+from tilewright.castle_tiles.tilemap import Access, Fares, Tile
+from tilewright.draw.palette import Ink
 
 drawing = pytest.mark.parametrize("tile", drawings().values(), ids=lambda tile: tile.drawing)
 

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator import shelf
-from generator.draw.fault import marked
-from generator.draw.ink import Ink
-from generator.kinds.piece import Design
-from generator.kit.edition import Edition
-from generator.kit.faces import compiled, distinct_designs, wrong_face
-from generator.kit.options import Options
-from generator.press.raster import png
-from generator.problem import Problem
+from tests.build.editions import edition_of
 from tests.docs import polar_post
-from tests.kit.editions import edition_of
+from tilewright.build.edition import Edition
+from tilewright.build.faces import compiled, distinct_designs, wrong_face
+from tilewright.build.options import Options
+from tilewright.draw.fault import marked
+from tilewright.draw.palette import Ink
+from tilewright.pdf.raster import png
+from tilewright.pieces.kind import Design
+from tilewright.problem import Problem
+from tilewright.shelf import shelf
 
 FAULTS = (
     Problem("cards.csv", 3, 1, "C14", "'Skates 一' does not fit"),

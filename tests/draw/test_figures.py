@@ -9,30 +9,30 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.cutaway.tilemap import Fares, access
-from generator.cutaway.tilemap.cells import Ports
-from generator.cutaway.tiles import tiles
-from generator.draw import figures
-from generator.draw.art import Art, Ink
-from generator.draw.figures import MissingPieceError
-from generator.draw.figures.frame import WIDTH
-from generator.draw.look import look_of
-from generator.games.castles_in_the_air.figures import anatomy as castles_anatomy
-from generator.games.castles_in_the_air.figures import boarding as castles_boarding
-from generator.games.castles_in_the_air.figures import cover as castles_cover
-from generator.games.castles_in_the_air.figures import flight as castles_flight
-from generator.games.castles_in_the_air.figures import ladder as castles_ladder
-from generator.games.castles_in_the_air.figures import scoring as castles_scoring
-from generator.games.castles_in_the_air.figures import setup as castles_setup
-from generator.games.castles_in_the_air.figures import trade as castles_trade
-from generator.games.castles_in_the_air.figures import turn as castles_turn
-from generator.games.castles_in_the_air.figures import vignettes as castles_vignettes
-from generator.games.castles_in_the_air.figures.board import Board
-from generator.games.castles_in_the_air.figures.book import board as board_made
-from generator.games.castles_in_the_air.figures.flight import FlightVerdict
-from generator.games.castles_in_the_air.figures.parts import PARTS
-from generator.spec.spec import Spec
+from tilewright.castle_tiles.tilemap import Fares, access
+from tilewright.castle_tiles.tilemap.cells import Ports
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.draw import figures
+from tilewright.draw.art import Art, Ink
+from tilewright.draw.figures import MissingPieceError
+from tilewright.draw.figures.frame import WIDTH
+from tilewright.draw.look import look_of
+from tilewright.games.castles_in_the_air.figures import anatomy as castles_anatomy
+from tilewright.games.castles_in_the_air.figures import board as board_made
+from tilewright.games.castles_in_the_air.figures import cover as castles_cover
+from tilewright.games.castles_in_the_air.figures import cover as castles_vignettes
+from tilewright.games.castles_in_the_air.figures import flight as castles_boarding
+from tilewright.games.castles_in_the_air.figures import flight as castles_flight
+from tilewright.games.castles_in_the_air.figures import passages as castles_ladder
+from tilewright.games.castles_in_the_air.figures import scoring as castles_scoring
+from tilewright.games.castles_in_the_air.figures import setup as castles_setup
+from tilewright.games.castles_in_the_air.figures import treasures as castles_trade
+from tilewright.games.castles_in_the_air.figures import turn as castles_turn
+from tilewright.games.castles_in_the_air.figures.anatomy import PARTS
+from tilewright.games.castles_in_the_air.figures.flight import FlightVerdict
+from tilewright.games.castles_in_the_air.figures.pieces import Board
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
 
 VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
 PLACED = (
@@ -70,7 +70,7 @@ def test_every_figure_the_booklet_names_is_drawn_within_the_column(spec: Spec[An
     for name, draw in drawn.items():
         art = draw()
         assert (art.name, art.bleed) == (f"figure-{name}", 0.0)
-        assert art.trim.width <= (castles_cover.WIDTH if name == "cover" else WIDTH)
+        assert art.trim.width <= (castles_cover.COVER_WIDTH if name == "cover" else WIDTH)
         assert art.trim.height <= (castles_cover.HIGH if name == "cover" else 130)
         assert len(art.drawing.tostring()) < (600_000 if name == "gallery" else 400_000), (
             "every drawing there is in one"

@@ -6,28 +6,30 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from generator.draw.identity import identity, name_by
-from generator.draw.items import gem, plate
-from generator.draw.ornament import rose
-from generator.draw.picture import PictureRoom
-from generator.draw.token_face import plain
-from generator.spec.entries import Colour
-from generator.units import Size
-from tests.draw.castle_kit import kit, scene, tiles
+from tests.draw.castle_kit import kit, look, scene, tiles
+from tilewright.draw.identity import identity, name_by
+from tilewright.draw.items import gem, plate
+from tilewright.draw.ornament import rose
+from tilewright.draw.page import Page
+from tilewright.draw.pen import Pen
+from tilewright.draw.picture import PictureRoom
+from tilewright.draw.token_face import plain
+from tilewright.spec.entries import Colour
+from tilewright.units import Size
 
 RUBY = Colour(title="Ruby", letter="R", hex="#C8102E", symbol="drop")
 
 
 def test_an_id_is_the_functions_name_and_a_digest() -> None:
-    assert identity(rose, 14.0) == "rose-df1092ca52ad"
+    assert identity(rose, 14.0) == "rose-3413b4db02d6"
 
 
 def test_an_id_is_the_same_in_another_process_whatever_its_seed() -> None:
-    code = "from generator.draw.identity import *; print(name_by('x', frozenset('abcdef'), ('\\u1e9e', 0.1, None)))"
+    code = "from tilewright.draw.identity import *; print(name_by('x', frozenset('abcdef'), ('\\u1e9e', 0.1, None)))"
     environments = [{"PYTHONHASHSEED": seed} for seed in ("1", "2")]
     texts = {subprocess.check_output([sys.executable, "-c", code], env=env, text=True) for env in environments}
     assert texts == {name_by("x", frozenset("abcdef"), ("\u1e9e", 0.1, None)) + "\n"}
@@ -53,9 +55,31 @@ def test_what_could_look_unlike_has_another_id(one: tuple[Any, ...], other: tupl
     assert identity(plate, *one) != identity(plate, *other)
 
 
-def test_functions_of_one_name_in_two_modules_are_two() -> None:
+def test_functions_of_one_name_in_two_parts_are_two() -> None:
     assert identity(plain) != name_by("plain", rose)
     assert identity(plain).startswith("plain-")
+    assert identity(_named("tilewright.draw.one")) != identity(_named("tilewright.castle_tiles.one"))
+    assert identity(_named("tilewright.games.castle.art")) != identity(_named("tilewright.games.sky_rise.art"))
+
+
+def test_a_module_that_is_renamed_leaves_the_id_as_it_was() -> None:
+    assert identity(_named("tilewright.draw.one")) == identity(_named("tilewright.draw.other.inner"))
+
+
+def test_two_functions_of_one_part_and_name_never_stand_for_each_other() -> None:
+    page = Page(Size(10, 10))
+    pen = Pen(page, page.g(), look())
+    pen.use(_named("tilewright.draw.one"))
+    pen.use(_named("tilewright.draw.two", "another"))
+    with pytest.raises(TypeError, match="two functions of one part"):
+        pen.use(_named("tilewright.draw.three"))
+
+
+def _named(module: str, name: str = "star") -> Callable[..., None]:
+    """A function of that name that says it is of that module."""
+    space: dict[str, Any] = {"__name__": module}
+    exec(f"def {name}(pen): pass", space)  # noqa: S102 - the text is above
+    return cast("Callable[..., None]", space[name])
 
 
 def test_colourings_of_a_drawing_share_one_castle() -> None:

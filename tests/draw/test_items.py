@@ -8,14 +8,14 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from generator.cutaway.art import fittings
-from generator.draw import items
-from generator.draw.art import Ink
-from generator.draw.palette import PALE
-from generator.draw.pen import Pen
-from generator.spec.entries import Colour
-from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, kit, look, near
+from tilewright.castle_tiles.art import tile
+from tilewright.draw import items
+from tilewright.draw.art import Ink
+from tilewright.draw.palette import PALE
+from tilewright.draw.pen import Pen
+from tilewright.spec.entries import Colour
+from tilewright.units import Size
 
 SQUARE = Size(14.0, 14.0)
 COLOURS, LOCKS = kit().game.colours, kit().game.locks
@@ -73,7 +73,7 @@ def test_the_letter_of_a_treasure_is_real_text(name: str) -> None:
     assert f">{COLOURS[name].letter}</text>" in text
 
 
-@pytest.mark.parametrize("draw", [partial(fittings.chest), partial(fittings.door, height=13.0)])
+@pytest.mark.parametrize("draw", [partial(tile.chest), partial(tile.door, height=13.0)])
 @pytest.mark.parametrize("name", LOCKS)
 def test_chests_and_doors_show_the_letter_of_their_lock(draw: partial[None], name: str) -> None:
     text = alone(partial(draw, lock=LOCKS[name]), SQUARE).drawing.tostring()

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from generator.draw.palette import INK, PAPER, luminance, mix, on
-from generator.spec.entries import Colour
 from tests.draw.castle_kit import kit
+from tilewright.draw.palette import INK, PAPER, luminance, mix, on
+from tilewright.spec.entries import Colour
 
 Vector = npt.NDArray[np.float64]
 
@@ -111,3 +111,15 @@ def test_mixing_goes_from_one_colour_to_the_other() -> None:
 def test_ink_on_paper_and_paper_on_ink() -> None:
     assert (on(PAPER), on(INK)) == (INK, PAPER)
     assert (luminance("#000000"), round(luminance("#FFFFFF"), 6)) == (0.0, 1.0)
+
+
+def contrast(one: str, other: str) -> float:
+    """As WCAG 2.1 defines it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("tone", ["#101010", "#505050", "#8A8A8A", "#A07050", "#6F8FB0", "#B0B0B0", "#F0F0F0"])
+def test_letters_have_the_one_of_black_and_white_that_reads_better(tone: str) -> None:
+    black_is_better = contrast("#000000", tone) > contrast("#FFFFFF", tone)
+    assert on(tone) == (INK if black_is_better else PAPER)

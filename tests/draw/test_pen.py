@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from generator.draw.art import Ink
-from generator.draw.page import Page, PageElement
-from generator.draw.palette import INK
-from generator.draw.pen import Look, Pen
-from generator.draw.shapes import rect
-from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, look
+from tilewright.draw.art import Ink
+from tilewright.draw.page import Page, PageElement
+from tilewright.draw.palette import INK
+from tilewright.draw.pen import Look, Pen
+from tilewright.draw.shapes import rect
+from tilewright.units import Size
 
 FIELD = Size(20.0, 10.0)
 RED = "#D00000"

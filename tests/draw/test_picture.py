@@ -7,16 +7,15 @@ from xml.etree.ElementTree import Element, SubElement
 
 import pytest
 
-from generator.draw.ink import Ink
-from generator.draw.inset import Inset
-from generator.draw.pen import Look
-from generator.draw.picture import picture_face
-from generator.draw.signs import SIGNS
-from generator.draw.words import OverfullError
-from generator.fonts import MissingGlyphError
-from generator.spec.entries import Colour
-from generator.spec.picture import Face, Picture, picture_of, slug
-from generator.units import Box, Size
+from tilewright.draw.palette import Ink
+from tilewright.draw.pen import Look
+from tilewright.draw.picture import Inset, picture_face
+from tilewright.draw.signs import SIGNS
+from tilewright.draw.words import OverfullError
+from tilewright.spec.entries import Colour
+from tilewright.spec.part import Face, Picture, picture_of, slug
+from tilewright.typography.fonts import MissingGlyphError
+from tilewright.units import Box, Size
 
 FOX = Colour(title="Fox", letter="F", hex="#B4502A", symbol="sun")
 TOKEN = Size(20, 20)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.draw import shapes
-from generator.rng import Stream
+from tilewright.draw import shapes
+from tilewright.rng import Stream
 
 lengths = st.floats(-200, 200, allow_nan=False)
 points = st.tuples(lengths, lengths)

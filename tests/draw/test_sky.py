@@ -7,11 +7,11 @@ from functools import partial
 
 import pytest
 
-from generator.cutaway.art.sky import hues, sketched, sky
-from generator.cutaway.art.tile import BLEED
-from generator.draw.art import Art, Ink
-from generator.draw.palette import CLOUD_LINE, DUSK, EDGE, INK, MORNING
 from tests.draw.castle_kit import TRIM, Picture, alone, look, near
+from tilewright.castle_tiles.art.sky import hues, sketched, sky
+from tilewright.castle_tiles.art.tile import BLEED
+from tilewright.draw.art import Art, Ink
+from tilewright.draw.palette import CLOUD_LINE, DUSK, EDGE, INK, MORNING
 
 SEEDS = ("tower-1", "library-3", "x")
 

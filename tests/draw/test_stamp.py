@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from generator.draw.seal import fingerprint
-from generator.draw.stamp import numbered
+from tilewright.draw.art import fingerprint, numbered
 
 FIRST = '<svg><defs><g id="gem-1a"><path d="M0 0"/></g><g id="key-2b"/></defs><use xlink:href="#gem-1a"/></svg>'
 

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from generator import rooms, shelf
-from generator.check import drawable
-from generator.draw import styles
-from generator.draw.art import Ink
-from generator.draw.look import look_of
-from generator.draw.plain import PLAIN
-from generator.draw.style import TokenFace
-from generator.draw.token_face import token_face
-from generator.problem import RefusedError
-from generator.rooms import Later, Room
-from generator.spec import vocabulary
-from generator.spec.spec import Spec
-from generator.units import Size
+from tilewright import rooms
+from tilewright.check import drawable
+from tilewright.draw import style as styles
+from tilewright.draw.art import Ink
+from tilewright.draw.look import look_of
+from tilewright.draw.style import PLAIN, TokenFace
+from tilewright.draw.token_face import token_face
+from tilewright.problem import RefusedError
+from tilewright.rooms import Later, Room
+from tilewright.shelf import shelf
+from tilewright.spec import vocabulary
+from tilewright.spec.spec import Spec
+from tilewright.units import Size
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ class Own(Room):
 OWN: Any = replace(
     PLAIN,
     name="harbour",
-    faces={"buoy": TokenFace(Later("generator.draw.token_face", "plain"))},
+    faces={"buoy": TokenFace(Later("tilewright.draw.token_face", "plain"))},
 )
 
 
@@ -84,7 +84,7 @@ def test_a_room_whose_style_is_none_is_told_of(monkeypatch: pytest.MonkeyPatch) 
 def test_a_game_of_cards_loads_no_scenery() -> None:
     """Words and styles are looked up without anything that draws them."""
     code = (
-        "import sys; from generator.draw.styles import styles_for; from generator.spec.vocabulary import words_of;"
+        "import sys; from tilewright.draw.style import styles_for; from tilewright.spec.vocabulary import words_of;"
         "styles_for(''); words_of(''); print([name for name in sys.modules if '.art' in name or 'figures' in name])"
     )
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"

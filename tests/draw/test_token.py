@@ -8,10 +8,10 @@ from xml.dom.minidom import parseString
 import numpy as np
 import pytest
 
-from generator.draw.art import Ink
-from generator.draw.token_face import token_face
-from generator.units import Size
 from tests.draw.castle_kit import Picture, faces, look
+from tilewright.draw.art import Ink
+from tilewright.draw.token_face import token_face
+from tilewright.units import Size
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "token-key-white.svg"
 SMALL = Size(12.7, 12.7)

@@ -11,21 +11,20 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from generator.amend.amendment import mark_of, set_value
-from generator.cli import main
-from generator.kit import export
-from generator.parlour.laid import lay
-from generator.parlour.ledger import Ledger
-from generator.parlour.notes import PlayNote, keep_note
-from generator.parlour.parlour import Parlour
-from generator.parlour.party import Party
-from generator.parlour.steps import PartyChange, TableStep
-from generator.problem import RefusedError
-from generator.spec.cells import rows_of
-from generator.spec.node import Spot
-from generator.spec.text import load_bytes
-from generator.starter import start
-from generator.workers.store import opened
+from tilewright.build import export
+from tilewright.cli import main
+from tilewright.problem import RefusedError
+from tilewright.shelf.starter import start
+from tilewright.tables.ledger import Ledger
+from tilewright.tables.live import lay
+from tilewright.tables.notes import PlayNote, keep_note
+from tilewright.tables.parlour import Parlour
+from tilewright.tables.party import Party, PartyChange, TableStep
+from tilewright.texts.amendment import mark_of, set_value
+from tilewright.texts.lines import rows_of
+from tilewright.texts.node import Spot
+from tilewright.texts.text import load_bytes
+from tilewright.trials.store import opened
 
 Answer = tuple[int, str]
 """An exit status, and what was said."""

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from generator.cli import main
 from tests.fuzz.cases import Case
+from tilewright.cli import main
 
 PLACED = re.compile(r"^\S.*: .+ \[[A-Z]\d\d\]$", re.MULTILINE)
 _ENDLESS = 60

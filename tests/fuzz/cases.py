@@ -11,15 +11,15 @@ from pathlib import Path
 from random import Random
 from xml.sax.saxutils import escape
 
-from generator import shelf
-from generator.starter import start
 from tests.cli import small_game
 from tests.docs import polar_post
 from tests.fuzz.mutations import mutate
 from tests.fuzz.tricks import CELLS
-from tests.shaping.made import LATIN, font
-from tests.spec.test_workbooks import ODD_NUMBERS, STYLES
-from tests.spec.written_workbooks import LINKS, parts, sheet, zipped
+from tests.texts.test_workbooks import ODD_NUMBERS, STYLES
+from tests.texts.written_workbooks import LINKS, parts, sheet, zipped
+from tests.typography.made import LATIN, font
+from tilewright.shelf import shelf
+from tilewright.shelf.starter import start
 
 RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 FOUND = Path(__file__).resolve().parent / "found"

@@ -8,13 +8,13 @@ from functools import cache
 from itertools import islice
 from typing import Any, Literal, get_origin
 
-from generator import shelf
-from generator.conformance import single_source
-from generator.prose.reading import fields
-from generator.rooms import room_of
-from generator.spec.model import Model
-from generator.spec.read import read, variant_names
-from generator.spec.spec import Spec
+from tilewright.build import single_source
+from tilewright.prose.reading import fields
+from tilewright.rooms import room_of
+from tilewright.shelf import shelf
+from tilewright.spec.read import read, variant_names
+from tilewright.spec.spec import Spec
+from tilewright.texts.model import Model
 
 GAMES = ("castle", "castles-and-crowns", "castles-in-the-air", "sky-rise")
 PLAYABLE = tuple(name for name in GAMES if room_of(name).has("engine"))

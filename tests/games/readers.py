@@ -7,27 +7,27 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from generator import check
-from generator.balance.pieces import known
-from generator.cutaway.balance import order
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.catalogue import MEASURES
-from generator.cutaway.balance.features import total
-from generator.cutaway.check import deck as deals
-from generator.cutaway.check import tiles as tile_checks
-from generator.cutaway.check.dealing import Written
-from generator.cutaway.terms import Exchange
-from generator.cutaway.tiles import tiles
-from generator.deck.build import build
-from generator.draw.figures import figures, tiles_shown
-from generator.draw.figures.frame import MissingPieceError
-from generator.draw.ink import Ink
-from generator.draw.look import look_of
-from generator.rng import Stream
-from generator.spec.node import Spot
-from generator.spec.spec import Spec
-from generator.spec.tileset import TileText
 from tests.games.changed_rules import spec
+from tilewright import check
+from tilewright.balance.pieces import known
+from tilewright.castle_tiles.balance import deals as order
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.catalogue import MEASURES
+from tilewright.castle_tiles.balance.tally import total
+from tilewright.castle_tiles.check import deck as deals
+from tilewright.castle_tiles.check import tiles as tile_checks
+from tilewright.castle_tiles.check.deck import Written
+from tilewright.castle_tiles.terms import Exchange
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.castle_tiles.tileset import TileText
+from tilewright.draw.figures import figures, tiles_shown
+from tilewright.draw.figures.frame import MissingPieceError
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.pieces.build import build
+from tilewright.rng import Stream
+from tilewright.spec.spec import Spec
+from tilewright.texts.node import Spot
 
 PROBE = TileText(
     id="probe",

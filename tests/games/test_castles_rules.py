@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.games.castles_in_the_air.rules import Rules
-from generator.problem import RefusedError
-from generator.prose.reading import fields
-from generator.spec.read import notes, read, variant_names
-from generator.spec.spec import Spec
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.problem import RefusedError
+from tilewright.prose.reading import fields
+from tilewright.shelf import shelf
+from tilewright.spec.read import notes, read, variant_names
+from tilewright.spec.spec import Spec
 
 GAME = shelf.data() / "castles-in-the-air"
 VARIANTS = variant_names(GAME)

@@ -8,17 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.booklet.layout import booklet_blocks
-from generator.games.castles_and_crowns.battle import Force
-from generator.games.castles_and_crowns.rules import Rules
-from generator.problem import RefusedError
-from generator.prose.aid import aid_blocks
-from generator.prose.blocks import Figure, TableBlock, plain, runs_of, walk
-from generator.prose.changes import changes, described, moot, rulings
-from generator.prose.reading import fields
-from generator.spec.read import notes, read, variant_names
-from generator.spec.spec import Spec
+from tilewright.booklet.layout import booklet_blocks
+from tilewright.games.castles_and_crowns.rules import Force, Rules
+from tilewright.problem import RefusedError
+from tilewright.prose.aid import aid_blocks
+from tilewright.prose.blocks import Figure, TableBlock, plain, runs_of, walk
+from tilewright.prose.changes import changes, described, moot, rulings
+from tilewright.prose.reading import fields
+from tilewright.shelf import shelf
+from tilewright.spec.read import notes, read, variant_names
+from tilewright.spec.spec import Spec
 
 GAME = shelf.data() / "castles-and-crowns"
 VARIANTS = ("combined-traitor", "fewer-cards", "straights")

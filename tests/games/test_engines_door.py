@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.games.castles_in_the_air.engine.game import engine
-from generator.play import match
-from generator.play.record import head_of, text
-from generator.play.view import View
-from generator.rng import Stream
-from generator.rules import IllegalAction, State
-from tests.conformance.every_game import PLAIN, Combination
+from tests.engine.every_game import PLAIN, Combination
+from tilewright.engine import IllegalAction, State, match
+from tilewright.engine.record import head_of, text
+from tilewright.engine.view import View
+from tilewright.games.castles_in_the_air.engine.game import engine
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 each_game = pytest.mark.parametrize("tried", PLAIN, ids=str)
 

@@ -15,37 +15,35 @@ from typing import Any
 
 import pytest
 
-from generator.cutaway.terms import terms_of
-from generator.cutaway.tilemap import Tile, access
-from generator.cutaway.tilemap.slot import ANY
-from generator.cutaway.tiles import tiles
-from generator.deck.build import build
-from generator.draw.figures import figures, tiles_shown
-from generator.draw.figures.frame import MissingPieceError
-from generator.draw.ink import Ink
-from generator.draw.look import look_of
-from generator.games.castle.rules import Rules as Castle
-from generator.games.castles_and_crowns.figures.scoring import HANDS
-from generator.games.castles_and_crowns.rules import Rules as Crowns
-from generator.games.castles_in_the_air.figures import turn
-from generator.games.castles_in_the_air.figures.book import board
-from generator.games.castles_in_the_air.figures.flight import CITY, ROUTES, FlightVerdict, judge
-from generator.games.castles_in_the_air.figures.ladder import pair
-from generator.games.castles_in_the_air.figures.scoring import HOARD
-from generator.games.castles_in_the_air.rules import Rules as Air
-from generator.games.sky_rise.engine.groups import score_level
-from generator.games.sky_rise.engine.position import PLACE
-from generator.games.sky_rise.engine.results import column_points
-from generator.games.sky_rise.figures import turn as turn_figure
-from generator.games.sky_rise.figures.groups import LEVEL
-from generator.games.sky_rise.figures.rising import COLUMNS
-from generator.games.sky_rise.figures.turn import CARDS, PLACED
-from generator.games.sky_rise.rules import Rules as Rise
-from generator.games.sky_rise.tower import OVERLAP
-from generator.spec.spec import Spec
-from generator.spec.words import english
 from tests.games.changed_rules import GAMES, changed, spec, tables, values
 from tests.games.sky_rise.rise_script import begin, floor, game, say
+from tilewright.castle_tiles.terms import terms_of
+from tilewright.castle_tiles.tilemap import Tile, access
+from tilewright.castle_tiles.tilemap.tile import ANY
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.draw.figures import figures, tiles_shown
+from tilewright.draw.figures.frame import MissingPieceError
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.games.castle.rules import Rules as Castle
+from tilewright.games.castles_and_crowns.figures.scoring import HANDS
+from tilewright.games.castles_and_crowns.rules import Rules as Crowns
+from tilewright.games.castles_in_the_air.figures import board, turn
+from tilewright.games.castles_in_the_air.figures.flight import CITY, ROUTES, FlightVerdict, judge
+from tilewright.games.castles_in_the_air.figures.passages import pair
+from tilewright.games.castles_in_the_air.figures.scoring import HOARD
+from tilewright.games.castles_in_the_air.rules import Rules as Air
+from tilewright.games.sky_rise.engine.position import PLACE
+from tilewright.games.sky_rise.engine.senses import column_points
+from tilewright.games.sky_rise.engine.turns import score_level
+from tilewright.games.sky_rise.figures import turn as turn_figure
+from tilewright.games.sky_rise.figures.levels import COLUMNS
+from tilewright.games.sky_rise.figures.turn import CARDS, LEVEL, PLACED
+from tilewright.games.sky_rise.rules import Rules as Rise
+from tilewright.games.sky_rise.tower import OVERLAP
+from tilewright.pieces.build import build
+from tilewright.spec.spec import Spec
+from tilewright.spec.words import english
 
 WORDS = {english().word(number): number for number in range(1, 21)}
 NUMBER = re.compile(rf"(?<![\w.])(?:\d+½?|½|{'|'.join(WORDS)})(?![\w])")

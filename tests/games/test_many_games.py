@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.rng import Stream
-from generator.rules import Game, State
 from tests.games.changed_rules import PLAYABLE
+from tilewright.engine import Game, State
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 ROOT = Path(__file__).parents[2]
 GAMES = 200

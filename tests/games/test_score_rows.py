@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator import shelf
-from generator.draw.ink import Ink
-from generator.draw.look import look_of
-from generator.draw.score import score_sheet
-from generator.kinds.score import Score
-from generator.spec.scoring import score_rows
-from generator.units import PAPERS
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.draw.score import score_sheet
+from tilewright.pieces.score import Score
+from tilewright.shelf import shelf
+from tilewright.spec.spec import score_rows
+from tilewright.units import PAPERS
 
 GAME = "castles-in-the-air"
 COLOURS = ("Red", "Yellow", "Green", "Blue")

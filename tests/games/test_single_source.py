@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 
-from generator.booklet.layout import booklet_blocks
-from generator.deck.build import Deck, build
-from generator.prose.blocks import plain, runs_of, walk
-from generator.prose.reading import ENGINE
-from generator.rng import Stream
-from generator.rooms import room_of
-from generator.spec.spec import Spec
 from tests.games.changed_rules import GAMES, PLAYABLE, Value, only_answer, pairs, pairs_alone, spec, tables, values
 from tests.games.readers import measured, pictured
 from tests.games.unread import UNREAD
+from tilewright.booklet.layout import booklet_blocks
+from tilewright.pieces.build import Deck, build
+from tilewright.prose.blocks import plain, runs_of, walk
+from tilewright.prose.reading import ENGINE
+from tilewright.rng import Stream
+from tilewright.rooms import room_of
+from tilewright.spec.spec import Spec
 
 STEPS = 500
 """Actions after which two games that are still alike are taken to be alike so far."""
@@ -168,8 +168,8 @@ def deal_hoards(state: Any) -> None:  # noqa: ANN401 - of one game
 
 def build_estates(state: Any) -> None:  # noqa: ANN401 - of one game
     """A castle, and more, for both: so that defence and spots come into play."""
-    from generator.games.castle.engine.actions import OWN, Put  # noqa: PLC0415 - of that game alone
-    from generator.games.castle.engine.estates import put  # noqa: PLC0415 - as above
+    from tilewright.games.castle.engine.actions import OWN, Put  # noqa: PLC0415 - of that game alone
+    from tilewright.games.castle.engine.estates import put  # noqa: PLC0415 - as above
 
     number, walls = state.setup.numbering.number, (("4", OWN), ("4", OWN))
     puts = [Put("castle", (("10", OWN), ("J", OWN)), 0), Put("hovel", (("10", OWN),), 1), Put("K", (("K", OWN),), 2)]

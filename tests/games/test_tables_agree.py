@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from generator.booklet.words import booklet_blocks
-from generator.games.castles_and_crowns.battle import Force
-from generator.prose.aid import aid_blocks
-from generator.prose.blocks import TableBlock, plain, runs_of, walk
-from generator.spec.spec import Spec
 from tests.games.changed_rules import changed, spec, tables
+from tilewright.booklet.words import booklet_blocks
+from tilewright.games.castles_and_crowns.rules import Force
+from tilewright.prose.aid import aid_blocks
+from tilewright.prose.blocks import TableBlock, plain, runs_of, walk
+from tilewright.spec.spec import Spec
 
 POINTS: Mapping[str, Callable[[Any, int], int]] = {
     "castle": lambda rules, count: rules.scoring.alike(count),

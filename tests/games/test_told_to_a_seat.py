@@ -12,19 +12,18 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from generator import shelf
-from generator.deck.build import build
-from generator.games.castles_and_crowns.engine.game import Game as CrownsGame
-from generator.games.castles_and_crowns.engine.state import State as CrownsState
-from generator.games.castles_in_the_air.engine.game import Game as CastlesGame
-from generator.games.castles_in_the_air.engine.game import engine
-from generator.play.bots import StoppedError
-from generator.play.person import Person
-from generator.play.view import View
-from generator.rng import Stream
-from generator.rules import Game, State
-from generator.table.text import writer
-from tests.conformance.every_game import COMBINATIONS, Combination
+from tests.engine.every_game import COMBINATIONS, Combination
+from tilewright.engine import Game, State
+from tilewright.engine.bots import Person, StoppedError
+from tilewright.engine.view import View
+from tilewright.games.castles_and_crowns.engine.game import Game as CrownsGame
+from tilewright.games.castles_and_crowns.engine.state import State as CrownsState
+from tilewright.games.castles_in_the_air.engine.game import Game as CastlesGame
+from tilewright.games.castles_in_the_air.engine.game import engine
+from tilewright.pieces.build import build
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.tables.sentences import writer
 
 CASTLES, CROWNS = "castles-in-the-air", "castles-and-crowns"
 STACKED = ((), ("matching-sides",), ("five-on-show",), ("edge-exploration",), ("rolled",), ("placement-phase",))

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import BrowserContext, sync_playwright
 from playwright.sync_api import Page as Window
 
-from generator import shelf
-from generator.starter import start
 from tests.studio.served import Page, served
 from tests.studio.test_studio_browser import CHROMIUM, until
 from tests.studio.test_studio_change import COLOURS, RULES
+from tilewright.shelf import shelf
+from tilewright.shelf.starter import start
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
 READY = {

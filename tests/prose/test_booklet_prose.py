@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from generator.problem import Problem, RefusedError
-from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, TableBlock, plain
-from generator.prose.parse import Context, parse
-from generator.prose.reading import Reading, rules_entries
-from generator.prose.reckon import Names
-from generator.prose.words import in_words
-from generator.spec.fields import Field
-from generator.spec.model import Model
-from generator.spec.words import english
+from tilewright.problem import Problem, RefusedError
+from tilewright.prose.aid import Context, parse
+from tilewright.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, TableBlock, plain
+from tilewright.prose.reading import Reading, rules_entries
+from tilewright.prose.reckon import Names
+from tilewright.prose.words import in_words
+from tilewright.spec.words import english
+from tilewright.texts.fields import Field
+from tilewright.texts.model import Model
 
 
 class Turn(Model):
@@ -118,3 +118,10 @@ def test_reading_notes_fields_read_through_properties_too() -> None:
 @pytest.mark.parametrize(("value", "words"), [(True, "yes"), (0, "none"), (6, "six"), (None, "not set"), (30, "30")])
 def test_a_value_is_said_in_words(value: object, words: str) -> None:
     assert in_words(english(), value) == words
+
+
+def test_words_behind_the_title_of_a_box_stand_in_the_box() -> None:
+    (box,) = parse("> **A box** with words.\n", context())
+    assert isinstance(box, Framed)
+    assert plain(box.title) == "A box"
+    assert [each.runs for each in box.blocks if isinstance(each, Paragraph)] == [(Run("with words."),)]

@@ -7,14 +7,21 @@ from collections.abc import Sequence
 
 import pytest
 
-from generator.problem import RefusedError
-from generator.prose.blocks import Block, Paragraph, TableBlock
-from generator.prose.fill import Line
-from generator.prose.markdown import blocks
-from generator.prose.parse import Context
-from generator.prose.reckon import Names
-from generator.prose.tree import MOST_BLOCKS, MOST_BRACKETS, MOST_IN_ONE, MOST_LETTERS, MOST_LINES, MOST_RUNS
-from generator.spec.words import english
+from tilewright.problem import RefusedError
+from tilewright.prose.aid import Context
+from tilewright.prose.blocks import Block, Paragraph, TableBlock
+from tilewright.prose.fill import Line
+from tilewright.prose.markdown import (
+    MOST_BLOCKS,
+    MOST_BRACKETS,
+    MOST_IN_ONE,
+    MOST_LETTERS,
+    MOST_LINES,
+    MOST_RUNS,
+    blocks,
+)
+from tilewright.prose.reckon import Names
+from tilewright.spec.words import english
 
 INSERTS = frozenset(("contents", "rulings"))
 NAMES = Names({}, english())

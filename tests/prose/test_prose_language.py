@@ -11,20 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import shelf
-from generator.problem import Problem, RefusedError
-from generator.prose import fill as filling
-from generator.prose import reckon
-from generator.prose.fill import fill
-from generator.prose.filters import FILTERS, filters
-from generator.prose.naming import context
-from generator.prose.reading import formulas, rules_entries
-from generator.prose.reckon import Names
-from generator.prose.values import Entries, Value, Word, freeze
-from generator.rooms import room_of
-from generator.spec.model import Model
-from generator.spec.read import read, variant_names
-from generator.spec.words import english
+from tilewright.problem import Problem, RefusedError
+from tilewright.prose import fill as filling
+from tilewright.prose import reckon
+from tilewright.prose.fill import fill
+from tilewright.prose.filters import FILTERS, filters
+from tilewright.prose.naming import context
+from tilewright.prose.reading import formulas, rules_entries
+from tilewright.prose.reckon import Names
+from tilewright.prose.values import Entries, Value, Word, freeze
+from tilewright.rooms import room_of
+from tilewright.shelf import shelf
+from tilewright.spec.read import read, variant_names
+from tilewright.spec.words import english
+from tilewright.texts.model import Model
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "booklets.md"
 ROW = re.compile(r"^\| `(\w+)` \| `(\{.*\})` \| (.*) \|$", re.MULTILINE)

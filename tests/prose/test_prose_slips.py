@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator.language import Language
-from generator.problem import RefusedError
-from generator.prose.blocks import Paragraph
-from generator.prose.parse import Context, parse
-from generator.prose.reckon import Names
+from tilewright.language import Language
+from tilewright.problem import RefusedError
+from tilewright.prose.aid import Context, parse
+from tilewright.prose.blocks import Paragraph
+from tilewright.prose.reckon import Names
 
 NAMES = Names({"title": "Magpie", "rules": "none"}, Language({}))
 SLIPS = [

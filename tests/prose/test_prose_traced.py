@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from generator.language import Language
-from generator.prose.fill import fill
-from generator.prose.reading import rules_entries
-from generator.prose.reckon import Names
-from generator.prose.traced import FIRST, SIGNED, traced
-from generator.spec.free import FreeRules
-from generator.spec.words import english
+from tilewright.language import Language
+from tilewright.prose.fill import fill
+from tilewright.prose.reading import rules_entries
+from tilewright.prose.reckon import Names
+from tilewright.prose.traced import FIRST, SIGNED, traced
+from tilewright.spec.rules import FreeRules
+from tilewright.spec.words import english
 
 RULES: dict[str, Any] = {
     "turn": {"moves": 3, "wait": True},

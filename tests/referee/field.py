@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.cutaway.tilemap import Fares, Tile
+from tilewright.castle_tiles.tilemap import Fares, Tile
 
 Cell = tuple[int, int]
 

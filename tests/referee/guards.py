@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from generator.cutaway.tilemap import Fares
 from tests.referee.field import Cell, Field
 from tests.referee.search import OUTSIDE, leads, places, ways
+from tilewright.castle_tiles.tilemap import Fares
 
 
 def before(ground: Field, fares: Fares) -> dict[int, set[frozenset[int]]]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.cutaway.tilemap import Fares
 from tests.referee.field import Field
 from tests.referee.guards import before
 from tests.referee.search import cheapest
 from tests.referee.visits import trodden
+from tilewright.castle_tiles.tilemap import Fares
 
 KEY = 2
 """Moves that a key to bring counts as."""

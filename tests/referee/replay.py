@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from generator.cutaway.tilemap import Fares, Leg
 from tests.referee.field import Cell, Field, entered
+from tilewright.castle_tiles.tilemap import Fares, Leg
 
 
 def replay(ground: Field, legs: Sequence[Leg], fares: Fares) -> tuple[int, tuple[str, ...], int]:

@@ -6,8 +6,8 @@ import heapq
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.cutaway.tilemap import Fares
 from tests.referee.field import Cell, Field, entered, over, shut
+from tilewright.castle_tiles.tilemap import Fares
 
 State = tuple[Cell | None, frozenset[int], frozenset[int], tuple[str, ...]]
 """Where one is (None in the sky, storey -1 outside), what has been opened, which keys were picked up.

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator import shelf
-from generator.cutaway.check.drawing import drawings
-from generator.cutaway.check.tiles import of_drawing
-from generator.cutaway.grow.archetypes import ARCHETYPES
-from generator.cutaway.grow.grow import DrawingWish, grow
-from generator.cutaway.tilemap import Fares, Tile
-from generator.games.castles_in_the_air.rules import Rules
-from generator.problem import Level
-from generator.rng import Stream
-from generator.spec.spec import Spec
-from generator.spec.tileset import TileText
 from tests.referee.field import ground
 from tests.referee.holdings import Holding
 from tests.referee.measures import Bank
+from tilewright.castle_tiles.check.drawing import drawings
+from tilewright.castle_tiles.check.tiles import of_drawing
+from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
+from tilewright.castle_tiles.grow.grow import DrawingWish, grow
+from tilewright.castle_tiles.tilemap import Fares, Tile
+from tilewright.castle_tiles.tileset import TileText
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.problem import Level
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
 
 GAME = "castles-in-the-air"
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from generator.balance.declared import Finding, findings
-from generator.deck.build import build
-from generator.problem import RefusedError
-from generator.spec.balance import Balance
-from generator.spec.spec import Spec
 from tests.referee import asked
 from tests.referee.holdings import Holding
 from tests.referee.test_referee_sets import holdings, set_of, sets
+from tilewright.balance.declared import Finding, findings
+from tilewright.pieces.build import build
+from tilewright.problem import RefusedError
+from tilewright.spec.balance import Balance
+from tilewright.spec.spec import Spec
 
 TILES, ITEMS = {"of": "castle-tiles"}, {"of": "castle-tiles.items"}
 

@@ -11,25 +11,21 @@ from itertools import combinations
 
 import pytest
 
-from generator.balance.measure import Measure
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.dealt import access_costs
-from generator.cutaway.balance.risk import colours_far_apart, keys_are_short, locks_stay_shut
-from generator.cutaway.check.dealing import Written
-from generator.cutaway.check.deck import problems
-from generator.cutaway.deal.bands import bands, weights
-from generator.cutaway.deal.choice import choose
-from generator.cutaway.deal.deal import Wish, deal
-from generator.cutaway.deal.ready import pool_of
-from generator.deck.owner import Alone
-from generator.deck.pool import Pool
-from generator.games.castles_in_the_air.rules import Rules
-from generator.rng import Stream
-from generator.spec.node import Spot
 from tests.referee import measures
 from tests.referee.decks import codes, is_legal
 from tests.referee.holdings import Holding
 from tests.referee.sets import bank, edited, grown, holding, shipped, with_rules
+from tilewright.balance.measure import Measure
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.deals import access_costs
+from tilewright.castle_tiles.balance.risk import colours_far_apart, keys_are_short, locks_stay_shut
+from tilewright.castle_tiles.check.deck import Written, problems
+from tilewright.castle_tiles.deal.bands import bands, choose, weights
+from tilewright.castle_tiles.deal.deal import Wish, deal, pool_of
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.pieces.pool import Alone, Pool
+from tilewright.rng import Stream
+from tilewright.texts.node import Spot
 
 SEEDS = range(12)
 some = [seed if seed < 1 else pytest.param(seed, marks=pytest.mark.exhaustive) for seed in SEEDS]

@@ -9,15 +9,6 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.cutaway.balance.bag import Bag, bag
-from generator.cutaway.balance.catalogue import of_set
-from generator.cutaway.balance.yields import curve
-from generator.cutaway.check.tiles import problems
-from generator.cutaway.terms import terms_of
-from generator.cutaway.tilemap import access, guards, route
-from generator.games.castles_in_the_air.rules import Rules
-from generator.spec.spec import Spec
 from tests.referee import measures
 from tests.referee.field import ground
 from tests.referee.guards import before
@@ -25,6 +16,15 @@ from tests.referee.holdings import Holding
 from tests.referee.replay import replay
 from tests.referee.search import cheapest
 from tests.referee.sets import bank, edited, fares, grown, holding, shipped, with_rules
+from tilewright.castle_tiles.balance.bag import Bag, bag
+from tilewright.castle_tiles.balance.catalogue import of_set
+from tilewright.castle_tiles.balance.yields import curve
+from tilewright.castle_tiles.check.tiles import problems
+from tilewright.castle_tiles.terms import terms_of
+from tilewright.castle_tiles.tilemap import access, guards, route
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
 
 VARIANTS = sorted(path.stem for path in (shelf.data() / "castles-in-the-air" / "variants").glob("*.yaml"))
 

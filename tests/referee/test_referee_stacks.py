@@ -8,22 +8,21 @@ from fractions import Fraction
 
 import pytest
 
-from generator.balance.measure import Measure
-from generator.cutaway.balance.bag import Bag, Stack
-from generator.cutaway.balance.dealt import opening_orders as of_deal
-from generator.cutaway.balance.items import opening_orders as of_set
-from generator.cutaway.balance.kinds import colour_and_kind
-from generator.cutaway.balance.order import opening_display, order_of_the_stack
-from generator.cutaway.check.dealing import Written
-from generator.cutaway.check.deck import problems
-from generator.rng import Stream
-from generator.spec.node import Spot
 from tests.referee import stacks
 from tests.referee.holdings import Holding
 from tests.referee.keys import TooManyError, opening
 from tests.referee.sets import bank
 from tests.referee.test_referee_decks import city, some
 from tests.referee.test_referee_sets import holdings, rules, set_of, sets
+from tilewright.balance.measure import Measure
+from tilewright.castle_tiles.balance.bag import Bag, Stack
+from tilewright.castle_tiles.balance.deals import opening_display, order_of_the_stack
+from tilewright.castle_tiles.balance.deals import opening_orders as of_deal
+from tilewright.castle_tiles.balance.items import opening_orders as of_set
+from tilewright.castle_tiles.balance.shuffles import colour_and_kind
+from tilewright.castle_tiles.check.deck import Written, problems
+from tilewright.rng import Stream
+from tilewright.texts.node import Spot
 
 cities = pytest.mark.parametrize("seed", [-1, *some])
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.cutaway.balance.bag import bag
-from generator.cutaway.check.tiles import problems
-from generator.kinds.tokens import Tokens
-from generator.rng import Stream
-from generator.spec.spec import Spec
-from generator.spec.tileset import TileText
 from tests.referee import whole
 from tests.referee.sets import edited, grown, holding, shipped, with_drawings, with_rules
+from tilewright.castle_tiles.balance.bag import bag
+from tilewright.castle_tiles.check.tiles import problems
+from tilewright.castle_tiles.tileset import TileText
+from tilewright.pieces.tokens import Tokens
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
 
 STAIR = "".join(f"{row}\n" for row in ("H........", "H=.......", *["........."] * 6))
 """A ladder up, where no other goes down."""

@@ -6,9 +6,9 @@ import heapq
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.cutaway.tilemap import Fares
 from tests.referee.field import Cell, Field, entered, over, shut
 from tests.referee.search import OUTSIDE, State, ways
+from tilewright.castle_tiles.tilemap import Fares
 
 SIDES = ("sky", "left", "right", "above", "below")
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.spec.spec import Spec
-from generator.spec.tileset import TileText
 from tests.referee.holdings import Holding
+from tilewright.castle_tiles.tileset import TileText
+from tilewright.spec.spec import Spec
 
 Lines = tuple[str, ...]
 

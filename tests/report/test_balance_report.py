@@ -14,21 +14,22 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import fonts, shelf
-from generator.check import checked
-from generator.cli import main
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.catalogue import of_deal, of_set
-from generator.cutaway.report.plots import of_tiles
-from generator.deck.owner import Alone
-from generator.draw.ink import Ink
-from generator.draw.look import Look
-from generator.problem import Level, Problem
-from generator.report.lines import Report, legible
-from generator.report.sheet import sheets
-from generator.rng import Stream
-from generator.units import PAPERS
 from tests.cli import small_game
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.catalogue import of_deal, of_set
+from tilewright.castle_tiles.report.plots import of_tiles
+from tilewright.check import checked
+from tilewright.cli import main
+from tilewright.draw.look import Look
+from tilewright.draw.palette import Ink
+from tilewright.pieces.pool import Alone
+from tilewright.problem import Level, Problem
+from tilewright.report.lines import Report, legible
+from tilewright.report.sheet import sheets
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.typography import fonts
+from tilewright.units import PAPERS
 
 CASTLES, CROWNS = "castles-in-the-air", "castles-and-crowns"
 

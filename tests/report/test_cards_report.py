@@ -11,27 +11,25 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.balance.composition import Composition, CopiesCurve, copies_curve
-from generator.check import checked
-from generator.deck.owner import Alone
-from generator.draw.art import Art
-from generator.language import Language
-from generator.report.chart.curve import ChanceCurve
-from generator.report.costs import dots_of
-from generator.report.draws import curve_of, hands_of, says_of, wish_of
-from generator.report.flow import GAP, flow
-from generator.report.lines import Report
-from generator.report.plots import plots_of
-from generator.report.sheet import sheets
-from generator.report.tables import content_of
-from generator.spec.balance import CostCurve, First
-from generator.spec.chances import Draw
-from generator.units import PAPERS
 from tests.balance import decks
 from tests.balance.test_balance_composition import deck
 from tests.report import card_games
 from tests.report.test_balance_report import look_of, words_of
+from tilewright.balance.question import Composition, CopiesCurve, copies_curve
+from tilewright.check import checked
+from tilewright.draw.art import Art
+from tilewright.language import Language
+from tilewright.pieces.pool import Alone
+from tilewright.report.chart.curve import ChanceCurve
+from tilewright.report.draws import curve_of, dots_of, hands_of, says_of, wish_of
+from tilewright.report.flow import GAP, flow
+from tilewright.report.lines import Report
+from tilewright.report.plots import plots_of
+from tilewright.report.sheet import sheets
+from tilewright.report.tables import content_of
+from tilewright.shelf import shelf
+from tilewright.spec.balance import CostCurve, Draw, First
+from tilewright.units import PAPERS
 
 MAKERS = {"climbing": card_games.climbing, "dominoes": card_games.dominoes, "mana": card_games.mana}
 Folder = Callable[[Path], Path]
@@ -180,7 +178,9 @@ def test_each_sort_of_a_hand_of_several_has_a_curve_of_its_own(tmp_path: Path) -
     (game / "balance.yaml").write_text(f"checks:\n  both: {{{asked}}}\n", encoding="utf-8")
     report = report_of(game)
     plots, _ = plots_of(report)
-    assert len([plot for plot in plots if plot.title.startswith("Lands and a drop")]) == 2
+    titles = [plot.title for plot in plots if plot.title.startswith("Lands and a drop")]
+    assert len(titles) == len(set(titles)) == 2, "each panel says which sort it is of"
+    assert all(title.startswith("Lands and a drop: ") for title in titles)
     drop = report.findings[0].question
     assert drop
     ones = drop.groups[1].copies

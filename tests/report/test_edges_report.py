@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
-from generator.balance.edges import edge_looks
-from generator.balance.sure import percent
-from generator.check import checked
-from generator.deck.owner import Alone
-from generator.report.edges import plots_of_edges
-from generator.report.lines import Report
-from generator.report.sheet import sheets
-from generator.units import PAPERS
 from tests.report.test_balance_report import look_of, words_of
 from tests.report.test_cards_report import everything
+from tilewright.balance.edges import edge_looks
+from tilewright.balance.intervals import percent
+from tilewright.check import checked
+from tilewright.pieces.pool import Alone
+from tilewright.report.edges import plots_of_edges
+from tilewright.report.lines import Report
+from tilewright.report.sheet import sheets
+from tilewright.shelf import shelf
+from tilewright.units import PAPERS
 
 GAMES = Path(__file__).resolve().parents[2] / "docs" / "edges"
 LONG = ["a road of stones and gravel", "x" * 60, "field", "\N{SNOWMAN}"]

@@ -15,11 +15,11 @@ import segno
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from generator.cli import main
-from generator.cutaway.report.packing import qr
-from generator.draw.seal import FONT
-from generator.press.pdf import Document, Lettering
-from generator.units import Size
+from tilewright.castle_tiles.art.packing import qr
+from tilewright.cli import main
+from tilewright.draw.art import FONT
+from tilewright.pdf.pdf import Document, Lettering
+from tilewright.units import Size
 
 GAME = "castles-in-the-air"
 

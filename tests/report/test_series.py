@@ -8,15 +8,15 @@ from statistics import mean
 
 import pytest
 
-from generator import shelf
-from generator.balance.measure import Measure
-from generator.cutaway.balance import joint
-from generator.cutaway.balance.bag import Bag, Stack, bag
-from generator.cutaway.balance.catalogue import of_deal, of_set
-from generator.cutaway.balance.risk import locks_stay_shut
-from generator.cutaway.report import series
-from generator.cutaway.report.plots import strips
-from generator.rng import Stream
+from tilewright.balance.measure import Measure
+from tilewright.castle_tiles.balance import chances as joint
+from tilewright.castle_tiles.balance.bag import Bag, Stack, bag
+from tilewright.castle_tiles.balance.catalogue import of_deal, of_set
+from tilewright.castle_tiles.balance.risk import locks_stay_shut
+from tilewright.castle_tiles.report import series
+from tilewright.castle_tiles.report.plots import strips
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import pytest
 
-from generator.problem import RefusedError
-from generator.spec.fields import Field
-from generator.spec.model import Model
-from generator.spec.read import Spec, read
+from tilewright.problem import RefusedError
+from tilewright.spec.read import Spec, read
+from tilewright.texts.fields import Field
+from tilewright.texts.model import Model
 
 GAME = """\
 id: small

@@ -11,16 +11,17 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from generator import check, shelf
-from generator.cli import main
-from generator.kinds.tokens import TokenDesign
-from generator.problem import Level, RefusedError
-from generator.spec.hover import sayings
-from generator.spec.node import plain
-from generator.spec.schema import schemas
-from generator.spec.source import load
 from tests.cli import small_game
 from tests.docs import polar_post
+from tilewright import check
+from tilewright.cli import main
+from tilewright.pieces.tokens import TokenDesign
+from tilewright.problem import Level, RefusedError
+from tilewright.shelf import shelf
+from tilewright.spec.schema import schemas
+from tilewright.texts.node import plain
+from tilewright.texts.shape import sayings
+from tilewright.texts.source import load
 
 SCHEMAS = schemas(shelf.rules_models(), shelf.rules_words())
 ROOT = Path(__file__).resolve().parents[2]
@@ -166,7 +167,7 @@ ROWS = {
 
 @pytest.mark.parametrize("text", ROWS)
 def test_a_table_in_yaml_is_a_list_of_rows(text: str, tmp_path: Path) -> None:
-    from generator.spec.rows import load_table  # noqa: PLC0415
+    from tilewright.texts.rows import load_table  # noqa: PLC0415
 
     path = tmp_path / "rows.yaml"
     path.write_text(f"{text}\n", encoding="utf-8")

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.problem import RefusedError, did_you_mean
-from generator.spec import faults
-from generator.spec.files import MOST_BYTES, require_small
-from generator.spec.named import PROSE
-from generator.spec.node import KeyValue, Mapping, Scalar, Spot
-from generator.spec.text import load_text
 from tests.spec.conftest import Folder
+from tilewright.problem import RefusedError, did_you_mean
+from tilewright.spec.named import PROSE
+from tilewright.texts import faults
+from tilewright.texts.files import MOST_BYTES, require_small
+from tilewright.texts.node import KeyValue, Mapping, Scalar, Spot
+from tilewright.texts.text import load_text
 
 BOX = "  - {kind: tuck-box, id: b, title: Box, make: Fold it., holds: tiles, pieces: 60, thickness: 0.3}\n"
 COLOUR = '{title: Red, letter: R, hex: "#C03030", symbol: rose}'

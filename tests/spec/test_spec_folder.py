@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kinds.tokens import Tokens
-from generator.problem import Level, RefusedError
-from generator.spec.codes import CODES
-from generator.spec.files import inside
-from generator.spec.node import Spot
-from generator.spec.read import read
+from tilewright.pieces.tokens import Tokens
+from tilewright.problem import Level, RefusedError
+from tilewright.spec.codes import CODES
+from tilewright.spec.read import read
+from tilewright.texts.files import inside
+from tilewright.texts.node import Spot
 
 if TYPE_CHECKING:
     from tests.spec.conftest import Folder
@@ -46,10 +46,9 @@ def test_mistakes_in_all_files_are_told_together(small: Folder) -> None:
 
 
 def test_every_code_is_explained(small: Folder) -> None:
-    source = "".join(path.read_text("utf-8") for path in Path(read.__code__.co_filename).parent.glob("*.py"))
     above = Path(read.__code__.co_filename).parents[1]
-    source += "".join(path.read_text("utf-8") for path in (above / "listing.py", *(above / "kinds").glob("*.py")))
-    source += "".join(path.read_text("utf-8") for path in (above / "shaping").glob("*.py"))
+    parts = (path for part in ("spec", "texts", "pieces", "typography") for path in (above / part).glob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in (above / "shelf" / "listing.py", *parts))
     used = set(re.findall(r'"([YKCF]\d\d)"[,)]', source))
     assert used == set(CODES)
     assert small.read()

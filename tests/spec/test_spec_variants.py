@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.spec.read import notes
+from tilewright.spec.read import notes
 
 if TYPE_CHECKING:
     from tests.spec.conftest import Folder

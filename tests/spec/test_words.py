@@ -12,15 +12,15 @@ from typing import get_args
 
 import pytest
 
-from generator import shelf
-from generator.language import PLURALS, Language, holes
-from generator.problem import Problem, RefusedError
-from generator.rooms import room_of
-from generator.spec.model import Model
-from generator.spec.words import DRAWN, FILE, LONGEST, SECTIONS, english, of_rooms
+from tilewright.language import PLURALS, Language, holes
+from tilewright.problem import Problem, RefusedError
+from tilewright.rooms import room_of
+from tilewright.shelf import shelf
+from tilewright.spec.words import DRAWN, FILE, LONGEST, SECTIONS, english, of_rooms
+from tilewright.texts.model import Model
 
 ROOT = Path(__file__).resolve().parents[2]
-GENERAL = {str(path): path.read_text(encoding="utf-8") for path in ROOT.glob("generator/**/*.py")}
+GENERAL = {str(path): path.read_text(encoding="utf-8") for path in ROOT.glob("generator/tilewright/**/*.py")}
 ASKING = {"say": 0, "count": 0, "parts": 0, "marked": 1, "phrase": 0, "speak": 0}
 """Function that is given a key -> which of its arguments that is."""
 WITHIN = {"phrase": "figures.castles."}
@@ -66,7 +66,7 @@ def answering(language: Language, function: str, key: str) -> list[str]:
 
 def spoken(path: str) -> Language:
     """The words that a module may ask for: the generator's own, those of its game with them in a game's room."""
-    room = re.search(r"generator/games/(\w+)/", path)
+    room = re.search(r"generator/tilewright/games/(\w+)/", path)
     return of_rooms(shelf.data() / room[1].replace("_", "-")) if room else english()
 
 

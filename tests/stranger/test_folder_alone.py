@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from generator import packages, shelf
-from generator.spec.free import FreeRules
 from tests.stranger.site import announce, lay
+from tilewright import packages
+from tilewright.shelf import shelf
+from tilewright.spec.rules import FreeRules
 
-COMMAND = "import sys\nfrom generator.__main__ import main\nsys.exit(main())\n"
+COMMAND = "import sys\nfrom tilewright.__main__ import main\nsys.exit(main())\n"
 """What pip writes as the command `tilewright`."""
 SPY = "open({!r}, 'w').close()\n"
 NAMES = ("yaml", "click", "pydantic", "rules", "engine", "near_by", "sitecustomize", "conftest", "cProfile", "colorsys")
@@ -52,12 +53,12 @@ def command(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("where", ["in it", "above it"])
-@pytest.mark.parametrize("start", ["tilewright", "python -m generator"])
+@pytest.mark.parametrize("start", ["tilewright", "python -m tilewright"])
 def test_nothing_of_a_folder_runs_where_one_stands_in_it_or_above(
     where: str, start: str, trap: Path, command: Path
 ) -> None:
     stands, name = (trap, ".") if where == "in it" else (trap.parent, "./trap")
-    words = [str(command)] if start == "tilewright" else ["-m", "generator"]
+    words = [str(command)] if start == "tilewright" else ["-m", "tilewright"]
     for asked in (("check", name), ("play", name), ("games",), ("build", name, "--out", str(trap.parent / "out"))):
         done = run(*asked, start=words, folder=stands)
         assert "Traceback" not in done.stderr, done.stderr
@@ -67,8 +68,8 @@ def test_nothing_of_a_folder_runs_where_one_stands_in_it_or_above(
 
 
 def test_a_folder_with_a_program_called_as_ours_is_not_looked_into_by_the_command(trap: Path, command: Path) -> None:
-    (trap / "generator").mkdir()
-    (trap / "generator" / "__init__.py").write_text(SPY.format(str(trap.parent / "ran")), encoding="utf-8")
+    (trap / "tilewright").mkdir()
+    (trap / "tilewright" / "__init__.py").write_text(SPY.format(str(trap.parent / "ran")), encoding="utf-8")
     assert run("check", ".", start=[str(command)], folder=trap).returncode == 0
     assert not (trap.parent / "ran").exists()
 
@@ -86,7 +87,7 @@ def test_what_is_announced_where_one_stands_is_no_installed_package(
 
 @pytest.mark.parametrize(
     "name",
-    ["os", "generator", "generator-games", "near-by", "near_by", "near.by", "tests-stranger", "-m", "../near-by"],
+    ["os", "tilewright", "tilewright-games", "near-by", "near_by", "near.by", "tests-stranger", "-m", "../near-by"],
 )
 def test_an_id_leads_to_no_module_that_is_not_a_game(name: str, trap: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(trap)

@@ -16,9 +16,9 @@ HERE = Path(__file__).parent
 GAME = "harbour-lights"
 CONFORM = """\
 import sys
-from generator import shelf
-from generator.conformance.single_source import unplayed, unprinted
-from generator.conformance.walk import walk
+from tilewright.shelf import shelf
+from tilewright.build.single_source import unplayed, unprinted
+from tilewright.engine.walk import walk
 
 for variants in ((), ("storm",)):
     spec = shelf.load("harbour-lights", variants)
@@ -26,15 +26,15 @@ for variants in ((), ("storm",)):
     for players in (2, 3, 4):
         for seed in "abc":
             walk(shelf.engine(spec, players), seed)
-assert "generator.games.castles_and_crowns.engine" not in sys.modules
+assert "tilewright.games.castles_and_crowns.engine" not in sys.modules
 print("walked")
 """
 PETTINGZOO = """\
 import warnings
 warnings.simplefilter("error")
 from pettingzoo.test import api_test, seed_test
-from generator import shelf
-from generator.conformance.aec import Environment
+from tilewright.shelf import shelf
+from tilewright.engine.aec import Environment
 
 game = shelf.engine(shelf.load("harbour-lights"), 3)
 api_test(Environment(game), num_cycles=10)
@@ -42,8 +42,8 @@ seed_test(lambda: Environment(game), 5)
 """
 OPEN_SPIEL = """\
 import pyspiel
-from generator import shelf
-from generator.conformance.spiel import register
+from tilewright.shelf import shelf
+from tilewright.engine.spiel import register
 
 spec = shelf.load("harbour-lights", ["storm"])
 register("harbour_lights", "Harbour Lights", range(2, 5), lambda players: shelf.engine(spec, players))
@@ -84,12 +84,22 @@ def test_it_stands_on_the_shelf(desk: Fresh) -> None:
 
 
 def test_it_is_checked_by_everybodys_checks_and_its_own(desk: Fresh) -> None:
-    assert desk.run("tilewright", "check", GAME, "--strict") == "0 errors, 0 warnings, 0 notes\n"
+    assert desk.run("tilewright", "check", GAME, "--strict").endswith("0 errors, 0 warnings, 0 notes\n")
     copy = copied(desk)
     table = copy / "lamps.csv"
     table.write_text(table.read_text(encoding="utf-8").replace("Red 3,3", "Red 3,three"), encoding="utf-8")
     said = desk.run("tilewright", "check", "./copy", status=1)
     assert "copy/lamps.csv:6:7: 'three' is no lamp's number [L01]\n    -> write 1 to 9\n" in said
+
+
+def test_it_brings_a_command_and_a_measure(desk: Fresh) -> None:
+    listed = desk.run("tilewright", "--help")
+    assert "Harbour:\n  lamps      Count the lamps of each colour.\n" in listed
+    counted = desk.run("tilewright", "lamps", "harbour-lights")
+    assert counted == "red: 9\ngreen: 9\n"
+    assert "L1   lamps of each colour" in desk.run("tilewright", "check", GAME)
+    measures = json.loads(desk.run("tilewright", "check", GAME, "--json"))["measures"]
+    assert [(line["code"], line["value"]) for line in measures] == [("L1", 0)]
 
 
 def copied(desk: Fresh) -> Path:

@@ -9,12 +9,12 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cli import main
 from tests.stranger.fresh import Fresh, fresh
+from tilewright.cli import main
 
 FIGURES = """\
-from generator.draw.figures.frame import figure
-from generator.units import Size
+from tilewright.draw.figures.frame import figure
+from tilewright.units import Size
 
 
 def FIGURES(spec, tiles, look):
@@ -112,7 +112,7 @@ def printed(path: Path) -> str:
     [
         (["json", "--engine"], "Python has something called 'json' already"),
         (["pydantic", "--engine"], "Python has something called 'pydantic' already"),
-        (["generator", "--engine"], "Python has something called 'generator' already"),
+        (["tilewright", "--engine"], "Python has something called 'tilewright' already"),
         (["class", "--engine"], "Python has something called 'class' already"),
         (["2048", "--engine"], "'2048' is no id"),
         (["x", "--engine", "--id", "My Game"], "'My Game' is no id"),

@@ -6,18 +6,21 @@ import json
 import shutil
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import packages, shelf
-from generator.cli import main
-from generator.problem import RefusedError
-from generator.rooms import room_of
 from tests.stranger.site import announce, bring, lay
+from tilewright import packages
+from tilewright.cli import main
+from tilewright.packages import FORMER
+from tilewright.problem import RefusedError
+from tilewright.rooms import room_of
+from tilewright.shelf import shelf
 
-RULES = "from generator.spec.model import Model\n\nclass Rules(Model):\n    wheels: int\n"
+RULES = "from tilewright.texts.model import Model\n\nclass Rules(Model):\n    wheels: int\n"
 BROKEN = {
     "syntax": ({"rules": "x = 1\nclass Rules(:\n"}, "rules.py:2", "X04", "SyntaxError"),
     "library": ({"rules": "\nimport no_such_library\n"}, "rules.py:2", "X04", "No module named 'no_such_library'"),
@@ -107,6 +110,27 @@ def test_code_that_cannot_be_loaded_is_a_line_with_its_place(game: str, site: Pa
     assert run("schema").exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("line", "today"),
+    [
+        ("from generator.rules import CHANCE", "for generator.rules write tilewright.engine"),
+        ("from generator.deck.build import Deck", "for generator.deck.build write tilewright.pieces.build"),
+        ("from generator.spec.model import Model", "for generator.spec.model write tilewright.texts.model"),
+        ("from generator import shelf", "for generator write tilewright"),
+        ("import generator.draw.pen", "for generator.draw.pen write tilewright.draw.pen"),
+    ],
+)
+def test_a_package_for_the_first_version_is_told_what_to_write_today(line: str, today: str, site: Path) -> None:
+    bring(site, "far-away", {"rules": f"{line}\n"})
+    first, remedy = run("check", "far-away").output.splitlines()
+    assert "/far_away/rules.py:1: 'strange 1.0' cannot be loaded: " in first
+    assert remedy == f"    -> the package 'generator' is called 'tilewright' now: {today}"
+
+
+def test_every_place_that_is_named_for_a_former_one_is_there() -> None:
+    assert [name for name in FORMER.values() if find_spec(name) is None] == []
+
+
 @pytest.mark.parametrize("case", BAD_ENGINES)
 def test_an_engine_that_fails_is_a_line_with_its_place(case: str, site: Path) -> None:
     text, place, number, message = BAD_ENGINES[case]
@@ -125,7 +149,7 @@ DOORS = {
     "kinds": ("KINDS = 3\n", "X05", "KINDS is not name -> 'module:ROW'"),
     "kinds-row": ("KINDS = {'hexes': 'bad_door.kinds:HEXES'}\n", "X04", "AttributeError: "),
     "kinds-kind": ("KINDS = {'hexes': 'bad_door.kinds:KINDS'}\n", "X05", "is no Kind"),
-    "style": ("STYLE = 'harbour'\n", "X05", "STYLE is not a generator.draw.style.Style"),
+    "style": ("STYLE = 'harbour'\n", "X05", "STYLE is not a tilewright.draw.style.Style"),
     "checks": ("def CHECKS(spec): pass\n", "X05", "CHECKS is no tuple of functions"),
     "checks-raise": ("def check(spec):\n    yield 1 / 0\nCHECKS = (check,)\n", "X06", "checks.py:2: the code of"),
     "measures": ("MEASURES = 7\n", "X05", "MEASURES is no tuple of functions"),
@@ -152,13 +176,68 @@ def test_whatever_is_wrong_behind_a_door_is_a_line(case: str, site: Path) -> Non
     assert f"/bad_door/{door}.py" in result.output or number == "X04"
 
 
+SAY = """\
+import click
+
+
+@click.command()
+def say():
+    click.echo("hello")
+
+
+@click.command()
+def fail():
+    1 / 0
+"""
+LIST = "COMMANDS = {{'{name}': ('Far', 'Say hello.', '{where}')}}\n"
+
+
+def test_a_package_brings_a_command(site: Path) -> None:
+    bring(site, "far-away", {"commands": LIST.format(name="say", where="far_away.hello:say"), "hello": SAY})
+    assert run("say").stdout == "hello\n"
+    assert "Far:\n  say        Say hello.\n" in run("--help").stdout
+    assert "did you mean 'say'" in run("sya").output
+
+
+def test_no_package_takes_the_name_of_a_command_of_ours(site: Path) -> None:
+    for at, name in enumerate(("games", "grow")):
+        bring(site, f"far-{name}", {"commands": LIST.format(name=name, where="hello:say")}, by=f"strange{at}")
+    assert "far-games" in run("games").stdout
+    assert "Grow new legal drawings" in run("grow", "--help").stdout
+    assert "Say hello." not in run("--help").stdout
+
+
+def test_no_code_of_a_package_runs_for_a_command_of_ours(site: Path) -> None:
+    bring(site, "far-away", {"commands": "raise AssertionError\n"})
+    assert run("games").exit_code == run("grow", "--help").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("commands", "told"),
+    [
+        ("COMMANDS = ['say']\n", "commands.py: 'strange 1.0': COMMANDS is no dictionary [X05]"),
+        ("COMMANDS = {'say': 'far_away.hello:say'}\n", "the command 'say' cannot be listed [X05]"),
+        ("1 / 0\n", "commands.py:1: 'strange 1.0' cannot be loaded: ZeroDivisionError: division by zero [X04]"),
+        (LIST.format(name="say", where="far_away.hello:run"), "has no attribute 'run' [X04]"),
+        (LIST.format(name="say", where="far_away.hello:click"), "'far_away.hello:click' is no command [X05]"),
+        (LIST.format(name="say", where="far_away.hello:fail"), "fails: ZeroDivisionError: division by zero [X06]"),
+    ],
+)
+def test_a_command_that_cannot_be_run_is_a_line(commands: str, told: str, site: Path) -> None:
+    bring(site, "far-away", {"commands": commands, "hello": SAY})
+    result = run("say")
+    assert result.exit_code in {1, 2}
+    assert told in result.output
+    assert run("--help").exit_code == run("games").exit_code == 0
+
+
 def test_an_error_of_ours_is_not_put_down_to_a_package(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bring(site, "near-by", {"rules": RULES})
 
     def fail(_: object) -> None:
         raise KeyError("ours")
 
-    monkeypatch.setattr("generator.check.must_pass", fail)
+    monkeypatch.setattr("tilewright.check.must_pass", fail)
     result = run("play", "near-by")
     assert result.exit_code == 70
     assert "Something is wrong in Tilewright itself: KeyError: 'ours'" in result.output
@@ -202,7 +281,7 @@ def test_no_package_takes_the_name_of_a_game_of_ours(site: Path) -> None:
         "'strange 1.0' brings a game 'castles-and-crowns', and so does Tilewright, which comes first [X01]"
         in result.stderr
     )
-    assert room_of("castles-and-crowns").package == "generator.games.castles_and_crowns"
+    assert room_of("castles-and-crowns").package == "tilewright.games.castles_and_crowns"
     assert shelf.load("castles-and-crowns").game.title == "Castles & Crowns"
 
 

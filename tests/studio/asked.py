@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import httpx
 
-from generator.studio.guard import Guard
+from tilewright.studio.guard import Guard
 
 
 class Asked:

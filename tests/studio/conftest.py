@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.starter import start
 from tests.studio.served import Page, served
+from tilewright.shelf.starter import start
 
 
 @pytest.fixture(scope="package")

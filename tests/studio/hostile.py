@@ -6,8 +6,8 @@ import csv
 import shutil
 from pathlib import Path
 
-from generator.shelf import find
-from generator.starter import start
+from tilewright.shelf.shelf import find
+from tilewright.shelf.starter import start
 
 EVIL = "http://evil.example"
 IMAGE = f'<img src="{EVIL}/a.png" onerror="window.ran=1">'

@@ -15,11 +15,10 @@ from typing import Any
 
 import uvicorn
 
-from generator.studio.app import guarded
-from generator.studio.desk import Desk
-from generator.studio.follow import follow
-from generator.studio.guard import Guard
-from generator.studio.serve import bound, hosts, link
+from tilewright.studio.desk import Desk
+from tilewright.studio.follow import follow
+from tilewright.studio.guard import Guard
+from tilewright.studio.serve import bound, guarded, hosts, link
 
 
 @dataclass

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Page as Window
 
-from generator import shelf
 from tests.studio.served import served
 from tests.studio.test_studio_browser import CHROMIUM, until
 from tests.studio.test_studio_worth import orchard, rows_of, written
+from tilewright.shelf import shelf
 
 __all__ = ["orchard"]  # the game with many cards
 needs_browser = pytest.mark.skipif(

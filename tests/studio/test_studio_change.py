@@ -8,21 +8,24 @@ import math
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page as Window
 from playwright.sync_api import sync_playwright
 
-from generator import shelf
-from generator.shelf import find
-from generator.starter import start
-from generator.studio.change.effect import Turned, moved, turned_round
-from generator.studio.change.eyes import EYES, distances
-from generator.studio.change.terms import schema_for, terms_of
-from generator.studio.pace import Throttle
 from tests.studio.served import Answer, Page, served
 from tests.studio.test_studio_browser import CHROMIUM, until
+from tilewright.shelf import shelf
+from tilewright.shelf.shelf import find
+from tilewright.shelf.starter import start
+from tilewright.studio.change import rules as form
+from tilewright.studio.change.colours import EYES, distances
+from tilewright.studio.change.rules import terms_of
+from tilewright.studio.change.tab import Turned, moved, turned_round
+from tilewright.studio.door import Throttle
+from tilewright.texts.model import Model
 
 RULES = """# What the orchard asks.
 turn:
@@ -267,13 +270,13 @@ def test_tables_of_other_programs_are_shown_and_not_written(tmp_path: Path) -> N
 
 
 def test_what_a_value_may_be_is_what_reads_it() -> None:
-    schema = schema_for("castles-in-the-air")
-    moves = terms_of(schema, ("turn", "moves"))
+    game = "castles-in-the-air"
+    moves = terms_of(game, ("turn", "moves"))
     assert (moves.least, moves.most, moves.choices) == (1, 20, ())
-    assert terms_of(schema, ("turn", "structure")).choices == ("moves", "phases", "chief")
-    assert terms_of(schema, ("turn", "chief_passes")).choices == (True, False)
-    assert terms_of(schema, ("no", "such")).choices == ()
-    assert schema_for("magpie-orchard") == {}
+    assert terms_of(game, ("turn", "structure")).choices == ("moves", "phases", "chief")
+    assert terms_of(game, ("turn", "chief_passes")).choices == (True, False)
+    assert terms_of(game, ("no", "such")).choices == ()
+    assert terms_of("magpie-orchard", ("birds",)).kinds == frozenset()
 
 
 def test_distances_are_those_of_oklab_and_of_other_eyes(page: Page) -> None:
@@ -308,7 +311,7 @@ def test_a_rule_that_is_changed_is_played(tmp_path: Path, monkeypatch: pytest.Mo
         played.append(asked)
         return {"games": 1}
 
-    monkeypatch.setattr("generator.studio.change.tab.moved", quickly)
+    monkeypatch.setattr("tilewright.studio.change.tab.moved", quickly)
     folder = tmp_path / "crowns"
     shutil.copytree(find("castles-and-crowns").folder, folder)
     with served(folder) as page:
@@ -430,3 +433,16 @@ def test_an_installed_game_is_not_changed_but_copied(tmp_path: Path, monkeypatch
     with served(tmp_path / "my-castle-2") as page:
         assert page.ask("/about").words["installed"] == ""
         assert write(page, "rules", name, str(int(rule["value"]) + 1)).status == 200
+
+
+class Fixed(Model):
+    """Rules of which each value can be one thing alone, or nothing."""
+
+    made: Literal["wood"] = "wood"
+    number: Literal[3] | None = None
+
+
+def test_a_value_that_is_fixed_is_the_one_that_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(form, "room_of", lambda _: SimpleNamespace(ask=lambda *_: Fixed))
+    assert terms_of("fixed", ("made",)).choices == ("wood",)
+    assert terms_of("fixed", ("number",)).choices == (3, None)

@@ -10,10 +10,9 @@ from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
 
-from generator.studio import door as at_the_door
-from generator.studio.door import ROOM, Door, Entrance
-from generator.studio.pace import Paces, Throttle
 from tests.studio.served import Page
+from tilewright.studio import door as at_the_door
+from tilewright.studio.door import ROOM, Door, Entrance, Paces, Throttle
 
 STRANGER = "127.0.0.66"
 
@@ -67,7 +66,7 @@ def head(page: Page, path: str = "/static/app.js") -> bytes:
 def test_a_request_is_here_in_time_or_not_at_all(
     page: Page, door: Door, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.studio.visitor.IN_TIME", 0.3)
+    monkeypatch.setattr("tilewright.studio.door.IN_TIME", 0.3)
     post = head(page).replace(b"GET", b"POST") + b"Content-Length: 50\r\n\r\n{"
     sent = {"silent": b"", "half a head": head(page), "half a body": post, "a second request": head(page) + b"\r\n"}
     with line(page) as connection:
@@ -78,7 +77,7 @@ def test_a_request_is_here_in_time_or_not_at_all(
 
 
 def test_a_stream_is_waited_for_as_long_as_it_goes_on(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.studio.visitor.IN_TIME", 0.1)
+    monkeypatch.setattr("tilewright.studio.door.IN_TIME", 0.1)
     with page.news() as events:
         next(events)
         time.sleep(0.4)
@@ -87,7 +86,7 @@ def test_a_stream_is_waited_for_as_long_as_it_goes_on(page: Page, monkeypatch: p
 
 
 def test_an_answer_is_taken_in_time_or_not_at_all(page: Page, door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.studio.visitor.BREATH", 0.3)
+    monkeypatch.setattr("tilewright.studio.door.BREATH", 0.3)
     with line(page) as connection:
         connection.sendall((head(page, "/static/Alegreya-Bold.woff2") + b"\r\n") * 290)
         until(lambda: door.count == 1)

@@ -7,10 +7,10 @@ from http.client import HTTPConnection
 
 import pytest
 
-from generator.studio.guard import MOST_BYTES, MOST_LINKS
-from generator.studio.pace import Throttle
-from generator.studio.page import folder as files_at
 from tests.studio.served import Page
+from tilewright.studio.door import Throttle
+from tilewright.studio.guard import MOST_BYTES, MOST_LINKS
+from tilewright.studio.page import folder as files_at
 
 
 def test_the_page_is_there_for_who_has_the_link(page: Page) -> None:

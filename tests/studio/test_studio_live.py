@@ -11,12 +11,12 @@ import pytest
 from PIL import Image
 from watchfiles import Change
 
-from generator.kit.watch import folders, stamps
-from generator.problem import RefusedError
-from generator.starter import start
-from generator.studio.desk import Desk
-from generator.studio.follow import Saves
 from tests.studio.served import Page, served
+from tilewright.build.watch import folders, stamps
+from tilewright.problem import RefusedError
+from tilewright.shelf.starter import start
+from tilewright.studio.desk import Desk
+from tilewright.studio.follow import Saves
 
 
 def test_every_piece_has_a_picture_of_its_face(page: Page) -> None:

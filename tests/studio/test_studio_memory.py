@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.starter import start
-from generator.studio.desk import Desk
-from generator.studio.pieces import PiecesTab
-from generator.studio.problems import ProblemsTab
-from generator.studio.shown import Ready
+from tilewright.shelf.starter import start
+from tilewright.studio.desk import Desk
+from tilewright.studio.picture import Ready
+from tilewright.studio.pieces import PiecesTab
+from tilewright.studio.problems import ProblemsTab
 
 SETTLED = 30
 """Saves after which everything that is kept has been kept."""

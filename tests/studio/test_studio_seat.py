@@ -10,21 +10,19 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.deck.owner import Owner
-from generator.play.record import GameRecord
-from generator.press.square_code import square_code
-from generator.problem import RefusedError
-from generator.rules import Game
-from generator.studio.app import guarded
-from generator.studio.desk import Desk
-from generator.studio.friends import tables
-from generator.studio.house import TableHouse
-from generator.studio.pace import Paces
-from generator.studio.serve import address_of
-from generator.table.frames import Film, Progress, frames
-from tests.parlour.tables import bots_move, moves
 from tests.studio.asked import Asked
+from tests.tables.tables import bots_move, moves
+from tilewright.engine import Game
+from tilewright.engine.record import GameRecord
+from tilewright.pieces.pool import Owner
+from tilewright.problem import RefusedError
+from tilewright.sheets.square_code import square_code
+from tilewright.shelf import shelf
+from tilewright.studio.desk import Desk
+from tilewright.studio.door import Paces
+from tilewright.studio.house import TableHouse
+from tilewright.studio.serve import address_of, guarded, tables
+from tilewright.tables.page import Film, Progress, frames
 
 HOST, FRIENDS = "127.0.0.1:4747", "192.168.1.20:5000"
 
@@ -150,7 +148,7 @@ def test_a_fault_of_ours_is_told_without_what_is_hidden(seats: Seats, monkeypatc
         raise ZeroDivisionError("the next card is the queen of hearts")
 
     before = seats.ask("look", token).json()
-    monkeypatch.setattr("generator.parlour.parlour.sight", breaks)
+    monkeypatch.setattr("tilewright.tables.parlour.sight", breaks)
     answer = seats.ask("look", token)
     assert answer.status_code == 500
     assert "queen" not in answer.text
@@ -225,7 +223,7 @@ def test_only_the_studio_begins_a_game(seats: Seats, body: str, status: int) -> 
 def test_the_page_may_run_no_script_but_ours_and_the_replay_none_but_its_own(
     seats: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.studio.seats.frames", few_frames)
+    monkeypatch.setattr("tilewright.studio.seats.frames", few_frames)
     page = seats.client.get("/seat/")
     assert page.status_code == 200
     assert page.headers["Content-Security-Policy"].startswith("default-src 'self'")

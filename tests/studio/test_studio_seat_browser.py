@@ -11,15 +11,15 @@ import pytest
 from playwright.sync_api import Browser, Locator, Request, sync_playwright
 from playwright.sync_api import Page as Window
 
-from generator import shelf
-from generator.parlour.laid import lay
-from generator.play.bots import seated
-from generator.play.match import play
-from generator.play.record import text
-from generator.play.view import View
 from tests.stranger.site import harbour_at
 from tests.studio.served import Page, served
 from tests.studio.windows import until
+from tilewright.engine.bots import seated
+from tilewright.engine.match import play
+from tilewright.engine.record import text
+from tilewright.engine.view import View
+from tilewright.shelf import shelf
+from tilewright.tables.live import lay
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")

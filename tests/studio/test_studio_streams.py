@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from playwright.sync_api import Page as Window
 
-from generator import shelf
 from tests.studio.served import Page, served
 from tests.studio.windows import until
+from tilewright.shelf import shelf
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")

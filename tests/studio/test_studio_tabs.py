@@ -13,10 +13,10 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from generator.kit.edition import Edition
-from generator.kit.exporters import kit
-from generator.kit.options import Options
 from tests.studio.served import Page
+from tilewright.build import products
+from tilewright.build.edition import Edition
+from tilewright.build.options import Options
 
 QUERY = "paper=letter&backs=none&ink=low"
 
@@ -42,7 +42,7 @@ def test_the_sheets_are_the_pages_of_the_very_file(page: Page) -> None:
     answer = page.ask(f"/sheets?{QUERY}").words
     file = page.ask(f"/papers/{answer['mark']}/file.pdf")
     edition = Edition(page.folder, (), page.desk.view({"paper": "letter", "backs": "none", "ink": "low"}).options)
-    assert file.body == kit.write(edition)["kit-letter.pdf"]
+    assert file.body == products.kit(edition)["kit-letter.pdf"]
     assert file.headers["content-disposition"] == 'inline; filename="kit-letter.pdf"'
     assert len(pdfium.PdfDocument(file.body)) == len(answer["pages"])
     last = answer["pages"][-1]

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from generator.starter import start
+from tilewright.shelf.starter import start
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 LINK = re.compile(r"http://127\.0\.0\.1:[0-9]+/[\w-]{32}/open/([\w-]{32})")
@@ -29,7 +29,7 @@ LINK = re.compile(r"http://127\.0\.0\.1:[0-9]+/[\w-]{32}/open/([\w-]{32})")
 def studio(folder: Path, *words: str, browser: str = "") -> Iterator[subprocess.Popen[str]]:
     """The command, running; what would be the browser writes down the words that it is started with."""
     own = {"TILEWRIGHT_DATA": str(folder.parent / "data"), "BROWSER": browser, "PYTHONUNBUFFERED": "1"}
-    command = [sys.executable, "-P", "-m", "generator", "studio", str(folder), "--port", "0", *words]
+    command = [sys.executable, "-P", "-m", "tilewright", "studio", str(folder), "--port", "0", *words]
     with subprocess.Popen(command, env={**os.environ, **own}, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield process

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page as Window
 from playwright.sync_api import expect, sync_playwright
 
-from generator import shelf
-from generator.starter import start
 from tests.studio.served import Page, served
 from tests.studio.test_studio_browser import CHROMIUM, until, written
 from tests.studio.test_studio_change import BOOKLET, COLOURS, RULES, VARIANT
+from tilewright.shelf import shelf
+from tilewright.shelf.starter import start
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from generator.kit.edition import Edition
-from generator.spec.rows import Row
-from generator.starter import start
-from generator.studio.worker import Urgency, Worker
-from generator.template.bounds import Bounds
-from generator.template.cast import Foundry
-from generator.wanted import GivenUpError, go_on, while_wanted
+from tilewright.build.edition import Edition
+from tilewright.cards.cast import CardMaker
+from tilewright.cards.margin import Bounds
+from tilewright.shelf.starter import start
+from tilewright.studio.worker import Urgency, Worker
+from tilewright.texts.rows import Row
+from tilewright.wanted import GivenUpError, go_on, while_wanted
 
 CARDS = 120
 
@@ -59,7 +59,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counted)
 
-    counting(Foundry, "_cast")
+    counting(CardMaker, "_printed")
     counting(Bounds, "on")
     return counts
 
@@ -86,7 +86,7 @@ def test_the_problems_of_one_changed_row_are_looked_for_in_that_row(
     assert edition.faces
     assert [each.code for each in edition.problems] == [each.code for each in before]
     other = {"a word": 1, "a row in front": 2, "a comment in game.yaml": 0}[change]
-    assert counted["_cast"] <= 3 * other  # in full colour and in low ink; of the first row the back as well
+    assert counted["_printed"] <= 3 * other  # in full colour and in low ink; of the first row the back as well
     assert counted["on"] <= 4 * other  # of both sides
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from generator.starter import start
-from generator.studio.desk import Desk
-from generator.studio.pieces import PiecesTab
+from tilewright.shelf.starter import start
+from tilewright.studio.desk import Desk
+from tilewright.studio.pieces import PiecesTab
 
 Answer = dict[str, Any]
 

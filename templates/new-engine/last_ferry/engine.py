@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.deck.build import Deck
-from generator.spec.spec import Spec
 from last_ferry.rules import Rules
 from last_ferry.state import State
+from tilewright.engine import GameBase
+from tilewright.pieces.build import Deck
+from tilewright.spec.spec import Spec
 
 
 def engine(spec: Spec[Rules], deck: Deck, players: int) -> Game:
@@ -38,7 +39,7 @@ class Kind:
     piece: str
 
 
-class Game:
+class Game(GameBase[State]):
     """What stays the same from the first move to the last, and bounds that learning programs want to know."""
 
     def __init__(self, name: str, rules: Rules, kinds: tuple[Kind, ...], players: int) -> None:
@@ -50,20 +51,7 @@ class Game:
         self.max_chance_outcomes = len(kinds)  # and so are those of chance
         self.max_game_length = sum(kind.copies for kind in kinds)  # each card is loaded once
         self.max_chance_length = self.max_game_length  # and drawn once
-        self.min_utility, self.max_utility = 0.0, 1.0  # the bounds of `State.returns`
-        self.observation_size = len(self.new_initial_state().observation_tensor(0))
 
     def new_initial_state(self) -> State:
         """The game before its first action: nobody has a card yet."""
         return State(self)
-
-    def deserialize(self, text: str) -> State:
-        """The state that `State.serialize` wrote; a ValueError for whatever is none."""
-        if not isinstance(text, str) or len(text) > 4 * (self.max_game_length + self.max_chance_length):
-            raise ValueError("no state: not text, or longer than any state")
-        state = self.new_initial_state()
-        for word in text.split():
-            if not (word.isascii() and word.isdigit()):
-                raise ValueError(f"no state: '{word[:40]}' is no action")
-            state.apply_action(int(word))  # an IllegalAction is a ValueError
-        return state

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from generator.spec.fields import Field
-from generator.spec.model import Model
+from tilewright.texts.fields import Field
+from tilewright.texts.model import Model
 
 
 class Ferry(Model):

@@ -1,107 +1,67 @@
-"""Actions -> State: a game of Last Ferry as it stands, with every method that Tilewright asks of an engine."""
+"""Actions -> State: a game of Last Ferry as it stands; `StateBase` adds all that is the same in every engine."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, SupportsIndex
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
 
-from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, Holding, IllegalAction, Place, Table, Token, seated, whole
+from tilewright.engine import CHANCE, TERMINAL, Holding, Place, StateBase, Table, Token
+from tilewright.rng import Stream
 
 if TYPE_CHECKING:
     from last_ferry.engine import Game
 
 
-class State:
-    """A game as it stands. Seats and kinds count from 0.
+class State(StateBase):
+    """A game as it stands: `now` says who is to choose, `past` has every action. Seats and kinds count from 0.
 
     Attributes:
         game: What stays the same.
-        hands: By seat, how many cards of each kind it holds.
-        pile: How many cards of each kind are still to be drawn, in an order that nobody knows.
+        hands: By seat, the cards it holds: where in `past` each was drawn.
+        drawn: For each action so far, the seat that drew a card by it; None where a card was loaded.
+        pile: The kinds of the cards still to be drawn, in ascending order: nobody knows the real one.
         ferry: The kinds on board, the first on board first.
         points: By seat.
         seat: Whose turn it is.
-        drawing: Whether that seat draws a card next.
-        done: Turns finished.
-        past: Every action so far: whose it was, what it was, and whether it was a card drawn.
     """
 
     def __init__(self, game: Game) -> None:
+        super().__init__(game.num_players)
         self.game = game
-        self.hands = [[0] * len(game.kinds) for _ in range(game.num_players)]
-        self.pile = [kind.copies for kind in game.kinds]
+        self.hands: list[list[int]] = [[] for _ in range(game.num_players)]
+        self.drawn: list[int | None] = []
+        self.pile = [kind for kind, each in enumerate(game.kinds) for _ in range(each.copies)]
         self.ferry: list[int] = []
         self.points = [0] * game.num_players
         self.seat = 0
-        self.drawing = True
-        self.done = 0
-        self.past: list[tuple[int, int, bool]] = []
 
-    # Whose decision it is
+    def options(self) -> list[int]:
+        """The kinds that may be loaded, in ascending order."""
+        return sorted(set(self.hand(self.seat)))
 
-    def current_player(self) -> int:
-        """The seat that chooses; CHANCE where a card is drawn; TERMINAL once the game is over."""
-        if self.is_terminal():
-            return TERMINAL
-        return CHANCE if self.drawing else self.seat
+    def urn(self) -> Sequence[int]:
+        """What the next card is drawn from."""
+        return self.pile
 
-    def is_chance_node(self) -> bool:
-        """Whether a card is drawn next."""
-        return self.drawing
-
-    def is_terminal(self) -> bool:
-        """Whether the game is over: nobody draws, and nobody has a card."""
-        return not self.drawing and not any(map(any, self.hands))
-
-    # What may happen
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """The kinds that may be loaded, or drawn, in ascending order; nothing for a player whose turn it is not."""
-        if player is not None and player != self.current_player():
-            return []
-        cards = self.pile if self.drawing else self.hands[self.seat]
-        return [kind for kind, count in enumerate(cards) if count]
-
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each kind that may be drawn, with its chance."""
-        total = sum(self.pile)
-        return [(kind, count / total) for kind, count in enumerate(self.pile) if count] if self.drawing else []
-
-    def sample_chance(self, rng: Stream) -> int:
-        """A card off the shuffled pile."""
-        return rng.pick([kind for kind, count in enumerate(self.pile) for _ in range(count)])
-
-    # What happens
-
-    def apply_action(self, action: SupportsIndex) -> None:
-        """Do what somebody asks for, or raise an IllegalAction that says which rule forbids it."""
-        number = whole(action, self)
-        if number not in self.legal_actions():
-            rule = "the game is over" if self.is_terminal() else "there is no such card there"
-            raise IllegalAction(f"card {number}", rule, str(self))
-        self.apply_unchecked(number)
-
-    def apply_unchecked(self, action: int) -> None:
-        """Do what is known to be legal."""
-        self.past.append((self.seat, action, self.drawing))
-        if self.drawing:
+    def act(self, action: int) -> None:
+        """Draw a card of this kind, or load one."""
+        if self.now == CHANCE:
             self._draw(action)
         else:
             self._load(action)
 
     def _draw(self, kind: int) -> None:
         """Take a card into the hand; the deal, and after it a turn, goes on with the next seat."""
-        self.pile[kind] -= 1
-        self.hands[self.seat][kind] += 1
-        dealing = len(self.past) < self.game.rules.hand * self.game.num_players
-        self.drawing = dealing and any(self.pile)
-        self._next()
+        self.pile.remove(kind)
+        self.hands[self.seat].append(len(self.past) - 1)
+        self.drawn.append(self.seat)
+        self._next(dealing=bool(self.pile) and len(self.past) < self.game.rules.hand * self.seats)
 
     def _load(self, kind: int) -> None:
         """Bring a card on board, and see what comes of it."""
         ferry, rules = self.ferry, self.game.rules.ferry
-        self.hands[self.seat][kind] -= 1
+        del self.hands[self.seat][self.hand(self.seat).index(kind)]
+        self.drawn.append(None)
         ferry.append(kind)
         if self.load() == rules.capacity:
             self.points[self.seat] += rules.sails
@@ -110,159 +70,87 @@ class State:
             self.points[self.seat] -= rules.sinks * len(ferry)
             self.ferry = []
         self.done += 1
-        self.drawing = any(self.pile)
-        if not self.drawing:
-            self._next()
+        if self.pile:
+            self.now = CHANCE
+        else:
+            self._next(dealing=False)
 
-    def _next(self) -> None:
+    def _next(self, *, dealing: bool) -> None:
         """The turn goes to the left; whoever has no card is passed over, but not while cards are dealt."""
-        players = self.game.num_players
-        for _ in range(players):
-            self.seat = (self.seat + 1) % players
-            if self.drawing or any(self.hands[self.seat]):
+        for _ in range(self.seats):
+            self.seat = (self.seat + 1) % self.seats
+            if dealing or self.hands[self.seat]:
+                self.now = CHANCE if dealing else self.seat
                 return
+        self.now = TERMINAL
+
+    def hand(self, seat: int) -> list[int]:
+        """The kinds that a seat holds."""
+        return [self.past[at] for at in self.hands[seat]]
 
     def load(self) -> int:
         """The weight on board."""
         return sum(self.game.kinds[kind].weight for kind in self.ferry)
 
-    # How it ends
-
     def totals(self) -> list[float]:
-        """Each player's points so far."""
+        """Each seat's points so far; whoever has the most wins."""
         return [float(points) for points in self.points]
 
-    def returns(self) -> list[float]:
-        """Each player's share of the victory, which add up to 1; nothing until the game is over."""
-        best = max(self.points)
-        share = 1.0 / self.points.count(best) if self.is_terminal() else 0.0
-        return [share if points == best else 0.0 for points in self.points]
+    def words(self, action: int) -> str:
+        """An action that is legal here; no two of them have the same words."""
+        title = self.game.kinds[action].title
+        return f"{self._name(self.seat)} draws {title}" if self.now == CHANCE else title
 
-    def turns(self) -> int:
-        """How many turns have been played."""
-        return self.done
+    # What a seat knows
 
-    def ending(self) -> str:
-        """What decided the game, in a few words; nothing until it is over."""
-        if not self.is_terminal():
-            return ""
-        return "points" if self.points.count(max(self.points)) == 1 else "a tie"
+    def knowledge(self, seat: int) -> str:
+        """All that a seat knows, as text: every card that was loaded, and those that it drew."""
+        known = (str(kind) if by in (None, seat) else "?" for kind, by in zip(self.past, self.drawn, strict=True))
+        return " ".join([f"seat {seat}:", *known])
 
-    # What is written down
+    def deal_again(self, seat: int, rng: Stream) -> Self:
+        """A copy in which others hold other cards, of all that this seat has not seen: theirs, and the pile."""
+        twin = self.clone()
+        hidden = [at for other, hand in enumerate(twin.hands) for at in hand if other != seat]
+        cards = rng.shuffled([*(self.past[at] for at in hidden), *self.pile])
+        for at in hidden:
+            twin.past[at] = cards.pop()
+        twin.pile = sorted(cards)
+        return twin
 
-    def history(self) -> list[int]:
-        """Every action from the start."""
-        return [action for _, action, _ in self.past]
+    def numbers(self, seat: int) -> list[float]:
+        """What a seat sees now: always as many numbers, in the same places."""
+        kinds = range(len(self.game.kinds))
+        senses: list[int] = [self.game.rules.ferry.capacity - self.load(), len(self.pile)]
+        senses += [int(self.seat == each) for each in range(self.seats)]
+        senses += [self.hand(seat).count(kind) for kind in kinds]
+        senses += [self.ferry.count(kind) for kind in kinds]
+        return [float(each) for each in (*senses, *map(len, self.hands), *self.points)]
 
-    def action_to_string(self, action: SupportsIndex) -> str:
-        """An action that is legal here in words; no two of them have the same."""
-        number = whole(action, self)
-        if number not in self.legal_actions():
-            raise IllegalAction(f"card {number}", "it is not legal here", str(self))
-        title = self.game.kinds[number].title
-        return f"{self._name(self.seat)} draws {title}" if self.drawing else title
-
-    def string_to_action(self, text: str) -> int:
-        """The legal action that these words mean."""
-        for action in self.legal_actions():
-            if self.action_to_string(action) == text:
-                return action
-        raise IllegalAction(text[:40], "nothing is called so here", str(self))
-
-    def serialize(self) -> str:
-        """The state as text: with the rules, its actions are the whole game."""
-        return " ".join(map(str, self.history()))
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes."""
-        copy = State(self.game)
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.pile, copy.ferry, copy.points = self.pile[:], self.ferry[:], self.points[:]
-        copy.seat, copy.drawing, copy.done, copy.past = self.seat, self.drawing, self.done, self.past[:]
-        return copy
-
-    # What a player knows
-
-    def information_state_string(self, player: SupportsIndex) -> str:
-        """All that a player knows, as text: every card that was loaded, and those that this player drew."""
-        seat = seated(player, self.game.num_players)
-        known = (f"{of}{'d' if drawn else 'l'}{'?' if drawn and of != seat else kind}" for of, kind, drawn in self.past)
-        return " ".join([str(seat), *known])
-
-    def observation_tensor(self, player: SupportsIndex) -> list[float]:
-        """What a player sees now, as numbers: always as many, and in the same places."""
-        seat = seated(player, self.game.num_players)
-        aboard = Counter(self.ferry)
-        return [
-            float(self.game.rules.ferry.capacity - self.load()),
-            *(float(self.seat == each) for each in range(self.game.num_players)),
-            *map(float, self.hands[seat]),
-            *(float(aboard[kind]) for kind in range(len(self.game.kinds))),
-            *(float(sum(hand)) for hand in self.hands),
-            *map(float, self.points),
-            float(sum(self.pile)),
-        ]
-
-    def resample(self, player: SupportsIndex, rng: Stream) -> State:
-        """A copy in which all that the player cannot know is dealt again: others' hands, and what is in the pile."""
-        seat, past = seated(player, self.game.num_players), self.history()
-        hidden = self._hidden(seat)
-        unseen = [past[at] for at in hidden]
-        unseen += [kind for kind, count in enumerate(self.pile) for _ in range(count)]
-        for at, kind in zip(hidden, rng.shuffled(unseen), strict=False):
-            past[at] = kind
-        copy = State(self.game)
-        for action in past:
-            copy.apply_unchecked(action)
-        return copy
-
-    def _hidden(self, seat: int) -> list[int]:
-        """Where in the past others drew cards that they still hold."""
-        loaded = Counter((of, kind) for of, kind, drawn in self.past if not drawn)
-        hidden = []
-        for at, (of, kind, drawn) in enumerate(self.past):
-            if not drawn or of == seat:
-                continue
-            if loaded[of, kind]:
-                loaded[of, kind] -= 1
-            else:
-                hidden.append(at)
-        return hidden
-
-    # What lies on the table
-
-    def table(self, seat: SupportsIndex | None = None) -> Table:
+    def sight(self, seat: int | None) -> Table:
         """The table as a seat sees it, for drawings and for the terminal; None sees all hands."""
-        sees = None if seat is None else seated(seat, self.game.num_players)
-        holdings = tuple(
-            Holding(self._name(of), "", self._hand(of, shown=sees in (None, of)), float(self.points[of]))
-            for of in range(self.game.num_players)
-        )
-        places = tuple(
-            Place(f"card {at + 1}", (at, 0), self.game.kinds[kind].piece, caption=self._said(kind))
+        holdings = [
+            Holding(self._name(each), "", self._tokens(each, shown=seat in (None, each)), float(self.points[each]))
+            for each in range(self.seats)
+        ]
+        places = [
+            Place(f"card {at + 1}", (at, 0), self.game.kinds[kind].piece, caption=self._card(kind))
             for at, kind in enumerate(self.ferry)
-        )
-        return Table(self._heading(), places, (), holdings, (f"draw pile: {sum(self.pile)} cards",))
+        ]
+        doing = {CHANCE: f"{self._name(self.seat)} draws", TERMINAL: "The game is over"}
+        doing_now = doing.get(self.now, f"{self._name(self.seat)} to load")
+        heading = f"{doing_now}, {self.load()} of {self.game.rules.ferry.capacity} on board"
+        return Table(heading, tuple(places), (), tuple(holdings), (f"draw pile: {len(self.pile)} cards",))
 
-    def _hand(self, seat: int, *, shown: bool) -> tuple[Token, ...]:
-        hand = self.hands[seat]
+    def _tokens(self, seat: int, *, shown: bool) -> tuple[Token, ...]:
+        hand, kinds = self.hand(seat), self.game.kinds
         if not shown:
-            return (Token("card", "", "card", count=sum(hand)),) if any(hand) else ()
-        kinds = self.game.kinds
-        cards = ((kind, count) for kind, count in enumerate(hand) if count)
-        return tuple(Token("card", "", self._said(kind), count=count, piece=kinds[kind].piece) for kind, count in cards)
+            return (Token("card", "", "card", count=len(hand)),) if hand else ()
+        cards = [(kind, hand.count(kind)) for kind in sorted(set(hand))]
+        return tuple(Token("card", "", self._card(kind), count=count, piece=kinds[kind].piece) for kind, count in cards)
 
-    def _heading(self) -> str:
-        aboard = f"{self.load()} of {self.game.rules.ferry.capacity} on board"
-        if self.is_terminal():
-            return f"The game is over, {aboard}"
-        return f"{self._name(self.seat)} {'draws' if self.drawing else 'to load'}, {aboard}"
-
-    def _said(self, kind: int) -> str:
+    def _card(self, kind: int) -> str:
         return f"{self.game.kinds[kind].title} {self.game.kinds[kind].weight}"
 
     def _name(self, seat: int) -> str:
         return f"Player {seat + 1}"
-
-    def __str__(self) -> str:
-        return self._heading()

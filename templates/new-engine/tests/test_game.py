@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator import check, shelf
-from generator.conformance.single_source import unplayed, unprinted
-from generator.conformance.walk import walk
 from last_ferry.state import State
+from tilewright import check
+from tilewright.build.single_source import unplayed, unprinted
+from tilewright.engine.walk import walk
+from tilewright.shelf import shelf
 
 GAME = "last-ferry"
 TABLES = [(), ("big-ferry",)]

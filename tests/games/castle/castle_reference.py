@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from generator.games.castle.rules import Rules
+from tilewright.games.castle.rules import Rules
 
 Card = tuple[str, str]
 COLOURS = ("red", "black")

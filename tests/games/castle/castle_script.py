@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from generator import shelf
-from generator.games.castle.engine.actions import Put
-from generator.games.castle.engine.estates import put
-from generator.games.castle.engine.game import Game
-from generator.games.castle.engine.position import DRAW, PLAY
-from generator.games.castle.engine.setup import Chair, Setup
-from generator.games.castle.engine.state import State
-from generator.games.castle.rules import Rules
-from generator.rng import Stream
-from generator.spec.read import read
-from generator.spec.spec import Spec
+from tilewright.games.castle.engine.actions import Put
+from tilewright.games.castle.engine.estates import put
+from tilewright.games.castle.engine.game import Game
+from tilewright.games.castle.engine.position import DRAW, PLAY
+from tilewright.games.castle.engine.setup import Chair, Setup
+from tilewright.games.castle.engine.state import State
+from tilewright.games.castle.rules import Rules
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.read import read
+from tilewright.spec.spec import Spec
 
 NAME = "castle"
 CHAIRS = (Chair("Ruby"), Chair("Onyx"))
@@ -86,7 +86,7 @@ def scene(  # noqa: PLR0913 - what lies on the table
     state.turn, state.now, state.phase, state.raids, state.late = 0, 0, PLAY, state.setup.attacks, late
     if late:
         state.pile, state.display = [], []
-    state.options = None
+    state.targets = None
     return state
 
 
@@ -97,7 +97,7 @@ def card(state: State, words: str) -> int:
 
 def number_of(state: State, words: str) -> int:
     """The number of something that is played, whether the hand allows it or not."""
-    from generator.games.castle.engine.notation import played  # noqa: PLC0415 - beside what it is compared with
+    from tilewright.games.castle.engine.notation import played  # noqa: PLC0415 - beside what it is compared with
 
     puts = (at for at, meant in enumerate(state.setup.numbering.means) if isinstance(meant, Put))
     return next(at for at in puts if played(state, at) == words)

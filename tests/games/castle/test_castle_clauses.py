@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.booklet.layout import booklet_blocks
-from generator.games.castle.engine.position import DISCARD, DRAW, PLAY
-from generator.games.castle.engine.state import State
-from generator.prose.blocks import plain, runs_of, walk
-from generator.rules import IllegalAction
 from tests.games.castle.castle_script import along, begun, card, choices, estate, game, hand, rules, say, scene, spec
+from tilewright.booklet.layout import booklet_blocks
+from tilewright.engine import IllegalAction
+from tilewright.games.castle.engine.position import DISCARD, DRAW, PLAY
+from tilewright.games.castle.engine.state import State
+from tilewright.prose.blocks import plain, runs_of, walk
 
 
 def test_1_ten_cards_each_and_the_second_players_last_gives_the_colours() -> None:
@@ -272,7 +272,7 @@ def test_turns_after_the_end_are_bounded() -> None:
     played = game()
     for seed in range(30):
         *_, last = along(played, str(seed))
-        assert last.turns() <= played.turns
+        assert last.turns() <= played.most_turns
         assert len(last.history()) <= played.max_game_length + played.max_chance_length
 
 

@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from generator import shelf
-from generator.cli import main
-from generator.games.castle.hands import Doing, RankCards, idle_chances
-from generator.games.castle.measures import MEASURES, building, playing, printed
-from generator.games.castle.rules import Rules
-from generator.rng import Stream
-from generator.spec.read import read
-from generator.spec.spec import Spec
 from tests.games.castle.castle_script import choices, rules, scene
+from tilewright.cli import main
+from tilewright.games.castle.measures import MEASURES, Doing, RankCards, building, idle_chances, playing, printed
+from tilewright.games.castle.rules import Rules
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.read import read
+from tilewright.spec.spec import Spec
 
 Card = tuple[str, bool]
 """Its rank, and whether it is of the player's colour."""

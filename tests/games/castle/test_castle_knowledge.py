@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from generator.games.castle.engine.game import Game
-from generator.games.castle.engine.knowledge import hidden
-from generator.rng import Stream
 from tests.games.castle.castle_script import along, begun, card, choices, game, hand, say, scene
+from tilewright.games.castle.engine.game import Game
+from tilewright.games.castle.engine.senses import hidden
+from tilewright.rng import Stream
 
 SMALL: dict[str, dict[str, object]] = {
     "pack": {"ranks": ("A", "9", "10", "J", "Q", "K"), "decks": 1, "red": ("hearts",), "black": ("spades",)},

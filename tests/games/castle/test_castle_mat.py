@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from svgwrite import Drawing
 
-from generator import shelf
-from generator.deck.build import build
-from generator.draw.art import Ink
-from generator.draw.look import look_of
-from generator.draw.pen import Pen
-from generator.games.castle.art.card import uses
-from generator.games.castle.art.mat import HIGH, WIDE, draw_face, size_of
-from generator.games.castle.kinds.estate_mat import MatSpots
-from generator.kinds.piece import Design
 from tests.draw.castle_kit import Picture
+from tilewright.draw.art import Ink
+from tilewright.draw.look import look_of
+from tilewright.draw.pen import Pen
+from tilewright.games.castle.art.card import uses
+from tilewright.games.castle.art.mat import HIGH, WIDE, draw_face, size_of
+from tilewright.games.castle.kinds import MatSpots
+from tilewright.pieces.build import build
+from tilewright.pieces.kind import Design
+from tilewright.shelf import shelf
 
 
 def mat(spots: int = 12, across: int = 6, ink: Ink = Ink.FULL) -> Any:  # noqa: ANN401 - an Art

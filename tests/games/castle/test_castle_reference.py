@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from generator.games.castle.engine.game import Game
-from generator.rng import Stream
 from tests.games.castle.castle_reference import Reference
 from tests.games.castle.castle_script import CHAIRS, game
+from tilewright.games.castle.engine.game import Game
+from tilewright.rng import Stream
 
 WILD: dict[str, dict[str, object]] = {
     "hand": {"least": 9}, "people": {"knights": 5}, "pack": {"decks": 1}, "attack": {"attacks": 2},

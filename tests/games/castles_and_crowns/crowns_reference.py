@@ -9,9 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import product
 
-from generator.games.castles_and_crowns.battle import Force
-from generator.games.castles_and_crowns.choices import Formation, Turncoats
-from generator.games.castles_and_crowns.rules import Rules
+from tilewright.games.castles_and_crowns.rules import Force, Formation, Rules, Turncoats
 
 
 @dataclass(eq=False, slots=True)

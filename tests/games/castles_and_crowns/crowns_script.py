@@ -8,15 +8,15 @@ from functools import cache
 
 import pytest
 
-from generator import shelf
-from generator.games.castles_and_crowns.engine import engine
-from generator.games.castles_and_crowns.engine.game import Game
-from generator.games.castles_and_crowns.engine.state import State
-from generator.games.castles_and_crowns.rules import Rules
-from generator.rng import Stream
-from generator.rules import IllegalAction
-from generator.spec.read import read
-from generator.spec.spec import Spec
+from tilewright.engine import IllegalAction
+from tilewright.games.castles_and_crowns.engine import engine
+from tilewright.games.castles_and_crowns.engine.game import Game
+from tilewright.games.castles_and_crowns.engine.state import State
+from tilewright.games.castles_and_crowns.rules import Rules
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.read import read
+from tilewright.spec.spec import Spec
 
 NAME = "castles-and-crowns"
 VARIANTS = ("fewer-cards", "combined-traitor", "straights")

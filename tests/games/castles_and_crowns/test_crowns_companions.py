@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.games.castles_and_crowns.engine.state import State
 from tests.games.castles_and_crowns.crowns_script import begin, choices, refused, roll, say, strengths, turn, where
+from tilewright.games.castles_and_crowns.engine.state import State
 
 FULL = "1 1 2 3 3 4 5 6"
 EIGHT = "captain 2 traitor 5"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_and_crowns.engine.fights import winner
-from generator.games.castles_and_crowns.engine.position import BATTLEFIELDS, OUT, OVER
-from generator.games.castles_and_crowns.engine.results import hands, shares
-from generator.games.castles_and_crowns.engine.state import State
-from generator.rules import TERMINAL
 from tests.games.castles_and_crowns.crowns_script import begin, choices, finish, game, roll, say, strengths, turn
+from tilewright.engine import TERMINAL
+from tilewright.games.castles_and_crowns.engine.fights import winner
+from tilewright.games.castles_and_crowns.engine.position import BATTLEFIELDS, OUT, OVER
+from tilewright.games.castles_and_crowns.engine.senses import hands
+from tilewright.games.castles_and_crowns.engine.state import State
 
 FULL = "1 1 2 3 3 4 5 6"
 EIGHT = "captain 2 traitor 5"
@@ -140,7 +140,7 @@ def test_returns_are_nothing_until_the_game_is_over() -> None:
     state = begin(4)
     assert (state.returns(), state.ending()) == ([0.0] * 4, "")
     assert state.phase != OVER
-    assert shares(finish(state)) == state.returns()
+    assert sum(finish(state).returns()) == 1
 
 
 @pytest.mark.parametrize(("die", "value"), [("captain", 3), ("traitor", 2), ("mercenary", 1.5)])

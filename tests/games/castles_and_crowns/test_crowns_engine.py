@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.games.castles_and_crowns.engine.position import LYING, PILE, SEND
-from generator.games.castles_and_crowns.engine.state import State
-from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, IllegalAction
 from tests.games.castles_and_crowns.crowns_script import STACKS, begin, finish, game, roll, say, turn
+from tilewright.engine import CHANCE, TERMINAL, IllegalAction
+from tilewright.games.castles_and_crowns.engine.position import LYING, PILE, SEND
+from tilewright.games.castles_and_crowns.engine.state import State
+from tilewright.rng import Stream
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -253,7 +253,7 @@ def test_a_seat_may_look_ahead_from_what_it_knows() -> None:
 
 def test_every_value_of_the_rules_is_named_where_it_is_played() -> None:
     """A rule that no module of the engine names is a rule that nobody plays."""
-    folder = ROOT / "generator" / "games" / "castles_and_crowns" / "engine"
+    folder = ROOT / "generator" / "tilewright" / "games" / "castles_and_crowns" / "engine"
     engine = "\n".join(path.read_text() for path in sorted(folder.glob("*.py")))
     rules = game(2, "straights").setup.rules
     named = [name for part in rules for name in (dict(part[1]) if part[1] else {})]

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from generator.games.castles_and_crowns.battle import Force
-from generator.games.castles_and_crowns.engine.position import BATTLEFIELDS, CHOOSE, OVER, SEND
-from generator.games.castles_and_crowns.engine.state import State
-from generator.rng import Stream
 from tests.games.castles_and_crowns.crowns_reference import Die, Round
 from tests.games.castles_and_crowns.crowns_script import game
+from tilewright.games.castles_and_crowns.engine.position import BATTLEFIELDS, CHOOSE, OVER, SEND
+from tilewright.games.castles_and_crowns.engine.state import State
+from tilewright.games.castles_and_crowns.rules import Force
+from tilewright.rng import Stream
 
 PLAN = (
     ((), 2, 60, 3176),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_and_crowns.engine.fights import winner as won
-from generator.games.castles_and_crowns.engine.position import OUT
-from generator.games.castles_and_crowns.engine.state import State
 from tests.games.castles_and_crowns.crowns_script import begin, choices, refused, roll, say, strengths, turn, where
+from tilewright.games.castles_and_crowns.engine.fights import winner as won
+from tilewright.games.castles_and_crowns.engine.position import OUT
+from tilewright.games.castles_and_crowns.engine.state import State
 
 EACH = "1 1 2 3 4 5 6 6"
 NOBODY = "captain 1 traitor 1"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from generator.rules import CHANCE
 from tests.games.castles_and_crowns.crowns_script import (
     CARDS,
     begin,
@@ -17,6 +16,7 @@ from tests.games.castles_and_crowns.crowns_script import (
     turn,
     where,
 )
+from tilewright.engine import CHANCE
 
 FULL = "1 1 2 3 3 4 5 6"
 EIGHT = "captain 2 traitor 5"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.castles_in_the_air.engine.game import Game
-from generator.games.castles_in_the_air.engine.state import State
-from generator.rng import Stream
+from tilewright.games.castles_in_the_air.engine.game import Game
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.rng import Stream
 
 
 def at_random(game: Game, seed: str) -> Iterator[tuple[State, int]]:

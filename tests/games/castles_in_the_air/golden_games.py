@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import Game
-from generator.games.castles_in_the_air.engine.state import State
-from generator.games.castles_in_the_air.rules import Rules
-from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.small_city import merged, spec
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.game import Game
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.rng import Stream
 
 FOLDER = Path(__file__).parent / "golden"
 Bot = Callable[[State, Stream], int]
@@ -95,7 +95,7 @@ def written(recording: Recording) -> str:
     lines = [recording.says, ""]
     while not state.is_terminal():
         action = recording.bot(state, rng)
-        who = f"{state.setup.seats[state.actor]}: " if state.actor >= 0 else ""
+        who = f"{state.setup.seats[state.now]}: " if state.now >= 0 else ""
         lines.append(f"{who}{state.action_to_string(action)}")
         state.apply_action(action)
     return "\n".join([*lines, "", str(state), ""])

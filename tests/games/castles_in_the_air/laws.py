@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import Game
-from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
-from generator.games.castles_in_the_air.engine.state import State
 from tests.games.castles_in_the_air.small_city import spec
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.game import Game
+from tilewright.games.castles_in_the_air.engine.kinds import KINDS, NONE
+from tilewright.games.castles_in_the_air.engine.state import State
 
 DRAWINGS = """
 tower great-hall long-gallery shaft sky-bridge cloudbank ruin vault observatory niche-stair

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.cutaway.tilemap import Tile
-from generator.games.castles_in_the_air.engine.state import State
 from tests.games.castles_in_the_air.small_city import Drawn, begin, city, give, lay
+from tilewright.castle_tiles.tilemap import Tile
+from tilewright.games.castles_in_the_air.engine.state import State
 
 PLENTY = 60
 """Moves in the turn that is looked at: more than anything costs."""

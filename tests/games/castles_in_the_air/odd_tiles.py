@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.rng import Stream
 from tests.games.castles_in_the_air.cells import COLOURS, HIGH, LOCKS, WIDE
 from tests.games.castles_in_the_air.small_city import Drawn
+from tilewright.rng import Stream
 
 AIR = "...:::::#"
 FLOOR = "..===#~~^"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.castles_in_the_air.rules import Rules
 from tests.games.castles_in_the_air.cells import HIGH, WIDE, Cell, Item, Place, Table, cells, place
+from tilewright.games.castles_in_the_air.rules import Rules
 
 Floor = frozenset[Cell]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.games.castles_in_the_air.rules import Rules
 from tests.games.castles_in_the_air import paths
 from tests.games.castles_in_the_air.cells import COLOURS, LOCKS, Drawn, Item, Place, Table, empty_sky
 from tests.games.castles_in_the_air.wording import KEYS, Draw, Piece, Player, Spot, Step, Word, name_of, place_of
+from tilewright.games.castles_in_the_air.rules import Rules
 
 
 class Tiles:

@@ -8,14 +8,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from generator import shelf
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import Game
-from generator.games.castles_in_the_air.engine.state import State
-from generator.games.castles_in_the_air.rules import Rules
-from generator.spec.read import read
-from generator.spec.spec import Spec
-from generator.spec.tileset import Lattice, TileSet, TileText
+from tilewright.castle_tiles.tileset import Lattice, TileSet, TileText
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.game import Game
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.shelf import shelf
+from tilewright.spec.read import read
+from tilewright.spec.spec import Spec
 
 GAME = shelf.data() / "castles-in-the-air"
 Drawn = tuple[str, Mapping[str, str]]

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.cutaway.balance.yields import MOVES, curve
-from generator.cutaway.terms import terms_of
-from generator.cutaway.tilemap import Fares, Tile, access
-from generator.cutaway.tilemap.fares import KEY_WORTH
-from generator.cutaway.tiles import tiles
-from generator.games.castles_in_the_air.engine.state import State
-from generator.games.castles_in_the_air.rules import Rules
 from tests.games.castles_in_the_air.moorings import moored, visits
 from tests.games.castles_in_the_air.small_city import can, do, merged, spec
+from tilewright.castle_tiles.balance.yields import MOVES, curve
+from tilewright.castle_tiles.terms import terms_of
+from tilewright.castle_tiles.tilemap import Fares, Tile, access
+from tilewright.castle_tiles.tilemap.access import KEY_WORTH
+from tilewright.castle_tiles.tiles import tiles
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.shelf import shelf
 
 DRAWINGS = [tile for tile in tiles(shelf.load("castles-in-the-air")) if tile.copy == 1]
 RULES: tuple[Mapping[str, Any], ...] = (

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import engine, legal
-from generator.games.castles_in_the_air.engine.game import Game
-from generator.games.castles_in_the_air.engine.state import State
-from generator.games.castles_in_the_air.rules import Rules
-from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.laws import check_pieces, check_tiles
 from tests.games.castles_in_the_air.small_city import give, merged, spec
+from tilewright.games.castles_in_the_air.engine import engine, legal
+from tilewright.games.castles_in_the_air.engine.game import Game
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.rng import Stream
 
 YES_OR_NO = (True, False)
 RATES = tuple({"give": give_, "take": take} for give_ in (1, 2, 3) for take in (1, 2))

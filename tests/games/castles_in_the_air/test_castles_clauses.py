@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import Game
-from generator.games.castles_in_the_air.engine.state import State
-from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.small_city import CLOUD, Drawn, after, begin, can, city, do, give, lay, spec
 from tests.games.castles_in_the_air.test_castles_turn import CLOUDS, GALLERY, IN_GALLERY, KEEP, NICHE, VAULT
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.game import Game
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.rng import Stream
 
 ROPE = """
     ....H....

@@ -11,15 +11,16 @@ from inspect import isdatadescriptor
 
 import pytest
 
-from generator import rules
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.position import Position
-from generator.games.castles_in_the_air.engine.state import State
-from generator.games.castles_in_the_air.rules import Rules
-from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import at_random, eager
 from tests.games.castles_in_the_air.laws import STACK, digest, game
 from tests.games.castles_in_the_air.small_city import GAME, merged, spec
+from tilewright import engine as rules
+from tilewright.engine import StateBase
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.position import Position
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.rng import Stream
 
 
 @pytest.mark.parametrize("variants", [(), ("edge-exploration",), ("placement-phase", "two-zeppelins")])
@@ -85,9 +86,10 @@ import hashlib, sys
 sys.path.insert(0, ".")
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.small_city import spec
-from generator.games.castles_in_the_air.engine import engine
-from generator import rules
-from generator.rng import Stream
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright import engine as rules
+from tilewright.engine import StateBase
+from tilewright.rng import Stream
 marks = hashlib.sha256()
 for seed in range(4):
     for variants in ((), ("edge-exploration",)):
@@ -144,8 +146,9 @@ def test_an_observation_has_as_many_numbers_as_it_says() -> None:
 def test_every_field_of_a_position_is_copied() -> None:
     state = game((), 2).new_initial_state()
     copy = state.clone()
-    names = [name for name, each in vars(Position).items() if isdatadescriptor(each)]  # so in either form
-    assert {"setup", "pieces", "log", "dealings"} <= set(names)
+    fields = {**vars(StateBase), **vars(Position)}
+    names = [name for name, each in fields.items() if isdatadescriptor(each)]  # so in either form
+    assert {"setup", "seats", "pieces", "past", "dealings"} <= set(names)
     assert all(getattr(copy, name) == getattr(state, name) for name in names)
 
 

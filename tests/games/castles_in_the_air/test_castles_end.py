@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.engine.state import State
-from generator.rules import TERMINAL
 from tests.games.castles_in_the_air.small_city import CLOUD, begin, can, city, do, give, lay
+from tilewright.engine import TERMINAL
+from tilewright.games.castles_in_the_air.engine.state import State
 
 CLOUDS = (CLOUD, {"1": "red", "2": "blue"})
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import pieces
-from generator.games.castles_in_the_air.engine.state import State
-from generator.rules import IllegalAction
 from tests.games.castles_in_the_air.small_city import CLOUD, after, begin, can, city, do, give, lay
+from tilewright.engine import IllegalAction
+from tilewright.games.castles_in_the_air.engine import locks
+from tilewright.games.castles_in_the_air.engine.state import State
 
 CLOUDS = (CLOUD, {"1": "red", "2": "blue"})
 CHEST = (CLOUD, {"1": "red in black chest", "2": "blue"})
@@ -298,7 +298,7 @@ def test_assortment_3_the_newest_piece_freezes_while_the_assortment_is_lost() ->
     do(assorted(state, 0), "place an extra piece beside piece 1", "piece 2: fly to M12", "piece 2: get out at M12b")
     give(state, 1, black_key=1)
     do(state, "trade with Navy", "trade: offer Navy green", "for nothing", "accept")
-    assert pieces.active(state, 0) == 1
+    assert locks.active(state, 0) == 1
     assert not [text for text in can(state) if text.startswith(("piece 2", "take"))]
     assert "Ruby explorer, frozen" in {token.text for place in state.table().places for token in place.tokens}
     with pytest.raises(IllegalAction, match="piece 2 is frozen"):
@@ -316,7 +316,7 @@ def test_assortment_4_two_sets_allow_a_third_piece_beside_either_and_so_on() -> 
     for pieces_ in range(4, 8):
         assert not [text for text in can(state) if text.startswith("place")]
         do(assorted(state, 0), "place an extra piece beside piece 1")
-        assert pieces.active(state, 0) == pieces_
+        assert locks.active(state, 0) == pieces_
 
 
 def test_assortment_4_the_last_piece_placed_freezes_whichever_assortment_it_came_with() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.play import bots, match, reading
-from generator.play.record import head_of, text
-from generator.rng import Stream
-from generator.rules import IllegalAction
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.laws import game
 from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
+from tilewright.engine import IllegalAction, bots, match, record
+from tilewright.engine.record import head_of, text
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.rng import Stream
 
 CLEAR: Drawn = (SKY, {})
 CLOUDS: Drawn = (CLOUD, {"1": "red", "2": "blue"})
@@ -246,9 +245,9 @@ def test_a_greedy_game_is_played_recorded_and_replayed(name: str) -> None:
         head = head_of(found, 4, "greedy", names)
         seated = [bot for bot in bots.seated(names, "greedy", number, "castles-in-the-air") if bot]
         written = text(played, match.play(played, head, seated, number)[0])
-        draft = reading.draft("r.txt", written)
-        reading.must_fit(draft, found)
-        again, state = reading.replay(draft, played)
+        draft = record.draft("r.txt", written)
+        record.must_fit(draft, found)
+        again, state = record.replay(draft, played)
         assert (text(played, again), state.is_terminal()) == (written, True)
         done += written
         if GREEDY.get(name, "") in done:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.state import State
-from generator.rng import Stream
-from generator.rules import IllegalAction
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.laws import STACK, game
 from tests.games.castles_in_the_air.small_city import spec
+from tilewright.engine import IllegalAction
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.rng import Stream
 
 IDEAS = [
     ("bought-bonuses",),

@@ -6,16 +6,16 @@ from itertools import product
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import legal
-from generator.games.castles_in_the_air.engine.city import City
-from generator.games.castles_in_the_air.engine.kinds import KEYS
-from generator.games.castles_in_the_air.engine.state import State
-from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL
-from generator.spec.read import variant_names
 from tests.games.castles_in_the_air.chance_player import at_random, eager, played
 from tests.games.castles_in_the_air.laws import check_pieces, check_tiles, count_things, game, laid
 from tests.games.castles_in_the_air.small_city import GAME, give
+from tilewright.engine import CHANCE, TERMINAL
+from tilewright.games.castles_in_the_air.engine import legal
+from tilewright.games.castles_in_the_air.engine.city import City
+from tilewright.games.castles_in_the_air.engine.kinds import KEYS
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.rng import Stream
+from tilewright.spec.read import variant_names
 
 VARIANTS = [(), *((name,) for name in variant_names(GAME)), ("placement-phase", "two-zeppelins")]
 EVERY = [

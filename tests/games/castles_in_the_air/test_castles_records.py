@@ -12,7 +12,7 @@ def test_a_recorded_game_is_played_again_word_by_word_and_ends_as_it_did(name: s
     moves, _, end = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").partition("\n\n")[2].partition("\n\n")
     state = RECORDINGS[name].game.new_initial_state()
     for line in moves.splitlines():
-        seat = f"{state.setup.seats[state.actor]}: " if state.actor >= 0 else ""
+        seat = f"{state.setup.seats[state.now]}: " if state.now >= 0 else ""
         assert line.startswith(seat)
         state.apply_action(state.string_to_action(line.removeprefix(seat)))
     assert str(state) == end.rstrip("\n")

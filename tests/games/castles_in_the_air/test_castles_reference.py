@@ -16,20 +16,20 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import Game
-from generator.games.castles_in_the_air.engine.state import State
-from generator.games.castles_in_the_air.rules import Rules
-from generator.rng import Stream
-from generator.rules import CHANCE
-from generator.spec.read import variant_names
-from generator.spec.spec import Spec
-from generator.spec.tileset import Lattice, TileSet, TileText
 from tests.games.castles_in_the_air.cells import HIGH, KINDS, LOCKS, WIDE, Drawn, drawn
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.odd_tiles import odd_tiles
 from tests.games.castles_in_the_air.reference import Reference, Word
 from tests.games.castles_in_the_air.small_city import GAME, SKY, merged, spec
+from tilewright.castle_tiles.tileset import Lattice, TileSet, TileText
+from tilewright.engine import CHANCE
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.game import Game
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.games.castles_in_the_air.rules import Rules
+from tilewright.rng import Stream
+from tilewright.spec.read import variant_names
+from tilewright.spec.spec import Spec
 
 TURNED = ("red", "yellow", "green", "blue")
 

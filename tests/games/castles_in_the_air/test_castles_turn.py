@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.rules import CHANCE, IllegalAction
 from tests.games.castles_in_the_air.small_city import CLOUD, RED, Drawn, after, begin, can, city, do, give, lay, spec
+from tilewright.engine import CHANCE, IllegalAction
+from tilewright.games.castles_in_the_air.engine import engine
 
 KEEP = """
     ..#1::#..

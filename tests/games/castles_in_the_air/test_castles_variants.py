@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.state import State
-from generator.problem import RefusedError
-from generator.rules import CHANCE
 from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
+from tilewright.engine import CHANCE
+from tilewright.games.castles_in_the_air.engine import engine
+from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.problem import RefusedError
 
 CLEAR: Drawn = (SKY, {})
 CLOUDS: Drawn = (CLOUD, {"1": "red", "2": "blue"})

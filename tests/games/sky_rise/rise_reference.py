@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-from generator.games.sky_rise.rules import Rules
+from tilewright.games.sky_rise.rules import Rules
 
 SIZES = ("large", "medium", "small")
 Spot = tuple[int, int]

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from generator import shelf
-from generator.games.sky_rise.engine import engine
-from generator.games.sky_rise.engine.game import Game
-from generator.games.sky_rise.engine.position import ASIDE, LAY
-from generator.games.sky_rise.engine.state import State
-from generator.games.sky_rise.rules import Rules
-from generator.rng import Stream
-from generator.rules import IllegalAction
-from generator.spec.read import read
-from generator.spec.spec import Spec
+from tilewright.engine import IllegalAction
+from tilewright.games.sky_rise.engine import engine
+from tilewright.games.sky_rise.engine.game import Game
+from tilewright.games.sky_rise.engine.position import ASIDE, LAY
+from tilewright.games.sky_rise.engine.state import State
+from tilewright.games.sky_rise.rules import Rules
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.read import read
+from tilewright.spec.spec import Spec
 
 NAME = "sky-rise"
 STACKS: tuple[tuple[str, ...], ...] = ((), ("regular-deck",))

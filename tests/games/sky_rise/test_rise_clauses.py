@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from generator.booklet.layout import booklet_blocks
-from generator.games.sky_rise.engine.position import ANTENNA, LAY, OVER, PLACE
-from generator.games.sky_rise.engine.results import columns, ending, shares, totals, tree_points
-from generator.games.sky_rise.engine.state import State
-from generator.games.sky_rise.scoring import Scoring
-from generator.games.sky_rise.tower import plan
-from generator.prose.blocks import plain, runs_of, walk
 from tests.games.sky_rise.rise_script import begin, choices, dealt, finish, floor, game, refused, say, spec
+from tilewright.booklet.layout import booklet_blocks
+from tilewright.games.sky_rise.engine.position import ANTENNA, LAY, OVER, PLACE
+from tilewright.games.sky_rise.engine.senses import columns, ending, totals, tree_points
+from tilewright.games.sky_rise.engine.state import State
+from tilewright.games.sky_rise.scoring import Scoring
+from tilewright.games.sky_rise.tower import plan
+from tilewright.prose.blocks import plain, runs_of, walk
 
 BASE = "blue red blue green green red"
 """A floor of six cards: A1 B1, A2 B2, A3 B3."""
@@ -336,11 +336,11 @@ def test_the_most_points_win_and_equals_share() -> None:
     state = finish(game(2).new_initial_state())
     state.stones = [-1] * len(state.stones)
     state.own, state.colour_points, state.points = [0] * 6, [0] * 5, [9, 9]
-    assert (shares(state), ending(state)) == ([0.5, 0.5], "shared: level on points")
+    assert (state.winners(), ending(state)) == ((0, 1), "shared: level on points")
     state.points = [9, 8]
-    assert (shares(state), ending(state)) == ([1.0, 0.0], "the most points, in the open as well")
+    assert (state.winners(), ending(state)) == ((0,), "the most points, in the open as well")
     state.colour_points[state.nests[1]] = 4
-    assert (shares(state), ending(state)) == ([0.0, 1.0], "hidden goals")
+    assert (state.winners(), ending(state)) == ((1,), "hidden goals")
     assert isinstance(state.setup.rules.scoring, Scoring)
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.games.sky_rise.engine.position import LAY, OVER
-from generator.games.sky_rise.engine.state import State
-from generator.rng import Stream
-from generator.rules import TERMINAL, IllegalAction
 from tests.games.sky_rise.rise_script import STACKS, begin, dealt, finish, game, say
+from tilewright.engine import TERMINAL, IllegalAction
+from tilewright.games.sky_rise.engine.position import LAY, OVER
+from tilewright.games.sky_rise.engine.state import State
+from tilewright.rng import Stream
 
 ROOT = Path(__file__).resolve().parents[3]
 SEATS = (2, 3, 4, 5)
@@ -256,7 +256,7 @@ def test_every_seat_sees_the_same_from_its_own_chair() -> None:
 
 def test_every_value_of_the_rules_is_named_where_it_is_played() -> None:
     """A rule that no module of the engine names is a rule that nobody plays."""
-    folder = ROOT / "generator" / "games" / "sky_rise"
+    folder = ROOT / "generator" / "tilewright" / "games" / "sky_rise"
     engine = "\n".join(path.read_text() for path in sorted(folder.glob("engine/*.py")))
     engine += (folder / "scoring.py").read_text() + (folder / "rules.py").read_text().partition("class Rules")[2]
     rules = game(2).setup.rules

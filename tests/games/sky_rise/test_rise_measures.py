@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from generator.games.sky_rise.engine.groups import connected
-from generator.games.sky_rise.measures import MEASURES
-from generator.games.sky_rise.reach import Supplied, nest_reach, tree_reach
-from generator.games.sky_rise.rules import Rules
-from generator.spec.spec import Spec
 from tests.games.sky_rise.rise_script import spec
+from tilewright.games.sky_rise.engine.turns import connected
+from tilewright.games.sky_rise.measures import MEASURES, Supplied, nest_reach, tree_reach
+from tilewright.games.sky_rise.rules import Rules
+from tilewright.spec.spec import Spec
 
 
 def changed(**scoring: int) -> Rules:

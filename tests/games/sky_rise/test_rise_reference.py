@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.sky_rise.engine.position import DEAL, DRAW, NESTS, TREES
-from generator.games.sky_rise.engine.setup import ORDINARY
-from generator.games.sky_rise.engine.state import State
-from generator.rng import Stream
 from tests.games.sky_rise.rise_reference import Slow
 from tests.games.sky_rise.rise_script import game
+from tilewright.games.sky_rise.engine.position import DEAL, DRAW, NESTS, TREES
+from tilewright.games.sky_rise.engine.setup import ORDINARY
+from tilewright.games.sky_rise.engine.state import State
+from tilewright.rng import Stream
 
 PLAN = tuple(
     (variants, players, games)

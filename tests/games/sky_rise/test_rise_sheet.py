@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from generator import shelf
-from generator.draw.ink import Ink
-from generator.draw.look import look_of
-from generator.draw.score import grids, score_sheet
-from generator.kinds.score import Score
-from generator.kit.edition import Edition
-from generator.prose.blocks import Runs, TableBlock, walk
-from generator.spec.scoring import setup_lines
-from generator.units import PAPERS, Box
 from tests.games.sky_rise.rise_script import game
+from tilewright.build.edition import Edition
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.draw.score import grids, score_sheet
+from tilewright.pieces.score import Score
+from tilewright.prose.blocks import Runs, TableBlock, walk
+from tilewright.shelf import shelf
+from tilewright.spec.spec import setup_lines
+from tilewright.units import PAPERS, Box
 
 GAME = "sky-rise"
 VARIANTS = ("", "grand-tower", "quick-tower", "regular-deck")

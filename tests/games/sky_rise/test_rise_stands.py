@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from generator.games.sky_rise import checks
-from generator.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, tip
-from generator.games.sky_rise.stand import lean, proofs, sag
-from generator.units import Size
 from tests.games.sky_rise.rise_script import spec
+from tilewright.games.sky_rise import checks
+from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, tip
+from tilewright.games.sky_rise.checks import lean, proofs, sag
+from tilewright.units import Size
 
 
 @dataclass(frozen=True)

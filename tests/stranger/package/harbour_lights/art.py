@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.draw.leaf import leaf
-from generator.draw.palette import INK
-from generator.draw.pen import Pen
-from generator.draw.shapes import circle, rect
-from generator.units import Box, Point, Size
+from tilewright.draw.art import leaf
+from tilewright.draw.palette import INK
+from tilewright.draw.pen import Pen
+from tilewright.draw.shapes import circle, rect
+from tilewright.units import Box, Point, Size
 
 if TYPE_CHECKING:
-    from generator.draw.art import Art
-    from generator.draw.studio import Studio
-    from generator.draw.style import Place
-    from generator.kinds.piece import Design
-    from generator.rules import Token
-    from generator.spec.game import GameFile
+    from tilewright.draw.art import Art
+    from tilewright.draw.studio import Studio
+    from tilewright.draw.style import Place
+    from tilewright.engine import Token
+    from tilewright.pieces.kind import Design
+    from tilewright.spec.game import GameFile
 
 NIGHT, SEA, LIGHT = "#1D2B45", "#2F5D7C", "#F2C66D"
 BLEED = 2.0

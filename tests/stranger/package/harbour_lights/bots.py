@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.play.view import View
-from generator.rng import Stream
 from harbour_lights.state import State
+from tilewright.engine.view import View
+from tilewright.rng import Stream
 
 
 class Bright:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.problem import Problem
-from generator.spec.spec import Spec
+from tilewright.problem import Problem
+from tilewright.spec.spec import Spec
 
 
 def numbers_are_numbers(spec: Spec[Any]) -> Iterator[Problem]:

@@ -7,10 +7,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.kinds.kind import CountPieces, Kind
-from generator.kinds.piece import Design, Piece, Sides, piece
-from generator.spec.part import Component
-from generator.spec.spec import Spec
+from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, piece
+from tilewright.spec.part import Component
+from tilewright.spec.spec import Spec
 
 
 class Coasters(Component):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from generator.deck.build import Deck
-from generator.spec.spec import Spec
 from harbour_lights.rules import Rules
 from harbour_lights.state import State
+from tilewright.pieces.build import Deck
+from tilewright.spec.spec import Spec
 
 
 @dataclass(frozen=True, slots=True)

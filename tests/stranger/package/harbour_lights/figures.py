@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from generator.draw.art import Art
-from generator.draw.figures.frame import WIDTH, figure
-from generator.draw.pen import Look, Pen
-from generator.draw.shapes import circle
-from generator.spec.spec import Spec
-from generator.units import Size
 from harbour_lights.art import LIGHT, NIGHT
 from harbour_lights.rules import Rules
+from tilewright.draw.art import Art
+from tilewright.draw.figures.frame import WIDTH, figure
+from tilewright.draw.pen import Look, Pen
+from tilewright.draw.shapes import circle
+from tilewright.spec.spec import Spec
+from tilewright.units import Size
 
 
 def FIGURES(spec: Spec[Rules], _tiles: Mapping[str, Any], look: Look) -> Mapping[str, Callable[[], Art]]:  # noqa: N802 - a door's word

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from generator.spec.model import Model
+from tilewright.texts.model import Model
 
 
 class Rules(Model):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, SupportsIndex
 
-from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, Holding, IllegalAction, Place, Table, Token, seated, whole
+from tilewright.engine import CHANCE, TERMINAL, Holding, IllegalAction, Place, Table, Token, seated, whole
+from tilewright.rng import Stream
 
 if TYPE_CHECKING:
     from harbour_lights.engine import Game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.draw.style import Style, TokenFace
-from generator.rooms import Later
+from tilewright.draw.style import Style, TokenFace
+from tilewright.rooms import Later
 
-_ART, _QUIET = "harbour_lights.art", "generator.draw.quiet"
+_ART, _QUIET = "harbour_lights.art", "tilewright.draw.scenery"
 
 STYLE = Style(
     name="harbour",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.rooms import Later
-from generator.table.setting import Setting
+from tilewright.rooms import Later
+from tilewright.tables.setting import Setting
 
 TABLE = Setting(tokens={"light": Later("harbour_lights.art", "light")})

@@ -1,1 +1,0 @@
-"""Spec -> Deck: every physical piece, with an id."""

@@ -1,7 +1,0 @@
-"""The figures of the rule booklet; FIGURES is what the style asks for."""
-
-from __future__ import annotations
-
-from generator.games.castles_and_crowns.figures.book import figures as FIGURES  # noqa: N812 - a door's word
-
-__all__ = ["FIGURES"]

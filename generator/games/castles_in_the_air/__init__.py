@@ -1,5 +1,0 @@
-"""The room of Castles in the Air: all its code. What a designer edits stands in data/castles-in-the-air/.
-
-rules is the model of rules.yaml, with choices, movement, ranges, scoring and treasure beside it; engine plays by it;
-art and figures draw what only this game shows.
-"""

@@ -1,1 +1,0 @@
-"""Spec -> Pieces -> Designs: each kind of component is one module with one row, and table.py lists them all."""

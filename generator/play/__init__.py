@@ -1,1 +1,0 @@
-"""Game + bots + seed -> Record: games played by bots and people, kept as text that a person can read and replay."""

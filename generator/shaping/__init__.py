@@ -1,1 +1,0 @@
-"""Fonts of one's own, and text in any script -> glyphs in the order in which they are printed, and where they stand."""

@@ -1,1 +1,0 @@
-"""YAML -> Spec: what a designer wrote, read strictly, each value with its place."""

@@ -1,0 +1,116 @@
+"""Session -> one page in words: what was read, what each column feeds, what is used of fonts, pictures and letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from tilewright.build.session import Session
+from tilewright.pieces.cards import Cards
+from tilewright.problem import Level, Problem, RefusedError
+from tilewright.spec.spec import Spec
+from tilewright.texts.lines import EDGES
+from tilewright.texts.rows import RowTable
+from tilewright.typography.fonts import BODY, DISPLAY
+
+MOST_NAMED, MOST_PROBLEMS = 12, 20
+"""Names in one line, and problems: the page stays one page."""
+
+
+def diagnosis(session: Session) -> Iterator[str]:
+    """The page, line by line.
+
+    Raises:
+        RefusedError: The game cannot be read.
+    """
+    spec = session.spec
+    yield f"{spec.game.title} ({spec.folder.as_posix()})"
+    yield _line("read", _read(spec))
+    for part in spec.game.components:
+        yield ""
+        yield f"{part.id}: {part.kind}, {part.title}"
+        if isinstance(part, Cards) and part.id in spec.tables:
+            yield from _of_cards(spec, part, spec.tables[part.id])
+        elif art := sorted({name for _keys, name in part.drawings()}):
+            yield _line("drawings", art)
+    yield ""
+    yield _line("icons", spec.icons)
+    if spec.fonts.rewords:
+        families = {"text": spec.fonts.name_family(BODY), "titles": spec.fonts.name_family(DISPLAY)}
+        yield _line(
+            "words on no drawing", [f"{use} in {each.replace(', ', ', else ')}" for use, each in families.items()]
+        )
+    yield _line("letters", _letters(spec) or ["none but a to z, digits and usual marks"])
+    yield ""
+    yield from _what_could_trip(session.problems)
+
+
+def _read(spec: Spec[Any]) -> list[str]:
+    """The files that were read."""
+    documents = [f"{name}.yaml" for name in spec.places.documents]
+    prose = [Path(each[0]).name for each in (spec.booklet, spec.aid) if each]
+    rows = [part.table().file for part in spec.game.components if isinstance(part, Cards)]
+    return [*documents, *prose, *dict.fromkeys(rows), *spec.templates]
+
+
+def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
+    copies = sum(row.quantity for row in table.rows)  # sum counts cards
+    named = "with ids of their own" if table.named else "known by their numbers: there is no column id"
+    source = part.table()
+    file = f"{source.file}, sheet {source.sheet}" if source.sheet else source.file
+    yield f"  {file}: {len(table.rows)} rows, {copies} cards, {named}"
+    fed: set[str] = set()
+    for side, name in (("front", part.template), ("back", part.back)):
+        if name:
+            yield from _of_template(spec, part, f"{side} {name}", name, fed)
+    sides = part.sides if {*part.sides} <= {*table.columns} else ()
+    if sides:
+        yield _line("sides of tiles", sides)
+        fed.update((*sides, EDGES))
+    idle = [column for column in table.columns if column not in {*fed, "id", "quantity"}]
+    yield _line("feeds no slot", idle)
+
+
+def _of_template(spec: Spec[Any], part: Cards, what: str, name: str, fed: set[str]) -> Iterator[str]:
+    """What a drawing takes; the columns are added to those that feed one."""
+    from tilewright.cards.load import load_template  # noqa: PLC0415 - the reading of SVG, for games of cards
+
+    try:
+        template = load_template(spec, name, embed=part.embed)
+    except RefusedError:
+        yield _line(what, ["cannot be read: see below"])
+        return
+    slots = list(dict.fromkeys(column for column, _ in template.slots()))
+    fed.update(slots)
+    yield _line(what, [f"{{{{{column}}}}}" for column in slots])
+    faces = {element.attrib[key] for element in template.root.iter() for key in _FONTS if key in element.attrib}
+    yield _line("  fonts", sorted(faces) or ["Alegreya"])
+    yield _line("  pictures", sorted(template.pictures))
+
+
+_FONTS = ("font-family", "data-font")
+
+
+def _letters(spec: Spec[Any]) -> list[str]:
+    """Every letter of the tables that is not on each keyboard: a font may lack it."""
+    cells = (text for table in spec.tables.values() for row in table.rows for text in row.cells.values())
+    return sorted({letter for text in cells if not text.isascii() for letter in text if not letter.isascii()})
+
+
+def _what_could_trip(problems: Sequence[Problem]) -> Iterator[str]:
+    worst = sorted(problems, key=lambda problem: problem.level)
+    worth = [problem for problem in worst if problem.level is not Level.NOTE]
+    yield f"what could trip a printer: {len(worth) or 'nothing that is known'}"
+    for problem in islice(worth, MOST_PROBLEMS):
+        yield f"  {problem}"
+    if len(worth) > MOST_PROBLEMS:
+        yield f"  and {len(worth) - MOST_PROBLEMS} more: `tilewright check` tells all of them"
+
+
+def _line(what: str, names: Iterable[str]) -> str:
+    """A line that names a few, and counts the rest."""
+    each = list(names)
+    more = f" and {len(each) - MOST_NAMED} more" if len(each) > MOST_NAMED else ""
+    return f"  {what}: {', '.join(each[:MOST_NAMED]) or 'none'}{more}"

@@ -1,0 +1,253 @@
+"""Job -> Faces: every distinct face drawn and compiled once, or taken from the cache."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import tostring
+
+from tilewright.build.faults import faults_on, refusing
+from tilewright.build.job import Job
+from tilewright.build.options import Options, Progress
+from tilewright.build.store import Face, Store, code_of
+from tilewright.draw.art import ROOM, Art, finish, outline_of, usual
+from tilewright.draw.fault import marked, wrong
+from tilewright.memory import Kept
+from tilewright.pieces.kind import Design, Piece, Sides, kind_of
+from tilewright.problem import Problem, RefusedError, noted
+from tilewright.sheets.lot import Lot, lone_room
+from tilewright.sheets.stock import STOCK
+from tilewright.svg.form import EMPTY
+from tilewright.texts.rows import Row
+from tilewright.typography.finder import BUNDLED, Finder
+from tilewright.units import Size
+
+if TYPE_CHECKING:  # the reading of SVG is for what is compiled
+    from tilewright.svg.walk import Stills
+
+RESERVED = re.compile(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
+"""Names of the kit's other PDFs, which a score sheet's must not take."""
+LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
+"""How a problem names a letter that no font has."""
+UNKNOWN = Size(60, 40)
+"""Of a piece whose size is known once it is drawn, where it cannot be."""
+WRONG_BLEED = 3.0
+
+
+def faces(job: Job, cache: Store, progress: Progress, kept: Kept, pictures: object = None) -> dict[str, Face]:
+    """Every distinct face of the pieces asked for, by its name.
+
+    Args:
+        job: The build.
+        cache: Faces drawn by other processes.
+        progress: Told before each.
+        kept: Faces made before by this one; in the end those of this job, and no others.
+        pictures: Something that is another whenever a picture may be that cards show.
+
+    Raises:
+        RefusedError: A part holds more than it has room for (P01), with the part's place in game.yaml; two faces or
+            files would have one name (K10).
+    """
+    all_wanted = distinct_designs(job)
+    known = faults_on(job, all_wanted) if job.faults else {}
+    done: dict[str, Face] = {}
+    stills: Stills = {}
+    for count, (name, design) in enumerate(all_wanted.items()):
+        progress(count, len(all_wanted), name)
+        with noted(f"the face '{name}' of the part '{design.part.id}'"):
+            if job.options.anyway:
+                done[name] = _anyway(job, design, cache, known.get(name, ()))
+            elif isinstance(row := design.subject, Row):
+                done[name] = kept.once(name, (design, job.cast_with, pictures), partial(_cast, job, design, row))
+            else:
+                make = partial(_kept, job, design, cache, stills)
+                done[name] = kept.once(name, (design, job.depends(design)), make)
+    kept.keep_only(done)
+    progress(len(all_wanted), len(all_wanted), "")
+    return done
+
+
+def distinct_designs(job: Job) -> dict[str, Design]:
+    """Every distinct face by its name, which also names its file."""
+    designs: dict[str, Design] = {}
+    for piece in job.pieces:
+        for design in (design for sides in job.sides[piece.id] for design in sides if design):
+            other = designs.setdefault(design.name, design)
+            taken = kind_of(design.part).page and bool(RESERVED.fullmatch(design.name))
+            if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
+                where = ("game", "components", [part.id for part in job.game.components].index(design.part.id), "id")
+                message = f"two files of the kit would be called '{design.name}'"
+                raise RefusedError([job.spec.places.problem(where, "K10", message, "give this part another id")])
+    return designs
+
+
+def _anyway(job: Job, design: Design, cache: Store, faults: Sequence[Problem]) -> Face:
+    """The face; marked where something is wrong with it, and hatched where it cannot be drawn.
+
+    Args:
+        job: The build.
+        design: Of the face.
+        cache: Faces drawn before.
+        faults: What the checks have found wrong with it.
+    """
+    problems = tuple(faults)
+    try:
+        face = face_of(job, design, cache)
+        if not problems:
+            return face
+    except RefusedError as refused:
+        problems = tuple(dict.fromkeys((*problems, *refused.problems)))
+    except Exception:
+        if not job.faults:  # nothing is known that would explain it
+            raise
+        problems = problems or job.faults
+    codes, sentences = [each.code for each in problems], [each.message for each in problems]
+    look, book = job.studio.look, job.spec.fonts
+    try:
+        art = marked(job.studio.draw(_spelt(design, problems)), codes, sentences, look)
+        face = compiled(art, design.name, job.game.stamp, book=book)
+    except Exception:  # noqa: BLE001 - whatever keeps a face with errors from being drawn is told by these errors
+        return replace(wrong_face(job, design, problems), faults=problems, drawn=False)
+    return replace(face, faults=problems)
+
+
+def _spelt(design: Design, problems: Sequence[Problem]) -> Design:
+    """A card with a question mark for every letter that no font has."""
+    letters = {chr(int(code, 16)) for problem in problems for code in LETTER.findall(problem.message)}
+    if not letters or not isinstance(row := design.subject, Row):
+        return design
+    cells = {name: "".join("?" if each in letters else each for each in text) for name, text in row.cells.items()}
+    return replace(design, subject=replace(row, cells=cells))
+
+
+def _cast(job: Job, design: Design, row: Row) -> Face:
+    """A card's face: its template was compiled for all of its cards, so no cache is needed."""
+    cast = job.cast(design, row)
+    trim, bleed = design.part.size.size, -cast.form.box.x
+    outline = usual(trim, bleed)
+    if design.part.contour:
+        from tilewright.cards.place import lines_of  # noqa: PLC0415 - for cards that are no rectangles
+
+        outline = lines_of(design.part, design.side, bleed)
+    return Face(design.name, trim, bleed, "", cast.form, cast.mark, outline)
+
+
+def _kept(job: Job, design: Design, cache: Store, stills: Stills) -> Face:
+    """The face from the cache; drawn, and kept there, where it has none."""
+    key = cache.key("face", repr(design), job.depends(design), code_of(job.game.id), *["anyway"] * job.options.anyway)
+    face = cache.face(key)
+    if face is None:
+        face = _drawn(job, design, stills)
+        cache.keep_face(key, face)
+    return face
+
+
+def face_of(job: Job, design: Design, cache: Store) -> Face:
+    """One face by itself, whether it is asked for or not.
+
+    Raises:
+        RefusedError: As `faces`.
+    """
+    row = design.subject
+    return _cast(job, design, row) if isinstance(row, Row) else _kept(job, design, cache, {})
+
+
+def empty_face(job: Job, design: Design) -> Face:
+    """A face of the right size with nothing on it.
+
+    Raises:
+        RefusedError: Its part holds more than it has room for (P01).
+    """
+    if isinstance(design.subject, Row):
+        return Face(design.name, design.part.size.size, 0.0, "", EMPTY, "")
+    with refusing(job.spec, design.part):
+        art = job.studio.draw(design)
+    return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
+
+
+def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
+    """A face that cannot be drawn, as large as its piece: hatched in red, with what is wrong.
+
+    It stands in for the one face, so that the others can be seen and printed.
+    """
+    size = getattr(design.part, "size", None)
+    trim, outline, mark = size.size if size else UNKNOWN, None, None
+    if isinstance(design.subject, Row) and design.part.contour:
+        from tilewright.cards.place import corners_of, lines_of, mark_of  # noqa: PLC0415 - as in `_cast`
+
+        outline = lines_of(design.part, design.side, WRONG_BLEED)
+        mark = mark_of(corners_of(design.part, design.side), trim, len(job.game.stamp) + 6)
+    sentences = [f"{each.message} [{each.code}]" for each in problems]
+    art = wrong(design.name, trim, WRONG_BLEED, sentences, job.studio.look, outline, mark)
+    return compiled(art, design.name, job.game.stamp, book=job.spec.fonts)
+
+
+def _drawn(job: Job, design: Design, stills: Stills) -> Face:
+    with refusing(job.spec, design.part):
+        return compiled(job.studio.draw(design), design.name, job.game.stamp, stills, job.spec.fonts)
+
+
+def compiled(art: Art, name: str, version: str, stills: Stills | None = None, book: Finder = BUNDLED) -> Face:
+    """A drawing made ready for the press; stills: what drawings of one template share; book: the fonts of its words."""
+    from tilewright.svg.walk import compile_svg  # noqa: PLC0415 - as above
+
+    svg, mark = finish(art, version)
+    form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills, book=book)
+    if book.changes:
+        from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - for games with fonts of their own
+
+        svg = tostring(with_outlines(art.drawing.get_xml(), book), encoding="unicode")
+    return Face(name, art.trim, art.bleed, svg, form, mark, outline_of(art))
+
+
+def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
+    """What is to be laid on sheets: rectangles share cuts, what has a contour lies apart; not whole pages."""
+    return [lot for piece in job.pieces for sides in job.sides[piece.id] for lot in _lots(job, piece, sides, drawn)]
+
+
+def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:
+    """What is printed as a front: where no backs are printed, also a back that has something to say."""
+    front, back = sides
+    return (front, back) if back and kind_of(front.part).reads and job.options.backs == "none" else (front,)
+
+
+def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> Iterator[Lot]:
+    """A lot for each front; none for a whole page."""
+    front, back = sides
+    kind = kind_of(front.part)
+    if kind.page:
+        return
+    for face in fronts(job, sides):
+        yield Lot(
+            piece.id,
+            face.name,
+            back.name if back else None,
+            drawn[face.name].trim,
+            drawn[face.name].bleed,
+            piece.copies,
+            family=piece.component,
+            group=front.part.title,
+            contour=not kind.straight,
+            may_turn=kind.turns or not (kind.straight or fits_upright(drawn[face.name].trim, job.options)),
+            shape=getattr(front.part, "contour", None),
+            split=getattr(front.part, "split", ""),
+            folds=getattr(front.part, "folds", (0, 0)),
+            gutter=kind.gutter,
+            medium=kind.medium(front.part),
+        )
+
+
+def fits_upright(trim: Size, options: Options) -> bool:
+    """Whether a net goes on the paper as it is drawn; else it may lie on its side."""
+    space = lone_room(options.stock, options.press, ROOM)
+    return trim.width <= space.width and trim.height <= space.height
+
+
+def whole_pages(job: Job, drawn: Mapping[str, Face]) -> list[tuple[str, Face]]:
+    """(title, face) of what fills a page and is not cut."""
+    parts = job.studio.parts
+    each = [(parts[piece.component], piece.id) for piece in job.pieces]
+    return [(part.title, drawn[name]) for part, name in each if kind_of(part).page]

@@ -1,0 +1,315 @@
+"""Sheets + faces of each game -> the pages before them: what there is, where, how long it takes, small pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from tilewright.build.cover import FileLine, Labour, Lasting, PartLine, SheetMap
+from tilewright.build.faces import whole_pages
+from tilewright.build.faults import errors_of
+from tilewright.build.job import Job
+from tilewright.build.labour import labour_of
+from tilewright.build.record import ALL_FILES, PaperFile, spans
+from tilewright.build.store import Face, Store, code_of
+from tilewright.draw.art import finish
+from tilewright.draw.fault import headed
+from tilewright.draw.look import Look
+from tilewright.draw.style import PLAIN
+from tilewright.pieces.kind import kind_of
+from tilewright.problem import Problem
+from tilewright.sheets.cuts import CropMark
+from tilewright.sheets.duplex import lying
+from tilewright.sheets.sheet import LaidFace, Sheet
+from tilewright.svg.form import Form, form, from_json, to_json
+from tilewright.svg.outline import ShapeEdge, number
+from tilewright.svg.shape import parse
+from tilewright.svg.walk import compile_svg
+from tilewright.units import Box, added
+
+if TYPE_CHECKING:
+    from tilewright.build.cover import FirstPages
+
+
+LETTER = {"m": "M", "l": "L", "c": "C", "h": "Z"}
+"""A step of a shape's edge, and what it is called in path data."""
+DIGITS = 2
+"""Decimals of a millimetre: more than a picture eight times smaller shows."""
+
+
+def maps_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> tuple[SheetMap, ...]:
+    """A map of each sheet with something on it; sheets one after the other that are cut alike have one."""
+    fronts = [sheet for sheet in sheets if sheet.side != "back" and sheet.placements]
+    each = [(_map(job, sheet, faces), sheet.number) for sheet in fronts]
+    return tuple(_together([number for _, number in run], alike) for alike, run in groupby(each, lambda pair: pair[0]))
+
+
+def _together(numbers: Sequence[int], alike: SheetMap) -> SheetMap:
+    return replace(alike, numbers=spans(numbers), many=len(numbers))
+
+
+def _map(job: Job, sheet: Sheet, faces: Mapping[str, Face]) -> SheetMap:
+    there = {job.components[placed.piece] for placed in sheet.placements}
+    return SheetMap(
+        "",
+        1,
+        sheet.paper.size,
+        " ".join(_cut(placed, faces[placed.face], sheet) for placed in sheet.placements),
+        " ".join(_line(mark) for mark in (*sheet.partings, *sheet.score)),
+        tuple(part.title for part in job.game.components if part.id in there),
+        sheet.cuts,
+        not all(kind_of(part).straight for part in job.game.components if part.id in there),
+    )
+
+
+def _cut(placed: LaidFace, face: Face, sheet: Sheet) -> str:
+    """Where a piece is cut, on its sheet; of a part of a board, what of it lies there."""
+    page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
+    whole = page.contains(placed.box)
+    edge = parse(face.outline.cut if whole or not placed.clip else placed.clip)
+    return " ".join(_steps(edge.moved(lying(placed.box, placed.turn))))
+
+
+def _steps(edge: ShapeEdge) -> Iterator[str]:
+    """An edge as path data."""
+    at = 0
+    for step in edge.steps:
+        many = {"m": 2, "l": 2, "c": 6, "h": 0}[step]
+        yield LETTER[step] + " ".join(f"{round(number, DIGITS):g}" for number in edge.numbers[at : at + many])
+        at += many
+
+
+def _line(mark: CropMark) -> str:
+    return f"M{mark.x1:g} {mark.y1:g}L{mark.x2:g} {mark.y2:g}"
+
+
+RUNS = 8
+"""Runs of sheets that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
+
+LONGEST = Labour(9_999, Lasting(999_000, 999_000, 999_000), fewer=(10, Lasting(999_000, 999_000, 999_000)))
+"""Takes as many words as any."""
+
+
+def first_pages(
+    job: Job, sheets: Sequence[Sheet], files: Sequence[PaperFile], faces: Mapping[str, Face], ending: int = 0
+) -> FirstPages:
+    """The pages that come before the sheets.
+
+    Args:
+        job: The build.
+        sheets: Where everything lies.
+        files: The files of the kit.
+        faces: What lies on the sheets.
+        ending: Pages of other games that come after the sheets and before its own.
+
+    Raises:
+        OverfullError: The table of parts is higher than a page, or wider.
+    """
+    labour, maps = labour_of(job, sheets, faces), maps_of(job, sheets, faces)
+    return _cover(job, job.studio.look, parts(job, sheets, labour, ending), labour, papers(job, files), maps)
+
+
+def widest_pages(job: Job) -> FirstPages:
+    """The same before it is known what lies where, every part on as many sheets here and there as may well be.
+
+    Raises:
+        OverfullError: The table might be too high: first_pages can tell.
+    """
+    run = spans((100, 101))
+    labour = replace(LONGEST, parts={part.id: LONGEST.whole for part in job.game.components})
+    spread = [replace(part, sheets=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), labour)]
+    files = [] if job.options.one_file else [replace(line, sheets=run) for line in papers(job, ALL_FILES)]
+    return _cover(job, replace(job.studio.look, style=PLAIN), spread, labour, files)  # the scenery says nothing
+
+
+def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
+    job: Job,
+    look: Look,
+    lines: Sequence[PartLine],
+    labour: Labour,
+    files: Sequence[FileLine],
+    maps: Sequence[SheetMap] = (),
+) -> FirstPages:
+    from tilewright.build.cover import cover  # noqa: PLC0415 - for whole kits
+
+    options = job.options
+    return cover(
+        job.game,
+        lines,
+        options.stock.size,
+        look,
+        flip=options.flip,
+        backs=options.backs,
+        margin=options.press.margin,
+        picture=job.studio.picture,
+        labour=labour,
+        files=files,
+        folding=folded(job),
+        maps=maps,
+    )
+
+
+def folded(job: Job) -> tuple[str, ...]:
+    """What of the kit is folded and glued, each once: its parts, its sheets, its booklet."""
+    there = set(job.components.values())
+    kinds = [kind_of(part) for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
+    names = [kind.folding for kind in kinds if kind.folding]
+    names += ["gutterfold"] * (job.options.backs == "gutterfold") + ["booklet"] * bool(job.spec.booklet)
+    return tuple(dict.fromkeys(names))
+
+
+def papers(job: Job, files: Sequence[PaperFile]) -> tuple[FileLine, ...]:
+    """A line for each file of the kit, its paper, and its sheets; none where there is only one."""
+    language, edge = job.spec.language, job.spec.language.say(f"edges.{job.options.flip}")
+    lines = [
+        FileLine(
+            file.name(job.options.paper),
+            language.say(f"cover.on.{file.stack}", edge=edge),
+            spans([*(sheet.number for sheet in file.sheets), *file.ends]),
+        )
+        for file in files
+        if file.stack != "all"
+    ]
+    if lines and job.spec.booklet:
+        turned = edge if job.options.profile else language.say("edges.short")
+        printed_on = language.say("cover.on.booklet", edge=turned)
+        lines.append(FileLine(f"rules-booklet-{job.options.paper}.pdf", printed_on, ""))
+    return tuple(lines)
+
+
+def parts(job: Job, sheets: Sequence[Sheet], labour: Labour, ending: int = 0) -> tuple[PartLine, ...]:
+    """A line for each component, in the order of game.yaml; whole pages come after all sheets and `ending` others."""
+    lines, last = [], 1 + max((sheet.number for sheet in sheets), default=0) + ending
+    for part in job.game.components:
+        pieces = {piece.id: piece.copies for piece in job.pieces if piece.component == part.id}
+        if pieces:
+            numbers = [sheet.number for sheet in sheets if any(placed.piece in pieces for placed in sheet.placements)]
+            if kind_of(part).page:
+                numbers, last = [last], last + 1
+            # sum counts copies of pieces
+            seconds = labour.saved(part.id) if part.instead else 0.0
+            lines.append(PartLine(part.title, sum(pieces.values()), spans(numbers), part.make, part.instead, seconds))
+    return tuple(lines)
+
+
+GAP = 0.8
+"""Between two faces, in millimetres."""
+RIM = 0.12
+"""How thick the line around each is."""
+MOST = 3
+"""Faces of one part, at most."""
+
+
+def small_pictures(job: Job, drawn: Mapping[str, Face], spots: Sequence[Box]) -> Iterator[tuple[Form, Box]]:
+    """Every picture, and where it stands; a spot for each part that has pieces, in the order of game.yaml."""
+    there = set(job.components.values())
+    parts = [part.id for part in job.game.components if part.id in there]
+    for part, spot in zip(parts, spots, strict=True):
+        yield from _beside(_some(_fronts(job, part), drawn, spot), spot)
+
+
+def _fronts(job: Job, part: str) -> Sequence[str]:
+    """The names of the fronts of a part's pieces, each once."""
+    pieces = (piece for piece in job.pieces if piece.component == part)
+    return list(dict.fromkeys(front.name for piece in pieces for front, _back in job.sides[piece.id]))
+
+
+def _some(names: Sequence[str], drawn: Mapping[str, Face], spot: Box) -> Sequence[Face]:
+    """As many as there is room for as high as the spot, as far apart in their order as can be; one in any case."""
+    for count in range(min(MOST, len(names)), 1, -1):
+        faces = [drawn[names[at * len(names) // count]] for at in range(count)]
+        if added(spot.height * face.trim.width / face.trim.height for face in faces) + GAP * (count - 1) <= spot.width:
+            return faces
+    return [drawn[names[0]]]
+
+
+def _beside(faces: Sequence[Face], spot: Box) -> Iterator[tuple[Form, Box]]:
+    """From the left; each as high as the spot, or as wide."""
+    x = spot.x
+    for face in faces:
+        scale = min(spot.height / face.trim.height, spot.width / face.trim.width)
+        wide, high = face.trim.width * scale, face.trim.height * scale
+        yield _scaled(face, scale), Box(x, spot.y + (spot.height - high) / 2, wide, high)
+        x += wide + GAP
+
+
+def _scaled(face: Face, scale: float) -> Form:
+    """A face as it is cut, a thin line around it, so much smaller."""
+    edge, size = parse(face.outline.cut).write(3), number(scale, 5)
+    rim = f"0 G {number(RIM / scale, 3)} w {edge} S"
+    content = (f"q {size} 0 0 {size} 0 0 cm q", f"{edge} W n", *face.form.content, "Q", rim, "Q")
+    return form(Box(0, 0, face.trim.width * scale, face.trim.height * scale), content, face.form.forms)
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a kit has of one game.
+
+    Attributes:
+        job: The game, and what was asked.
+        sheets: All sheets, with nothing on them but its own.
+        faces: Its faces.
+        cache: Where what was made is kept.
+        mark: What its pieces and faces are called by on sheets that several games share, before their own names.
+        called: What stands before a part's title there.
+    """
+
+    job: Job
+    sheets: Sequence[Sheet]
+    faces: Mapping[str, Face]
+    cache: Store
+    mark: str = ""
+    called: str = ""
+
+
+@dataclass(frozen=True)
+class Foreword:
+    """The pages before the sheets of a game, and the small pictures on the first with their places."""
+
+    pages: tuple[Form, ...] = ()
+    pictures: tuple[tuple[Form, Box], ...] = ()
+
+
+def openings_of(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Foreword]:
+    """The first pages of each game; none where not the whole kit is built."""
+    if not shares[0].job.whole:
+        return [Foreword()] * len(shares)
+    all_openings, ending = list[Foreword](), 0
+    for share in shares:
+        all_openings.append(_opening(share, files, ending))
+        ending += len(whole_pages(share.job, share.faces))
+    return all_openings
+
+
+def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
+    """The first pages, as some process has drawn them of the same parts on the same sheets, and the small pictures."""
+    job, cache = share.job, share.cache
+    labour = labour_of(job, share.sheets, share.faces)
+    counted = parts(job, share.sheets, labour, ending), labour, papers(job, files), folded(job)
+    lines = repr((*counted, maps_of(job, share.sheets, share.faces)))
+    errors = errors_of(job, share.faces)
+    drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest, errors))
+    key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
+    spots, *pages = cache.once(key, (Box,), lambda: _drawn(share, files, ending))
+    return Foreword(tuple(map(from_json, pages)), tuple(small_pictures(job, share.faces, spots)))
+
+
+def _sentence(job: Job, errors: Sequence[Problem]) -> str:
+    """What the first page says of a game with errors: how many, and what they are, the first first."""
+    language = job.spec.language
+    listed = " · ".join(str(each).partition("\n")[0] for each in errors)
+    return f"{language.count('cover.errors', len(errors))} {listed}"
+
+
+def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, ...]:
+    """The places of the small pictures, and the first pages, each as the text of its form."""
+    job = share.job
+    first = first_pages(job, share.sheets, files, share.faces, ending)
+    if errors := errors_of(job, share.faces):
+        headed(first.pages[0], _sentence(job, errors), job.studio.look)
+    for art in first.pages:
+        finish(art, "")  # its lines alone: it has a rule and a square to measure
+    forms = (compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts) for art in first.pages)
+    return first.spots, *map(to_json, forms)

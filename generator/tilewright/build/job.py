@@ -1,0 +1,272 @@
+"""Spec + what was asked -> Job: the pieces to print, how, who draws them, and on which sheets they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from tilewright.build.options import Options, chosen, is_chosen, left, stack
+from tilewright.build.store import Store
+from tilewright.draw.look import Look
+from tilewright.draw.studio import Studio
+from tilewright.language import Language
+from tilewright.pieces.build import Deck
+from tilewright.pieces.deck_code import Deal
+from tilewright.pieces.kind import Design, Piece, Sides, kind_of
+from tilewright.problem import Problem, RefusedError
+from tilewright.prose.blocks import Block, Figure, walk
+from tilewright.sheets.cuts import CropMark, Note
+from tilewright.sheets.impose import impose, piled, stacked
+from tilewright.sheets.lot import Lot
+from tilewright.sheets.sheet import LaidFace, Sheet
+from tilewright.sheets.stock import Paper
+from tilewright.spec.game import GameFile
+from tilewright.spec.spec import Spec, score_rows, setup_lines
+from tilewright.svg.picture import PictureFile
+from tilewright.texts.rows import Row
+from tilewright.units import Box, Point, Size
+from tilewright.units import Sides as PageSides
+
+if TYPE_CHECKING:
+    from tilewright.cards.cast import PrintedCard
+    from tilewright.cards.face import GameCards
+    from tilewright.cards.inset import Insets
+
+
+@dataclass(frozen=True)
+class Job:
+    """One build.
+
+    Attributes:
+        spec: The game, its variants laid over it.
+        base: The same without variants; None where there are none.
+        deck: Its pieces.
+        options: What was asked.
+        studio: Who draws.
+        cards: Who casts cards; None in a game without any.
+        stack: The pieces of a deck that is to come off the knife in this order, from the top down.
+        faults: The errors of a game that is printed all the same.
+    """
+
+    spec: Spec[Any]
+    base: Spec[Any] | None
+    deck: Deck
+    options: Options
+    studio: Studio
+    cards: GameCards | None = None
+    stack: tuple[str, ...] = ()
+    faults: tuple[Problem, ...] = ()
+
+    @property
+    def game(self) -> GameFile:
+        """What the box says."""
+        return self.spec.game
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole kit was asked for, booklet and all."""
+        return not self.options.only
+
+    @cached_property
+    def sides(self) -> Mapping[str, tuple[Sides, ...]]:
+        """What has to be cut out for each of the pieces, by the piece's id."""
+        return {piece.id: self.studio.designs(piece) for piece in self.pieces}
+
+    @cached_property
+    def components(self) -> Mapping[str, str]:
+        """The component each of the pieces belongs to, by the piece's id."""
+        return {piece.id: piece.component for piece in self.pieces}
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces of the parts asked for."""
+        parts = chosen(self.spec, self.options.only)
+        return tuple(piece for piece in self.deck.pieces if is_chosen(parts, piece))
+
+    @property
+    def pictures(self) -> Mapping[str, PictureFile]:
+        """Where the file of each picture of dots is that pieces show, by its name among the drawings."""
+        drawn = self.studio.art.pictures if self.studio.art else {}
+        return {**drawn, **(self.cards.pictures if self.cards else {})}
+
+    def cast(self, design: Design, row: Row) -> PrintedCard:
+        """One side of a card as sheets show it."""
+        assert self.cards  # noqa: S101 - a game with rows has who casts them
+        return self.cards.card(design.part, design.side, row)
+
+    @property
+    def cast_with(self) -> object:
+        """What the look of all cards depends on besides rows and pictures."""
+        spec = self.spec
+        return self.game.stamp, self.options.ink, spec.templates, spec.icons
+
+    @cached_property
+    def drawn_with(self) -> str:
+        """What every drawing depends on: ink, palettes, style, seed, words and their fonts."""
+        look = self.studio.look
+        palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
+        words = look.language.digest, look.book.changes
+        return repr((look.ink, *palettes, look.seed, look.style.name, marks, *words, self.game.stamp))
+
+    def depends(self, design: Design) -> str:
+        """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
+        kind, drawn_with = kind_of(design.part), self.drawn_with
+        own = [self.game.picture] if self.game.picture and not kind.wordless else []
+        art, named = self.studio.art, dict.fromkeys((*own, *(name for _, name in design.part.art())))
+        drawings = [art.made_from(name) for name in named] if art else []
+        if kind.wordless:
+            return f"{drawn_with}{drawings}"
+        return f"{drawn_with}{self.game!r}{[getattr(self.studio, name) for name in kind.shows]}{drawings or ''}"
+
+
+LAID = (Sheet, Paper, Size, Point, LaidFace, Box, PageSides, CropMark, Note)
+"""All that sheets are made of, besides tuples, numbers and letters."""
+MANY = 4
+"""Sizes of pieces from which on it takes longer to lay them out than to look up how they lay."""
+
+
+def studio_of(  # noqa: PLR0913, PLR0917 - a game, and all that it is drawn with
+    spec: Spec[Any], options: Options, look: Look, cards: GameCards | None, words: Sequence[Block], mark: int = 0
+) -> Studio:
+    """Who draws what is asked for, in the look of the game; `words` are those of the player aid.
+
+    `mark` is another number whenever a picture in the game's drawings may be another.
+
+    Raises:
+        RefusedError: A drawing of the designer's cannot be read.
+    """
+    title, points = _points(spec.rules, spec.language)
+    rows = score_rows(spec.game, spec.rules, spec.language)
+    size, margin = options.stock.size, options.press.margin
+    drawn = _insets(spec, options, mark) if spec.templates else None
+    setups = setup_lines(spec.game, spec.rules, spec.language)
+    return Studio(spec.game, look, size, margin, words, points, title, rows, setups, cards, drawn)
+
+
+def cards_of(spec: Spec[Any], options: Options, pictures_at: object = None) -> GameCards | None:
+    """Who casts the cards of a game, with the pictures as they are now; None in a game without any."""
+    if not spec.tables:
+        return None
+    from tilewright.cards.face import game_cards  # noqa: PLC0415 - for games of cards
+
+    return game_cards(spec, options.ink, pictures_at, anyway=options.anyway)
+
+
+def aid_words(spec: Spec[Any]) -> Sequence[Block]:
+    """The words of the player aid; none in a game without one.
+
+    Raises:
+        RefusedError: As prose.aid.aid_blocks.
+    """
+    if not any(kind_of(part).reminds for part in spec.game.components):
+        return ()
+    from tilewright.prose.aid import aid_blocks  # noqa: PLC0415 - for games with aids
+
+    return aid_blocks(spec)
+
+
+def with_pictures(studio: Studio, spec: Spec[Any], whole: Sequence[Piece]) -> Studio:
+    """The same with the figures that stand among the words of its player aid; `whole` are all pieces of the game.
+
+    Raises:
+        RefusedError: One of them cannot be drawn (Q04, Q12).
+    """
+    if not any(isinstance(block, Figure) for block in walk(studio.aid)):
+        return studio
+    from tilewright.draw.figures.small import pictures  # noqa: PLC0415 - for aids with figures
+
+    return replace(studio, aid_pictures=pictures(spec, studio.aid, whole, studio.look))
+
+
+def dealt(spec: Spec[Any], deck: Deck, deal: Deal | None, options: Options) -> tuple[Deck, tuple[str, ...]]:
+    """The pieces asked for, and the order of those that are stacked."""
+    if deal is None:
+        return deck, ()
+    kept = left(spec, deck, deal)
+    return kept, stack(kept, deal) if options.stacked else ()
+
+
+def sheets_of(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
+    """Where each face lies; with copies, only as many of each front as they say, by its name, on the least paper.
+
+    Raises:
+        RefusedError: A piece is too large for the paper (P02).
+    """
+    try:
+        return _laid(job, laid, copies)
+    except RefusedError as refused:
+        raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+
+
+def kept_sheets(job: Job, laid: Sequence[Lot], cache: Store) -> tuple[Sheet, ...]:
+    """The same of all copies, as some process has laid them out: what has many sizes is laid out in many ways.
+
+    Raises:
+        RefusedError: As sheets_of.
+    """
+    if len({lot.trim for lot in laid}) < MANY:
+        return sheets_of(job, laid)
+    laid_by = repr((laid, job.options, job.stack, job.game.title, job.spec.language.digest))
+    return cache.once(cache.key("sheets", laid_by), LAID, partial(sheets_of, job, laid))
+
+
+def must_fit(job: Job, laid: Sequence[Lot]) -> None:
+    """What `sheets_of` would refuse, without laying anything out.
+
+    Raises:
+        RefusedError: As sheets_of.
+    """
+    try:
+        piled(laid, job.options.stock, job.options.press, job.options.backs, "")
+    except RefusedError as refused:
+        raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+
+
+def _placed(job: Job, problem: Problem) -> Problem:
+    """What is said of a piece, at its part in game.yaml."""
+    parts = [part.id for part in job.game.components]
+    part = next((part for piece, part in job.components.items() if f"piece '{piece}' " in problem.message), "")
+    path = ("game", "components", parts.index(part)) if part else ("game", "components")
+    return job.spec.places.problem(path, problem.code, problem.message, problem.help)
+
+
+def _laid(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:
+    options = job.options
+    if copies is not None:
+        laid = [replace(lot, copies=copies.get(lot.face, 0)) for lot in laid]
+    path = (job.spec.folder / "game.yaml").as_posix()
+    first: tuple[Sheet, ...] = ()
+    if job.stack and copies is None:
+        of = {lot.piece: lot for lot in laid}
+        laid = [lot for lot in laid if lot.piece not in set(job.stack)]
+        order = [replace(of[name], copies=1) for name in job.stack]
+        first = stacked(
+            order, options.stock, options.press, options.backs, options.flip, job.game.title, path, job.spec.language
+        )
+    rest = impose(
+        laid,
+        options.stock,
+        language=job.spec.language,
+        settings=options.press,
+        backs=options.backs,
+        flip=options.flip,
+        together=copies is not None,
+        heading=job.game.title,
+        path=path,
+        after=len({sheet.number for sheet in first}),
+    )
+    return (*first, *rest)
+
+
+def _insets(spec: Spec[Any], options: Options, mark: int) -> Insets | None:
+    from tilewright.cards.inset import insets  # noqa: PLC0415 - for games with drawings of their own
+
+    return insets(spec, options.ink, mark, anyway=options.anyway)
+
+
+def _points(rules: Any, language: Language) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's
+    """The table for the score sheet, of rules that have a method `score_table`: its title and (how many, points)."""
+    table = getattr(rules, "score_table", None)
+    return table(language) if table else ("", ())

@@ -1,0 +1,70 @@
+"""A game and what was asked -> a digest of everything that its files are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any
+
+from tilewright.build.options import Options
+from tilewright.build.store import code_of, program
+from tilewright.spec.entries import VariantNote
+from tilewright.spec.spec import Spec
+
+
+def key_of(
+    spec: Spec[Any],
+    base: Spec[Any] | None,
+    options: Options,
+    notes: Sequence[tuple[str, VariantNote]],
+    placed: Sequence[str] = (),
+) -> str:
+    """A digest of everything that the files are made from.
+
+    Args:
+        spec: The game.
+        base: The same without variants; None where there are none.
+        options: What was asked.
+        notes: The heads of all variants there are.
+        placed: The names of the pictures that the booklet shows, which change with what is in them.
+    """
+    texts = [repr(options), program(), code_of(spec.game.id), repr(notes), *placed]
+    for each in (spec, base):
+        if each:
+            texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]
+            prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
+            texts += ["".join(read.model_dump_json() for read in each.files.values()), *prose, repr(each.variants)]
+            texts += cells_of(each)
+            texts += [room.ask("chosen", "CHOSEN")(each) for room in each.wings]
+            texts += (
+                [repr((each.icons, _pictures(each)))] if each.templates else [repr(each.icons)] if each.icons else []
+            )
+            texts += [each.fonts.changes]
+    return sha256("\0".join(texts).encode()).hexdigest()
+
+
+def told_by(spec: Spec[Any]) -> str:
+    """All that pages in words are made from, but for how many pieces there are; no drawing of a tile is in it."""
+    texts = [spec.language.digest, spec.game.model_dump_json(), spec.rules.model_dump_json(), repr(spec.counted())]
+    texts += [words[1] if words else "" for words in (spec.booklet, spec.aid)]
+    drawn_with = repr([*spec.icons]), spec.fonts.changes
+    return "\0".join([*texts, repr(spec.variants), *drawn_with, code_of(spec.game.id)])
+
+
+def cells_of(spec: Spec[Any]) -> Iterator[str]:
+    """Every cell and every template."""
+    for name, table in spec.tables.items():
+        yield repr((name, table.columns, len(table.rows)))
+        for row in table.rows:
+            yield f"{row.id} {row.quantity}"
+            yield from row.cells.values()
+    for name, text in spec.templates.items():
+        yield name
+        yield text
+
+
+def _pictures(spec: Spec[Any]) -> str:
+    """What the pictures on its pieces come to."""
+    from tilewright.cards.load import digest  # noqa: PLC0415 - for games of cards
+
+    return digest(spec)

@@ -1,0 +1,177 @@
+"""Sheets + the outlines of their faces -> Labour: how long it takes to cut, fold and glue a kit, part by part.
+
+What there is to do is counted: straight cuts on the sheets, millimetres along lines, folds, places that are glued. What
+each of them takes are the workshop's constants below. They are assumptions for somebody who has done a few already, and
+stand here alone; nobody's hands are measured. Printing, drying and the booklet's staples are not in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import fields
+from functools import reduce
+from operator import add
+
+from tilewright.build.cover import Labour, Lasting
+from tilewright.build.faces import fronts
+from tilewright.build.job import Job
+from tilewright.build.store import Face
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import Design, kind_of
+from tilewright.sheets.sheet import LaidFace, Sheet
+from tilewright.svg.shape import parse
+from tilewright.units import Box
+
+STRAIGHT = {"trimmer": 20.0, "knife": 50.0}
+"""Seconds that one straight cut takes: with a trimmer through card, with knife and ruler through board."""
+ALONG = 0.3
+"""Seconds for each millimetre along a line: half a minute for 100 mm, with scissors or a knife."""
+FOLD = 8.0
+"""Seconds to score one fold and bend it."""
+GLUE = 40.0
+"""Seconds for one place that is glued: spread it, join it, hold it until it keeps."""
+STICK = 10.0
+"""Seconds to peel one sticker and press it on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What there is to do for a part; straight cuts that serve several parts are shared out.
+
+    Attributes:
+        straight: Straight cuts.
+        along: Millimetres along lines that no straight cut follows.
+        folds: Folds to score.
+        glued: Places to glue.
+        stuck: Stickers to press on.
+    """
+
+    straight: float = 0.0
+    along: float = 0.0
+    folds: float = 0.0
+    glued: float = 0.0
+    stuck: float = 0.0
+
+    def __add__(self, other: Work) -> Work:
+        return Work(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Work)))
+
+    def times(self, many: float) -> Work:
+        """The same so many times."""
+        return Work(*(getattr(self, each.name) * many for each in fields(Work)))
+
+    @property
+    def lasting(self) -> Lasting:
+        """How long it takes."""
+        cutting = {tool: self.straight * each + self.along * ALONG for tool, each in STRAIGHT.items()}
+        return Lasting(**cutting, folding=self.folds * FOLD + self.glued * GLUE + self.stuck * STICK)
+
+
+def labour_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> Labour:
+    """How long the parts that are made take together; a part that takes another's place is left out of it."""
+    needed_parts = {part.id for part in job.game.components if not part.replaces}
+    by_part = work_of(job, sheets, faces)
+    whole = _sum(work for part, work in by_part.items() if part in needed_parts)
+    liveries, least = list(job.game.liveries), job.game.players.least
+    fewer = None
+    if len(liveries) > least:
+        needed = work_of(job, sheets, faces, liveries[least:])
+        fewer = least, _sum(work for part, work in needed.items() if part in needed_parts).lasting
+    straight = sum(sheet.cuts for sheet in sheets)  # sum counts cuts
+    return Labour(straight, whole.lasting, {part: work.lasting for part, work in by_part.items()}, fewer)
+
+
+def _sum(works: Iterable[Work]) -> Work:
+    """All of it together."""
+    return reduce(add, works, Work())
+
+
+def work_of(
+    job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], without: Collection[str] = ()
+) -> Mapping[str, Work]:
+    """What there is to do for each component that is cut out, by its id.
+
+    Args:
+        job: The build.
+        sheets: Where everything lies.
+        faces: What lies on the sheets.
+        without: Liveries that nobody plays with: what is theirs is not cut out.
+    """
+    designs = {each.name: each for sides in job.sides.values() for side in sides for each in side if each}
+    done: dict[str, Work] = {
+        part.id: Work()
+        for part in job.game.components
+        if part.id in set(job.components.values()) and not kind_of(part).page
+    }
+    shown = {name: {face.name for sides in each for face in fronts(job, sides)} for name, each in job.sides.items()}
+    upper = (sheet for sheet in sheets if sheet.side != "back")
+    laid = [(sheet, each) for sheet in upper for each in sheet.placements if each.face in shown.get(each.piece, ())]
+    whole = Counter((sheet.number, sheet.side) for sheet, _ in laid)
+    lengths = dict.fromkeys(whole, 0.0)
+    for sheet, placed in laid:
+        lengths[sheet.number, sheet.side] += _rim(job, placed)
+    panels = Counter(placed.piece for sheet, placed in laid if _is_panel(sheet, placed))
+    copies = {piece.id: piece.copies for piece in job.pieces}
+    for sheet, placed in laid:
+        design = designs[placed.face]
+        if design.of in without:
+            continue
+        key, part = (sheet.number, sheet.side), job.components[placed.piece]
+        share = _rim(job, placed) / lengths[key] if lengths[key] else 1 / whole[key]
+        done[part] += Work(straight=sheet.cuts * share)
+        if sheet.side == "fold":
+            done[part] += Work(folds=1, glued=1).times(1 / whole[key])
+        if parts := panels[placed.piece]:  # each is joined to the one before it, but for the first
+            done[part] += Work(glued=1 - copies[placed.piece] / parts)
+        else:
+            done[part] += _own(design, faces)
+    return done
+
+
+def _rim(job: Job, placed: LaidFace) -> float:
+    """Millimetres round a piece that straight cuts part; 0 of one that is cut along a line of its own."""
+    straight = kind_of(job.studio.parts[job.components[placed.piece]]).straight
+    return placed.box.width + placed.box.height if straight else 0.0
+
+
+def _own(design: Design, faces: Mapping[str, Face]) -> Work:
+    """What one copy of a face takes besides straight cuts."""
+    kind, outline = kind_of(design.part), faces[design.name].outline
+    folds = parse(outline.folds).steps.count("m") + sum(getattr(design.part, "folds", ()))  # sum counts folds
+    line = outline.trace if kind.straight else outline.cut
+    joints = kind.joints(design) if kind.joints else int(folds > 0)
+    sticks = kind.medium(design.part) == "labels"
+    return Work(
+        along=parse(line).length,
+        folds=folds,
+        glued=0 if sticks else joints,
+        stuck=(joints or 1) if sticks else 0,
+    )
+
+
+def _is_panel(sheet: Sheet, placed: LaidFace) -> bool:
+    """Whether it is a part of a board that is larger than the paper."""
+    return not Box(0, 0, sheet.paper.size.width, sheet.paper.size.height).contains(placed.box)
+
+
+def recorded(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, object]:
+    """What the manifest says of it, in minutes."""
+    labour, by_part = labour_of(job, sheets, faces), work_of(job, sheets, faces)
+    parts = [
+        {
+            "part": part,
+            **{each.name: round(getattr(work, each.name), 2) for each in fields(Work)},
+            **_minutes(work.lasting),
+        }
+        for part, work in by_part.items()
+    ]
+    fewer = {"players": labour.fewer[0], **_minutes(labour.fewer[1])} if labour.fewer else None
+    return {**_minutes(labour.whole), "fewer": fewer, "parts": parts}
+
+
+def _minutes(lasting: Lasting) -> dict[str, object]:
+    """Minutes as they are reckoned, and as they are told."""
+    return {
+        "minutes": {tool: round(lasting.with_(tool) / 60, 1) for tool in STRAIGHT},
+        "about": {tool: lasting.about(tool) for tool in STRAIGHT},
+    }

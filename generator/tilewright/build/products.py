@@ -1,0 +1,137 @@
+"""Edition -> every file that is asked for: drawings, pictures, the kit's sheets, whole pages, and the booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from tilewright.build import rulebook
+from tilewright.build.edition import Edition
+from tilewright.build.faces import distinct_designs
+from tilewright.build.faults import refusing
+from tilewright.build.job import Job
+from tilewright.build.pages import kit_files, page_pdf
+from tilewright.build.store import Face
+from tilewright.draw.art import finish
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import kind_of
+from tilewright.problem import noted
+from tilewright.svg.form import Bitmap
+from tilewright.svg.picture import FOLDER
+
+
+def wants_drawings(edition: Edition) -> bool:
+    """With `--svg`."""
+    return edition.options.svg
+
+
+def drawings(edition: Edition, names: Iterable[str] | None = None) -> Mapping[str, bytes]:
+    """The drawings of all faces, or of those of some names."""
+    files: dict[str, bytes] = {}
+    for name in edition.faces if names is None else names:
+        files[f"svg/{name}.svg"] = drawing(edition, name)
+        files |= _pictures(edition.job, edition.faces[name])
+    return files
+
+
+def drawing(edition: Edition, name: str) -> bytes:
+    """One face as an SVG file; a card is drawn now, for sheets are made without.
+
+    Raises:
+        KeyError: There is no face of that name.
+    """
+    job, face = edition.job, edition.faces[name]
+    if face.svg:
+        return face.svg.encode()
+    design = distinct_designs(job)[name]
+    with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
+        return finish(job.studio.draw(design), job.game.stamp, face.fingerprint)[0].encode()
+
+
+def _pictures(job: Job, face: Face) -> dict[str, bytes]:
+    """The files of the pictures that a face shows, where its drawing looks for them."""
+    pieces = (piece for form in face.form.walk() for piece in form.content if isinstance(piece, Bitmap))
+    return {f"svg/{FOLDER}/{piece.name}": job.pictures[piece.name].read_bytes() for piece in pieces}
+
+
+def wants_pictures(edition: Edition) -> bool:
+    """With `--png`."""
+    return edition.options.png > 0
+
+
+def pictures(edition: Edition, names: Iterable[str] | None = None) -> Mapping[str, bytes]:
+    """The pictures of all faces, or of those of some names.
+
+    Raises:
+        RefusedError: There is no cairo here, or it gives up.
+    """
+    from tilewright.pdf.raster import png  # noqa: PLC0415 - a C library, for pictures
+
+    job, files = edition.job, dict[str, bytes]()
+    shaped = {name for name, design in distinct_designs(job).items() if getattr(design.part, "contour", None)}
+    for name in edition.faces if names is None else names:
+        with noted(f"the picture of the face '{name}'"):
+            shape = edition.faces[name].outline.cut if name in shaped else ""
+            svg = edition.svg(name)
+            files[f"png/{name}.png"] = png(_unmarked(svg), edition.options.png, job.pictures, f"{name}.png", shape)
+    return files
+
+
+def _unmarked(svg: bytes) -> bytes:
+    """A drawing without its fingerprint, which is the last thing in it: pictures are for screens."""
+    at = svg.rfind(b'<g id="fingerprint"')
+    return svg if at < 0 else svg[:at] + b"</svg>"
+
+
+def wants_kit(_edition: Edition) -> bool:
+    """Always."""
+    return True
+
+
+def kit(edition: Edition) -> Mapping[str, bytes]:
+    """The sheets, the first page in front where the whole kit is built.
+
+    Of a game that is printed with its errors, one whose first page cannot be drawn has its sheets alone.
+    """
+    edition.picture_mark()
+    job, sheets, faces = edition.job, edition.sheets, edition.faces
+    with edition.gathering(), refusing(edition.spec):
+        return kit_files(job, sheets, faces, edition.cache)
+    parts = tuple(part.id for part in job.game.components)
+    sheets_alone = replace(job, options=replace(job.options, only=parts))  # its first page is what cannot be drawn
+    return kit_files(sheets_alone, sheets, faces, edition.cache)
+
+
+def wants_pages(_edition: Edition) -> bool:
+    """Wherever there are such parts."""
+    return True
+
+
+def whole_page_files(edition: Edition) -> Mapping[str, bytes]:
+    """One file a part, under the part's id."""
+    job, faces = edition.job, edition.faces
+    parts = (part for part in job.game.components if kind_of(part).page and part.id in faces)
+    return {f"{part.id}.pdf": page_pdf(job, faces[part.id], part.title.lower()) for part in parts}
+
+
+@dataclass(frozen=True, slots=True)
+class Exporter:
+    """One kind of file.
+
+    Attributes:
+        asked: Whether its files are wanted of an edition.
+        write: Makes them: each by its name in the game's folder.
+    """
+
+    asked: Callable[[Edition], bool]
+    write: Callable[[Edition], Mapping[str, bytes]]
+
+
+EXPORTERS: dict[str, Exporter] = {
+    "drawings": Exporter(wants_drawings, drawings),
+    "pictures": Exporter(wants_pictures, pictures),
+    "kit": Exporter(wants_kit, kit),
+    "pages": Exporter(wants_pages, whole_page_files),
+    "booklet": Exporter(rulebook.asked, rulebook.write),
+}
+"""In the order in which they are made: what is wrong with the first is said first."""

@@ -1,0 +1,258 @@
+"""A game, variants and what is asked -> Session: who owns a game, and has what is made from it, each made once.
+
+A session is told by `changed` or `refresh` that files have changed, and does again only what depends on them, as far as
+it comes to something else: a comment in tiles.yaml changes the lines that problems stand on and no drawing. What cannot
+be made raises RefusedError when it is asked for; `last` has it as it last could be made, and `problems` says why.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import is_
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from tilewright.build.watch import Watch
+from tilewright.memory import Cells, Kept
+from tilewright.problem import Problem, RefusedError
+from tilewright.shelf import shelf
+from tilewright.spec.read import notes, read
+from tilewright.spec.spec import Spec
+from tilewright.texts.scalars import is_dotted
+
+if TYPE_CHECKING:  # drawing and checking, for what is drawn and checked
+    from tilewright.check import Checked
+    from tilewright.pieces.build import Deck
+    from tilewright.pieces.deck_code import Deal
+    from tilewright.pieces.pool import Notes, Pool
+    from tilewright.texts.node import Node
+
+TEXTS, HEADS, PICTURES = "texts", "variants", "pictures"
+"""The files that a game is made from: what is read as text, variants that are not laid over it, what cards show."""
+
+
+class Session:
+    """Owns a game while something is done with it."""
+
+    def __init__(self, game: str | Path, variants: Sequence[str] = (), *, locked: bool = True) -> None:
+        """Nothing is read before it is asked for.
+
+        Args:
+            game: A name on the shelf or a folder.
+            variants: The names of those laid over it, from left to right.
+            locked: With the colours of its lock file; else its slots are open.
+        """
+        self.name, self.variants, self.locked = game, tuple(variants), locked
+        self._cells, self._read = Cells(), Kept()
+        self._watch: Watch | None = None
+        self._given: Spec[Any] | None = None
+        self._anyway = False
+
+    @classmethod
+    def of(cls, spec: Spec[Any]) -> Self:
+        """A session of a game that was read, or made, elsewhere; it looks at none of its texts again."""
+        session = cls(spec.folder, tuple(name for name, _ in spec.variants))
+        session._given = spec
+        return session
+
+    def anyway(self) -> Self:
+        """A session of the same game as its files are now, in which rows of tables are read though they are wrong."""
+        other = type(self)(self.name, self.variants)
+        other.locked = self.locked
+        other._read, other._anyway = self._read, True  # noqa: SLF001 - its own kind
+        return other
+
+    @property
+    def spec(self) -> Spec[Any]:
+        """The game, its variants laid over it.
+
+        Raises:
+            RefusedError: With every problem that keeps it from being read.
+        """
+        return self._cells.get("spec", lambda: self._kept("spec", self._fresh), is_)
+
+    @property
+    def base(self) -> Spec[Any] | None:
+        """The same without variants; None where there are none.
+
+        Raises:
+            RefusedError: With every problem that keeps it from being read.
+        """
+        return self._cells.get("base", lambda: self._kept("base", self._fresh_base), is_) if self.variants else None
+
+    @property
+    def notes(self) -> Notes:
+        """Name and head of every variant there is.
+
+        Raises:
+            RefusedError: With every problem in the head of one.
+        """
+        return self._cells.get("notes", self._notes)
+
+    @property
+    def deck(self) -> Deck:
+        """All its pieces.
+
+        Raises:
+            RefusedError: It has errors with which they cannot be made.
+        """
+        return self._cells.get("deck", self._deck)
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """What decks of it are dealt from."""
+        return self._cells.get("pools", self._pools)
+
+    @property
+    def checked(self) -> Checked:
+        """What its checks find."""
+        return self._cells.get("checked", self._checked)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that is wrong with it now: what its checks find, and what cannot be made of all that was asked."""
+        there = set(self._cells.refused())
+        try:
+            there |= {*self.checked.problems, *self._cells.get("idle", self._idle)}
+        except RefusedError as refused:
+            there |= set(refused.problems)
+        return tuple(sorted(there))
+
+    def deal(self, code: str) -> Deal:
+        """What a deck code of this game stands for.
+
+        Raises:
+            RefusedError: It is none (D01, D03).
+        """
+        from tilewright.pieces.deck_code import decode  # noqa: PLC0415 - for decks
+
+        return decode(self, code)
+
+    def deck_of(self, code: str) -> Deck:
+        """The pieces to be played with: all, or of what is dealt those that a deck code stands for.
+
+        Raises:
+            RefusedError: It is no code of this game (D01, D03).
+        """
+        from tilewright.pieces.deck_code import alone  # noqa: PLC0415 - for decks
+
+        return alone(self.deck, self.deal(code)) if code else self.deck
+
+    @property
+    def size(self) -> int:
+        """How many things it holds: it does not grow with how often files change."""
+        return len(self._cells) + len(self._read)
+
+    def last(self, name: str) -> Any:  # noqa: ANN401 - whatever has that name here
+        """What a property came to when it could last be made; None where it never could, or nobody asked for it."""
+        return self._cells.last(name)
+
+    def made_from(self, name: str) -> tuple[str, ...]:
+        """What a property was made from, down to the files (`texts`, `variants`, `pictures`) and to what was asked."""
+        return tuple(self._cells.sources(name))
+
+    def refresh(self) -> set[str]:
+        """Look which files have changed, and do again what depends on them when it is next asked for.
+
+        Returns:
+            Their names, from the game's folder on.
+        """
+        return self._see(frozenset())
+
+    def changed(self, paths: Iterable[str | Path]) -> set[str]:
+        """As `refresh`, where it is known that these files have changed, come or gone, however they look."""
+        folder = self._watch.folder.resolve() if self._watch else Path()
+        there = [Path(os.path.realpath(path)) for path in paths]  # resolve() refuses a link to itself
+        return self._see(
+            frozenset(path.relative_to(folder).as_posix() for path in there if path.is_relative_to(folder))
+        )
+
+    def _see(self, announced: frozenset[str]) -> set[str]:
+        if self._watch is None:  # nothing could be read yet
+            self._cells.touch(TEXTS)
+            return set()
+        names = self._watch.changes(announced)
+        for name in names:
+            self._read.forget((self._watch.folder / name).as_posix())
+        for files in {kind for name in names for kind in self._kinds(name)}:
+            self._cells.touch(files)
+        return names
+
+    def _kinds(self, name: str) -> Iterator[str]:
+        """What a file of that name may be."""
+        path = Path(name)
+        if path.parts[0] == "variants":
+            yield HEADS
+        if not is_dotted(name) and (path.parts[0] != "variants" or path.stem in self.variants):
+            yield TEXTS
+        if path.suffix not in {".yaml", ".md", ".csv", ".xlsx", ".ods"}:
+            yield PICTURES
+
+    def _kept(self, name: str, fresh: Spec[Any]) -> Spec[Any]:
+        """The spec as it was, if it says the same: only where it says it is brought up to date."""
+        before: Spec[Any] | None = self._cells.last(name)
+        if before is None or not before.says_the_same(fresh):
+            return fresh
+        before.places.follow(fresh.places)
+        return before
+
+    @property
+    def _fresh(self) -> Spec[Any]:
+        return self._cells.get("read", lambda: self._reading(self.variants), is_)
+
+    @property
+    def _fresh_base(self) -> Spec[Any]:
+        return self._cells.get("read base", lambda: self._reading((), as_given=False), is_)
+
+    @property
+    def _places(self) -> Mapping[str, Node]:
+        """Where everything stands that a problem may stand at."""
+        return self._cells.get("places", lambda: self._fresh.places.documents)
+
+    def _reading(self, variants: Sequence[str], *, as_given: bool = True) -> Spec[Any]:
+        self._cells.ask(TEXTS)
+        if self._given is not None and as_given:
+            return self._given
+        entry = shelf.find(self.name, self._read)
+        if self._watch is None:
+            self._watch = Watch(entry.folder)
+        spec: Spec[Any] = read(
+            entry.folder, entry.rules_model, variants, entry.language, self._read, anyway=self._anyway
+        )
+        return spec if self.locked else replace(spec, lock=None)
+
+    def _notes(self) -> Notes:
+        self._cells.ask(HEADS)
+        return notes(self.spec.folder, self._read)
+
+    def _deck(self) -> Deck:
+        from tilewright import check  # noqa: PLC0415 - for a game past making
+        from tilewright.pieces.build import build  # noqa: PLC0415 - for what is printed, dealt or played
+
+        try:
+            return build(self.spec)
+        except ValueError:  # a text that makes no tile: what the checks say of it is said
+            check.must_be_sound(check.basic_problems(self))
+            raise
+
+    def _pools(self) -> tuple[Pool, ...]:
+        from tilewright.pieces.pool import pools  # noqa: PLC0415 - for decks
+
+        return pools(self.spec, self.deck)
+
+    def _idle(self) -> tuple[Problem, ...]:
+        """A warning of each column that no card of any edition shows; none of a game with errors."""
+        from tilewright.check.idle import idle_columns  # noqa: PLC0415 - for what is checked
+
+        self._cells.ask(PICTURES)
+        self._cells.ask(HEADS)
+        return tuple(idle_columns(self.spec)) if self.checked.sound and self._places is not None else ()
+
+    def _checked(self) -> Checked:
+        from tilewright.check import checked  # noqa: PLC0415 - for what is checked
+
+        self._cells.ask(PICTURES)
+        assert self._places is not None  # noqa: S101 - asked for: a problem stands where they say
+        return checked(self)

@@ -1,0 +1,113 @@
+"""Spec -> the rules that are not printed, or not played: that every number is said once is tried, not read.
+
+Each value of rules.yaml is changed to others that its model allows. The booklet then has to say something else, and the
+same players have to be offered or given something else. For the tests of a game with rules and an engine of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from enum import Enum
+from itertools import islice, zip_longest
+from typing import Any
+
+from tilewright.booklet.layout import booklet_blocks
+from tilewright.prose.blocks import plain, runs_of, walk
+from tilewright.prose.reading import fields, printed
+from tilewright.rng import Stream
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
+
+STEPS = 500
+"""Actions after which two games that are still alike are taken to be alike for good."""
+GAMES = ("one", "two", "three", "four")
+"""Seeds of the games that are compared."""
+
+
+def unprinted(spec: Spec[Any]) -> list[str]:
+    """The values of rules.yaml that make no difference to the booklet, by their dotted names.
+
+    What stands under `engine` is no rule: it says what a program is held to, and is left out.
+    """
+    known = {path for path, _, _ in printed(spec.rules)}
+    return [path for path in _ignored(spec, lambda game: iter([_words(game)])) if path in known]
+
+
+def unplayed(spec: Spec[Any]) -> list[str]:
+    """The values of rules.yaml that make no difference to a game, whether few play or many."""
+    return _ignored(spec, _courses)
+
+
+def _ignored(spec: Spec[Any], tell: Callable[[Spec[Any]], Iterator[object]]) -> list[str]:
+    """The values that a reader takes no notice of; a value that can be nothing else is left out."""
+    before = list(tell(spec))
+    ignored = []
+    for path, _, _ in fields(spec.rules):
+        others = list(changed(spec, path))
+        if others and not any(_differs(before, tell(other)) for other in others):
+            ignored.append(path)
+    return ignored
+
+
+def _differs(before: list[object], after: Iterator[object]) -> bool:
+    return any(left != right for left, right in zip_longest(before, after))
+
+
+def changed(spec: Spec[Any], path: str) -> Iterator[Spec[Any]]:
+    """The game with another value at a dotted name of its rules, for every other that is tried and allowed."""
+    dump = spec.rules.model_dump(mode="json")
+    inner: Any = dump
+    *above, name = path.split(".")
+    for part in above:
+        inner = inner[part]
+    now = inner[name]
+    model = next(model for field, model, _ in fields(spec.rules) if field == path)
+    for other in _others(now, type(model).model_fields[name].annotation):
+        inner[name] = other
+        try:
+            yield replace(spec, rules=type(spec.rules).model_validate_json(json.dumps(dump)))
+        except ValueError:
+            continue
+
+
+def _others(now: object, kinds: object) -> Iterator[object]:
+    """Other values of the same sort, as they are written in YAML."""
+    match now:
+        case bool():
+            yield not now
+        case int() | float():
+            yield from (other for other in (now + 1, now - 1, now + 2, now * 2, 0) if other != now)
+        case str() if isinstance(kinds, type) and issubclass(kinds, Enum):
+            yield from (kind.value for kind in kinds if kind.value != now)
+        case None:
+            yield from (12, 2)
+        case list():
+            longer = ([*now[:at], each + 1, *now[at + 1 :]] for at, each in enumerate(now) if isinstance(each, int))
+            yield from (other for other in (*longer, now[:-1], now[::-1]) if other != now)
+        case dict():
+            yield dict(zip(now, [*now.values()][::-1], strict=True))
+
+
+def _words(spec: Spec[Any]) -> str:
+    """What the booklet says."""
+    blocks = booklet_blocks(spec, None, None)
+    return "\n".join(plain(runs) for block in walk(blocks) for runs in runs_of(block))
+
+
+def _courses(spec: Spec[Any]) -> Iterator[object]:
+    """What the players of some games go through: of the fewest that can play, and of the most."""
+    for players in sorted({spec.game.players.least, spec.game.players.most}):
+        for seed in GAMES:
+            yield list(islice(_course(spec, players, seed), STEPS))
+
+
+def _course(spec: Spec[Any], players: int, seed: str) -> Iterator[object]:
+    """Who may do what, move by move, where everybody takes what comes; then what everybody got."""
+    state, rng = shelf.engine(spec, players).new_initial_state(), Stream(seed, "single source")
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        yield state.current_player(), tuple(state.action_to_string(action) for action in actions), state.totals()
+        state.apply_unchecked(rng.pick(actions))
+    yield state.totals(), state.returns()

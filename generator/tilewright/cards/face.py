@@ -1,0 +1,187 @@
+"""Spec -> Cards: who draws the face or the back of any row of any part, each template parsed once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element, tostring
+
+from tilewright.cards.cast import CardMaker, Loaded, PrintedCard, card_maker
+from tilewright.cards.fill import fill
+from tilewright.cards.icons import UnknownIconError
+from tilewright.cards.load import files_shown, icons_in_cells, load_template
+from tilewright.cards.pictures import rasters
+from tilewright.cards.place import SizeError, bleed_of, corners_of, lines_of, mark_of, place_at_origin
+from tilewright.cards.template import Template
+from tilewright.draw.palette import Ink
+from tilewright.draw.studio import Studio
+from tilewright.frozen import dataclass
+from tilewright.pieces.cards import Cards
+from tilewright.pieces.kind import Design
+from tilewright.problem import RefusedError
+from tilewright.spec.named import parent_of
+from tilewright.spec.spec import Spec
+from tilewright.svg.picture import PictureFile
+from tilewright.svg.polygon import Point as Corner
+from tilewright.texts.rows import Row
+from tilewright.units import Size
+
+if TYPE_CHECKING:
+    from tilewright.draw.art import Art
+
+
+Made = tuple[Size, str, tuple[Corner, ...]]
+"""How large a card is, what stands beside its fingerprint, and the corners of its shape."""
+MOST_MAKERS = 32
+"""That are known by the texts they were made from: as many sides, in full colour and in low ink, as most games have."""
+_MAKERS: dict[object, CardMaker] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """An element tree in the place of an element of svgwrite's."""
+
+    element: Element
+
+    def get_xml(self) -> Element:
+        return self.element
+
+
+@dataclass(frozen=True, slots=True)
+class GameCards:
+    """Draws the cards of a game.
+
+    Attributes:
+        spec: The game.
+        ink: How much of it is used.
+        pictures_at: Something that is another whenever a picture may be: the cards with other pictures are other cards.
+        anyway: Whether a card that is wrong is drawn as far as it can be.
+    """
+
+    spec: Spec[Any]
+    ink: Ink = Ink.FULL
+    pictures_at: object = None
+    anyway: bool = False
+    _made: dict[tuple[str, str], CardMaker] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def pictures(self) -> Mapping[str, PictureFile]:
+        """Where the file of each picture is that cards show, by its name among the drawings."""
+        parts = [part for part in self.spec.game.components if isinstance(part, Cards)]
+        sides = [(part, side) for part in parts for side in ("front", "back") if side == "front" or part.back]
+        files: dict[str, PictureFile] = {}
+        for part, side in sides:
+            with suppress(*(RefusedError, SizeError) if self.anyway else ()):
+                files |= rasters(self.template(part, side).pictures) if part.id in self.spec.tables else {}
+        return files
+
+    def maker(self, part: Cards, side: str) -> CardMaker:
+        """Who makes a side; `side` is `front` or `back`.
+
+        Raises:
+            RefusedError: Its template is none.
+            SizeError: The template has not the card's size.
+        """
+        if (part.id, side) not in self._made:
+            name = str(part.back if side == "back" else part.template)
+            self._made[part.id, side] = card_maker_of(self.spec, part, name, self.ink, side)
+        return self._made[part.id, side]
+
+    def template(self, part: Cards, side: str) -> Template:
+        """What a side is drawn from."""
+        return self.maker(part, side).template
+
+    def varies(self, part: Cards) -> bool:
+        """Whether each row has a back of its own."""
+        with suppress(*(RefusedError, SizeError) if self.anyway else ()):
+            return bool(self.template(part, "back").moving)
+        return False
+
+    def card(self, part: Cards, side: str, row: Row) -> PrintedCard:
+        """One side of one card as sheets show it.
+
+        Raises:
+            RefusedError: Its words have no room, or the fonts no letters for them.
+        """
+        return self.maker(part, side).card(row)
+
+    def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
+        """One side of one card.
+
+        Raises:
+            RefusedError: Its words have no room, or the fonts no letters for them.
+        """
+        from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - as above
+        from tilewright.draw.art import Art, canvas  # noqa: PLC0415 - drawings alone need svgwrite; sheets do not
+
+        template, trim = self.template(part, side), part.size.size
+        bleed = bleed_of(template, trim)
+        drawing = canvas(trim, bleed)
+        row = readable(template, row) if self.anyway else row
+        filled = with_outlines(fill(template, row, anyway=self.anyway), template.book)
+        drawing.elements.append(_Drawn(place_at_origin(template, filled, bleed)))
+        if part.contour is None:
+            return Art(name, trim, bleed, drawing)
+        mark = mark_of(corners_of(part, side), trim, self.maker(part, side).letters)
+        return Art(name, trim, bleed, drawing, mark, lines_of(part, side, bleed))
+
+
+def readable(template: Template, row: Row) -> Row:
+    """The row with the name in brackets of every icon that there is not."""
+    cells = dict(row.cells)
+    for column, text in cells.items():
+        for _ in range(text.count(":")):
+            try:
+                template.icons.marked(cells[column])
+                break
+            except UnknownIconError as error:
+                cells[column] = cells[column].replace(f":{error.name}:", f"[{error.name}]")
+    return replace(row, cells=cells)
+
+
+def game_cards(spec: Spec[Any], ink: Ink = Ink.FULL, pictures_at: object = None, *, anyway: bool = False) -> GameCards:
+    """Who draws all cards of a game; `anyway` draws those that are wrong as far as can be."""
+    return GameCards(spec, ink, pictures_at, anyway)
+
+
+def card_maker_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, side: str = "front") -> CardMaker:
+    """Who makes the sides of a part's cards that are drawn from the template of that name.
+
+    Raises:
+        RefusedError: It is no template.
+        SizeError: It has not the card's size.
+    """
+    texts, asked = _texts(spec, name), (part.embed, part.language)
+    shaped_as = (part.size.size, spec.game.stamp, corners_of(part, side))
+    files = icons_in_cells(spec, name), files_shown(spec, name, texts)
+    made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
+    if made_from not in _MAKERS:
+        _MAKERS[made_from] = _maker(spec, name, ink, asked, shaped_as)
+        while len(_MAKERS) > MOST_MAKERS:
+            del _MAKERS[next(iter(_MAKERS))]
+    return _MAKERS[made_from]
+
+
+def _maker(spec: Spec[Any], name: str, ink: Ink, asked: tuple[str, str], shaped_as: Made) -> CardMaker:
+    template = load_template(spec, name, ink, *asked, shaped_as[0])
+    shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
+    drawn = tostring(template.root, encoding="unicode")
+    return card_maker(Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template), *shaped_as)
+
+
+def _texts(spec: Spec[Any], name: str) -> str:
+    """All that a template was read from."""
+    texts: list[str] = []
+    above: str | None = name
+    while above is not None and above in spec.templates and spec.templates[above] not in texts:
+        texts.append(spec.templates[above])
+        above = parent_of(texts[-1], above)
+    return "\0".join((*texts, repr(spec.icons)))
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One side of a card."""
+    assert studio.cards  # noqa: S101 - a game with cards has who draws them
+    return studio.cards.draw(design.part, design.side, design.subject, design.name)

@@ -1,0 +1,315 @@
+"""Spec + the name of a drawing or picture -> its Template: what it extends laid under it, all it shows at hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+from xml.sax.saxutils import quoteattr
+
+from tilewright.cards.drawing import Tree, inked, whole
+from tilewright.cards.icons import PREFIX, Icon, Icons, UnknownIconError, words_of
+from tilewright.cards.lettering import has_icons, with_icons
+from tilewright.cards.pictures import look, named_in, pictures_of
+from tilewright.cards.raster import Raster, Refusal
+from tilewright.cards.slots import fill_slots
+from tilewright.cards.symbols import definitions, icons_among, renamed, scale, unfold, view_of
+from tilewright.cards.template import Template, template_of, tree
+from tilewright.draw.palette import Ink
+from tilewright.draw.picture import BLEED, bleed_filled
+from tilewright.pieces.cards import Cards
+from tilewright.problem import Problem, RefusedError
+from tilewright.spec.entries import Colour
+from tilewright.spec.game import colour_of, each_of
+from tilewright.spec.part import picture_of
+from tilewright.spec.spec import Spec
+from tilewright.svg.places import PlacedElement
+from tilewright.svg.weight import ELEMENTS, weigh
+from tilewright.texts.node import Spot
+from tilewright.texts.rows import Row
+from tilewright.texts.scalars import is_dotted
+from tilewright.typography.finder import Finder
+from tilewright.units import Box, Size
+
+_HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
+_SUCH = 'such as viewBox="0 0 10 10"'
+
+
+def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked of it
+    spec: Spec[Any],
+    name: str,
+    ink: Ink = Ink.FULL,
+    embed: str = "",
+    language: str = "",
+    trim: Size | None = None,
+    *,
+    art: bool = False,
+) -> Template:
+    """The template that game.yaml calls by that name; of a picture made of dots, one that shows nothing else.
+
+    Args:
+        spec: The game.
+        name: Of the template.
+        ink: What is drawn in it.
+        embed: The words in whose place icons are drawn.
+        language: By which words are parted, where it is not the game's.
+        trim: The size of a card that a picture is to fill; without, it is as many units large as it has dots.
+        art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
+
+    Raises:
+        RefusedError: With every problem of the drawing, of one it extends, or of an icon.
+    """
+    folder = spec.folder
+    texts, book = spec.templates, spec.fonts
+    if is_dotted(name):
+        drawing = _framed(spec, name, trim)
+    else:
+        drawing = whole(name, texts, lambda each: tree(texts[each], (folder / each).as_posix(), art=art, book=book))
+    inked(drawing, ink)
+    _require_sizes(drawing)
+    symbols = unfold(drawing.root)
+    own = icons_among(symbols)
+    words = words_of(embed)
+    warnings: list[Problem] = []
+    filed = _from_files(spec, drawing, name, own, words, warnings)
+    drawing = replace(drawing, warnings=(*drawing.warnings, *warnings))
+    added = {icon.id: icon.view for icon in filed.values()}
+    for use in list(drawing.root.iter("use")):
+        scale(use, added)
+    symbols, icons = symbols | added, Icons(own | filed)
+    _must_be_icons(spec, words, icons)
+    known = Icons(icons.each, words) if words else icons
+    _still_lines(drawing, known, spec.fonts)
+    weigh(drawing.root, drawing.file)
+    pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
+    return template_of(drawing, known, symbols, pictures, spec.fonts, language or spec.language.hyphenation)
+
+
+def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
+    """Every row that the template is filled for; of what is drawn in colours, what game.yaml says of each."""
+    for part in spec.game.components:
+        if isinstance(part, Cards) and name in {part.template, part.back} and part.id in spec.tables:
+            yield from spec.tables[part.id].rows
+        for shown in part.shows():
+            picture = picture_of(shown.face)
+            if picture and picture.art == name:
+                place = Spot((spec.folder / name).as_posix())
+                each = each_of(spec.game, shown.of, "")
+                yield from (Row(name, 1, said_of(colour_of(spec.game, key), key), place, {}) for key in each)
+
+
+def said_of(colour: Colour | None, key: str) -> dict[str, str]:
+    """What the slots of a drawing may name: what game.yaml says of the colour it is of."""
+    return {"name": key, **{name: str(value) for name, value in colour}} if colour else {}
+
+
+def named_at(spec: Spec[Any], name: str) -> Spot:
+    """Where game.yaml names a file."""
+    for at, part in enumerate(spec.game.components):
+        for keys, file in part.drawings():
+            if file == name:
+                return spec.places.value(("game", "components", at, *keys))
+    return spec.places.value(("game", "picture"))
+
+
+def _framed(spec: Spec[Any], name: str, trim: Size | None) -> Tree:
+    """A drawing that shows a picture of dots all over; whatever is wrong with it stands where game.yaml names it.
+
+    Raises:
+        RefusedError: It is not there, or cannot be printed (C19, C20).
+    """
+    place, picture = named_at(spec, name), look(spec.folder, name, spec.fonts)
+    if isinstance(picture, Refusal):
+        raise RefusedError(picture.others or [place.problem(picture.code, picture.message, picture.remedy)])
+    if not isinstance(picture, Raster):
+        raise RefusedError([place.problem("C20", f"'{name}' contains an SVG drawing", "rename the file to .svg")])
+    box, how = Box(0, 0, picture.width, picture.height), "none"
+    if trim is not None:
+        near = bleed_filled(picture.width / picture.height, trim, BLEED)
+        bleed, how = near or 0.0, "xMidYMid meet" if near is None else "xMidYMid slice"
+        box = Box(0, 0, trim.width + 2 * bleed, trim.height + 2 * bleed)
+    size = f'width="{box.width:g}" height="{box.height:g}"'
+    shown = f'<image href={quoteattr(name)} {size} preserveAspectRatio="{how}"/>'
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.width:g} {box.height:g}">{shown}</svg>'
+    drawing = tree(text, (spec.folder / name).as_posix())
+    for each in drawing.root.iter():
+        if isinstance(each, PlacedElement):
+            each.at = (place.path, place.line, place.column)
+    return Tree(drawing.file, drawing.root, dict.fromkeys(drawing.places, place))
+
+
+def icons_in_cells(spec: Spec[Any], name: str) -> frozenset[str]:
+    """The icons in files of their own that some row names: all else of a row has no say in what the template is."""
+    cells = {cell for row in rows_of(spec, name) for cell in row.cells.values()} if spec.icons else set[str]()
+    words = "\0".join(cells)
+    return frozenset(icon for icon in spec.icons if f":{icon}:" in words or icon in cells)
+
+
+def files_shown(spec: Spec[Any], name: str, texts: str) -> frozenset[tuple[str, int, int, int, int]]:
+    """The files that a template names in any row, each with when it was written last; texts: all that it is made from.
+
+    A file that is not there, or leads elsewhere, counts as one that was never written.
+    """
+    named = {match for match in _HREF.findall(texts) if not match.startswith(("#", "data:"))}
+    named |= {name} if is_dotted(name) else set()
+    slotted = [reference for reference in named if "{{" in reference]
+    named |= {fill_slots(reference, row.cells) for row in rows_of(spec, name) for reference in slotted}
+    return frozenset(_written(spec.folder, each) for each in named)
+
+
+def _written(folder: Path, file: str) -> tuple[str, int, int, int, int]:
+    try:
+        there = (folder / file).stat()
+    except (OSError, ValueError):
+        return file, 0, 0, 0, 0
+    return file, there.st_mtime_ns, there.st_ctime_ns, there.st_size, there.st_ino
+
+
+def digest(spec: Spec[Any]) -> str:
+    """What the pictures on all pieces come to: another text where one of them has changed."""
+    hasher = blake2b(digest_size=20)
+    shows = any("image" in text or is_dotted(name) for name, text in spec.templates.items())
+    named = {name for part in spec.game.components for _, name in part.drawings()} | {spec.game.picture or ""}
+    for name in sorted(named & spec.templates.keys() if shows else ()):
+        try:
+            template = load_template(spec, name)
+        except (RefusedError, KeyError):
+            continue  # the check has told
+        hasher.update(repr([getattr(each, "name", each) for each in template.pictures.values()]).encode())
+    return hasher.hexdigest()
+
+
+def _images_named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
+    """Every file that an <image> of the template names, in any row."""
+    for _, reference in named_in(root):
+        if "{{" not in reference:
+            yield reference
+            continue
+        for row in rows_of(spec, name):
+            if file := fill_slots(reference, row.cells):
+                yield file
+
+
+def _must_be_icons(spec: Spec[Any], words: Mapping[str, str], icons: Icons) -> None:
+    """Every word that is to be drawn has an icon.
+
+    Raises:
+        RefusedError: One has none (C18), where the game says so.
+    """
+    for word, name in words.items():
+        if name not in icons.each:
+            error = UnknownIconError(name, icons.each)
+            where = next((at for at, part in enumerate(spec.game.components) if word in getattr(part, "embed", "")), 0)
+            place = spec.places.value(("game", "components", where, "embed"))
+            raise RefusedError(
+                [place.problem("C18", f"embed: {word}: {error}", "draw it, or name another one: Word = name")]
+            )
+
+
+def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and who takes what is wrong
+    spec: Spec[Any],
+    drawing: Tree,
+    name: str,
+    own: Mapping[str, Icon],
+    written: Mapping[str, str],
+    warnings: list[Problem],
+) -> dict[str, Icon]:
+    """The icons in files of their own; those that are named somewhere become definitions of the template."""
+    texts = (text for each in drawing.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
+    words = "\0".join(texts)
+    shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in drawing.root.iter("use"))
+    colon = ":" if f"#{PREFIX}{{{{" not in shown else ""
+    cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if colon in cell)
+    icons: dict[str, Icon] = {}
+    problems: list[Problem] = []
+    for icon, text in spec.icons.items():
+        if icon in own:
+            continue
+        if len(drawing.places) > ELEMENTS:
+            message = f"the icons before '{icon}' and this drawing have more than {ELEMENTS:,} elements together"
+            raise RefusedError([drawing.places[drawing.root].problem("V11", message, "draw them more simply")])
+        used = f":{icon}:" in words or f":{icon}:" in cells or f"#{PREFIX}{icon}" in shown
+        used = used or icon in written.values()
+        used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
+        try:
+            icons[icon] = (
+                _defined(drawing, icon, text, spec, warnings) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
+            )
+        except RefusedError as refused:
+            problems += refused.problems
+    if problems:
+        raise RefusedError(problems)
+    return icons
+
+
+def _require_sizes(drawing: Tree) -> None:
+    """Every icon that the drawing defines says how large it is.
+
+    Raises:
+        RefusedError: One does not (C27).
+    """
+    sizeless = [
+        drawing.places[each].problem(
+            "C27", f"the icon '{each.get('id')}' has no viewBox, so nothing says how large it is", _SUCH
+        )
+        for each in drawing.root.iter("symbol")
+        if each.get("id", "").startswith(PREFIX) and view_of(each) is None
+    ]
+    if sizeless:
+        raise RefusedError(sizeless)
+
+
+def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[Problem]) -> Icon:
+    """A file's drawing as a definition of the template."""
+    file = (spec.folder / "icons" / f"{name}.svg").as_posix()
+    drawing = tree(text, file, art=True, book=spec.fonts)
+    warnings += drawing.warnings
+    view = view_of(drawing.root)
+    if view is None:
+        message = "this icon has no viewBox, so nothing says how large it is"
+        place = drawing.places[drawing.root]
+        raise RefusedError([place.problem("C27", message, _SUCH)])
+    unfold(drawing.root)
+    renamed(drawing.root, f"{PREFIX}{name}-")
+    for key in ("viewBox", "width", "height", "version", "preserveAspectRatio", "x", "y"):
+        drawing.root.attrib.pop(key, None)
+    drawing.root.tag = "g"
+    drawing.root.set("id", PREFIX + name)
+    definitions(into.root).append(drawing.root)
+    into.places.update(drawing.places)
+    return Icon(PREFIX + name, view)
+
+
+def _still_lines(tree: Tree, icons: Icons, book: Finder) -> None:
+    """Draw the icons in words that are the same on every card."""
+    problems: list[Problem] = []
+    named = partial(has_icons, icons=icons)
+    _lines(tree, tree.root, [tree.root], (named, partial(with_icons, icons=icons, book=book)), problems)
+    if problems:
+        raise RefusedError(problems)
+
+
+def _lines(
+    tree: Tree,
+    parent: Element,
+    around: list[Element],
+    named_and_drawn: tuple[Callable[..., bool], Callable[..., Element]],
+    problems: list[Problem],
+) -> None:
+    named, draw = named_and_drawn
+    for at, child in enumerate(parent):
+        if child.tag != "text":
+            _lines(tree, child, [*around, child], named_and_drawn, problems)
+        elif named(child) and not any("{{" in text for text in child.itertext()):
+            try:
+                parent[at] = draw(child, around)
+            except UnknownIconError as error:
+                problems.append(tree.places[child].problem("C18", str(error), error.remedy))
+                continue
+            for each in parent[at].iter():
+                tree.places.setdefault(each, tree.places[child])

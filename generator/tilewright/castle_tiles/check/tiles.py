@@ -1,0 +1,66 @@
+"""Spec -> every Problem of its tiles: families of checks, run as far as one can trust the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tilewright.castle_tiles import tiles as coloured
+from tilewright.castle_tiles.check import drawing as shape
+from tilewright.castle_tiles.check import reach
+from tilewright.castle_tiles.check import set as tile_set
+from tilewright.castle_tiles.check.drawing import Drawing, Sketch, drawings
+from tilewright.castle_tiles.tilemap import Tile
+from tilewright.problem import Level, Problem
+from tilewright.spec.spec import Spec
+
+SKETCH_CHECKS = (*shape.SKETCH_CHECKS, *reach.CHECKS, *reach.PRINTING_CHECKS)
+SET_CHECKS = (*tile_set.CHECKS, *tile_set.SUPPLY_CHECKS)
+
+
+def problems(spec: Spec[Any]) -> Iterator[Problem]:
+    """Every problem of the tiles, in the order of the file.
+
+    A drawing whose text makes no sense is not looked at further, nor is the set while a drawing makes none.
+    """
+    for check in reach.SPEC_CHECKS:
+        yield from check(spec)
+    make_sense = True
+    for drawing in drawings(spec):
+        tile = drawing.tile()
+        yield from of_tile(drawing, tile)
+        make_sense &= tile is not None
+    if make_sense:
+        yield from _of_set(spec)
+
+
+def of_drawing(drawing: Drawing) -> Iterator[Problem]:
+    """Every problem of one drawing by itself, found as they are asked for."""
+    return of_tile(drawing, drawing.tile())
+
+
+def of_tile(drawing: Drawing, tile: Tile | None) -> Iterator[Problem]:
+    """The same, where the tile is made already; None where the text makes none."""
+    problems_of_text = tuple(problem for check in shape.TEXT_CHECKS for problem in check(drawing))
+    yield from problems_of_text
+    if tile and not any(problem.level is Level.ERROR for problem in problems_of_text):
+        sketch = Sketch(drawing, tile)
+        yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
+
+
+def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
+    start = coloured.start(spec)
+    if spec.tiles and start:
+        subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
+        yield from (problem for check in SET_CHECKS for problem in check(subject))
+        yield from _chosen(spec, subject.tiles)
+
+
+def _chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
+    """What depends on the colours of a lock file: T25, tile by tile."""
+    drawn = {drawing.text.id: drawing for drawing in drawings(spec)} if spec.lock else {}
+    for tile in tiles if drawn else ():
+        sketch = Sketch(drawn[tile.drawing], tile)
+        for problem in reach.keys_are_worth_their_lock(sketch):
+            yield replace(problem, message=f"{tile.id}: {problem.message}")

@@ -1,0 +1,156 @@
+"""Tiles with open slots -> the same with their colours from the lock file, or left blank for the die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tilewright.castle_tiles.lock import NAME, REMEDY, LockFile, LockText, digest
+from tilewright.castle_tiles.terms import known_terms
+from tilewright.castle_tiles.tilemap import Slot, SlotError, Tile, parse_slot
+from tilewright.castle_tiles.tilemap.tile import ANY
+from tilewright.problem import Level, Problem
+from tilewright.spec.spec import Spec
+
+Filling = Mapping[str, Mapping[int, Slot]]
+"""Tile id -> digit -> what a slot that was open holds."""
+
+
+def rolled(spec: Spec[Any]) -> bool:
+    """Whether players roll for the colour of every treasure (`rules.setup.colouring: rolled`)."""
+    return known_terms(spec).rolled
+
+
+def may_stay_open(spec: Spec[Any], slot: Slot) -> bool:
+    """Whether a slot may be printed as it is: every colour is chosen, or only a treasure's is left to the die."""
+    if not slot.is_open:
+        return True
+    to_roll = rolled(spec) or (spec.lock is not None and spec.lock.text is not None and _to_roll(spec.lock.text))
+    return to_roll and is_for_the_die(slot)
+
+
+def is_for_the_die(slot: Slot) -> bool:
+    """Whether all that is open of a slot is the colour of a treasure, which can be rolled for."""
+    return slot.content == "treasure" and slot.lock != ANY
+
+
+def way(spec: Spec[Any], tiles: Sequence[Tile]) -> str:
+    """How the set came by its colours: `balanced` or `cycled` by the lock file, `rolled`, or `printed`.
+
+    Args:
+        spec: The game; a lock file that is not used says nothing.
+        tiles: Every tile as tiles.yaml says it.
+    """
+    if rolled(spec):
+        return "rolled"
+    lock = spec.lock
+    return lock.text.colours if lock and lock.text and not problems(spec, tiles) else "printed"
+
+
+def chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+    """The tiles as they are printed; a lock file that does not fit them changes nothing."""
+    filling, problems = _filling(spec, tiles)
+    filled = tiles if problems else [_filled(tile, filling.get(tile.id, {})) for tile in tiles]
+    to_roll = rolled(spec)
+    return tuple(_blank(tile) if to_roll else tile for tile in filled)
+
+
+def problems(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Problem, ...]:
+    """What keeps the lock file from being used.
+
+    A01 (warning): it belongs to an earlier text of the tiles. A02: it is damaged. A03: what it says does not fit a
+    slot, or a slot is missing. A04 (note): it is not needed.
+
+    Args:
+        spec: The game.
+        tiles: Every tile as tiles.yaml says it.
+    """
+    return _filling(spec, tiles)[1]
+
+
+def _filling(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Filling, tuple[Problem, ...]]:
+    lock = spec.lock
+    if lock is None or spec.tiles is None:
+        return {}, ()
+    if not any(slot.is_open for tile in tiles for _, slot in tile.contents):
+        where = lock.places.value((NAME,))
+        return {}, (where.problem("A04", "no slot is `any`: this file is not used", "delete it", Level.NOTE),)
+    if lock.text is None:
+        return {}, lock.problems
+    if lock.text.set != digest(spec.game, spec.tiles):
+        message = "the tiles have changed since these colours were chosen"
+        remedy = f"run `tilewright assign` again; these came of the seed {_short(lock.text.seed)}"
+        return {}, (lock.places.problem((NAME, "set"), "A01", message, remedy, Level.WARNING),)
+    return _fitted(spec, lock, lock.text, tiles)
+
+
+def _short(seed: str) -> str:
+    return repr(seed if len(seed) <= 40 else f"{seed[:37]}...")
+
+
+def _fitted(
+    spec: Spec[Any], lock: LockFile, text: LockText, tiles: Sequence[Tile]
+) -> tuple[Filling, tuple[Problem, ...]]:
+    filling: dict[str, dict[int, Slot]] = {}
+    wrong: list[Problem] = []
+    for tile in tiles:
+        said_of = text.tiles.get(tile.id, {})
+        for digit, slot in tile.contents:
+            if not slot.is_open or (str(digit) not in said_of and _left_to_roll(text, slot)):
+                continue
+            try:
+                filling.setdefault(tile.id, {})[digit] = _read(spec, said_of.get(str(digit)), slot, text)
+            except SlotError as error:
+                path = (NAME, "tiles", tile.id, str(digit))
+                wrong.append(lock.places.problem(path, "A03", f"{tile.id} slot {digit}: {error}", error.help))
+    return filling, (*wrong, *_superfluous(lock, text, tiles))
+
+
+def _left_to_roll(text: LockText, slot: Slot) -> bool:
+    return _to_roll(text) and is_for_the_die(slot)
+
+
+def _to_roll(text: LockText) -> bool:
+    return text.colours == "rolled"
+
+
+def _read(spec: Spec[Any], phrase: str | None, slot: Slot, text: LockText) -> Slot:
+    """What is said of an open slot.
+
+    Raises:
+        SlotError: Nothing is, or something that the slot cannot be.
+    """
+    if phrase is None:
+        raise SlotError("A03", f"no colour is chosen for '{slot.phrase}'", REMEDY)
+    read = parse_slot(phrase, spec.game.colours, spec.game.locks)
+    fits = (read.kind, read.holds) == (slot.kind, slot.holds) and all(
+        mine in (ANY, theirs) for mine, theirs in ((slot.colour, read.colour), (slot.lock, read.lock))
+    )
+    if not fits or (read.is_open and not _left_to_roll(text, read)):
+        raise SlotError("A03", f"'{phrase}' does not fit '{slot.phrase}'", REMEDY)
+    return read
+
+
+def _superfluous(lock: LockFile, text: LockText, tiles: Sequence[Tile]) -> Iterator[Problem]:
+    known = {(tile.id, str(digit)) for tile in tiles for digit, slot in tile.contents if slot.is_open}
+    for tile, slots in text.tiles.items():
+        for digit in slots:
+            if (tile, digit) not in known:
+                message = f"{tile} slot {digit}: there is no such open slot"
+                yield lock.places.problem((NAME, "tiles", tile, digit), "A03", message, REMEDY)
+
+
+def _filled(tile: Tile, colours: Mapping[int, Slot]) -> Tile:
+    if not colours:
+        return tile
+    return replace(tile, contents=tuple((digit, colours.get(digit, slot)) for digit, slot in tile.contents))
+
+
+def _blank(tile: Tile) -> Tile:
+    """The tile with every treasure left to the die."""
+    return replace(tile, contents=tuple((digit, _open(slot)) for digit, slot in tile.contents))
+
+
+def _open(slot: Slot) -> Slot:
+    return replace(slot, colour=ANY) if slot.content == "treasure" else slot

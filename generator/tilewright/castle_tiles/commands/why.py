@@ -1,0 +1,157 @@
+"""A game and what is asked of its colours or its decks -> why it cannot be, or that it can."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tilewright.cli.guard import guarded
+from tilewright.cli.options import json_option, require_option, variant_option, without_option
+from tilewright.cli.progress import busy
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tilewright.build.session import Session
+    from tilewright.castle_tiles.why.arithmetic import Conflict, Proof
+    from tilewright.castle_tiles.why.choose import ColourChoice
+    from tilewright.castle_tiles.why.decks import DeckTask
+    from tilewright.spec.spec import Spec
+
+
+@click.command()
+@click.argument("game")
+@require_option
+@without_option
+@click.option("--players", metavar="N", type=click.IntRange(1), help="Ask about a deck for so many players.")
+@click.option("--write", "writes", is_flag=True, help="Write the colours, where some are all that is asked.")
+@variant_option
+@json_option
+@guarded
+def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) -> None:  # noqa: ANN401 - as the options above say
+    """Say why no colours, or no deck, of GAME (a name on the shelf or a folder) can be all that is asked.
+
+    First what adding up shows. With the extra [prove] the fewest requirements that cannot hold together, proved, and
+    what would have to give way.
+
+    \b
+    Examples:
+      tilewright why ./mygame
+      tilewright why ./mygame --write
+      tilewright why castles-in-the-air --require "at least 40 red"
+      tilewright why castles-in-the-air --players 3 --require "at least 14 red"
+    """
+    from tilewright import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.build.session import Session  # noqa: PLC0415
+
+    session = Session(game, variants, locked=bool(given["players"]))
+    spec = session.spec
+    if given["players"]:
+        checks.must_pass(session.checked.problems)
+        _decks(session, given["players"], given["require"], given["without"], as_json=as_json)
+        return
+    checks.must_be_sound(session.checked.problems)
+    _colours(spec, given["require"], given["without"], writes=given["writes"], as_json=as_json)
+
+
+def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, writes: bool, as_json: bool) -> None:
+    from tilewright.castle_tiles.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.castle_tiles.assign import lockfile  # noqa: PLC0415
+    from tilewright.castle_tiles.why.choose import choose, has_solver  # noqa: PLC0415
+
+    asked = colouring.asked_of(spec, require, without)
+    with busy("Looking for colours"):
+        choice = choose(asked, spec.game.seed, "balanced")
+    if choice.verdict == "possible":
+        path = lockfile.write_lock(asked, choice.done) if writes else ""
+        record = {"lock": path or None, "colours": lockfile.chosen(asked, choice.done)}
+        _end("assignment", (), None, [_exists(choice, path)], record=record, met=True, as_json=as_json)
+    proof = None
+    if has_solver():
+        from tilewright.castle_tiles.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
+
+        with busy("Proving"):
+            proof = prove_colours(asked.task, asked.requirements)
+    lines = [] if choice.reasons else [f"{choice.refused.problems[0].message.capitalize()}."]
+    _end("assignment", choice.reasons, proof, lines, counted=choice.done.counted, as_json=as_json)
+
+
+def _exists(choice: ColourChoice, path: str) -> str:
+    """That there are such colours, and how to have them."""
+    if not choice.asked.open:
+        return "What is written is all that is asked."
+    if path:
+        return f"Such an assignment exists. Written: {path}"
+    by = f"{choice.done.solver} finds one" if choice.done.solver else "The search finds one"
+    return f"Such an assignment exists. {by}: --write, or `tilewright assign` with the same words, writes it."
+
+
+def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
+    from tilewright.castle_tiles.assign.assign import must_have_tiles  # noqa: PLC0415
+    from tilewright.castle_tiles.assign.requirement import known, read  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.castle_tiles.count import sizes  # noqa: PLC0415
+    from tilewright.castle_tiles.deal.bands import NAMES  # noqa: PLC0415
+    from tilewright.castle_tiles.deal.deal import size_for  # noqa: PLC0415
+    from tilewright.castle_tiles.kind import tiles_of  # noqa: PLC0415
+    from tilewright.castle_tiles.terms import known_terms  # noqa: PLC0415
+    from tilewright.castle_tiles.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
+
+    spec = session.spec
+    must_have_tiles(spec)
+    known(without, NAMES)
+    colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
+    size = size_for(spec, sizes(spec), players)
+    bands = [band for band in NAMES if band not in without]
+    terms, wishes = known_terms(spec), read(require, colours, locks)
+    asked = deck_task(tiles_of(spec, session.deck.whole), terms, colours, locks, size, bands, wishes)
+    reasons, proof = deck_conflicts(asked), None
+    if find_spec("ortools") and len(asked.tiles) >= asked.size:
+        from tilewright.castle_tiles.why.deck_proof import prove_deck  # noqa: PLC0415 - the solver, where it is installed
+
+        with busy("Proving"):
+            proof = prove_deck(asked)
+    limits = {name: band.limit for name, band in asked.usual.items()}
+    _end("deck", reasons, proof, _tally(asked, spec.game.seed), limits, as_json=as_json)
+
+
+def _tally(asked: DeckTask, seed: str) -> list[str]:
+    """What blind deals miss, the hardest first."""
+    from tilewright.castle_tiles.why.decks import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
+
+    if len(asked.tiles) < asked.size:
+        return []
+    missed = tally(asked, seed)
+    head = f"Of {DEALS:,} blind deals of {asked.size} tiles, so many miss:"
+    return ["", head, *(f"  {count / DEALS:6.1%}  {name or 'something or other'}" for name, count in missed)]
+
+
+def _end(  # noqa: PLR0913 - what there is to say
+    noun: str,
+    reasons: Sequence[Conflict],
+    proof: Proof | None,
+    more: Sequence[str],
+    limits: Mapping[str, str] | None = None,
+    *,
+    record: Mapping[str, Any] | None = None,
+    met: bool = False,
+    counted: int = 0,
+    as_json: bool,
+) -> None:
+    """Say it; 0 where it can be, else 1. Met: it is there. Counted: there are so many, and none is it."""
+    from tilewright.castle_tiles.why import arithmetic  # noqa: PLC0415 - loaded when the command runs
+
+    if as_json:
+        verdict = {"verdict": "possible"} if met else {"verdict": "impossible"} if counted else {}
+        whole = {**arithmetic.plain(noun, reasons, proof), **verdict, **(record or {})}
+        click.echo(json.dumps(whole, indent=2, ensure_ascii=False))
+    elif met:
+        click.echo("\n".join(more))
+    else:
+        installed = find_spec("ortools") is not None
+        lines = arithmetic.lines(noun, reasons, proof, limits, counted=counted, installed=installed)
+        click.echo("\n".join([*lines, *more]))
+    sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

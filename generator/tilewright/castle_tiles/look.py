@@ -1,0 +1,182 @@
+"""A session -> what `check` tells of its castle tiles: of the set, of a deal, of one tile, of one measure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from tilewright.balance.measure import Measure
+from tilewright.build.session import Session
+from tilewright.build.store import Store
+from tilewright.castle_tiles.balance import catalogue
+from tilewright.castle_tiles.balance.bag import LEAST, Bag
+from tilewright.castle_tiles.balance.catalogue import Alarms
+from tilewright.castle_tiles.balance.joins import LINES, repair
+from tilewright.castle_tiles.check import NO_TILE, deck
+from tilewright.castle_tiles.check.deck import Written
+from tilewright.castle_tiles.explain import explain
+from tilewright.castle_tiles.kind import tiles_of
+from tilewright.castle_tiles.report.plots import of_tiles
+from tilewright.frozen import dataclass
+from tilewright.pieces.deck_code import encode
+from tilewright.problem import Level, Problem, RefusedError, did_you_mean
+from tilewright.report.lines import Family
+from tilewright.spec.words import english, speak
+
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class DealLook:
+    """What `check` tells of a deal.
+
+    Attributes:
+        title: What its table is called.
+        problems: What is wrong with it.
+        measures: How even it is.
+        honest: How often blind deals are flagged; None if it has no measures.
+        code: Its code; empty if a tile of it is not in the set.
+        stack: Its tiles.
+    """
+
+    title: str
+    problems: tuple[Problem, ...]
+    measures: tuple[Measure, ...]
+    honest: Alarms | None
+    code: str
+    stack: Any
+
+
+@dataclass(frozen=True, slots=True)
+class SetLook:
+    """What `check` tells of a set of tiles.
+
+    Attributes:
+        session: Owns the game.
+        bag: The set.
+        measures: How even it is.
+        notes: What else there is to say.
+        honest: How often honest sets are flagged; None if nobody worked that out.
+        unmeasured: What is not measured, in sentences.
+    """
+
+    session: Session
+    bag: Bag
+    measures: tuple[Measure, ...]
+    notes: tuple[str, ...]
+    honest: Alarms | None
+    unmeasured: tuple[str, ...]
+
+    def deal(self, dealt: str, allow_shut: int) -> DealLook:
+        """What there is to tell of a deal: its code, or a file.
+
+        Raises:
+            RefusedError: It cannot be a deal of this game (D01, D03), or its file cannot be read.
+        """
+        is_file = dealt and (Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt))
+        read = deck.read(self.bag, Path(dealt), self.session) if is_file else None
+        deal = read or deck.coded(self.bag, dealt, self.session)
+        problems = tuple(deck.problems(deal, allow_shut))
+        broken = any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in problems)
+        measures = () if broken else catalogue.of_deal(deal.stack)
+        honest = catalogue.alarms_of(deal.stack) if measures else None
+        return DealLook(_title(deal), problems, measures, honest, self._code(deal) if measures else "", deal.stack)
+
+    def _code(self, deal: Written) -> str:
+        return encode(self.session.pools[0], deal.ids, "S" if deal.ordered else "D")
+
+    def family(self, measures: Sequence[Measure], deal: DealLook | None) -> Family:
+        """What a report shows of the set, and of a deal that has measures."""
+        of_deal = deal.measures if deal else ()
+        return of_tiles(self.bag, deal.stack if deal and of_deal else None, measures, of_deal)
+
+
+def look(session: Session, progress: Progress) -> SetLook:
+    """The set of a game that is sound, measured."""
+    bag = _bag(session)
+    measures = catalogue.of_set(bag, progress)
+    notes = () if measures else (_too_few(bag),)
+    unmeasured = english().say("report.remarks.play", codes=english().listed(catalogue.NEED_PLAY))
+    return SetLook(session, bag, measures, notes, honest_set(bag) if measures else None, (unmeasured,))
+
+
+def explain_tile(session: Session, name: str, out: Path) -> tuple[dict[str, Any], Iterable[str]]:
+    """How the items of a tile are fetched, drawn into a folder: as a record, and in lines.
+
+    Raises:
+        RefusedError: A tile cannot be read, or there is no such tile.
+    """
+    _must_have_tiles(session)
+    explained = explain(session, name, out)
+    return explained.record, explained.lines
+
+
+def mend(session: Session, code: str) -> tuple[dict[str, Any], str]:
+    """The one change of a tile that mends a measure most, flagged or not: as a record, and in words.
+
+    Raises:
+        RefusedError: A tile cannot be read.
+        ValueError: No single changes are tried for that measure, or the game has no tiles.
+    """
+    _must_have_tiles(session)
+    if code not in LINES:
+        known = f"single changes are tried for {', '.join(LINES)} (of B13 the walkways)"
+        raise ValueError(f"--repair {code!r}: {known}{did_you_mean(code, LINES)}.")
+    if session.spec.tiles is None:
+        raise ValueError("--repair: this game has no tiles.yaml, so there is no set of tiles to mend.")
+    advice = repair(_bag(session), code)
+    return advice.record, advice.words
+
+
+LOOK, EXPLAIN, REPAIR = look, explain_tile, mend
+FAMILIES, OF_DEALS = {"T": "tiles, one by one", "S": "the set of tiles"}, {"D": "the deck"}
+"""Letter of a family of checks -> what they are of."""
+
+
+def _bag(session: Session) -> Bag:
+    return Bag(session.spec, tiles_of(session.spec, session.deck.whole))
+
+
+def _must_have_tiles(session: Session) -> None:
+    if wrong := [problem for problem in session.checked.problems if problem.code in NO_TILE]:
+        raise RefusedError(wrong)
+
+
+def _too_few(bag: Bag) -> str:
+    count = len(bag.tiles)
+    if count >= LEAST:
+        return speak("report.too_few.deals")
+    return speak(f"report.too_few.{'tile' if count == 1 else 'tiles'}", number=count, least=LEAST)
+
+
+def _title(deal: Written) -> str:
+    whom = f" for {deal.players} players" if deal.players else ""
+    return f"Deal: {len(deal.ids)} tiles{whom}"
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # too long, or a NUL
+        return False
+
+
+def honest_set(bag: Bag) -> Alarms | None:
+    """How often honest shuffles of a set's colours are flagged; None if it has none, or if they are rolled.
+
+    It is worked out once, and kept as long as the set stays as it is.
+    """
+    if not bag.colours or any(bag.to_roll):
+        return None
+    cache = Store.own()
+    tiles = "\n".join(repr((tile.id, tile.drawing, tile.map.text, tile.contents)) for tile in bag.tiles)
+    key = cache.key("alarms", tiles, bag.spec.rules.model_dump_json(), bag.spec.game.model_dump_json())
+    known = cache.value(key)
+    if known is None:
+        rates = catalogue.alarms_of(bag)
+        cache.keep(key, (str(rates.flagged), str(rates.failed)))
+        return rates
+    flagged, failed = map(Fraction, known)
+    return Alarms("set", flagged, failed)

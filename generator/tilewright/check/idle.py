@@ -1,0 +1,147 @@
+"""Spec -> Problems of columns that look as if a card showed them, and that no drawing asks for: C33.
+
+A program that saves a drawing may drop a slot that it does not understand; then a card prints, and says less.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence as Several
+from contextlib import suppress
+from html import unescape
+from typing import Any
+
+from tilewright.check.tables import HOW_MANY
+from tilewright.pieces.cards import Cards
+from tilewright.problem import Level, Problem, RefusedError
+from tilewright.spec.named import parent_of
+from tilewright.spec.spec import Spec
+from tilewright.spec.variant import variant_names
+from tilewright.texts.files import inside
+from tilewright.texts.node import Mapping, Node, Scalar, Sequence
+from tilewright.texts.rows import RowTable
+from tilewright.texts.scalars import DOTTED
+from tilewright.texts.source import load
+from tilewright.texts.text import load_text
+
+MOST_VARIANTS = 100
+"""Variants, and drawings of theirs, that are looked into."""
+LEAST_WORDS = 4
+"""In a cell, on average, from which on it is a sentence for players, and no kind, number or name."""
+NOTES = (
+    frozenset(
+        ("note", "notes", "comment", "comments", "todo", "remark", "remarks", "source", "sources", "status", "idea")
+    )
+    | frozenset(
+        ("ideas", "draft", "playtest", "playtesting", "designer", "author", "artist", "credit", "credits", "version")
+    )
+    | frozenset(("why", "reason", "history", "changes", "internal", "private", "translation"))
+)
+"""Words in the name of a column that a designer keeps apart from the game."""
+
+_ASKED = re.compile(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
+_NAMED = re.compile(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
+_COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
+_PICTURE = (".svg", *DOTTED)
+_OTHERS = frozenset(("title", "make", "instead"))
+"""What a part says to people; all else may name a column."""
+
+
+def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
+    """C33: a column looks as if a card showed it, and no drawing, nor game.yaml or balance.yaml, asks for it.
+
+    It is told of games without errors, of which a drawing may be one that cannot be read.
+    """
+    parts = [part for part in spec.game.components if isinstance(part, Cards) and part.id in spec.tables]
+    if not parts:
+        return
+    others, words = _of_editions(spec)
+    drawn = [_plain(text) for text in (*spec.templates.values(), *others)]
+    asked = "\0".join(part for text in drawn for match in _ASKED.findall(text) for part in match if part)
+    named = {part.removeprefix("box-") for text in drawn for match in _NAMED.findall(text) for part in match if part}
+    written = repr(
+        [words, spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)]
+    )
+    noted = set[object]()
+    for part in parts:
+        table = spec.tables[part.id]
+        for column, place in table.heads.items():
+            if place in noted or column in asked or column in written or _is_kept_aside(column):
+                continue
+            if looks := _looks(table, column, named):
+                noted.add(place)
+                message = f"no drawing shows the column '{column}', {looks}"
+                remedy = f"write {{{{{column}}}}} where it belongs; a column named with _ first is a note of yours"
+                yield place.problem("C33", message, remedy, Level.WARNING)
+
+
+def _of_editions(spec: Spec[Any]) -> tuple[list[str], list[str]]:
+    """The drawings of all editions of the game, and what its variants say of its components; a column may be theirs."""
+    words: list[str] = []
+    for name in ("game.yaml", *(f"variants/{each}.yaml" for each in variant_names(spec.folder)[:MOST_VARIANTS])):
+        with suppress(RefusedError, OSError):
+            root = load(inside(spec.folder, name), name)
+            game = root if name == "game.yaml" else _entry(root, "game")
+            words += _texts(_entry(game, "components"))
+    waiting = [word for word in words if word.endswith(".svg") and word not in spec.templates]
+    drawings: dict[str, str] = {}
+    while waiting and len(drawings) < MOST_VARIANTS:
+        name = waiting.pop()
+        with suppress(RefusedError, OSError):
+            if name not in drawings:
+                drawings[name] = load_text(inside(spec.folder, name), name)
+                waiting += filter(None, [parent_of(drawings[name], name)])
+    return [*drawings.values()], words
+
+
+def _entry(node: Node | None, key: str) -> Node | None:
+    entry = node.entry(key) if isinstance(node, Mapping) else None
+    return entry.value if entry else None
+
+
+def _texts(node: Node | None) -> Iterator[str]:
+    """Everything that is said there, but what is said to people."""
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            if entry.key.text not in _OTHERS:
+                yield entry.key.text
+                yield from _texts(entry.value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _texts(item)
+    elif isinstance(node, Scalar):
+        yield node.text
+
+
+def _plain(text: str) -> str:
+    """A drawing whose slots are slots again, whatever a program has made of braces and blanks."""
+    for saved, letter in (("%7B", "{"), ("%7D", "}"), ("%7b", "{"), ("%7d", "}"), ("%20", " ")):
+        text = text.replace(saved, letter)
+    return unescape(text)
+
+
+def _is_kept_aside(column: str) -> bool:
+    """Whether a column is no card's: reserved, or a note."""
+    words = re.split(r"[^a-z]+", column.casefold())
+    reserved = column in {"id", "quantity"} or column.casefold() in HOW_MANY
+    return reserved or column.startswith(("_", "#")) or not NOTES.isdisjoint(words)
+
+
+def _looks(table: RowTable, column: str, named: set[str]) -> str:
+    """Why a column looks as if a card showed it; nothing where it does not."""
+    cells = [text for row in table.rows if (text := row.cells.get(column, ""))]
+    if not cells:
+        return ""
+    if column in named:
+        return "and something in one is called so"
+    if all(map(_COLOUR.fullmatch, cells)):
+        return "which has colours in it"
+    if all(text.casefold().endswith(_PICTURE) for text in cells):
+        return "which names pictures"
+    return "which has sentences in it" if 2 * len(cells) >= len(table.rows) and _are_sentences(cells) else ""
+
+
+def _are_sentences(cells: Several[str]) -> bool:
+    words = sum(len(text.split()) for text in cells)  # sum counts words
+    return words >= LEAST_WORDS * len(cells)

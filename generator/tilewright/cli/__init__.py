@@ -1,0 +1,159 @@
+"""Command line -> a call and its result in words: a module a command, and nothing but arguments and results in it."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tilewright import __version__
+
+if TYPE_CHECKING:  # read when a command of a room is asked for
+    from tilewright.rooms import Command
+
+GROUPS = {
+    "Start": {
+        "new": "Start a game from a working example.",
+        "games": "List installed games.",
+        "studio": "Show a game in the browser while you work on it.",
+        "doctor": "Show what was read from a game.",
+        "schema": "Print the files with which editors complete YAML.",
+    },
+    "Print": {
+        "build": "Make the PDFs to print.",
+        "calibrate": "Measure a printer, once.",
+    },
+    "Balance": {
+        "check": "Find mistakes and measure balance.",
+    },
+    "Play": {
+        "play": "Simulate games, or play against bots.",
+        "sweep": "Compare values of a rule.",
+        "replay": "Show a recorded game.",
+        "results": "List finished games.",
+    },
+}
+"""What the list of commands says of each, in the groups that it has."""
+
+OWN = frozenset(name for group in GROUPS.values() for name in group)
+"""Each is a module here, and a function of the same name in it."""
+
+
+class _Commands(click.Group):
+    """The commands; the module of one is loaded when it is called, or when all are listed."""
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """The names of all commands, those that installed packages bring among them."""
+        return sorted({*OWN, *_brought()})
+
+    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """The command of that name; None where there is none."""
+        if name in OWN:
+            command: Any = getattr(importlib.import_module(f"tilewright.cli.{name}"), name)
+            assert isinstance(command, click.Command)  # noqa: S101 - as OWN says
+            return command
+        entry = _brought(name).get(name)
+        return _loaded(entry) if entry else None
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands in their groups; none of them is loaded for it."""
+        groups = {title: dict(names) for title, names in GROUPS.items()}
+        for command in _brought().values():
+            groups.setdefault(command.group, {})[command.name] = command.words
+        widest = max(len(name) for names in groups.values() for name in names)
+        for title, names in groups.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), words) for name, words in names.items()])
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant; a word that is none gets the nearest that is."""
+        try:
+            return super().resolve_command(context, args)
+        except click.UsageError:
+            from tilewright.problem import nearest  # noqa: PLC0415 - loaded when somebody mistypes
+
+            if near := nearest(args[0], self.list_commands(context)):
+                message = f"No such command '{args[0][:40]}'; did you mean '{near}'?"
+                raise click.UsageError(message, context) from None
+            raise
+
+    def invoke(self, context: click.Context) -> object:
+        """Run the command; a value that it cannot take is told with what it can."""
+        try:
+            return super().invoke(context)
+        except click.BadParameter as error:
+            if remedy := _remedy(error):
+                raise click.UsageError(f"{error.format_message()}\n    -> {remedy}", error.ctx) from None
+            raise
+
+
+def _brought(name: str = "") -> dict[str, Command]:
+    """The commands that rooms bring: the wings, then installed packages, none of which takes a name that is taken.
+
+    Args:
+        name: No package is looked at for a command of that name if a wing brings it.
+    """
+    from tilewright.rooms import commands, installed_commands  # noqa: PLC0415 - not needed for a command of our own
+
+    table = {command.name: command for command in commands()}
+    if name in table:
+        return table
+    listed, problems = installed_commands()
+    if problems:
+        from tilewright.cli.guard import refuse  # noqa: PLC0415 - when a package is at fault
+
+        refuse(problems)
+    for command in listed:
+        if command.name not in OWN:
+            table.setdefault(command.name, command)
+    return table
+
+
+def _loaded(entry: Command) -> click.Command:
+    """The command itself; what goes wrong in the code of a package is reported as that package's."""
+    from tilewright.cli.guard import guarded, refuse  # noqa: PLC0415 - as above
+    from tilewright.problem import RefusedError  # noqa: PLC0415
+
+    try:
+        command = entry.room.load(entry.where)
+        if not isinstance(command, click.Command):
+            what, remedy = f"'{entry.where}' is no command", "write @click.command() above the function"
+            raise entry.room.wrong("commands", what, remedy)
+    except RefusedError as refused:
+        refuse(refused.problems)
+        sys.exit(1)
+    if entry.room.brought and command.callback:
+        command.callback = guarded(command.callback)
+    return command
+
+
+def _remedy(error: click.BadParameter) -> str:
+    """What an option, or an argument, takes."""
+    match error.param and error.param.type:
+        case click.IntRange(min=least, max=most) if least is not None:
+            return f"write a whole number from {least}{f' to {most}' if most is not None else ' up'}"
+        case click.types.IntParamType():
+            return "write a whole number, such as 3"
+        case click.FloatRange(min=least, max=most):
+            return f"write a number from {least:g} to {most:g}" if least is not None and most is not None else ""
+    if isinstance(error, click.MissingParameter) and error.param and error.param.name in {"game", "games"}:
+        return "name a game of `tilewright games`, or a folder such as ./mygame"
+    return ""
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="tilewright")
+def main() -> None:
+    """Turn a folder of YAML into a printed board game.
+
+    \b
+    Examples:
+      tilewright games
+      tilewright build castles-in-the-air --paper letter
+      tilewright new mygame
+      tilewright build ./mygame --only cards
+    """

@@ -1,0 +1,132 @@
+"""What a person reads off a calibration sheet -> a printer's profile; and before that, the sheet itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilewright.cli.guard import guarded
+from tilewright.cli.options import flip_option, paper_option
+
+
+class Measured(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only
+    """A number as people write it: 99.6 or 99,6."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401 - whatever click hands on
+        """The number.
+
+        Raises:
+            BadParameter: It is none.
+        """
+        try:
+            return float(str(value).strip().replace(",", ".").replace("\N{MINUS SIGN}", "-"))
+        except ValueError:
+            self.fail(f"'{value}' is not a number.", param, ctx)
+
+
+NUMBER = Measured()
+ASKED = {
+    "x_rule": "A  rule across the page, in mm",
+    "y_rule": "B  rule along the page, in mm",
+    "top": "C  number of the line that runs straight on, top",
+    "bottom": "D  the same, bottom",
+    "back_y": "E  the same, middle",
+    "margin": "F  smallest number printed on all four sides",
+}
+"""What is asked in turn, in the words of the sheet."""
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--sheet", metavar="FILE", type=click.Path(path_type=Path), help="Write the two pages to print.")
+@paper_option()
+@flip_option
+@click.option("--printer", metavar="NAME", default="", help="Correct the sheet for this printer, to see that it is so.")
+@click.option("--x-rule", metavar="MM", type=NUMBER, help="What the 100 mm rule across measures.")
+@click.option("--y-rule", metavar="MM", type=NUMBER, help="What the 100 mm rule along measures.")
+@click.option("--back-x", metavar="MM", type=NUMBER, help="Backs have to move right by this.")
+@click.option("--back-y", metavar="MM", type=NUMBER, help="Backs have to move down by this.")
+@click.option("--back-turn", metavar="DEGREES", type=NUMBER, help="Backs have to be turned clockwise by this.")
+@click.option("--margin", metavar="MM", type=NUMBER, help="The rim that the printer leaves white.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@guarded
+def calibrate(  # noqa: PLR0913 - as the options above say
+    name: str | None,
+    sheet: Path | None,
+    paper: str | None,
+    flip: str,
+    printer: str,
+    *,
+    as_json: bool,
+    **given: float | None,
+) -> None:
+    """Measure a printer once; `build --printer NAME` then prints straight on it.
+
+    First print a sheet, on both sides, and hold it against the light. Then give the printer a NAME and say what you
+    read off: you are asked for whatever is not given as an option.
+
+    \b
+    Examples:
+      tilewright calibrate --sheet calibration.pdf
+      tilewright calibrate office
+      tilewright calibrate --sheet check.pdf --printer office
+      tilewright calibrate office --x-rule 99.6 --y-rule 100.1 --back-x 0.4 --back-y -0.3 --back-turn 0.1 --margin 4.2
+    """
+    if (name is None) is (sheet is None):
+        raise click.UsageError(
+            "Give --sheet FILE to print a sheet, or the NAME of the printer whose sheet you have read."
+        )
+    if sheet is not None:
+        _print(sheet, paper or "a4", flip, printer, as_json=as_json)
+    elif name is not None:
+        _keep(name, given, as_json=as_json)
+
+
+def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -> None:
+    from tilewright.build import printers  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.build.calibration import calibration_pdf  # noqa: PLC0415
+    from tilewright.build.files import write  # noqa: PLC0415 - as above
+
+    profile = printers.load(printer) if printer else None
+    write(sheet, calibration_pdf(paper, "short" if flip == "short" else "long", profile))
+    if as_json:
+        click.echo(json.dumps({"sheet": str(sheet), "paper": paper, "flip": flip, "printer": printer}, indent=2))
+        return
+    click.echo(f"{sheet}")
+    click.echo(f"  Print it at actual size, on both sides, flipping on the {flip} edge. The sheet says the rest.")
+    click.echo("  Every scale should now read 0." if printer else "  Then: tilewright calibrate NAME")
+
+
+def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
+    from tilewright.build import printers  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.build.calibration import turned  # noqa: PLC0415
+    from tilewright.sheets.duplex import Profile  # noqa: PLC0415
+
+    x_rule, y_rule = _ask("x_rule", given), _ask("y_rule", given)
+    x, turn = given["back_x"], given["back_turn"]
+    if x is None or turn is None:
+        top, bottom = _ask("top", given), _ask("bottom", given)
+        x = (top + bottom) / 2 if x is None else x
+        turn = turned(top, bottom) if turn is None else turn
+    profile = Profile(x_rule, y_rule, x, _ask("back_y", given), turn, _ask("margin", given))
+    path = printers.save(name, profile)
+    if as_json:
+        click.echo(json.dumps({"name": name, "profile": str(path)}, indent=2, ensure_ascii=False))
+        return
+    click.echo(f"{path}")
+    click.echo(f"  Now: tilewright build GAME --printer {name}")
+    click.echo(f"  To see that it is straight: tilewright calibrate --sheet check.pdf --printer {name}")
+
+
+def _ask(key: str, given: dict[str, float | None]) -> float:
+    """What an option says; else what is answered."""
+    value = given.get(key)
+    if value is not None:
+        return value
+    answer: float = click.prompt(ASKED[key], type=NUMBER, err=True)
+    return answer

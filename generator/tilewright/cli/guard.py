@@ -1,0 +1,222 @@
+"""A command and whatever goes wrong in it -> words, or lines that GitHub shows, and an exit status; never a traceback.
+
+https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from tilewright.problem import Problem
+
+
+TEXT, GITHUB, JSON = "text", "github", "json"
+WORDS = {"error": "error", "warning": "warning", "note": "notice"}
+"""What GitHub calls how bad it is."""
+
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice([TEXT, GITHUB]),
+    default=TEXT,
+    show_default=True,
+    help="How problems are told: github annotates the lines of a pull request.",
+)
+
+
+def shape_of(form: str, *, as_json: bool) -> str:
+    """TEXT, GITHUB or JSON.
+
+    Raises:
+        UsageError: Two of them are asked for.
+    """
+    if as_json and form == GITHUB:
+        raise click.UsageError("--format github and --json are for different readers.")
+    return JSON if as_json else form
+
+
+def annotation(problem: Problem) -> str:
+    """`::error file=mygame/balance.yaml,line=3,col=5,title=U01::message`."""
+    from tilewright.problem import visible  # noqa: PLC0415 - loaded when it is needed
+
+    places = {"file": _from_here(problem.path), "line": problem.line, "col": problem.column, "title": problem.code}
+    inside = ",".join(f"{name}={_property(str(value))}" for name, value in places.items() if value)
+    words = f"{problem.message}\n-> {problem.help}" if problem.help else problem.message
+    return f"::{WORDS[problem.level.name.lower()]} {inside}::{_data(visible(words))}"
+
+
+def annotate(problems: Iterable[Problem]) -> None:
+    """A line for each."""
+    from tilewright.problem import first  # noqa: PLC0415 - loaded when it is needed
+
+    for each in first(tuple(problems)):
+        click.echo(annotation(each))
+
+
+def _from_here(path: str) -> str:
+    """GitHub knows files by their paths in the repository, which is where a workflow runs."""
+    here, there = Path.cwd(), Path(path)
+    return there.relative_to(here).as_posix() if there.is_relative_to(here) else there.as_posix()
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+INTERRUPTED, FAULT = 130, 70
+"""Exit statuses beside 0, 1 and 2: stopped by Ctrl-C, and EX_SOFTWARE of sysexits.h."""
+
+
+def guarded(command: F) -> F:
+    """Print problems with their places and end with 1; end in one line when stopped; never show a traceback."""
+
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
+        gc.enable()
+        # pydantic would look for plugins in every package that is installed; none of them is for us
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
+        from tilewright.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs
+
+        heard: list[int] = []
+        try:
+            with _stoppable(heard):
+                command(*args, **kwargs)
+        except RefusedError as refused:
+            refuse(refused.problems, as_json=bool(kwargs.get("as_json")))
+            sys.exit(1)
+        except KeyboardInterrupt:
+            _stop(heard)
+        except (click.ClickException, click.Abort):
+            raise  # a question nobody answered, or options that do not go together: click says so
+        except BrokenPipeError:
+            raise  # whoever read our output has had enough: click ends quietly
+        except OSError as error:
+            refuse([_of_the_world(error)], as_json=bool(kwargs.get("as_json")))
+            sys.exit(1)
+        except Exception as error:
+            if heard:  # a library has made something else of the interrupt
+                _stop(heard)
+            if os.environ.get("TILEWRIGHT_TRACEBACK"):
+                raise
+            _blame_or_confess(error, kwargs)
+
+    return run  # type: ignore[return-value]
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Do not look for cycles in what is made: a build makes a great many values that stay, and hardly any cycles."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
+@contextmanager
+def _stoppable(heard: list[int]) -> Iterator[None]:
+    """Ctrl-C, and what asks a program to end (SIGTERM), end it tidied up and nothing half done; `heard` says which."""
+
+    def stop(number: int, _frame: object) -> None:
+        heard.append(number)
+        raise KeyboardInterrupt(number)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    numbers = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) != signal.SIG_IGN]
+    before = {number: signal.signal(number, stop) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
+
+
+def _stop(heard: Sequence[int]) -> NoReturn:
+    click.echo("\nStopped. What was there before is still there; nothing is half written.", err=True)
+    sys.exit(128 + heard[0] if heard else INTERRUPTED)
+
+
+def _blame_or_confess(error: Exception, asked: Mapping[str, Any]) -> NoReturn:
+    """An error in the code of a package that somebody has installed is a problem of that package; any other is ours."""
+    from tilewright.rooms import blamed  # noqa: PLC0415 - loaded when it is needed
+
+    if problem := blamed(error):
+        refuse([problem], as_json=bool(asked.get("as_json")))
+        sys.exit(1)
+    _confess(error, asked)
+    sys.exit(FAULT)
+
+
+def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
+    """Say that an error is ours, at what it happened, what has become of everything, and how to go on."""
+    from tilewright.problem import escape_unseen  # noqa: PLC0415 - loaded when it is needed
+
+    click.echo(escape_unseen(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}"), err=True)
+    for note in getattr(error, "__notes__", ()):
+        click.echo(f"    at {escape_unseen(note)}", err=True)
+    click.echo("    -> all that was written before is as it was", err=True)
+    if "only" in asked:
+        click.echo("    -> the other parts can be printed: name each with --only PART", err=True)
+    click.echo("    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True)
+
+
+def refuse(problems: Sequence[Problem], *, as_json: bool = False) -> None:
+    """The first problems for a person on stderr, or for a program on stdout."""
+    from tilewright.problem import first  # noqa: PLC0415 - loaded when it is needed
+
+    problems = first(problems)
+    if as_json:
+        click.echo(json.dumps([plain(each) for each in problems], indent=2, ensure_ascii=False))
+        return
+    for problem in problems:
+        click.echo(str(problem), err=True)
+
+
+def _of_the_world(error: OSError) -> Problem:
+    """What the computer refuses: a folder that is gone, too many open files."""
+    from tilewright.problem import Problem  # noqa: PLC0415 - loaded when it is needed
+
+    path, reason = str(error.filename or "."), (error.strerror or str(error)).lower()
+    return Problem(path, 0, 0, "O04", f"the computer refuses: {reason}", "look after that, and run this again")
+
+
+def plain(problem: Problem) -> dict[str, Any]:
+    """A problem as JSON has it."""
+    names = ("path", "line", "column", "code", "message", "help")
+    return {name: getattr(problem, name) for name in names} | {"level": problem.level.name.lower()}
+
+
+def once(_context: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The values of an option that may be given several times, none of them twice."""
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise click.BadParameter(f"'{twice[0]}' is given twice.", param=option)
+    return names
+
+
+def option_text(_context: click.Context, option: click.Parameter, text: str | None) -> str:
+    """What an option says, '' if it is not given; an empty text, such as a shell's empty variable, is refused."""
+    if text is not None and not text.strip():
+        raise click.BadParameter("nothing stands there.", param=option)
+    return text or ""

@@ -1,0 +1,191 @@
+"""What several commands ask for -> click options, said once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from tilewright.cli.guard import TEXT, format_option, once, option_text, shape_of
+from tilewright.units import PAPERS
+
+variant_option = click.option(
+    "--variant",
+    "variants",
+    metavar="V",
+    multiple=True,
+    callback=once,
+    help="Lay a variant over the rules; may be given several times.",
+)
+refresh_option = click.option(
+    "--refresh",
+    is_flag=True,
+    help="First fetch the Google sheets that tables link to, and keep a copy of each in the game's folder.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+
+
+def seed_is_text(_context: click.Context, option: click.Parameter, seed: str | None) -> str | None:
+    """A seed that can be written down, on paper and in a file, and typed again."""
+    if seed is None:
+        return None
+    if not seed.strip():
+        raise click.BadParameter("the seed is empty.", param=option)
+    from tilewright.texts.text import HIDDEN  # noqa: PLC0415 - loaded when a command runs
+
+    if set(seed) & set("\r\n") or HIDDEN.search(seed):
+        raise click.BadParameter("the seed has a character that no editor shows.", param=option)
+    return seed.strip()
+
+
+seed_option = click.option(
+    "--seed",
+    metavar="TEXT",
+    callback=seed_is_text,
+    help="Any text: the same seed gives the same result; by default the game's own.",
+)
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+PAPER_HELP = (
+    f"{', '.join(PAPERS)}, or a size in mm such as 320x450 (320x450-8: 8 mm stay white). [default: the game's, else a4]"
+)
+"""What --paper takes."""
+
+
+def _paper(_context: click.Context, option: click.Parameter, name: str | None) -> str | None:
+    """The name of a paper that there is, or the size of an own one; None where nothing is said."""
+    if name is None:
+        return None
+    from tilewright.sheets.stock import paper_of  # noqa: PLC0415 - loaded when a command runs
+
+    try:
+        return paper_of(name.lower()).name
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param=option) from None
+
+
+def paper_option(words: str = "") -> Callable[[F], F]:
+    """--paper; its words where it is not for all that is printed."""
+    text = f"{words} {PAPER_HELP}" if words else PAPER_HELP[:1].upper() + PAPER_HELP[1:]
+    return click.option("--paper", metavar="NAME|SIZE", callback=_paper, help=text)
+
+
+def out_option(more: str = "") -> Callable[[F], F]:
+    """--out; what goes there besides."""
+    return click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        default=Path("out"),
+        show_default=True,
+        help=f"Folder for the games' folders{more}.",
+    )
+
+
+flip_option = click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="Edge the printer turns the paper on.",
+)
+backs_option = click.option(
+    "--backs",
+    type=click.Choice(["duplex", "gutterfold", "none"]),
+    default="duplex",
+    show_default=True,
+    help="Print backs on the other side, on one side beyond a fold, or fronts only.",
+)
+bleed_option = click.option(
+    "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
+)
+printer_option = click.option(
+    "--printer", metavar="NAME", callback=option_text, help="Correct for this printer, see `tilewright calibrate`."
+)
+require_option = click.option(
+    "--require",
+    metavar="TEXT",
+    multiple=True,
+    callback=once,
+    help="Ask for something more, such as 'at least 40 red'; may be given several times.",
+)
+without_option = click.option(
+    "--without",
+    metavar="NAME",
+    multiple=True,
+    callback=once,
+    help="Ask for everything but this, such as 'pairs equal'; may be given several times.",
+)
+
+
+def refresh(game: str, variants: Sequence[str]) -> None:
+    """Fetch what the tables of a game link to.
+
+    Raises:
+        RefusedError: It did not come, or cannot be kept, or the game lies where it is installed (W05); all copies are
+            as they were.
+    """
+    from tilewright.problem import escape_unseen  # noqa: PLC0415 - as above
+    from tilewright.shelf import refresh as copies  # noqa: PLC0415 - as above
+    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when it is asked for
+
+    folder = shelf.find(game).folder
+    shelf.must_be_own(folder)
+    for line in copies.refresh(folder, variants):
+        click.echo(escape_unseen(line), err=True)
+
+
+OPTIONS = (
+    click.option("--study", is_flag=True, help="Tell what all games have in common, as a designer asks."),
+    click.option(
+        "--report", type=click.Path(path_type=Path), help="The same with plots: a .pdf or .html file to write."
+    ),
+    paper_option("The paper of --report."),
+    click.option("--low-ink", is_flag=True, help="--report in line art on white."),
+    click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play."),
+    click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there."),
+    click.option(
+        "--store",
+        type=click.Path(path_type=Path),
+        help="Keep a study in this file; what it has is not played again.",
+    ),
+    click.option(
+        "--resume", type=click.Path(path_type=Path), help="Go on with the last study of such a file; without GAME."
+    ),
+    click.option(
+        "--skill", type=click.IntRange(0, 100_000), default=0, help="And: does it pay to think? In so many games."
+    ),
+    format_option,
+)
+NAMES = ("study", "report", "paper", "low_ink", "workers", "dask", "store", "resume", "skill", "form")
+"""What the command itself never hears of, but for how many processes play."""
+GO_ALONG = ("workers", "dask", "store", "report", "paper", "low_ink", "skill")
+ASKS = ("study", "report", "skill", "resume", "store", "dask")
+
+
+def study_options(command: F) -> F:
+    """The options, and what is done when one of them is given, instead of the command."""
+
+    @wraps(command)
+    def run(**asked: Any) -> None:  # noqa: ANN401 - the command's own
+        shape = shape_of(asked["form"], as_json=asked["as_json"])
+        if (asked["paper"] or asked["low_ink"]) and not asked["report"]:
+            raise click.UsageError("--paper and --low-ink are for --report.")
+        studies = any(asked[name] for name in ASKS) or asked["form"] != TEXT
+        if (studies or asked["workers"] > 1) and (asked["seat"] is not None or asked["folder"] is not None):
+            raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
+        if not studies:
+            command(**{name: each for name, each in asked.items() if name not in NAMES}, workers=asked["workers"])
+            return
+        from tilewright.cli.study import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
+
+        given = {name: asked[name] for name in ("game", "variants", "players", "seed", *GO_ALONG)}
+        study = StudyAsked(bots=asked["names"], games=asked["count"], **given)
+        tell_study(study, resume=asked["resume"], shape=shape)
+
+    for option in reversed(OPTIONS):
+        option(run)
+    return run  # type: ignore[return-value]

@@ -1,0 +1,146 @@
+"""A record -> its game again, move by move: as text, as drawings, or as a page to step through."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tilewright.cli.guard import guarded
+from tilewright.cli.options import json_option
+from tilewright.cli.progress import bar
+from tilewright.cli.table import to_json
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from tilewright.build.session import Session
+    from tilewright.engine import Game
+    from tilewright.engine.record import Draft, GameRecord
+
+OURS = "turn-[0-9][0-9][0-9].svg"
+"""What `--svg` writes: drawings of a longer game that was here before would look like the end of this one."""
+
+
+@click.command()
+@click.argument("record", type=click.Path(path_type=str))
+@click.option("--game", metavar="FOLDER", default=None, help="The game's folder, where it is not on the shelf.")
+@click.option("--svg", type=click.Path(path_type=Path), help="Draw the table after each turn into this folder.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write one page to step through with the arrow keys.")
+@json_option
+@guarded
+def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None, as_json: bool) -> None:
+    """Show the game of a RECORD again: every move, and the table after each turn.
+
+    \b
+    Examples:
+      tilewright replay records/castles-and-crowns-1.txt
+      tilewright replay records/castles-and-crowns-1.txt --html game.html
+    """
+    from tilewright.build.files import must_take  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.engine import record as reading  # noqa: PLC0415
+    from tilewright.problem import visible  # noqa: PLC0415
+
+    if as_json and (svg or html):
+        raise click.UsageError("--json is text; it goes without --svg and --html.")
+    for path in [*([svg / "turn-000.svg"] if svg else []), *([html] if html else [])]:
+        must_take(path)
+    draft = reading.load(record)
+    session, played = _game(draft, game)
+    kept, _state = reading.replay(draft, played)
+    if svg or html:
+        _draw(session, played, kept, svg, html)
+    elif as_json:
+        click.echo(to_json(_plain(session, played, kept)))
+    elif sys.stdout.isatty():
+        click.echo_via_pager(map(visible, _pages(session, played, kept)))
+    else:
+        for page in _pages(session, played, kept):
+            click.echo(visible(page), nl=False)
+
+
+def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
+    """The game that was played, once it is certain that it is the same."""
+    from tilewright import check  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.build.session import Session  # noqa: PLC0415
+    from tilewright.engine import record as reading  # noqa: PLC0415
+    from tilewright.engine.record import refusal  # noqa: PLC0415
+    from tilewright.problem import did_you_mean  # noqa: PLC0415
+    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.spec.read import variant_names  # noqa: PLC0415
+
+    names = [each.name for each in shelf.games()]
+    if folder is None and draft.head.game not in names:
+        called = draft.head.game[: reading.SHORT]
+        message = f"there is no game '{called}' on the shelf{did_you_mean(called, names)}"
+        raise refusal(draft.path, draft.at("game"), "G10", message, "name its folder: --game FOLDER")
+    where = draft.head.game if folder is None else folder
+    reading.must_have(draft, variant_names(shelf.find(where).folder))
+    session = Session(where, draft.head.variants)
+    check.must_pass(session.checked.problems)
+    reading.must_fit(draft, session.spec)
+    return session, shelf.engine(session.spec, draft.head.players, session.deck)
+
+
+def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
+    """The head, then each turn with the table after it."""
+    from tilewright.engine.record import turns  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.tables.sentences import (  # noqa: PLC0415
+        lines,
+        outcome,
+        teller,
+        writer,
+    )
+
+    spec, tells = session.spec, teller(session.spec, game)
+    head, state, write = record.head, game.new_initial_state(), writer(spec, session.deck)
+    variants = f", {', '.join(head.variants)}" if head.variants else ""
+    which = f"game {record.number} of seed {head.seed_in_short}"
+    yield f"{spec.game.title}{variants}: {which}, played by {', '.join(head.bots)}\n"
+    for turn, state in turns(game, record):
+        yield f"\n{'-' * 80}\n{lines(tells, turn)}\n\n{write(state.table())}\n"
+    yield f"\n{'-' * 80}\nResult: {outcome(state, spec.language)}\n"
+
+
+def _plain(session: Session, game: Game, record: GameRecord) -> dict[str, Any]:
+    """The game as JSON has it."""
+    from tilewright.engine.record import turns  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.tables.sentences import (  # noqa: PLC0415 - loaded when the command runs
+        outcome,
+        teller,
+    )
+
+    head, state, done = record.head, game.new_initial_state(), []
+    tells = teller(session.spec, game)
+    for turn, state in turns(game, record):
+        words = [{"words": words, "chance": chance} for words, chance in turn.words]
+        scores = [seat.score for seat in state.table().holdings]
+        did = {"chance": tells.chance(turn), "did": tells.turn(turn), "moves": words, "scores": scores}
+        done.append({"number": turn.number, "seat": turn.name, **did})
+    return {
+        "game": head.game,
+        "variants": list(head.variants),
+        "seed": head.seed,
+        "number": record.number,
+        "turns": done,
+        "result": outcome(state, session.spec.language),
+    }
+
+
+def _draw(session: Session, game: Game, record: GameRecord, folder: Path | None, page: Path | None) -> None:
+    """The table after each turn, as files and as a page."""
+    from tilewright.build.files import write, write_all  # noqa: PLC0415 - loaded when the command runs
+    from tilewright.tables.page import (  # noqa: PLC0415 - loaded when the command runs
+        frames,
+        html,
+    )
+
+    with bar("Drawing") as progress:
+        film = frames(session, game, record, progress)
+    if folder is not None:
+        write_all(folder, {f"turn-{at:03}.svg": drawing.encode() for at, drawing in enumerate(film.svgs())}, OURS)
+        click.echo(f"{folder}: {len(film.frames)} drawings", err=True)
+    if page is not None:
+        write(page, html(film).encode())
+        click.echo(f"{page}: {len(film.frames)} turns", err=True)

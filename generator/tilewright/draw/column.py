@@ -1,0 +1,383 @@
+"""Blocks and a width -> Column: every piece of text, every rule and every frame in its place, and its height."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import field, replace
+from functools import lru_cache, partial
+
+from tilewright.draw.palette import INK
+from tilewright.draw.pen import Pen
+from tilewright.draw.shapes import circle, rect
+from tilewright.draw.words import BODY, DISPLAY, OverfullError, fold, longest_word, millimetres, span, wrap
+from tilewright.frozen import dataclass
+from tilewright.prose.blocks import Block, Bullets, Figure, Framed, Heading, Paragraph, Runs, TableBlock
+from tilewright.typography.finder import BUNDLED, Finder
+from tilewright.typography.lines import Line
+from tilewright.units import Size, added
+
+ACCENT = "#7A3B26"
+RULE = "#B49C74"
+GUTTER = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardFigure:
+    """A figure that a column may show.
+
+    Attributes:
+        name: By which its words place it.
+        size: As it is drawn.
+        digest: Another one whenever it looks otherwise.
+        paint: Draws it, its top-left corner at (0, 0).
+    """
+
+    name: str
+    size: Size
+    digest: str
+    paint: Callable[[Pen], None] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How a column is set: size of its text in points, lines apart in ems, blocks apart in millimetres, its fonts.
+
+    `pictures` are those that it may show.
+    """
+
+    size: float = 9.0
+    leading: float = 1.22
+    gap: float = 1.3
+    book: Finder = BUNDLED
+    pictures: tuple[CardFigure, ...] = ()
+
+    @property
+    def line(self) -> float:
+        """From baseline to baseline, in millimetres."""
+        return millimetres(self.size, self.leading)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedWord:
+    """A stretch of text on its baseline; x and y in millimetres, size in points."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    size: float
+    bold: bool = False
+    italic: bool = False
+    font: str = BODY
+    fill: str = INK
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A level line from (x, y), a dot where it has no width, or a frame where it has a height."""
+
+    x: float
+    y: float
+    width: float = 0.0
+    height: float = 0.0
+    colour: str = RULE
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFigure:
+    """A picture with its top-left corner at (x, y), so many times as large as it is drawn."""
+
+    picture: CardFigure
+    x: float
+    y: float
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What was laid out, its top-left corner at (0, 0)."""
+
+    height: float = 0.0
+    words: tuple[PlacedWord, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    pictures: tuple[PlacedFigure, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> Column:
+        """The same elsewhere; its height now counts from the new origin."""
+        words = tuple(replace(word, x=word.x + dx, y=word.y + dy) for word in self.words)
+        marks = tuple(replace(mark, x=mark.x + dx, y=mark.y + dy) for mark in self.marks)
+        pictures = tuple(replace(each, x=each.x + dx, y=each.y + dy) for each in self.pictures)
+        return Column(self.height + dy, words, marks, pictures)
+
+    def beside(self, other: Column) -> Column:
+        """Both at once."""
+        words, marks, pictures = self.words + other.words, self.marks + other.marks, self.pictures + other.pictures
+        return Column(max(self.height, other.height), words, marks, pictures)
+
+    def paint(self, pen: Pen, x: float, y: float) -> None:
+        """Draw it with its top-left corner at (x, y)."""
+        for mark in self.marks:
+            _paint_mark(pen, mark, x, y)
+        for each in self.pictures:
+            pen.place(each.picture.paint, (x + each.x, y + each.y), scale=each.scale)
+        for word in self.words:
+            weight, style = "bold" if word.bold else "normal", "italic" if word.italic else "normal"
+            left, base, font, fill = x + word.x, y + word.y, word.font, word.fill
+            pen.text(word.text, left, base, word.size, font=font, weight=weight, style=style, fill=fill)
+
+
+def _paint_mark(pen: Pen, mark: Mark, x: float, y: float) -> None:
+    left, top = x + mark.x, y + mark.y
+    if mark.height:
+        pen.line(rect(left, top, mark.width, mark.height), mark.colour, 0.25)
+    elif mark.width:
+        pen.line(f"M{left:.2f} {top:.2f}h{mark.width:.2f}", mark.colour, 0.15)
+    else:
+        pen.solid(circle(left, top, 0.42), mark.colour)
+
+
+def stack(columns: Sequence[Column], gap: float = 0.0) -> Column:
+    """One under the other."""
+    whole = Column()
+    for column in columns:
+        whole = whole.beside(column.moved(0.0, whole.height + (gap if whole.height else 0.0)))
+    return whole
+
+
+def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
+    """Lines of text, ragged right."""
+    return _text(tuple(runs), width, type_, fill)
+
+
+@lru_cache(maxsize=2048)  # two sides in one size, and again when a word of one paragraph has changed
+def _text(runs: Runs, width: float, type_: Type, fill: str) -> Column:
+    lines = wrap(runs, width, type_.size, book=type_.book)
+    words = [word for i, line in enumerate(lines) for word in _words(line, i, type_, fill)]
+    return Column(len(lines) * type_.line, tuple(words))
+
+
+def _words(line: Line, number: int, type_: Type, fill: str) -> list[PlacedWord]:
+    y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
+    return [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
+
+
+def table(
+    rows: Sequence[Sequence[Runs]],
+    width: float,
+    type_: Type,
+    what: str,
+    least: float = 0.0,
+    *,
+    aligns: Sequence[str] = (),
+) -> Column:
+    """Rows with a thin rule under each, a bold head over a stronger one; each row below it at least so high.
+
+    `aligns` says where the words of each column stand: left, center or right; none is left.
+
+    Raises:
+        OverfullError: The longest words of a row together are wider than the table.
+    """
+    head, *body = rows
+    bold = [[replace(run, bold=True) for run in cell] for cell in head]
+    lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
+    if not lines:  # a head of empty cells over nothing
+        return Column()
+    wide = widths(lines, width, type_, what)
+    whole = Column()
+    for i, row in enumerate(lines):
+        line = _row(row, wide, type_, aligns)
+        line = line if row is bold else replace(line, height=max(line.height, least))
+        rule = Mark(0.0, line.height, width, colour=ACCENT if row is bold else RULE)
+        line = Column(line.height, line.words, () if i == len(lines) - 1 else (rule,))
+        whole = whole.beside(line.moved(0.0, whole.height))
+    return whole
+
+
+def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type, aligns: Sequence[str]) -> Column:
+    whole, x = Column(), 0.0
+    for cell, width, align in zip(row, wide, (*aligns, *[""] * (len(row) - len(aligns))), strict=True):
+        whole = whole.beside(_aligned(text(cell, width, type_), width, align).moved(x, 0.45))
+        x += width + GUTTER
+    return replace(whole, height=whole.height + 0.55)
+
+
+def _aligned(column: Column, width: float, align: str) -> Column:
+    """Lines of text in the middle of their column, or at its right."""
+    part = {"center": 0.5, "right": 1.0}.get(align, 0.0)
+    if not part:
+        return column
+    ends: dict[float, float] = {}
+    for word in column.words:
+        ends[word.y] = max(ends.get(word.y, 0.0), word.x + word.width)
+    words = tuple(replace(word, x=word.x + part * (width - ends[word.y])) for word in column.words)
+    return replace(column, words=words)
+
+
+def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str = "the table") -> list[float]:
+    """How wide each column is: what it asks for, and to the first what is left; without room the widest give way.
+
+    Raises:
+        OverfullError: The longest words of the columns together are wider than the table.
+    """
+    columns = list(zip(*rows, strict=True))
+    room = width - GUTTER * (len(columns) - 1)
+    least = [max(longest_word(cell, type_.size, type_.book) for cell in column) + 0.01 for column in columns]
+    asked = [max(_natural(cell, type_) for cell in column) + 0.01 for column in columns]
+    if added(least) > room:
+        raise OverfullError(f"{what}, side by side,", added(least) - room, "wide")
+    low, high = 0.0, width
+    for _ in range(40):
+        cap = (low + high) / 2
+        fits = added(max(a, min(b, cap)) for a, b in zip(least, asked, strict=True)) <= room
+        low, high = (cap, high) if fits else (low, cap)
+    wide = [max(a, min(b, low)) for a, b in zip(least, asked, strict=True)]
+    return [wide[0] + max(room - added(wide), 0.0), *wide[1:]]
+
+
+def _natural(runs: Runs, type_: Type) -> float:
+    return added(span(run.text, type_.size, bold=run.bold, italic=run.italic, book=type_.book) for run in runs)
+
+
+def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the text") -> Column:
+    """The blocks, one under the other.
+
+    Raises:
+        OverfullError: A word or a table is wider than the column.
+    """
+    whole = Column()
+    for block in blocks:
+        column = _block(block, width, type_, what)
+        above = type_.gap * (1.5 if isinstance(block, Heading) else 1.0) if whole.height else 0.0
+        whole = whole.beside(column.moved(0.0, whole.height + above))
+    return whole
+
+
+def largest(
+    blocks: Sequence[Block],
+    width: float,
+    height: float,
+    sizes: Sequence[float],
+    what: str,
+    book: Finder = BUNDLED,
+    pictures: tuple[CardFigure, ...] = (),
+) -> Column:
+    """The blocks in the first of the sizes (points, largest first) in which they keep to width and height.
+
+    Raises:
+        OverfullError: Even the last size is too high or too wide.
+    """
+    for size in sizes:
+        try:
+            column = lay(blocks, width, Type(size, gap=size * 0.15, book=book, pictures=pictures), what)
+        except OverfullError:
+            if size == sizes[-1]:
+                raise
+            continue
+        if column.height <= height + 1e-6:
+            return column
+    raise OverfullError(f"{what} (at {sizes[-1]:g} pt)", column.height - height)
+
+
+def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noqa: PLR0911 - one for each kind
+    match block:
+        case Heading(level, runs):
+            return _heading(runs, level, width, type_)
+        case Paragraph(runs):
+            return text(runs, width, type_)
+        case Bullets(items, ordered):
+            return _bullets(items, width, type_, ordered=ordered)
+        case TableBlock(rows, aligns):
+            return table(rows, width, type_, what, aligns=aligns)
+        case Figure():
+            return _figure(block, width, type_)
+        case Framed(title, blocks):
+            return _lay_framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
+    return Column()  # nothing else has room on a card
+
+
+def _figure(block: Figure, width: float, type_: Type) -> Column:
+    """In the middle, as wide as asked and no wider than the column; its caption below."""
+    picture = next(each for each in type_.pictures if each.name == block.name)
+    scale = min(block.wide or picture.size.width, width) / picture.size.width
+    wide, high = picture.size.width * scale, picture.size.height * scale
+    placed = Column(high, pictures=(PlacedFigure(picture, (width - wide) / 2, 0.0, scale),))
+    return stack([placed, text(block.caption, width, type_)] if block.caption else [placed], 0.4)
+
+
+def _lay_framed(blocks: Sequence[Block], width: float, type_: Type, what: str) -> Column:
+    inner = lay(blocks, width - 4.0, type_, what).moved(2.0, 1.4)
+    frame = Mark(0.0, 0.0, width, inner.height + 1.4)
+    return Column(inner.height + 1.4, inner.words, (frame, *inner.marks), inner.pictures)
+
+
+def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
+    words = "".join(run.text for run in runs)
+    if level > 2:
+        return text([replace(run, bold=True) for run in runs], width, type_, ACCENT)
+    size, lines = fold(words, width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95, book=type_.book)
+    high = millimetres(size, 1.15)
+    set_ = [
+        PlacedWord(
+            line,
+            0.0,
+            i * high + millimetres(size, 0.9),
+            span(line, size, bold=True, font=DISPLAY, book=type_.book),
+            size,
+            bold=True,
+        )
+        for i, line in enumerate(lines)
+    ]
+    return Column(high * len(lines) + 0.3, tuple(replace(word, font=DISPLAY, fill=ACCENT) for word in set_))
+
+
+def _bullets(items: Sequence[Runs], width: float, type_: Type, *, ordered: bool) -> Column:
+    indent = millimetres(type_.size, 1.35 if ordered else 0.95)
+    return stack([_bullet(item, i, indent, width, type_, ordered) for i, item in enumerate(items)], type_.gap * 0.35)
+
+
+def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordered: bool) -> Column:  # noqa: FBT001
+    body = text(item, width - indent, type_).moved(indent, 0.0)
+    y = millimetres(type_.size, (type_.leading + 0.5) / 2)
+    if not ordered:
+        return body.beside(Column(marks=(Mark(indent * 0.35, y - millimetres(type_.size, 0.22), colour=ACCENT),)))
+    number = f"{i + 1}"
+    wide = span(number, type_.size, bold=True, font=DISPLAY, book=type_.book)
+    place = indent - millimetres(type_.size, 0.5) - wide
+    return body.beside(Column(words=(PlacedWord(number, place, y, wide, type_.size, True, False, DISPLAY, ACCENT),)))  # noqa: FBT003
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRow:
+    """Pictures side by side.
+
+    Attributes:
+        height: How high it is, in millimetres, from its upper edge.
+        draw: Draws it from (0, 0).
+        before: How far it is from the row above; nothing at the top of a page.
+    """
+
+    height: float
+    draw: Callable[[Pen], None]
+    before: float = 0.0
+
+
+def laid_out(rows: Iterable[PictureRow], high: float, above: float = 0.0) -> list[Callable[[Pen], None]]:
+    """What draws each page from (0, 0), the first of them free from `above` on.
+
+    A row higher than a page has a page of its own, and goes beyond its foot.
+    """
+    pages: list[list[tuple[float, PictureRow]]] = [[]]
+    y = above
+    for row in rows:
+        top = y + row.before if y else 0.0
+        if y and top + row.height > high:
+            pages.append([])
+            top = 0.0
+        pages[-1].append((top, row))
+        y = top + row.height
+    return [partial(_page, rows=page) for page in pages if page or above]
+
+
+def _page(pen: Pen, rows: Sequence[tuple[float, PictureRow]]) -> None:
+    for y, row in rows:
+        pen.place(row.draw, (0.0, y))

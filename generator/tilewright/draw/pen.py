@@ -1,0 +1,244 @@
+"""Strokes and areas in millimetres -> elements of an SVG drawing, in full ink or as line art on white."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypeVarTuple
+from xml.etree.ElementTree import Element
+
+from tilewright.draw.identity import identity, name_by
+from tilewright.draw.look import KnownSymbol, Look, Symbol
+from tilewright.draw.palette import INK, PALE, PAPER, Ink
+from tilewright.draw.shapes import Point
+from tilewright.frozen import dataclass
+from tilewright.typography import fonts
+from tilewright.units import POINTS_PER_MM
+
+if TYPE_CHECKING:  # a pen draws on whatever makes such elements: svgwrite's drawings, and our own pages
+    import svgwrite
+    from svgwrite.container import Group
+
+__all__ = ["HAIR", "Look", "Pen", "Symbol", "gather"]
+
+HAIR = 0.15
+"""The thinnest line a home printer keeps, in millimetres."""
+
+ORIGIN: Point = (0.0, 0.0)
+
+Arguments = TypeVarTuple("Arguments")
+
+
+@dataclass(frozen=True, slots=True)
+class Grafted:
+    """An element tree in the place of an element of svgwrite's."""
+
+    element: Element
+
+    def get_xml(self) -> Element:
+        """The tree, as svgwrite asks for it."""
+        return self.element
+
+
+class Pen:
+    """Draws into one group of one drawing; lengths in millimetres, colours as #RRGGBB."""
+
+    def __init__(self, drawing: svgwrite.Drawing, group: Group, look: Look) -> None:
+        self.drawing, self.group, self.look = drawing, group, look
+        self.needs: dict[str, Symbol] = {}
+        self.folds: list[str] = []
+
+    @property
+    def low(self) -> bool:
+        """Whether ink is to be saved: line art on white."""
+        return self.look.ink is Ink.LOW
+
+    def _path(self, d: str, **attributes: str | float) -> None:
+        self.group.add(self.drawing.path(d=d, **attributes))
+
+    def area(self, d: str, fill: str, line: str = "", width: float = 0.2, *, opacity: float = 1.0) -> None:
+        """A filled outline; in low ink it is white (it still hides what is behind) with its line kept thin."""
+        if self.low:
+            fill, line, width = PAPER, line and INK, min(width, 0.2)
+            if opacity < 1:
+                return
+        look: dict[str, str | float] = {"fill": fill}
+        if line:
+            look |= {"stroke": line, "stroke_width": width, "stroke_linejoin": "round"}
+        if opacity < 1:
+            look["fill_opacity"] = opacity
+        self._path(d, **look)
+
+    def halo(self, d: str, width: float) -> None:
+        """A pale rim round an outline, half the width wide, that parts a thing from whatever is behind it."""
+        pale = PAPER if self.low else PALE
+        self._path(d, fill=pale, stroke=pale, stroke_width=width, stroke_linejoin="round")
+
+    def solid(self, d: str, fill: str) -> None:
+        """An area whose colour carries meaning and is kept in low ink: a lock plate, a letter's ground."""
+        self._path(d, fill=fill)
+
+    def line(self, d: str, colour: str = INK, width: float = 0.2, dash: str = "", cap: str = "round") -> None:
+        """An open or closed stroke."""
+        look: dict[str, str | float] = {"fill": "none", "stroke": INK if self.low else colour}
+        look |= {"stroke_width": min(width, 0.2) if self.low else width, "stroke_linecap": cap}
+        look["stroke_linejoin"] = "round"
+        if dash:
+            look["stroke_dasharray"] = dash
+        self._path(d, **look)
+
+    def tint(self, d: str, fill: str, opacity: float = 1.0) -> None:
+        """Colour that only makes richer: left out where ink is saved."""
+        if not self.low:
+            self.area(d, fill, opacity=opacity)
+
+    def fade(self, d: str, axis: tuple[float, float, float, float], stops: Sequence[tuple[float, str]]) -> None:
+        """Colour that passes from stop to stop along the axis (x1, y1, x2, y2); left out where ink is saved."""
+        if not self.low:
+            name = name_by("fade", axis, tuple(stops))
+            self._need(name, partial(self._gradient, name, axis, stops))
+            self._path(d, fill=f"url(#{name})")
+
+    def _gradient(
+        self, name: str, axis: tuple[float, float, float, float], stops: Sequence[tuple[float, str]]
+    ) -> Symbol:
+        x1, y1, x2, y2 = axis
+        gradient = self.drawing.linearGradient((x1, y1), (x2, y2), id=name, gradientUnits="userSpaceOnUse")
+        for offset, colour in stops:
+            gradient.add_stop_color(offset, colour)
+        return Symbol(gradient)
+
+    def use(
+        self,
+        draw: Callable[[Pen, *Arguments], None],
+        *arguments: *Arguments,
+        at: Point = ORIGIN,
+        scale: float = 1.0,
+        turn: float = 0.0,
+        flip: bool = False,
+    ) -> None:
+        """Place an ornament with its origin at a point: drawn at the first use, referred to at every use.
+
+        It is known by its function and arguments, and these and the look must be all that it is drawn from.
+
+        Args:
+            draw: Draws it about (0, 0); a function of a module, for a lambda or a closure could hold anything.
+            arguments: What else it is told: values that cannot change.
+            at: Where its origin comes to lie.
+            scale: How many times as large as it is drawn.
+            turn: Degrees clockwise.
+            flip: Left and right exchanged.
+
+        Raises:
+            TypeError: By such a function or such arguments nothing can be known.
+        """
+        name = identity(draw, *arguments)
+        self.look.ornaments.recognise(name, draw)
+        self._need(name, partial(self._ornament, name, draw, *arguments))
+        self.group.add(self.drawing.use(f"#{name}", **_transform(at, scale, turn, flip=flip)))
+
+    def _ornament(self, name: str, draw: Callable[[Pen, *Arguments], None], *arguments: *Arguments) -> Symbol:
+        pen = Pen(self.drawing, self.drawing.g(id=name), self.look)
+        draw(pen, *arguments)
+        return Symbol(pen.group, pen.needs)
+
+    def _need(self, name: str, draw: Callable[[], Symbol]) -> None:
+        self.needs[name] = self.look.ornaments.symbol(type(self.drawing), name, draw)
+
+    def place(
+        self,
+        draw: Callable[[Pen], None],
+        at: Point = ORIGIN,
+        *,
+        scale: float = 1.0,
+        turn: float = 0.0,
+        flip: bool = False,
+    ) -> None:
+        """Draw something with its origin at a point, here alone: nothing else refers to it, so it needs no name."""
+        self._inner(draw, **_transform(at, scale, turn, flip=flip))
+
+    def within(self, d: str, draw: Callable[[Pen], None]) -> None:
+        """Draw only inside an outline."""
+        name = name_by("clip", d)
+        self._need(name, partial(self._clip, name, d))
+        self._inner(draw, clip_path=f"url(#{name})")
+
+    def _clip(self, name: str, d: str) -> Symbol:
+        clip = self.drawing.clipPath(id=name)
+        clip.add(self.drawing.path(d=d))
+        return Symbol(clip)
+
+    def _inner(self, draw: Callable[[Pen], None], **attributes: str) -> None:
+        """Draw into a group of its own."""
+        inner = Pen(self.drawing, self.drawing.g(**attributes), self.look)
+        draw(inner)
+        self.group.add(inner.group)
+        self.needs |= inner.needs
+
+    def graft(self, element: Element) -> None:
+        """Put an element tree into the group, as it is."""
+        self.group.elements.append(Grafted(element))
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        font: str = "Alegreya",
+        weight: str = "normal",
+        style: str = "normal",
+        fill: str = INK,
+        align: float = 0.0,
+    ) -> float:
+        """One line of real text on the baseline y, size in points; align 0 starts at x, 0.5 centres, 1 ends there.
+
+        Returns:
+            The advance width in millimetres.
+        """
+        size_mm = size / POINTS_PER_MM
+        book = self.look.book
+        wide = size_mm * fonts.measure(words, book.find_for(font, weight, style))
+        look = {
+            "font_family": book.name_family(font),
+            "font_size": f"{size_mm:.3f}",
+            "fill": INK if self.low and fill != PAPER else fill,
+        }
+        if weight != "normal":
+            look["font_weight"] = weight
+        if style != "normal":
+            look["font_style"] = style
+        self.group.add(self.drawing.text(words, insert=(f"{x - align * wide:.3f}", f"{y:.3f}"), **look))
+        return wide
+
+
+def _transform(at: Point, scale: float, turn: float, *, flip: bool) -> dict[str, str]:
+    """The transform that puts an origin there, if any is needed."""
+    x, y = at
+    steps = [f"translate({x:.3f} {y:.3f})"] if x or y else []
+    steps += [f"rotate({turn:g})"] if turn else []
+    if flip or scale != 1.0:
+        steps.append(f"scale({-scale if flip else scale:g} {scale:g})")
+    return {"transform": " ".join(steps)} if steps else {}
+
+
+def gather(drawing: svgwrite.Drawing, pen: Pen, *, written: bool = True) -> None:
+    """Put every symbol the pen used, and those these use, into the drawing's defs: each once, needed ones first.
+
+    A drawing that is only compiled, and not written, has a stand-in for one that another process has compiled.
+    """
+    done: set[str] = set()
+
+    def add(needs: Mapping[str, Symbol]) -> None:
+        for name, symbol in needs.items():
+            if name in done:
+                continue
+            done.add(name)
+            if isinstance(symbol, KnownSymbol) and symbol.enough and not written:
+                drawing.defs.elements.append(Grafted(symbol.stand_in))
+                continue
+            add(symbol.needs)
+            drawing.defs.elements.append(symbol)  # drawings ask it for its tree alone
+
+    add(pen.needs)

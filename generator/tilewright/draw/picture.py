@@ -1,0 +1,246 @@
+"""A designer's drawing, or one of the house's own -> the picture on a token, a die or a figure, and its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any, Protocol
+from xml.etree.ElementTree import Element
+
+from svgwrite.container import Group
+
+from tilewright.draw.art import Art, canvas
+from tilewright.draw.palette import INK, PAPER, mix, on
+from tilewright.draw.pen import Look, Pen, gather
+from tilewright.draw.shapes import circle, rect
+from tilewright.draw.signs import sign
+from tilewright.draw.words import DISPLAY, fold
+from tilewright.frozen import dataclass
+from tilewright.spec.entries import Colour
+from tilewright.spec.part import Picture
+from tilewright.units import Box, Size
+
+BLEED = 3.0
+"""How far what fills a piece goes on beyond its cut, in millimetres."""
+ALIKE = 0.01
+"""By how much the proportions of a picture may differ from those of what it fills."""
+
+
+def bleed_filled(ratio: float, size: Size, bleed: float) -> float | None:
+    """How far beyond the cut a picture of these proportions, width to height, fills a piece of that size.
+
+    Returns:
+        0 where it has the proportions of the piece, the bleed where it has those of the piece with its bleed, None
+        where it has neither. What has both, as a square on a square, ends at the cut: nothing of it is lost.
+    """
+    off = {each: abs(ratio * (size.height + 2 * each) / (size.width + 2 * each) - 1) for each in (0.0, bleed)}
+    best = min(off, key=lambda each: off[each])
+    return best if off[best] < ALIKE else None
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """Somebody's own drawing.
+
+    Attributes:
+        digest: Of all that it shows: two of the same are the same drawing.
+        view: The part of it that counts, in its own units.
+        element: What it shows.
+        dotted: It is a picture made of dots, whose units are these: how large it is on paper, it does not say.
+    """
+
+    digest: str
+    view: Box
+    element: Element = field(compare=False, repr=False)
+    dotted: bool = False
+
+
+class ArtPress(Protocol):
+    """Who reads the drawings and pictures of a game."""
+
+    def inset(self, file: str, of: Mapping[str, str]) -> Inset:
+        """A drawing, its slots filled from the colour it is of, its ids unlike any other's."""
+
+    @property
+    def pictures(self) -> Mapping[str, Any]:
+        """Where the file of each picture of dots is that they show, by its name among the drawings."""
+
+    def made_from(self, file: str) -> str:
+        """All that a drawing comes to: another text where anything of it is another."""
+
+
+def cover_with(pen: Pen, inset: Inset, size: Size) -> None:
+    """Somebody's own drawing all over a place from (0, 0), cut off where it has another shape."""
+    view = inset.view
+    scale = max(size.width / view.width, size.height / view.height)
+    x, y = (size.width - view.width * scale) / 2, (size.height - view.height * scale) / 2
+    at = f"translate({x - view.x * scale:.4f} {y - view.y * scale:.4f}) scale({scale:.6f})"
+    placed = Element("g", {"transform": at})
+    placed.append(inset.element)
+    pen.within(rect(0, 0, size.width, size.height), lambda inner: inner.graft(placed))
+
+
+BARE = "#FBF7EC"
+"""The ground of what is of no colour."""
+
+PALE = 0.72
+"""How much white is in the ground of a drawing."""
+
+NEAR = 0.05
+"""Millimetres by which a drawing may miss the size that fills a piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRoom:
+    """Where a picture has its place, from (0, 0).
+
+    Attributes:
+        size: As it is cut or folded, in millimetres.
+        bleed: How far the ground goes on beyond it.
+        stands: It stands on the lower edge, as a figure does; else it is in the middle.
+    """
+
+    size: Size
+    bleed: float = 0.0
+    stands: bool = False
+
+    @property
+    def least(self) -> float:
+        """Its shorter side."""
+        return min(self.size.width, self.size.height)
+
+    @property
+    def whole(self) -> str:
+        """Its outline, bleed and all."""
+        b = self.bleed
+        return rect(-b, -b, self.size.width + 2 * b, self.size.height + 2 * b)
+
+
+def find_colour(look: Look, tone: str | None) -> Colour | None:
+    """The colour of that name in any of the game's palettes."""
+    return next((p[tone] for p in (look.colours, look.locks, look.liveries) if tone and tone in p), None)
+
+
+def tone_of(look: Look, tone: str | None) -> str:
+    """A colour's name or #RRGGBB as #RRGGBB; '' where it is neither."""
+    known = find_colour(look, tone)
+    return known.hex if known else tone if tone and tone.startswith("#") else ""
+
+
+def ground_of(look: Look, picture: Picture, of: str) -> str:
+    """The colour a picture stands on; a drawing has colours of its own, so it stands on a pale tint of the piece's."""
+    tone = tone_of(look, of)
+    return tone_of(look, picture.on) or (mix(tone, PAPER, PALE) if tone and picture.art else tone) or BARE
+
+
+def cells_of(look: Look, of: str) -> Mapping[str, str]:
+    """What the slots of somebody's own drawing may name: what game.yaml says of its colour."""
+    colour = find_colour(look, of)
+    return {"name": of, **{key: str(value) for key, value in colour}} if colour else {}
+
+
+def inset_of(look: Look, picture: Picture, of: str, art: ArtPress | None) -> Inset | None:
+    """The designer's own drawing on a picture, if it has one and there is somebody to read it."""
+    return art.inset(picture.art, cells_of(look, of)) if picture.art and art else None
+
+
+def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset | None) -> None:
+    """The whole face: ground, drawing or sign, words, and the letter of its colour, never told by its hue alone."""
+    ground = ground_of(pen.look, picture, of)
+    pen.tint(room.whole, ground)
+    ink = INK if pen.low else tone_of(pen.look, picture.ink) or on(ground)
+    fills = False
+    if inset:
+        fills = _inset(pen, inset, room)
+    elif picture.symbol:
+        _sign(pen, picture, ink, room)
+    if picture.words:
+        _words(pen, picture, ground if picture.symbol and not pen.low else ink, room)
+    colour = find_colour(pen.look, of)
+    if colour and not fills and colour.letter != picture.words:
+        _letter(pen, colour, room)
+
+
+def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, art: ArtPress | None) -> Art:
+    """One side of a token.
+
+    Raises:
+        OverfullError: Its words do not fit, however small they are set.
+        MissingGlyphError: The font lacks one of their letters.
+    """
+    drawing = canvas(size, BLEED)
+    pen = Pen(drawing, Group(id="art", debug=False), look)
+    paint(pen, picture, of, PictureRoom(size, BLEED), inset_of(look, picture, of, art))
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    return Art(name, size, BLEED, drawing)
+
+
+def _inset(pen: Pen, inset: Inset, room: PictureRoom) -> bool:
+    """Somebody's own drawing; whether it fills the room."""
+    wide, high = room.size.width, room.size.height
+    across, down = inset.view.width - wide, inset.view.height - high
+    fills = abs(across - down) < NEAR and (abs(across) < NEAR or abs(across - 2 * room.bleed) < NEAR)
+    near = bleed_filled(inset.view.width / inset.view.height, room.size, room.bleed) if inset.dotted else None
+    if near is not None:
+        fills, box = True, Box(-near, -near, wide + 2 * near, high + 2 * near)
+        scale = max(box.width / inset.view.width, box.height / inset.view.height)
+    elif fills and not inset.dotted:
+        box, scale = Box(-across / 2, -across / 2, inset.view.width, inset.view.height), 1.0
+    else:
+        fills = False
+        air = room.least * (0.06 if room.stands else 0.1)
+        scale = min((wide - 2 * air) / inset.view.width, (high - (1.4 if room.stands else 2) * air) / inset.view.height)
+        size = Size(inset.view.width * scale, inset.view.height * scale)
+        top = high - air * 0.4 - size.height if room.stands else (high - size.height) / 2
+        box = Box((wide - size.width) / 2, top, size.width, size.height)
+    at = f"translate({box.x - inset.view.x * scale:.4f} {box.y - inset.view.y * scale:.4f})"
+    placed = Element("g", {"transform": at if scale == 1 else f"{at} scale({scale:.6f})"})
+    placed.append(inset.element)
+    pen.within(rect(box.x, box.y, box.width, box.height), lambda inner: inner.graft(placed))
+    return fills
+
+
+def _middle(room: PictureRoom, picture: Picture) -> tuple[float, float]:
+    """Where a sign has its middle: a little higher where words stand under it."""
+    lower = room.stands and not picture.words
+    return room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
+
+
+def _sign(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
+    x, y = _middle(room, picture)
+    r = room.least * (0.4 if picture.words else 0.33)
+    outline = sign(str(picture.symbol), r)
+    pen.use(_hollow if pen.low and picture.words else _fill_outline, outline, ink, at=(x, y))
+
+
+def _fill_outline(pen: Pen, d: str, ink: str) -> None:
+    pen.solid(d, ink)
+
+
+def _hollow(pen: Pen, d: str, _ink: str) -> None:
+    """In low ink a sign that carries words is an outline, so that they can be read on it."""
+    pen.area(d, PAPER, INK, 0.2)
+
+
+def _words(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
+    x, y = room.size.width / 2, room.size.height / 2
+    wide = room.least * 0.46 if picture.symbol else room.size.width * 0.8
+    most = room.least * (0.42 if picture.symbol else 0.62) * 2.834646
+    size, lines = fold(picture.words, wide, min(most, 60), 5, book=pen.look.book)
+    cap, step = size * 0.7 / 2.834646, size * 1.05 / 2.834646
+    first = y + cap / 2 - step * (len(lines) - 1) / 2
+    for number, line in enumerate(lines):
+        pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=ink, align=0.5)
+
+
+def _letter(pen: Pen, colour: Colour, room: PictureRoom) -> None:
+    """The colour's letter in a corner."""
+    r = max(1.1, min(2.2, room.least * 0.085))
+    x = y = r + max(0.7, room.least * 0.045)
+    pen.use(_disc, colour.letter, r, at=(x, y))
+
+
+def _disc(pen: Pen, letter: str, r: float) -> None:
+    pen.area(circle(0, 0, r), PAPER, INK, 0.15)
+    pen.text(letter, 0, r * 0.52, r * 4.1, font=DISPLAY, weight="bold", fill=INK, align=0.5)

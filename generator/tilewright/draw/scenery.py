@@ -1,0 +1,141 @@
+"""A game without scenery of its own -> what stands behind its titles: a lattice, and badges in the game's colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilewright.draw.palette import INK, mix, on
+from tilewright.draw.pen import Pen
+from tilewright.draw.shapes import circle, polygon, rect
+from tilewright.draw.signs import emblem
+from tilewright.draw.style import Place
+from tilewright.spec.entries import Colour
+from tilewright.spec.game import GameFile
+from tilewright.units import Size
+
+TALL = 45.0
+"""Millimetres above which a wall has room for a row of badges under the title."""
+
+GROUND, LATTICE = "#E9E3D3", "#D8CFB8"
+DUSK, DUSK_LATTICE = "#D3D6DC", "#C0C5CE"
+
+
+def backdrop(
+    pen: Pen, game: GameFile, size: Size, _name: str = "", _middle: Place = (0.0, 0.0, 1.0), *, dusk: bool = False
+) -> None:
+    """A lattice over the whole size, from (0, 0), and along its foot a stripe in each of the game's colours."""
+    pen.area(rect(0, 0, size.width, size.height), DUSK if dusk else GROUND)
+    step = 7.0
+    reach = int((size.width + size.height) / step) + 2
+    lines = [f"M{k * step:.2f} 0L{k * step - size.height:.2f} {size.height:.2f}" for k in range(reach)]
+    lines += [
+        f"M{size.width - k * step:.2f} 0L{size.width - k * step + size.height:.2f} {size.height:.2f}"
+        for k in range(reach)
+    ]
+    if not pen.low:
+        pen.line("".join(lines), DUSK_LATTICE if dusk else LATTICE, 0.25)
+    tones = [colour.hex for colour in _colours_shown(game)]
+    wide = size.width / max(1, len(tones))
+    for k, tone in enumerate(tones):
+        pen.tint(rect(k * wide, size.height - 6.0, wide, 6.0), tone)
+    if tones:
+        pen.line(f"M0 {size.height - 6.0:.2f}H{size.width:.2f}", INK, 0.2)
+    if size.height > TALL and not dusk:
+        _in_a_row(pen, game, size)
+
+
+def _in_a_row(pen: Pen, game: GameFile, size: Size) -> None:
+    """A badge for everybody, side by side, a little below the middle."""
+    count = len(_colours_shown(game))
+    step = min(18.0, (size.width - 6) / max(1, count))
+    left = size.width / 2 - step * (count - 1) / 2
+    badges(pen, game, [(left + k * step, size.height * 0.6, step * 0.85 / 22) for k in range(count)])
+
+
+def badges(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
+    """A round badge for each place, in the colours of those who play, from the first on; none in a game without any."""
+    shown = _colours_shown(game)
+    for k, (x, y, scale) in enumerate(places, first):
+        if shown:
+            colour = shown[k % len(shown)]
+            pen.use(_badge, colour, at=(x, y), scale=abs(scale))
+
+
+def panel(pen: Pen, game: GameFile, size: Size, _name: str, _middle: Place, *, dusk: bool) -> None:
+    """A whole wall of a tuck box."""
+    backdrop(pen, game, size, dusk=dusk)
+
+
+def cards(pen: Pen, _game: GameFile, size: Size) -> None:
+    """Two rows of cards behind the title of a kit's first page."""
+    pen.area(rect(0, 0, size.width, size.height), GROUND)
+    for at in range(-1, int(size.width / 12) + 2):
+        pen.area(rect(12 * at + 1.5, size.height / 2 - 12.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)
+        pen.area(rect(12 * at + 7.5, size.height / 2 + 1.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)
+
+
+def wall(pen: Pen, long: float, depth: float, _seed: str, tones: tuple[str, ...], *, titled: bool) -> None:  # noqa: ARG001 - the same with a title
+    """A wall of a tray; along its upper edge a stripe in each of the tones."""
+    pen.tint(rect(-long / 2, -depth, long, depth), GROUND)
+    high, wide = min(2.6, depth * 0.2), long / max(1, len(tones))
+    for k, tone in enumerate(tones):
+        pen.tint(rect(-long / 2 + k * wide, -depth, wide, high), tone)
+    if tones:
+        pen.line(f"M{-long / 2:.2f} {high - depth:.2f}h{long:.2f}", INK, 0.2)
+
+
+def crest(pen: Pen, r: float) -> None:
+    """A lozenge within a lozenge about (0, 0)."""
+    pen.area(polygon([(0, -r), (r, 0), (0, r), (-r, 0)]), GROUND, INK, 0.2)
+    pen.line(polygon([(0, -r * 0.7), (r * 0.7, 0), (0, r * 0.7), (-r * 0.7, 0)]), LATTICE, 0.3)
+
+
+def disc(pen: Pen, _r: float, ground: float) -> None:
+    """The ground of a wheel's upper disc, so far about (0, 0)."""
+    pen.area(circle(0, 0, ground), GROUND)
+
+
+def _colours_shown(game: GameFile) -> list[Colour]:
+    return list((game.liveries or game.colours).values())
+
+
+def _badge(pen: Pen, colour: Colour) -> None:
+    """About 22 mm wide: a disc with the emblem on it."""
+    pen.area(circle(0, 0, 11), colour.hex, INK, 0.5)
+    pen.line(circle(0, 0, 9.4), mix(colour.hex, on(colour.hex), 0.7), 0.4)
+    if colour.symbol in EMBLEMS:
+        pen.solid(emblem(colour.symbol, 6.2), INK if pen.low else on(colour.hex))
+    else:
+        tone = INK if pen.low else on(colour.hex)
+        pen.text(colour.letter, 0, 4.0, 34, font="Cinzel", weight="bold", fill=tone, align=0.5)
+
+
+EMBLEMS = frozenset({"star", "sun", "moon", "crown", "leaf"})
+"""Symbols that can be told at a glance; of others the letter is shown."""
+
+
+def scene(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
+    """A view from (0, 0) over the whole size, with something grand in its middle where the style has such a thing."""
+    pen.look.style.scene(pen, game, size, name, middle, dusk=dusk)
+
+
+def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
+    """Whoever is about in such a place, from the first on."""
+    pen.look.style.company(pen, game, places, first)
+
+
+def inhabited_banner(pen: Pen, game: GameFile, size: Size) -> None:
+    """The strip behind the title of a kit's first page: a scene with two of the company in it."""
+    scene(pen, game, size, f"{game.id} cover", (27, size.height - 4.5, 0.5))
+    company(pen, game, [(size.width - 30, 9.5, 0.5), (size.width - 15, 20.5, -0.42)])
+
+
+def inhabited_panel(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool) -> None:
+    """A whole wall of a tuck box: a scene with two of the company in it, or at dusk one."""
+    k = min(size.width / 64, size.height / 64)
+    scene(pen, game, size, name, middle, dusk=dusk)
+    if dusk:
+        company(pen, game, [(size.width * 0.25, size.height * 0.68, 0.45 * k)], first=2)
+    else:
+        left, right = (0.14, 0.53, 0.42), (0.87, 0.64, -0.42)
+        company(pen, game, [(size.width * x, size.height * y, scale * k) for x, y, scale in (left, right)])

@@ -1,0 +1,250 @@
+"""Score, and a paper -> Art: columns to write scores in, for players and for colours, light on ink; how to set up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from tilewright.draw.art import Art, leaf
+from tilewright.draw.column import ACCENT, RULE
+from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP
+from tilewright.draw.palette import INK, mix
+from tilewright.draw.pen import Look, Pen
+from tilewright.draw.picture import Inset, cover_with
+from tilewright.draw.scenery import company
+from tilewright.draw.shapes import rect
+from tilewright.draw.signs import device
+from tilewright.draw.studio import Studio
+from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold
+from tilewright.frozen import dataclass
+from tilewright.language import Language
+from tilewright.pieces.kind import Design
+from tilewright.pieces.score import Score
+from tilewright.spec.entries import Colour
+from tilewright.spec.game import GameFile
+from tilewright.units import Box, Sides, Size
+
+MARGIN = 12.0
+LABEL, NARROW = 44.0, 30.0
+"""How wide the labels of the rows are, and where colours have columns beside the players'."""
+LINE = 6.4
+"""How high a line of a table at the foot is."""
+HEAD, NAMES, GAP = 21.0, 11.0, 9.0
+LOWEST, HIGHEST = 8.0, 11.0
+"""How high a row is: no lower than handwriting needs, no higher than looks well."""
+POINTS = 29.0
+OWN = Size(24.0, 13.0)
+"""How large the designer's own picture is at either side of the title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One game's table: its place, how wide the labels are and how high a row is, in millimetres."""
+
+    box: Box
+    label: float
+    row: float
+    players: int
+    colours: int = 0
+
+    @property
+    def column(self) -> float:
+        """How wide a column is, a player's or a colour's."""
+        return (self.box.width - self.label) / (self.players + self.colours)
+
+
+def score_sheet(
+    score: Score,
+    game: GameFile,
+    look: Look,
+    paper: Size,
+    points: Sequence[tuple[str, str]] = (),
+    *,
+    title: str = "",
+    rows: Sequence[str] = (),
+    setups: Sequence[tuple[str, ...]] = (),
+    margin: float = 0.0,
+    own: Inset | None = None,
+) -> Art:
+    """A whole page, its words inside margins of 12 mm or more; trim is the paper.
+
+    Args:
+        score: Its rows, unless others are given, and how many games fit on the page; a row that begins with a
+            colour's title gets its gem.
+        game: For its title, its colours and liveries and how many can play.
+        look: Ink and ornaments.
+        paper: The page's size.
+        points: (how many, what they are worth) for a small table at the foot; none prints none.
+        title: What that table is called.
+        rows: What is written beside each row, where the component leaves that to the rules.
+        setups: Lines of a table of how the game is set up, each cell under the number of players it is for.
+        margin: The rim that the printer leaves white, in millimetres, where it is wider than the page's own.
+        own: The designer's picture beside the title, in the place of the style's figures.
+
+    Raises:
+        OverfullError: Rows 8 mm high do not fit the page.
+    """
+    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
+    lines = score.rows or tuple(rows)
+
+    above = POINTS if points else 0.0
+    below = (len(setups) * LINE + 10.0) if setups else 0.0
+
+    def draw(pen: Pen) -> None:
+        _head(pen, game, room, own)
+        for grid in grids(score, lines, game, room, foot=above + below):
+            _grid(pen, grid, lines, game, score.colour_rows)
+        if points:
+            _points(pen, points, title, room.grown(Sides(bottom=-below)))
+        if setups:
+            _setups(pen, setups, room)
+
+    return leaf(f"{score.id}-{paper.width:g}", paper, 0.0, look, draw, safe=room)
+
+
+def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: float) -> list[Grid]:
+    """The tables of the games one under the other.
+
+    Raises:
+        OverfullError: The page is too low for them.
+    """
+    each = (room.height - HEAD - foot - GAP * (score.games - 1)) / score.games
+    row = min((each - NAMES) / len(rows), HIGHEST)
+    if row < LOWEST - 1e-6:
+        over = score.games * (LOWEST - row) * len(rows)
+        raise OverfullError(f"{score.title}: {score.games} games of {len(rows)} rows of {LOWEST:g} mm", over)
+    high = NAMES + row * len(rows)
+    tops = [room.y + HEAD + i * (high + GAP) for i in range(score.games)]
+    colours = len(game.colours) if score.colour_rows else 0
+    label = NARROW if colours else LABEL
+    return [Grid(Box(room.x, y, room.width, high), label, row, game.players.most, colours) for y in tops]
+
+
+def _head(pen: Pen, game: GameFile, room: Box, own: Inset | None) -> None:
+    mid = room.x + room.width / 2
+    size, lines = fold(game.title, room.width - 80, 24, 11, lines=1, book=pen.look.book)
+    pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
+    pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
+    pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
+    if own:
+        for x in (room.x, room.right - OWN.width):
+            pen.place(partial(cover_with, inset=own, size=OWN), (x, room.y))
+        return
+    k, y = 0.6, room.y + 6.2
+    company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
+
+
+def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows: Sequence[str] = ()) -> None:
+    box = grid.box
+    tops = [box.y + NAMES + i * grid.row for i in range(len(rows))]
+    for row, top in zip(rows, tops, strict=True):
+        if _sum(row, pen.look.language):
+            pen.tint(rect(box.x, top, box.width, grid.row), PARCHMENT_DEEP if row == rows[-1] else PARCHMENT)
+    pen.line("".join(f"M{box.x:.2f} {top:.2f}h{box.width:.2f}" for top in tops[1:]), RULE, 0.15)
+    walls = [box.x + grid.label + i * grid.column for i in range(grid.players + grid.colours)]
+    pen.line("".join(f"M{x:.2f} {box.y:.2f}v{box.height:.2f}" for x in walls), RULE, 0.2)
+    pen.line(f"M{box.x:.2f} {tops[0]:.2f}h{box.width:.2f}", ACCENT, 0.3)
+    pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.35)
+    for row, top in zip(rows, tops, strict=True):
+        _label(pen, row, top, grid, game)
+    pen.text(
+        pen.look.language.say("score_sheet.player"), box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT
+    )
+    for livery, x in zip(game.liveries.values(), walls[: grid.players], strict=False):
+        _name(pen, livery, x, grid)
+    if grid.colours:
+        pen.line(f"M{walls[grid.players]:.2f} {box.y:.2f}v{box.height:.2f}", INK, 0.5)
+    for colour, x in zip(game.colours.values(), walls[grid.players :], strict=False):
+        _colour(pen, colour, x, grid)
+        unasked = [top for row, top in zip(rows, tops, strict=True) if row not in colour_rows]
+        pen.line(
+            "".join(f"M{x:.2f} {top + grid.row:.2f}L{x + grid.column:.2f} {top:.2f}" for top in unasked), RULE, 0.15
+        )
+
+
+def _sum(row: str, language: Language) -> bool:
+    """Whether a row is written larger than the others, for what it is called says that it adds them up."""
+    words = row.lower().split()
+    return any(word in words for word in language.say("score_sheet.sums").split())
+
+
+def _label(pen: Pen, row: str, top: float, grid: Grid, game: GameFile) -> None:
+    named = [colour for colour in game.colours.values() if row.split(maxsplit=1)[0] == colour.title]
+    x, y = grid.box.x + 3, top + grid.row / 2
+    for colour in named:
+        pen.use(pen.look.style.mark.function, colour, at=(x + 2.8, y), scale=0.62)
+        x += 7.6
+    size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY, pen.look.book)
+    pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
+
+
+def _name(pen: Pen, livery: Colour, x: float, grid: Grid) -> None:
+    """The livery's emblem and name in the corner of the place for the player's name."""
+    y = grid.box.y + 2.9
+    pen.use(device, livery.symbol, 1.6, INK if pen.low else mix(livery.hex, INK, 0.25), at=(x + 3.0, y))
+    pen.text(livery.title, x + 6.0, y + 0.95, 8, fill="#6B5848")
+
+
+def _colour(pen: Pen, colour: Colour, x: float, grid: Grid) -> None:
+    """The colour's mark at the head of its column, and its name under it."""
+    middle, y = x + grid.column / 2, grid.box.y
+    pen.use(pen.look.style.mark.function, colour, at=(middle, y + 4.2), scale=0.62)
+    size = fit(colour.title, grid.column - 1.2, 8.0, 6.0, BODY, pen.look.book)
+    pen.text(colour.title, middle, y + NAMES - 1.2, size, align=0.5)
+
+
+def _setups(pen: Pen, lines: Sequence[tuple[str, ...]], room: Box) -> None:
+    """A small table at the foot of the page: what there is for how many players."""
+    top, columns = room.bottom - len(lines) * LINE, max(len(line) - 1 for line in lines)
+    heading = pen.look.language.say("score_sheet.setup")
+    pen.text(heading, room.x, top - 2.6, 11, font=DISPLAY, weight="bold", fill=ACCENT)
+    label = min(70.0, room.width / 3)
+    step = (room.width - label) / columns
+    pen.tint(rect(room.x, top, room.width, LINE), PARCHMENT)
+    edges = "".join(f"M{room.x:.2f} {top + at * LINE:.2f}h{room.width:.2f}" for at in range(1, len(lines)))
+    edges += "".join(f"M{room.x + label + at * step:.2f} {top:.2f}v{len(lines) * LINE:.2f}" for at in range(columns))
+    pen.line(edges, RULE, 0.15)
+    pen.line(rect(room.x, top, room.width, len(lines) * LINE), INK, 0.25)
+    for row, (name, *cells) in enumerate(lines):
+        base, weight = top + (row + 0.5) * LINE + 1.25, "normal" if row else "bold"
+        pen.text(name, room.x + 2.4, base, fit(name, label - 4, 10, 7, BODY, pen.look.book), weight=weight)
+        for at, cell in enumerate(cells):
+            size = fit(cell, step - 2, 10.5, 7, BODY, pen.look.book)
+            pen.text(cell, room.x + label + (at + 0.5) * step, base, size, weight=weight, align=0.5)
+
+
+def _points(pen: Pen, points: Sequence[tuple[str, str]], title: str, room: Box) -> None:
+    """A small table along the foot of the page: how many above, what they are worth below."""
+    y, high, label = room.bottom - POINTS + 8, 6.4, 22.0
+    step = (room.width - label) / len(points)
+    pen.text(
+        title or pen.look.language.say("score_sheet.points"), room.x, y, 11, font=DISPLAY, weight="bold", fill=ACCENT
+    )
+    top = y + 2.6
+    pen.tint(rect(room.x, top, room.width, high), PARCHMENT)
+    pen.line(f"M{room.x:.2f} {top + high:.2f}h{room.width:.2f}", RULE, 0.15)
+    pen.line(
+        "".join(f"M{room.x + label + i * step:.2f} {top:.2f}v{2 * high:.2f}" for i in range(len(points))), RULE, 0.15
+    )
+    pen.line(rect(room.x, top, room.width, 2 * high), INK, 0.25)
+    for row, (name, weight) in enumerate((("count", "bold"), ("points", "normal"))):
+        base = top + (row + 0.5) * high + 1.25
+        pen.text(pen.look.language.say(f"score_sheet.{name}"), room.x + 2.4, base, 10, weight=weight)
+        for i, pair in enumerate(points):
+            pen.text(pair[row], room.x + label + (i + 0.5) * step, base, 11, weight=weight, align=0.5)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The page."""
+    return score_sheet(
+        design.part,
+        studio.game,
+        studio.look,
+        studio.page,
+        studio.points,
+        title=studio.points_title,
+        rows=studio.score_rows,
+        setups=studio.setups,
+        margin=studio.margin,
+        own=studio.covering(design.part),
+    )

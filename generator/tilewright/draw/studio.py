@@ -1,0 +1,102 @@
+"""Piece -> Designs -> Art: which faces a piece has, and who draws each; every distinct face is drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tilewright.draw.look import Look
+from tilewright.draw.picture import ArtPress, Inset
+from tilewright.pieces import table
+from tilewright.pieces.kind import Design, Piece, Sides, Templates, kind_of
+from tilewright.prose.blocks import Block
+from tilewright.spec.game import GameFile
+from tilewright.spec.part import Component
+from tilewright.texts.rows import Row
+from tilewright.units import Size
+
+if TYPE_CHECKING:  # drawings alone need svgwrite
+    from tilewright.draw.art import Art
+    from tilewright.draw.column import CardFigure
+
+
+class CardPress(Templates, Protocol):
+    """Who draws cards from their templates."""
+
+    def draw(self, part: Any, side: str, row: Row, name: str) -> Art:  # noqa: ANN401 - cards
+        """One side of one card."""
+
+
+@dataclass(frozen=True)
+class Studio:
+    """What all drawings of one kit share.
+
+    Attributes:
+        game: Its title, palettes and components.
+        look: How much ink, the palettes, and the ornaments drawn so far.
+        page: The paper, for what fills a page.
+        margin: The rim of it that the printer leaves white.
+        aid: The words of the player aid.
+        aid_pictures: The figures that stand among them.
+        points: (how many, what they are worth), for the score sheet.
+        points_title: What the table of points is called.
+        score_rows: What the rules say stands beside the rows of a score sheet.
+        setups: What the rules say of the set-up for each number of players, for the score sheet.
+        cards: Who draws cards; None in a game without any.
+        art: Who reads the designer's own drawings; None in a game without any.
+    """
+
+    game: GameFile
+    look: Look
+    page: Size
+    margin: float = 0.0
+    aid: Sequence[Block] = ()
+    points: Sequence[tuple[str, str]] = ()
+    points_title: str = ""
+    score_rows: Sequence[str] = ()
+    setups: Sequence[tuple[str, ...]] = ()
+    cards: CardPress | None = None
+    art: ArtPress | None = None
+    aid_pictures: tuple[CardFigure, ...] = ()
+
+    @cached_property
+    def picture(self) -> Inset | None:
+        """The designer's own drawing of the game; None in a game without.
+
+        Raises:
+            RefusedError: It is none, or has slots, which nothing fills.
+        """
+        return self.art.inset(self.game.picture, {}) if self.art and self.game.picture else None
+
+    def covering(self, part: Component, of: str = "") -> Inset | None:
+        """The designer's own drawing or picture that covers a piece; None of one without.
+
+        Raises:
+            RefusedError: As above.
+        """
+        from tilewright.draw.picture import cells_of  # noqa: PLC0415 - drawings alone need svgwrite
+
+        name = getattr(part, "picture", None)
+        return self.art.inset(name, cells_of(self.look, of)) if self.art and name else None
+
+    @cached_property
+    def parts(self) -> Mapping[str, Component]:
+        """Every component by its id."""
+        return {part.id: part for part in self.game.components}
+
+    def designs(self, piece: Piece) -> tuple[Sides, ...]:
+        """What has to be cut out for a piece; pieces whose backs have one name have one design."""
+        part = self.parts[piece.component]
+        return kind_of(part).faces(part, piece, self.cards)
+
+    def draw(self, design: Design) -> Art:
+        """The face as designed, without its fingerprint.
+
+        Raises:
+            OverfullError: Words that do not fit their place.
+            TooLargeError: A net that fits no sheet.
+        """
+        art: Art = table.load(kind_of(design.part).draw)(self, design)
+        return art

@@ -1,0 +1,97 @@
+"""Token subject -> Art: a face of a style's on a flat token; gems, keys and locks, which any game may use."""
+
+from __future__ import annotations
+
+from svgwrite.container import Group
+
+from tilewright.draw import items
+from tilewright.draw.art import Art, canvas
+from tilewright.draw.palette import BRASS, INK, PALE, STONE, STONE_SHADE, TIMBER, mix
+from tilewright.draw.pen import Look, Pen, gather
+from tilewright.draw.picture import picture_face
+from tilewright.draw.shapes import circle, polygon, rect
+from tilewright.draw.studio import Studio
+from tilewright.pieces.kind import Design
+from tilewright.spec.part import picture_of
+from tilewright.units import Point, Size
+
+BLEED = 3.0
+LOW = 7.0
+"""On lower tokens the line of tiny type stands above what is drawn, in millimetres."""
+QUIET = 1.0
+"""Where ink is saved, lines of a token keep so far from its cut, in millimetres."""
+PARCHMENT, NIGHT = "#F3E7CC", "#22375C"
+
+
+def token_face(face: str, of: str, name: str, size: Size, look: Look) -> Art:
+    """One side of a token: `face` says what is on it, `of` names its colour, lock or livery."""
+    drawing = canvas(size, BLEED)
+    pen = Pen(drawing, Group(id="art", debug=False), look)
+    look.face(face).draw(pen, of, size)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    clear = Point(size.width - 0.5, 1.0) if size.height < LOW else None
+    return Art(name, size, BLEED, drawing, mark=clear)
+
+
+def ground(pen: Pen, size: Size, tone: str) -> None:
+    """One colour all over, bleed and all."""
+    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), tone)
+
+
+def gem(pen: Pen, of: str, size: Size) -> None:
+    """A gem in one of the game's colours."""
+    colour = pen.look.colours[of]
+    ground(pen, size, mix(PARCHMENT, colour.hex, 0.1))
+    scale = min(size.width, size.height) / 14.2  # a millimetre is left round the tip of a drop for a crooked cut
+    pen.use(items.gem, colour, at=(size.width / 2, size.height / 2), scale=scale)
+
+
+def key(pen: Pen, of: str, size: Size) -> None:
+    """The key to one of the game's locks."""
+    ground(pen, size, PARCHMENT)
+    pen.use(items.key, pen.look.locks[of], at=(size.width / 2 + 0.1, size.height / 2), scale=size.width / 12.6)
+
+
+def lock(pen: Pen, of: str, size: Size) -> None:
+    """One of the game's locks, on stone."""
+    ground(pen, size, STONE)
+    w, h = size.width, size.height
+    over = -QUIET if pen.low else BLEED  # a line on white that ran to the cut would look like a mark to cut by
+    left, right, low = -over, w + over, h + over
+    beds = f"M{left} {h * 0.33:.2f}H{right:.2f}M{left} {h * 0.67:.2f}H{right:.2f}"
+    joints = f"M{w * 0.3:.2f} {left}V{h * 0.33:.2f}M{w * 0.75:.2f} {h * 0.67:.2f}V{low:.2f}"
+    pen.line(beds + joints, STONE_SHADE, 0.2)
+    pen.use(items.plate, pen.look.locks[of], min(w, h) * 0.36, at=(w / 2, h / 2))
+
+
+def opened(pen: Pen, _of: str, size: Size) -> None:
+    """The back of a lock: a door that stands open."""
+    ground(pen, size, STONE)
+    k = min(size.width, size.height) / 12.7
+    pen.use(_doorway, at=(size.width / 2, size.height / 2 + 4.6 * k), scale=k)
+
+
+def _doorway(pen: Pen) -> None:
+    """An open door standing on (0, 0), 6.4 mm wide and 9 high."""
+    pen.area("M-3.2 0v-6a3.2 3.2 0 0 1 6.4 0v6z", "#3F342D", INK, 0.3)
+    pen.area("M-3.2 0v-6q.2 -2 1.8 -2.8v9.8z", TIMBER, INK, 0.25)
+    pen.tint(circle(1.0, -4.6, 1.2), "#F2C66D", 0.7)
+
+
+def plain(pen: Pen, _of: str, size: Size) -> None:
+    """The quiet back of a small token: parchment with a diamond of brass and night blue."""
+    ground(pen, size, mix(PARCHMENT, PALE, 0.5))
+    cx, cy, r = size.width / 2, size.height / 2, min(size.width, size.height) * 0.28
+    pen.area(polygon([(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]), BRASS, INK, 0.25)
+    pen.area(
+        polygon([(cx, cy - r * 0.5), (cx + r * 0.5, cy), (cx, cy + r * 0.5), (cx - r * 0.5, cy)]), NIGHT, INK, 0.15
+    )
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One side of a token: a picture of the designer's choice, or one of the house's own."""
+    size, picture = design.part.size.size, picture_of(design.subject)
+    if picture:
+        return picture_face(picture, design.of, design.name, size, studio.look, studio.art)
+    return token_face(str(design.subject), design.of, design.name, size, studio.look)

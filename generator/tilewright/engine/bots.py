@@ -1,0 +1,285 @@
+"""Names -> bots that play any game, a person at the terminal among them, and bots that leave moves out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Protocol
+
+from tilewright.engine import State, Table
+from tilewright.engine.thought import Thought, thought
+from tilewright.engine.view import DOOR, View, labels_of
+from tilewright.problem import Problem, RefusedError, did_you_mean
+from tilewright.rng import Stream
+from tilewright.rooms import Room, room_of
+
+
+class Bot(Protocol):
+    """Whoever chooses among legal actions."""
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """One of the legal actions.
+
+        Raises:
+            StoppedError: Whoever plays has had enough.
+        """
+
+
+class StoppedError(Exception):
+    """A player leaves: the game ends here, unfinished."""
+
+
+class RandomBot:
+    """Any legal action, each as likely."""
+
+    def __init__(self, rng: Stream) -> None:
+        self._rng = rng
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:  # noqa: ARG002 - it does not look
+        """Any of them."""
+        return legal[self._rng.below(len(legal))]
+
+
+Maker = Callable[[Stream], Bot]
+BOTS: dict[str, Maker] = {"random": RandomBot}
+"""Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
+SEARCHED = Thought()
+"""How hard `search` thinks, unless it is told."""
+PLANNED = Thought(tries=24, ahead=4, wide=12)
+"""How hard a planner thinks."""
+APART = " without "
+"""What stands between the name of a bot and what it never does (`tilewright.engine.bots`)."""
+
+
+def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
+    """Every bot that plays a game: those for any game, and those of its own room.
+
+    Args:
+        game: Its id.
+        searched: How hard `search` thinks.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has no bots where they should be (X04, X05).
+    """
+    room = room_of(game)
+    own = room.ask("bots", "BOTS") or {}
+    if not isinstance(own, Mapping):
+        raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
+    return {**BOTS, **_thinking(room, own, searched), **own}
+
+
+def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[str, Maker]:
+    """Those that go by what a state is worth: by the room's own word, or by the points so far."""
+    from tilewright.engine.ahead import Greedy, points  # noqa: PLC0415 - random bots do without
+    from tilewright.engine.search import Search  # noqa: PLC0415 - as above
+
+    worth = room.ask("bots", "WORTH") or points
+    if not callable(worth):
+        raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
+
+    def greedy(rng: Stream) -> Bot:
+        return Greedy(rng, worth)
+
+    known = {**BOTS, "greedy": greedy, **own}
+    quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
+    return {
+        "greedy": greedy,
+        "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
+        "search": lambda rng: Search(rng, worth, quicker, searched),
+    }
+
+
+@lru_cache(maxsize=64)
+def maker(name: str, game: str) -> Maker | None:
+    """What makes the bot of a name such as 'greedy' or 'search:500'; None where there is none. Looked up once."""
+    plain, colon, how_hard = name.partition(":")
+    if not colon:
+        return bots_of(game).get(name)
+    hard = thought(how_hard)
+    return bots_of(game, hard)[plain] if hard and plain == "search" else None
+
+
+def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
+    """The bots of `--bots`, one for each seat: names with commas between them, or one name for all.
+
+    Raises:
+        RefusedError: There is no such bot (G03), or there are not as many as players (G04).
+    """
+    given, bots = [name.strip() for name in names.split(",")], bots_of(game)
+    known = ", ".join(bots) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
+    for name in given:
+        if not maker(name, game):
+            message = f"there is no bot '{name}'{did_you_mean(name, bots)}"
+            raise RefusedError([Problem("--bots", 0, 0, "G03", message, f"known: {known}")])
+    if len(given) not in (1, players):
+        message = f"{len(given)} bots for {players} players"
+        raise RefusedError([Problem("--bots", 0, 0, "G04", message, "name one for all seats, or one for each")])
+    return tuple(given * players)[:players]
+
+
+def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list[Bot | None]:
+    """A bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
+
+    Where a name is no bot's, the seat is left to somebody else: None.
+    """
+    return [_seated(name, seed, f"game {number} bot {seat}", game) for seat, name in enumerate(names)]
+
+
+def _seated(name: str, seed: str, called: str, game: str) -> Bot | None:
+    """A bot of that name with the stream that is called so; one that is restricted has another for itself."""
+    plain, apart, label = name.partition(APART)
+    make = maker(plain, game)
+    bot = make(Stream(seed, called)) if make else None
+    if bot is None or not apart:
+        return bot
+
+    return without(bot, label, game, Stream(seed, f"{called} without"))
+
+
+Ask = Callable[[str], str | None]
+"""A prompt -> what was typed; None when there is nobody to type any more."""
+ROWS = 24
+"""Lines of moves that are shown unasked."""
+HELP = "a number or the words of a move; some of its words to list those that have them; ? the table, q quit"
+
+
+class Person:
+    """Somebody at a terminal.
+
+    Attributes:
+        ask: Asks and waits.
+        tell: Says something, as lines.
+        shown: Makes text of a table.
+    """
+
+    def __init__(self, ask: Ask, tell: Callable[[str], None], shown: Callable[[Table], str]) -> None:
+        self.ask, self.tell, self.shown = ask, tell, shown
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """What the person types, once it is a legal move.
+
+        Raises:
+            StoppedError: They typed q, or nothing more comes.
+        """
+        words = [view.words(action) for action in legal]
+        self.tell(f"\n{self.shown(view.table())}\n")
+        if len(legal) == 1:
+            self.tell(f"There is only one move: {words[0]}")
+        self._list(words)
+        while True:
+            typed = self.ask("Your move")
+            if typed is None or typed.strip().lower() in ("q", "quit"):
+                raise StoppedError
+            at = self._meant(typed.strip(), words)
+            if at is not None:
+                return legal[at]
+            self._answer(typed.strip(), words, view)
+
+    def _meant(self, typed: str, words: Sequence[str]) -> int | None:
+        """Which of the moves is meant, by number or in full; None for none."""
+        if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(words):
+            return int(typed) - 1
+        same = [at for at, word in enumerate(words) if word.casefold() == typed.casefold()]
+        return same[0] if same else None
+
+    def _answer(self, typed: str, words: Sequence[str], view: View) -> None:
+        matches = [at for at, word in enumerate(words) if typed and typed.casefold() in word.casefold()]
+        if typed == "?":
+            self.tell(self.shown(view.table()))
+        elif matches:
+            self._list(words, matches)
+        else:
+            self.tell(f"No such move. Type {HELP}.")
+
+    def _list(self, words: Sequence[str], only: Sequence[int] | None = None) -> None:
+        """The moves, those that differ only in their last word on one line, as far as they fit."""
+        rows = list(rows_of(words, only))
+        for row in rows[:ROWS]:
+            self.tell(row)
+        if len(rows) > ROWS:
+            self.tell(f"  ... and {len(rows) - ROWS} lines more; type some words of a move to see those that have them")
+
+
+def rows_of(words: Sequence[str], only: Sequence[int] | None = None) -> Iterator[str]:
+    """'[1] 5s to 1  [2] ... 2  [3] ... 3': moves that follow each other and differ only in their last word."""
+    group: list[int] = []
+    for at in only if only is not None else range(len(words)):
+        if group and (_stem(words[at]) != _stem(words[group[-1]]) or not _stem(words[at]) or at != group[-1] + 1):
+            yield _row(words, group)
+            group = []
+        group.append(at)
+    if group:
+        yield _row(words, group)
+
+
+def _stem(words: str) -> str:
+    """All but the last word."""
+    return words.rpartition(" ")[0]
+
+
+def _row(words: Sequence[str], group: Sequence[int]) -> str:
+    ends = [words[group[0]], *(f"... {words[at].rpartition(' ')[2]}" for at in group[1:])]
+    return "  " + "  ".join(f"[{at + 1}] {end}" for at, end in zip(group, ends, strict=True))
+
+
+def restricted(bot: str, label: str) -> str:
+    """What a bot is called that never does what has a label."""
+    return f"{bot}{APART}{label}"
+
+
+@cache
+def words_of(game: str) -> Mapping[str, tuple[str, ...]]:
+    """The words that a game's room has for what one may want to forbid, each with the labels it stands for.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has something else there (X05).
+    """
+    room = room_of(game)
+    given = room.ask(DOOR, "WITHOUT") or {}
+    right = isinstance(given, Mapping) and all(
+        isinstance(word, str) and isinstance(labels, tuple) and all(isinstance(each, str) for each in labels)
+        for word, labels in given.items()
+    )
+    if not right:
+        remedy = "write WITHOUT = {'trade': ('action: offer a trade', 'action: accept a trade')}"
+        raise room.wrong(DOOR, "`WITHOUT` is no mapping of words to tuples of labels", remedy)
+    return given
+
+
+class RestrictedBot:
+    """Whoever plays as a bot does, without some of what it may do."""
+
+    def __init__(
+        self, bot: Bot, rng: Stream, uses: Callable[[State, int], Sequence[str]], without: frozenset[str]
+    ) -> None:
+        """It looks at what it would do, and thinks again where that is forbidden.
+
+        Args:
+            bot: Who chooses.
+            rng: Its own luck, so that the bot's stays as it would be.
+            uses: (state, action) -> labels.
+            without: The labels that are forbidden.
+        """
+        self._bot, self._rng, self._uses, self._without = bot, rng, uses, without
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """What the bot would do, unless that is forbidden: then what it would do of the rest."""
+        action = self._bot.choose(view, legal)
+        if len(legal) == 1:
+            return action
+        state = view.resample(self._rng)  # no more than its seat may know
+        if not self._forbidden(state, action):
+            return action
+        rest = [each for each in legal if not self._forbidden(state, each)]
+        if not rest:
+            return action
+        again = self._bot.choose(view, rest)
+        return again if again in rest else self._rng.pick(rest)
+
+    def _forbidden(self, state: State, action: int) -> bool:
+        return not self._without.isdisjoint(self._uses(state, action))
+
+
+def without(bot: Bot, label: str, game: str, rng: Stream) -> Bot:
+    """A bot that never does what has a label, or what a word of the game's room stands for."""
+    return RestrictedBot(bot, rng, labels_of(game).uses, frozenset(words_of(game).get(label, (label,))))

@@ -1,0 +1,95 @@
+"""View -> a move that turned out well: bots that try a move in games of their own, played on by a quicker bot.
+
+A try deals again what the seat cannot know, does the move, lets the quicker bot play every seat for a while, and weighs
+where that leads. All moves are tried with the same luck, and half of them, the worse ones, are dropped again and again
+(sequential halving: Karnin, Koren and Somekh 2013), so that most tries are spent on those between which it is close.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tilewright.engine import TERMINAL, State
+from tilewright.engine.ahead import Worth, looks, past_chance, stands, weighed
+from tilewright.engine.bots import Bot
+from tilewright.engine.thought import Thought
+from tilewright.engine.view import View
+from tilewright.rng import Stream
+
+LONG = 400
+"""Decisions after which a try is weighed wherever it is: a turn may be long."""
+
+
+class Redealt(View):
+    """A game that has been dealt again already, so that who plays on in it need not do it once more."""
+
+    __slots__ = ("_dealt",)
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        self._dealt = state
+
+    def resample(self, rng: Stream) -> State:  # noqa: ARG002 - as View has it
+        """A copy of it."""
+        return self._dealt.clone()
+
+
+class Search:
+    """Tries moves.
+
+    Attributes:
+        worth: What a state is worth to a seat.
+        quicker: Who plays on, made from a stream of random numbers.
+        thought: How hard it thinks.
+    """
+
+    def __init__(self, rng: Stream, worth: Worth, quicker: Callable[[Stream], Bot], thought: Thought) -> None:
+        self._rng = rng
+        self.worth = worth
+        self.quicker = quicker
+        self.thought = thought
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """The move that did best."""
+        moves = self._likely(view, legal)
+        sums = dict.fromkeys(moves, 0.0)
+        cuts = (len(moves) - 1).bit_length()
+        for _ in range(cuts):
+            for _ in self.thought.spent(len(moves), cuts):
+                seed = str(self._rng.word())
+                for move in moves:
+                    sums[move] += self._try(view, move, seed)
+            moves = sorted(moves, key=lambda move: (-sums[move], move))[: (len(moves) + 1) // 2]
+        return moves[0]
+
+    def _likely(self, view: View, legal: Sequence[int]) -> list[int]:
+        """The moves to be tried: those of which the state that follows looks best, and the quicker bot's own."""
+        if len(legal) <= self.thought.wide:
+            return list(legal)
+        state = view.resample(self._rng)
+        own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, view.seat), legal)
+        values = {move: looks(state, move, view.seat, self.worth) for move in weighed(legal, self._rng)}
+        best = sorted(values, key=lambda move: (-values[move], move))
+        return sorted({own, *best[: self.thought.wide - 1]})
+
+    def _try(self, view: View, move: int, seed: str) -> float:
+        """What the state is worth to which a move leads."""
+        luck = Stream(seed, "luck")
+        state = view.resample(luck)
+        turn = state.turns()
+        state.apply_unchecked(move)
+        self._play_on(state, turn, luck, seed)
+        return stands(state, view.seat, self.worth)
+
+    def _play_on(self, state: State, turn: int, luck: Stream, seed: str) -> None:
+        """Let every seat play, until a turn ends after the decisions that were asked for."""
+        players: dict[int, tuple[Bot, View]] = {}
+        for decisions in range(1, LONG):
+            past_chance(state, luck)
+            seat, before, turn = state.current_player(), turn, state.turns()
+            if seat == TERMINAL or (turn != before and decisions >= self.thought.ahead):
+                return
+            if seat not in players:
+                players[seat] = self.quicker(Stream(seed, f"bot {seat}")), Redealt(state, seat)
+            bot, seen = players[seat]
+            state.apply_unchecked(bot.choose(seen, state.legal_actions()))

@@ -1,0 +1,140 @@
+"""State -> View: what a seat may know; an action -> the words it is known by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tilewright.engine import State, Table
+from tilewright.frozen import dataclass
+from tilewright.rng import Stream
+from tilewright.rooms import Room, room_of
+
+
+class View:
+    """A game as one seat sees it.
+
+    Attributes:
+        seat: Whose view it is, from 0.
+    """
+
+    __slots__ = ("__state", "seat")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.__state = state
+        self.seat = seat
+
+    def legal_actions(self) -> list[int]:
+        """What the seat may do now, ascending; nothing while it is somebody else's turn."""
+        return self.__state.legal_actions(self.seat)
+
+    def words(self, action: int) -> str:
+        """A legal action in words."""
+        return self.__state.action_to_string(action)
+
+    def information_state_string(self) -> str:
+        """All that the seat knows, as text."""
+        return self.__state.information_state_string(self.seat)
+
+    def observation_tensor(self) -> list[float]:
+        """All that the seat sees, as numbers."""
+        return self.__state.observation_tensor(self.seat)
+
+    def table(self) -> Table:
+        """The table as the seat sees it."""
+        return self.__state.table(self.seat)
+
+    def resample(self, rng: Stream) -> State:
+        """A game of one's own to try things out in: what the seat cannot know is dealt again."""
+        return self.__state.resample(self.seat, rng)
+
+
+DOOR = "study"
+ACTION = "action"
+"""The family of the names that say what kind of action it is."""
+MOST_LABELS, LONGEST, MOST_COUNT = 16, 60, 1_000_000
+"""Names that one action may have; letters of a name; how many there may be of anything in one game."""
+_JOINS = frozenset(
+    ["a", "an", "and", "at", "by", "for", "from", "in", "it", "of", "on", "the", "to", "under", "over", "with"]
+)
+_WORDS = 2
+"""Words of an action that say what kind it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What actions of a game are counted as.
+
+    Attributes:
+        uses: (state, action) -> names of what it uses.
+        offered: (finished state) -> name -> how often it could have been used.
+        left: (finished state) -> name -> how many lie about unused.
+    """
+
+    uses: Callable[[State, int], Sequence[str]]
+    offered: Callable[[State], Mapping[str, int]]
+    left: Callable[[State], Mapping[str, int]]
+
+
+def labels_of(game: str) -> Labels:
+    """What actions of the game of an id are counted as.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has behind `study` what it should not (X04, X05).
+    """
+    room = room_of(game)
+    given = {name: room.ask(DOOR, name) for name in ("USES", "OFFERED", "LEFT")}
+    for name, each in given.items():
+        if each is not None and not callable(each):
+            raise room.wrong(DOOR, f"`{name}` is no function", f"write one, or leave {name} out")
+    uses, offered, left = given.values()
+    return Labels(_looked_at(room, uses) if uses else worded, _counted(room, offered), _counted(room, left))
+
+
+def worded(state: State, action: int) -> tuple[str]:
+    """What kind of action it is, by its first words without numbers: 'take the 7 at B2' -> 'action: take'."""
+    words = [word for word in state.action_to_string(action).rpartition(": ")[2].split() if word.isalpha()]
+    kind = [word for word in words if word not in _JOINS][:_WORDS] or words[:_WORDS]
+    return (f"{ACTION}: {' '.join(kind)[: LONGEST - len(ACTION) - 2] or 'any'}",)
+
+
+def _looked_at(room: Room, uses: Callable[[State, int], Any]) -> Callable[[State, int], Sequence[str]]:
+    """The room's own names, each looked at when it first comes."""
+    known = set[str]()
+
+    def looked_at(state: State, action: int) -> Sequence[str]:
+        names: Sequence[str] = uses(state, action)
+        if not isinstance(names, tuple) or len(names) > MOST_LABELS:
+            raise room.wrong(DOOR, "USES returns no tuple of a few names", "return ('action: take', 'card: 7')")
+        for name in names:
+            if name not in known:
+                known.add(_name(room, "USES", name))
+        return names
+
+    return looked_at
+
+
+def _counted(room: Room, counts: Callable[[State], Any] | None) -> Callable[[State], Mapping[str, int]]:
+    """The room's own counts of a finished game, looked at; none where it has no such function."""
+    if counts is None:
+        return lambda _: {}
+
+    def looked_at(state: State) -> Mapping[str, int]:
+        given = counts(state)
+        if not isinstance(given, Mapping) or not all(type(each) is int and each >= 0 for each in given.values()):
+            raise room.wrong(DOOR, "a count of a game is no mapping to whole numbers", "return {'card: 7': 24}")
+        return {_name(room, "OFFERED", name): min(each, MOST_COUNT) for name, each in given.items()}
+
+    return looked_at
+
+
+def _name(room: Room, door: str, name: object) -> str:
+    """A name that can be counted.
+
+    Raises:
+        RefusedError: It is none (X05).
+    """
+    if isinstance(name, str) and len(name) <= LONGEST and name.isprintable() and all(name.partition(": ")):
+        return name
+    message = f"{door} calls something {str(name)[:LONGEST]!r}"
+    raise room.wrong(DOOR, message, f"write a family and a name, at most {LONGEST} letters: 'card: 7'")

@@ -1,0 +1,55 @@
+"""What lies on the table of a game that is played -> its picture: cards by rank and colour, backs, and people.
+
+A record tells cards apart by rank and colour alone, for nothing else matters; so a replay shows no suits.
+"""
+
+from __future__ import annotations
+
+from tilewright.draw.palette import INK
+from tilewright.draw.pen import Pen
+from tilewright.draw.shapes import rect
+from tilewright.draw.words import DISPLAY
+from tilewright.engine import Token
+from tilewright.games.castle.art.card import EDGE, MADDER, PICTURES
+from tilewright.games.castle.art.icons import BLOCK, PAPER_TONE, icon
+
+TONES = {"red": "#B3282D", "black": BLOCK}
+HIGH = 88 / 63
+
+
+def card(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A card about the point: face up by its rank and colour, else its back."""
+    scale = wide * 0.72 / 63
+    corner = x - wide * 0.36, y - wide * 0.36 * HIGH
+    if token.of:
+        pen.use(_face, token.text.split()[-1], TONES[token.of], at=corner, scale=scale)
+    else:
+        pen.use(_back, at=corner, scale=scale)
+
+
+def laid(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A card in an estate, a good third as wide as it is, so that a spot has room for its wall."""
+    card(pen, token, x, y, wide * 0.5)
+
+
+def person(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A peasant or a knight."""
+    pen.use(icon, token.face, TONES[token.of], at=(x, y), scale=wide / 11.5)
+
+
+def _face(pen: Pen, rank: str, tone: str) -> None:
+    pen.area(EDGE, PAPER_TONE, BLOCK, 1.4)
+    high = 62.0
+    pen.text(rank, 31.5, high * 0.66, 130 if len(rank) == 1 else 104, font=DISPLAY, weight="bold", align=0.5, fill=tone)
+    if rank in PICTURES:
+        pen.use(icon, PICTURES[rank], tone, at=(31.5, 68.0), scale=2.6)
+    elif tone != BLOCK or pen.low:
+        pen.line("M16 70H47", INK if pen.low else tone, 2.4)
+    else:
+        pen.line("M16 66H47M16 74H47", tone, 2.4)
+
+
+def _back(pen: Pen) -> None:
+    pen.area(EDGE, MADDER, BLOCK, 1.4)
+    pen.line(rect(7, 7, 49, 74), PAPER_TONE, 1.2)
+    pen.use(icon, "castle", MADDER, at=(31.5, 44.0), scale=3.2)

@@ -1,0 +1,59 @@
+"""Castle's own kind of component, the estate mat: spots for buildings and sets with their walls, and people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import CountPieces, Kind, Piece, one_face
+from tilewright.spec.part import Component, CountAt
+from tilewright.spec.spec import Spec
+from tilewright.texts.fields import Field
+from tilewright.texts.scalars import Count, RuleName
+
+MOST = 40
+"""Spots that a mat can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatSpots:
+    """How many spots a mat has, and how many lie side by side."""
+
+    spots: int
+    across: int
+
+
+class EstateMat(Component):
+    """A mat a player, whole where the paper is large enough, else in panels to lay or hinge side by side."""
+
+    kind: Literal["estate-mat"]
+    """What it is."""
+    spots: Annotated[int, Field(ge=1, le=MOST)] | RuleName
+    """How many spots it has: a number or `rules.<name>`."""
+    across: Annotated[int, Field(ge=2, le=12)] = 6
+    """How many of them lie side by side."""
+    count: Count = 1
+    """How many to print: a number or `rules.<name>`."""
+
+    @property
+    def split(self) -> str:
+        """How it is parted where it is larger than the paper."""
+        return "panels"
+
+    def counts(self) -> Iterator[CountAt]:
+        """The spots."""
+        yield CountAt(("spots",), self.spots, 1, MOST, "spots go")
+
+
+def _pieces(part: EstateMat, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    yield Piece(part.id, part.id, MatSpots(count(part.spots), part.across), count(part.count))
+
+
+ESTATE_MAT = Kind(
+    EstateMat, _pieces, one_face, "tilewright.games.castle.art.mat:draw_face",
+    straight=True, turns=True, wordless=True,
+)  # fmt: skip
+
+KINDS = {"estate-mat": "tilewright.games.castle.kinds:ESTATE_MAT"}
+"""Name in game.yaml -> where its row is."""

@@ -1,0 +1,145 @@
+"""What only Castles & Crowns has in its box: dice that fight, to fold or to stick, and the strip of the battlefield."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, Sides, Value, one_face, piece
+from tilewright.pieces.nets import TABS
+from tilewright.spec.entries import Dimensions
+from tilewright.spec.part import Component, CountAt
+from tilewright.spec.spec import Spec
+from tilewright.texts.fields import Field
+from tilewright.texts.model import Model
+from tilewright.texts.scalars import Count, RuleName, Side
+from tilewright.units import Medium, Size
+
+
+class SoldierDie(Model):
+    """So many dice of one kind."""
+
+    die: Literal["knight", "captain", "traitor", "mercenary"]
+    """What fights."""
+    of: Literal["each", "all"] = "each"
+    """`each` prints them for every livery, `all` once for the whole table."""
+    count: Count
+    """How many of each to print: a number or `rules.<name>`."""
+
+
+class SoldierDice(Component):
+    """Dice that fight: nets to fold, or squares to stick on bought dice."""
+
+    kind: Literal["dice-nets", "dice-stickers"]
+    """What it is."""
+    edge: Side
+    """Of a die, or of a square, in millimetres."""
+    dice: Annotated[tuple[SoldierDie, ...], Field(min_length=1, max_length=50)]
+    """The kinds of dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieSubject:
+    """A die that fights, in a player's livery.
+
+    Attributes:
+        die: Its kind.
+        livery: '' where it serves whoever hires it.
+        dice: How many a sheet of squares is for.
+    """
+
+    die: str
+    livery: str
+    dice: int = 1
+
+
+def _dice(part: SoldierDice, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    for die in part.dice:
+        copies = count(die.count)
+        for livery in tuple(spec.game.liveries) if die.of == "each" else ("",):
+            if part.kind == "dice-nets":
+                yield piece(part, (die.die, livery), DieSubject(die.die, livery), copies)
+            elif copies:
+                yield piece(part, (die.die, livery), DieSubject(die.die, livery, copies))
+
+
+def _faces(part: SoldierDice, piece: Piece, _: object) -> tuple[Sides, ...]:
+    die: DieSubject = piece.subject
+    return ((Design(piece.id, part, die.die, die.livery, die.dice), None),)
+
+
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    return {"die": piece.subject.die, "livery": piece.subject.livery}
+
+
+def _medium(part: SoldierDice) -> Medium:
+    return "labels" if part.kind == "dice-stickers" else "card"
+
+
+def _folded(part: SoldierDice, _thickness: float) -> Bulk | None:
+    """A die, once it is glued; squares go on dice that somebody has."""
+    return Bulk(Size(part.edge, part.edge), part.edge) if part.kind == "dice-nets" else None
+
+
+def _joints(face: Design) -> int:
+    """The tabs of a net; of stickers, six for each die."""
+    return TABS if face.part.kind == "dice-nets" else 6 * face.subject
+
+
+SOLDIER_DICE = Kind(
+    SoldierDice, _dice, _faces, "tilewright.games.castles_and_crowns.art.dice:draw_face",
+    attributes=_attributes, wordless=True, alike=True, folded=_folded, medium=_medium, folding="die", joints=_joints,
+)  # fmt: skip
+
+
+MOST = 200
+"""Places that a strip can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class StripPlaces:
+    """The numbers on one strip, both ends included."""
+
+    first: int
+    last: int
+
+
+class Strip(Component):
+    """A strip with numbered places, to lay beside a row of cards."""
+
+    kind: Literal["strip"]
+    """What it is."""
+    size: Dimensions
+    """As it is cut, in millimetres; one with fewer places is so much shorter."""
+    places: Annotated[int, Field(ge=1, le=MOST)] | RuleName
+    """How many places, one at least: a number or `rules.<name>`."""
+    across: Annotated[int, Field(ge=1, le=MOST)] | None = None
+    """How many places lie on one strip; the others are on strips of their own, laid end to end. Without, all on one."""
+
+    def counts(self) -> Iterator[CountAt]:
+        """The places."""
+        yield CountAt(("places",), self.places, 1, MOST, "places go")
+
+
+def _strips(part: Strip, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    places = count(part.places)
+    across = part.across or places
+    for first in range(1, places + 1, across):
+        words = (f"{first}",) if across < places else ()
+        yield piece(part, words, StripPlaces(first, min(first + across - 1, places)))
+
+
+def _lying(part: Strip, thickness: float) -> Bulk:
+    """A strip stands on end in its box, or the net would be wider than the paper."""
+    return Bulk(Size(part.size.height, part.size.width), thickness)
+
+
+STRIP = Kind(
+    Strip, _strips, one_face, "tilewright.games.castles_and_crowns.art.board:draw_face",
+    straight=True, turns=True, stacks=True, folded=_lying, wordless=True,
+)  # fmt: skip
+
+_HERE = "tilewright.games.castles_and_crowns.kinds"
+KINDS = {"dice-nets": f"{_HERE}:SOLDIER_DICE", "dice-stickers": f"{_HERE}:SOLDIER_DICE", "strip": f"{_HERE}:STRIP"}
+"""Name in game.yaml -> where its row is."""

@@ -1,0 +1,63 @@
+"""State, seat -> how well the seat stands: its points, groups of its nest that grow, columns of its tree that rise.
+
+What others have is what everybody sees of it; a bot does not know whose a colour is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilewright.games.sky_rise.engine.position import NONE, OVER, Position
+from tilewright.games.sky_rise.engine.senses import columns, open_points
+from tilewright.games.sky_rise.engine.state import State
+from tilewright.games.sky_rise.engine.turns import connected
+
+HOPE = (0.0, 0.1, 0.4, 0.9)
+"""By pyramids that stand in a column's stretch already: what its points are taken for; further ones are as sure."""
+SUIT = 0.25
+"""Points that a card of a goal's colour is good for on the floor that is built."""
+
+
+def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is asked for
+    """The points to be expected, against the best of the others' that can be seen."""
+    others = (open_points(state, each) for each in range(state.setup.players) if each != seat)
+    return stands(state, seat) - max(others)
+
+
+def stands(state: Position, seat: int) -> float:
+    """Points, and what a seat's goals promise; once the game is over, its points."""
+    worth, nest, tree = float(open_points(state, seat)), state.nests[seat], state.trees[seat]
+    if nest != NONE:
+        worth += state.colour_points[nest] + _growing(state, nest)
+    if tree != NONE:
+        worth += sum(_rising(state, column, tree) for column in columns(state))
+    if state.level < state.setup.levels:
+        floor = state.colours_at(state.level)
+        worth += SUIT * (floor.count(nest) + floor.count(tree))
+    return worth
+
+
+def _growing(state: Position, colour: int) -> float:
+    """Points of the groups on the level that is built, which is scored when it is full."""
+    setup, kinds = state.setup, [state.kind(stone) for stone in state.stones_at(state.level)]
+    if state.level == setup.levels or colour not in kinds:
+        return 0.0
+    own = sum(bit for bit, kind in zip(setup.bits, kinds, strict=True) if kind == colour)
+    wilds = sum(bit for bit, kind in zip(setup.bits, kinds, strict=True) if kind == setup.wild)
+    groups = connected(own, wilds, setup.plan.columns + 2)
+    return sum(setup.rules.scoring.group((each & own).bit_count(), (each & wilds).bit_count()) for each in groups)
+
+
+def _rising(state: Position, column: Sequence[int], colour: int) -> float:
+    """What a column may come to: the best stretch in which nothing stands that is in the way."""
+    setup, least = state.setup, state.setup.rules.scoring.column_least
+    best = 0.0
+    for start in range(len(column) - least + 1):
+        stretch = column[start : start + least]
+        stands = stretch.count(colour)
+        free = stretch.count(NONE)
+        wilds = stretch.count(setup.wild)
+        if stands and stands + wilds + free == least:
+            sure = 1.0 if not free else 0.0 if state.phase == OVER else HOPE[min(stands + wilds, len(HOPE) - 1)]
+            best = max(best, sure * setup.rules.scoring.column(least))
+    return best

@@ -1,0 +1,124 @@
+"""Cards: a template filled for each row of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated, Any, Literal, Self
+
+from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Templates, Value, piece
+from tilewright.problem import Level, Problem
+from tilewright.spec.entries import Dimensions
+from tilewright.spec.part import Component, RowsNamed
+from tilewright.spec.spec import Spec
+from tilewright.svg.contour import Contour, ContourError, irregular
+from tilewright.texts.fields import Field, whole
+from tilewright.texts.lines import FLAT, POINTED, SQUARE, TRIANGLE, Edges
+from tilewright.texts.node import Path
+from tilewright.texts.scalars import ArtFile, RowsFile, ShapeText, Text, TextOrNothing
+
+
+class Cards(Component):
+    """An SVG template (and one for the back) filled for each row of a table; `square-tiles` are cut square."""
+
+    kind: Literal["cards", "square-tiles"]
+    """What it is."""
+    template: ArtFile
+    """The SVG drawing of the front, with {{slots}}; or a picture that is the same on every card."""
+    back: ArtFile | None = None
+    """The SVG drawing of the back, or a picture (PNG, JPEG, WebP); without it, backs are left white."""
+    rows: RowsFile
+    """The table, .csv, .yaml, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as its column
+    `quantity` says."""
+    sheet: TextOrNothing = ""
+    """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
+    size: Dimensions
+    """As it is cut, in millimetres."""
+    shape: ShapeText = ""
+    """What it is cut to: hexagon, circle, triangle, rounded (`rounded 5`: by 5 mm), domino, or an outline as SVG path
+    data in millimetres; a rectangle, if not said."""
+    columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
+    """Name of a slot -> name of the table's own column, where they differ."""
+
+    edges: Edges | Literal["none"] | None = None
+    """How the sides of tiles fit, which its table says in a column `edges` or in one for each side; `none` where such
+    columns mean something else."""
+
+    language: TextOrNothing = ""
+    """The language by which its long words are parted where a text box says `data-hyphens="auto"`, such as de or en-GB;
+    the game's, if not said."""
+    embed: TextOrNothing = ""
+    """Words in whose place an icon is drawn, such as: Wood, Victory Point = star."""
+
+    @whole
+    def _square(self) -> Self:
+        if self.kind == "square-tiles" and self.size.width != self.size.height:
+            raise ValueError("square-tiles are as high as they are wide; what is not square is of the kind cards")
+        return self
+
+    @property
+    def contour(self) -> Contour | None:
+        """Its shape; None of a rectangle."""
+        return Contour(self.shape, self.size.size) if self.shape else None
+
+    def drawings(self) -> Iterator[tuple[Path, str]]:
+        """Its templates."""
+        yield ("template",), self.template
+        if self.back:
+            yield ("back",), self.back
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What its sides are called, clockwise; none where its shape has no straight ones, or they mean nothing."""
+        word = self.contour.word if self.contour else "rectangle"
+        if self.edges == "none" or word in {"circle", "path"}:
+            return ()
+        hexagon = FLAT if self.size.width >= self.size.height else POINTED
+        return {"hexagon": hexagon, "triangle": TRIANGLE}.get(word, SQUARE)
+
+    def table(self) -> RowsNamed:
+        """The rows, and their columns."""
+        return replace(RowsNamed.of(self.id, self.rows, self.columns, self.sheet), sides=self.sides)
+
+
+def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
+    for row in spec.tables[part.id].rows:
+        if row.quantity:
+            yield piece(part, (row.id,), row, row.quantity)
+
+
+def _faces(part: Cards, piece: Piece, templates: Templates | None) -> tuple[Sides, ...]:
+    front = Design(piece.id, part, subject=piece.subject)
+    if part.back is None:
+        return ((front, None),)
+    own = templates is not None and templates.varies(part)
+    return ((front, Design(f"{piece.id if own else part.id}-back", part, "back", subject=piece.subject)),)
+
+
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    return {column: text for column, text in piece.subject.cells.items() if column != "quantity"}
+
+
+def _dealt(_: Spec[Any], piece: Piece) -> InDeck:
+    return InDeck(piece.subject.cells.get("title", ""))
+
+
+def _check(spec: Spec[Any], path: Path, part: Cards) -> Iterator[Problem]:
+    """K40, K41: there is such a shape; a hexagon has equal sides."""
+    if part.contour is None:
+        return
+    try:
+        part.contour.corners  # noqa: B018 - it is looked at
+    except ContourError as error:
+        yield spec.places.problem((*path, "shape"), "K40", f"shape: {error}", error.remedy)
+        return
+    if fair := irregular(part.contour):
+        message = f"this hexagon is {part.size.width:g} x {part.size.height:g} mm: its sides are not equal"
+        remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
+        yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)
+
+
+CARDS = Kind(
+    Cards, _pieces, _faces, "tilewright.cards.face:draw_face",
+    attributes=_attributes, dealt=_dealt, checks=(_check,), straight=True, turns=True, stacks=True,
+)  # fmt: skip

@@ -1,0 +1,260 @@
+"""Kind: what a kind of component says of itself; its pieces, their faces before they are drawn, their piles."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from math import ceil
+from typing import Any, Protocol, get_args
+
+from tilewright.frozen import dataclass
+from tilewright.problem import Problem, did_you_mean
+from tilewright.spec.part import Component, Face
+from tilewright.spec.spec import Spec
+from tilewright.texts.node import Path
+from tilewright.units import Medium, Size, added
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One distinct piece.
+
+    Attributes:
+        id: Unique in the game, fit for a file name.
+        component: The id of the component it belongs to.
+        subject: What is on it: a value of its kind's; None for a piece that its component says all about.
+        copies: How many are printed.
+    """
+
+    id: str
+    component: str
+    subject: Any
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """One distinct face before it is drawn.
+
+    Attributes:
+        name: File-safe; the drawing's name in the kit.
+        part: The component it belongs to: a value of its kind's model.
+        side: Which of the part's faces: the name of a face, or `front`, `back`, `lower`, `upper`.
+        of: Its colour, lock or livery, if any.
+        subject: What is on it: a value of its kind's; None where side and colour say all.
+    """
+
+    name: str
+    part: Any
+    side: str = "front"
+    of: str = ""
+    subject: Any = None
+
+
+Sides = tuple[Design, Design | None]
+"""The front of a thing to cut out, and its back if it has one."""
+
+
+def piece(part: Component, words: tuple[str, ...] = (), subject: object = None, copies: int = 1) -> Piece:
+    """A piece of a component, named by the words that say something: each of them is fit for a file name."""
+    return Piece("-".join(filter(None, (part.id, *words))), part.id, subject, copies)
+
+
+def one_face(part: Component, piece: Piece, *_: object) -> tuple[Sides, ...]:
+    """A piece with a front and no back; one that its component says all about bears the component's id."""
+    return ((Design(part.id if piece.subject is None else piece.id, part, subject=piece.subject), None),)
+
+
+Value = str | int
+"""What balance.yaml compares."""
+
+
+class CountPieces(Protocol):
+    """Tells how many pieces a count asks for."""
+
+    def __call__(self, count: int | str, face: Face = "", of: str = "") -> int:
+        """A number as it is, `rules.<name>`, or `tiles`, which counts what a face in a colour stands for."""
+
+
+class Templates(Protocol):
+    """Knows the templates of a game's cards."""
+
+    def varies(self, part: Any) -> bool:  # noqa: ANN401 - cards
+        """Whether each row has a back of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bulk:
+    """What one piece takes up in a box: its sides, and how deep it is, in millimetres."""
+
+    size: Size
+    depth: float
+
+
+@dataclass(frozen=True, slots=True)
+class InDeck:
+    """A piece as a deck that is dealt knows it.
+
+    Attributes:
+        title: What a player would call it.
+        alike: What it is one of; empty where it is one of its own.
+    """
+
+    title: str
+    alike: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of component.
+
+    Attributes:
+        model: What game.yaml may say of it; its docstring is what an editor shows. The names of the kind are in it.
+        pieces: (component, spec, count) -> its pieces.
+        faces: (component, piece, templates) -> what has to be cut out for a piece.
+        draw: `module:function` of (studio, design) -> Art, which draws its faces: beside the model where a room brings
+            the kind (`f"{__name__}:draw_face"`), in `draw` where it is one of this folder, which may not import that.
+        attributes: (spec, piece) -> what balance.yaml can ask about it; None for a piece it cannot ask about.
+        dealt: (spec, piece) -> what it is in a deck of cards; None for what is not dealt from a deck.
+        items: (spec, piece) -> the name of each thing that lies on a piece, and what balance.yaml can ask about it;
+            None where nothing ever does.
+        written: (spec, piece) -> where the text of a piece is written; None where that is its component in game.yaml.
+        tile: piece -> the id by which a deck of tiles knows it; '' for what no deck of tiles leaves out.
+        checks: (spec, where the component stands, component) -> what is wrong with it, once the game has been read.
+        straight: It is a rectangle and shares its cuts; what is not is cut along a line drawn on it.
+        turns: It may lie on its side on a sheet.
+        gutter: How far it lies from others on a sheet, in millimetres, lest a knife that strays shows a neighbour.
+        page: It fills a page, which is not cut.
+        reads: Its back has something to say, and is printed as a front where no backs are.
+        stacks: It lies flat in a tuck box.
+        folded: (component, thickness of the card) -> what one of its pieces takes up once put together; without, of
+            what stacks, its size and the card. None for one that goes into no box.
+        wordless: Its pictures say nothing of the game but its colours.
+        shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
+            not.
+        medium: component -> what it is printed on: card, or labels.
+        folding: By which picture the kit shows how it is folded and glued; empty for what is not.
+        joints: A face -> in how many places it is glued, or how many stickers are on it; without, a face that is
+            folded is glued in one place.
+        alike: Its faces of one side are of one size and say the same in every colour.
+        reminds: Its faces say what stands in aid.md.
+    """
+
+    model: type[Component]
+    pieces: Callable[[Any, Spec[Any], CountPieces], Iterable[Piece]]
+    faces: Callable[[Any, Piece, Templates | None], tuple[Sides, ...]]
+    draw: str
+    attributes: Callable[[Spec[Any], Piece], Mapping[str, Value] | None] = lambda _spec, _piece: None
+    dealt: Callable[[Spec[Any], Piece], InDeck] | None = None
+    items: Callable[[Spec[Any], Piece], Mapping[str, Mapping[str, Value]] | None] = lambda _spec, _piece: None
+    written: Callable[[Spec[Any], Piece], Path | None] = lambda _spec, _piece: None
+    tile: Callable[[Piece], str] = lambda _piece: ""
+    checks: tuple[Callable[[Spec[Any], Path, Any], Iterable[Problem]], ...] = ()
+    straight: bool = False
+    turns: bool = False
+    gutter: float = 0.0
+    page: bool = False
+    reads: bool = False
+    stacks: bool = False
+    folded: Callable[[Any, float], Bulk | None] | None = None
+    wordless: bool = False
+    shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows", "setups")
+    medium: Callable[[Any], Medium] = lambda _part: "card"
+    folding: str = ""
+    joints: Callable[[Design], int] | None = None
+    alike: bool = False
+    reminds: bool = False
+
+    def takes(self, part: Any, thickness: float) -> Bulk | None:  # noqa: ANN401 - any component
+        """What one of a component's pieces takes up in a box, on card so thick; None for what goes into none."""
+        if self.folded:
+            return self.folded(part, thickness)
+        return Bulk(part.size.size, thickness) if self.stacks else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its names in game.yaml."""
+        return get_args(self.model.model_fields["kind"].annotation)
+
+
+def kind_of(part: Component) -> Kind:
+    """The row of a component's kind."""
+    return _row(type(part))  # type: ignore[arg-type] # a class has a hash
+
+
+@cache
+def _row(model: type[Component]) -> Kind:
+    """A row stands in the module of its model."""
+    rows = (each for each in vars(sys.modules[model.__module__]).values() if isinstance(each, Kind))
+    return next(row for row in rows if row.model is model)
+
+
+def kinds_of(spec: Spec[Any]) -> Mapping[str, Kind]:
+    """The kind of each component, by the component's id."""
+    return {part.id: kind_of(part) for part in spec.game.components}
+
+
+def one_piece(part: Any, _spec: Spec[Any], count: CountPieces) -> Iterable[Piece]:  # noqa: ANN401 - any component
+    """As many copies of one piece as the component's `count` says; one where it has none."""
+    yield Piece(part.id, part.id, None, count(getattr(part, "count", 1)))
+
+
+MOST_BOXES = 50
+"""What needs more boxes of one kind than this is left to whoever would have to fold them."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPile:
+    """Pieces that go into a box.
+
+    Attributes:
+        pieces: How many there are.
+        largest: As wide as the widest and as long as the longest, in millimetres.
+        high: How high they lie on each other.
+        volume: What they take up, in cubic millimetres.
+    """
+
+    pieces: int
+    largest: Size
+    high: float
+    volume: float
+
+    def boxes(self, room: float, needed: float) -> int:
+        """How many boxes with so much room are enough for what is needed of it."""
+        return min(max(ceil(round(needed / room, 6)), 1), MOST_BOXES)
+
+
+def pile(names: Sequence[str], spec: Spec[Any], count: CountPieces, thickness: float) -> BoxPile:
+    """All pieces of the components of those names, on card so thick; of other names nothing is known, which is said."""
+    kinds, parts = kinds_of(spec), {part.id: part for part in spec.game.components}
+    rooms = [
+        (kinds[name].takes(parts[name], thickness), _copies(parts[name], spec, count))
+        for name in names
+        if name in parts
+    ]
+    known = [(room, copies) for room, copies in rooms if room]
+    width = max((room.size.width for room, _ in known), default=0.0)
+    height = max((room.size.height for room, _ in known), default=0.0)
+    return BoxPile(
+        sum(copies for _, copies in known),  # sum counts pieces
+        Size(width, height),
+        added(room.depth * copies for room, copies in known),
+        added(room.size.area * room.depth * copies for room, copies in known),
+    )
+
+
+def _copies(part: Component, spec: Spec[Any], count: CountPieces) -> int:
+    return sum(each.copies for each in kind_of(part).pieces(part, spec, count))  # sum counts pieces
+
+
+def not_held(
+    spec: Spec[Any], path: Path, named: Iterable[tuple[Path, str]], able: Sequence[str], what: str
+) -> Iterable[Problem]:
+    """K11: what a box is said to hold is nothing that goes into such a box."""
+    for at, name in named:
+        if name in able or name not in kinds_of(spec):
+            continue
+        known = f"known: {', '.join(able)}" if able else "a box holds tiles, cards, tokens or aids"
+        near = did_you_mean(name, able)
+        yield spec.places.problem((*path, *at), "K11", f"holds: '{name}' {what}{near}", known)

@@ -1,0 +1,84 @@
+"""Standees: folding figures in their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, Sides, Value, piece
+from tilewright.pieces.looks import faces_are_drawn, has_colours, has_its_colour
+from tilewright.problem import Problem
+from tilewright.spec.entries import Dimensions
+from tilewright.spec.game import each_of
+from tilewright.spec.part import Component, Face, Shown, slug
+from tilewright.spec.spec import Spec
+from tilewright.spec.vocabulary import words_of
+from tilewright.texts.node import Path
+from tilewright.texts.scalars import Count, Millimetres, Name
+from tilewright.units import Size
+
+
+class Standees(Component):
+    """Folding figures: front, the same turned over the fold, and a foot on either side."""
+
+    kind: Literal["standees"]
+    """What it is."""
+    figure: Face
+    """What stands there, said like a token's face; zeppelin and explorer are drawn in each livery."""
+    of: Name = "each"
+    """As of a token: a colour, lock or livery, or a palette for a figure in each of its colours."""
+    size: Dimensions
+    """Of the figure as it stands, in millimetres."""
+    foot: Millimetres
+    """How deep each of its two feet is, in millimetres."""
+    count: Count
+    """How many of each to print: a number or `rules.<name>`."""
+
+    def shows(self) -> Iterator[Shown]:
+        """The figure."""
+        yield Shown(("figure",), self.figure, self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class StandeeSubject:
+    """A folding figure, and the colour or livery it is of ('' where it has none)."""
+
+    figure: Face
+    of: str
+
+
+def _pieces(part: Standees, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    copies = count(part.count, part.figure)
+    for of in each_of(spec.game, part.of, part.figure):
+        yield piece(part, (slug(part.figure), of), StandeeSubject(part.figure, of), copies)
+
+
+def _faces(part: Standees, piece: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(piece.id, part, "net", piece.subject.of), None),)
+
+
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    return {"figure": slug(piece.subject.figure), "livery": piece.subject.of}
+
+
+def _folded(part: Standees, thickness: float) -> Bulk:
+    """Glued back to back, its feet folded flat again."""
+    return Bulk(Size(part.size.width, part.size.height + part.foot), 2 * thickness)
+
+
+def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
+    """K06, K12, K13: the figure is drawn, and in a colour that there is."""
+    figures = words_of(spec.game.id).figures
+    yield from faces_are_drawn(spec, path, part, figures)
+    if part.of != "each":
+        yield from has_its_colour(spec, path, part.of, part.figure, {"figure": part.figure})
+    if isinstance(part.figure, str) and part.figure in figures:
+        yield from has_colours(spec, path, part, figures[part.figure], 1)
+
+
+STANDEES = Kind(
+    Standees, _pieces, _faces, "tilewright.draw.standee:draw_face",
+    attributes=_attributes, folded=_folded, checks=(_check,), straight=True, turns=True, wordless=True,
+    folding="standee",
+)  # fmt: skip

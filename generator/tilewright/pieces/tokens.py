@@ -1,0 +1,113 @@
+"""Tokens: flat pieces of one size, each design in its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, piece
+from tilewright.pieces.looks import faces_are_drawn, has_its_colour
+from tilewright.problem import Problem
+from tilewright.spec.entries import Dimensions
+from tilewright.spec.game import each_of
+from tilewright.spec.part import Component, CountAt, Face, Shown, slug
+from tilewright.spec.spec import Spec
+from tilewright.spec.vocabulary import words_of
+from tilewright.texts.fields import Field
+from tilewright.texts.model import Model
+from tilewright.texts.node import Path
+from tilewright.texts.scalars import Count, Name
+
+
+class TokenDesign(Model, title="Token"):
+    """One design of flat token."""
+
+    face: Face
+    """What is on its front: a picture that is drawn for you (star, gem, ...), a file of your own, a number, or a
+    mapping with art, symbol, text, on, ink."""
+    of: Name = "each"
+    """Its colour, lock or livery by name; `colours`, `locks` or `liveries` for one in each; `each` for every one that
+    the face is drawn in."""
+    back: Face = "plain"
+    """What is on its back, said like the face; `same` for the face once more, `plain` for a quiet pattern."""
+    count: Count
+    """How many of each to print: a number, `rules.<name>`, or `tiles`."""
+    spare: Annotated[int, Field(ge=0, le=100)] = 0
+    """How many more, in case one is lost."""
+
+
+class Tokens(Component):
+    """Flat tokens of one size, cut apart along shared edges."""
+
+    kind: Literal["tokens"]
+    """What it is."""
+    size: Dimensions
+    """Of a token as it is cut, in millimetres."""
+    tokens: Annotated[tuple[TokenDesign, ...], Field(min_length=1, max_length=500)]
+    """The designs."""
+
+    def shows(self) -> Iterator[Shown]:
+        """Fronts, and backs that are not the front once more."""
+        for at, token in enumerate(self.tokens):
+            yield Shown(("tokens", at, "face"), token.face, token.of)
+            if token.back != "same":
+                yield Shown(("tokens", at, "back"), token.back, token.of)
+
+    def colours(self) -> Iterator[tuple[Path, str]]:
+        """Of each design."""
+        yield from ((("tokens", at, "of"), token.of) for at, token in enumerate(self.tokens))
+
+    def counts(self) -> Iterator[CountAt]:
+        """Of each design."""
+        yield from (CountAt(("tokens", at, "count"), token.count) for at, token in enumerate(self.tokens))
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSubject:
+    """One flat token.
+
+    Attributes:
+        face: Its design.
+        of: The colour, lock or livery it is in; '' where it has none.
+        back: The design of the other side.
+    """
+
+    face: Face
+    of: str
+    back: Face
+
+
+def _pieces(part: Tokens, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    for token in part.tokens:
+        for of in each_of(spec.game, token.of, token.face):
+            copies = count(token.count, token.face, of) + token.spare
+            yield piece(part, (slug(token.face), of), TokenSubject(token.face, of, token.back), copies)
+
+
+def _faces(part: Tokens, token_piece: Piece, _: object) -> tuple[Sides, ...]:
+    token: TokenSubject = token_piece.subject
+    front = Design(token_piece.id, part, slug(token.face), token.of, token.face)
+    if token.back == "same":
+        return ((front, front),)
+    name = piece(part, (slug(token.back), token.of)).id
+    return ((front, Design(name, part, slug(token.back), token.of, token.back)),)
+
+
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    token: TokenSubject = piece.subject
+    return {"face": slug(token.face), "of": token.of, "back": slug(token.back)}
+
+
+def _check(spec: Spec[Any], path: Path, part: Tokens) -> Iterator[Problem]:
+    """K06, K12: every face is drawn, and in a colour that there is."""
+    yield from faces_are_drawn(spec, path, part, words_of(spec.game.id).on_tokens)
+    for at, token in enumerate(part.tokens):
+        faces = {"face": token.face, "back": token.back}
+        yield from has_its_colour(spec, (*path, "tokens", at), token.of, token.face, faces)
+
+
+TOKENS = Kind(
+    Tokens, _pieces, _faces, "tilewright.draw.token_face:draw_face",
+    attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True,
+)  # fmt: skip

@@ -1,0 +1,503 @@
+"""Lines of Markdown -> Blocks: headings, lists, tables, boxes, pictures and columns, or what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode as Node
+
+from tilewright.frozen import dataclass
+from tilewright.problem import Problem, RefusedError, did_you_mean, plural
+from tilewright.prose.blocks import (
+    Abreast,
+    Block,
+    Break,
+    Bullets,
+    Figure,
+    Framed,
+    Heading,
+    Insert,
+    Paragraph,
+    Run,
+    Runs,
+    Steps,
+    TableBlock,
+    TwoColumns,
+    plain,
+)
+from tilewright.prose.fill import Line
+
+if TYPE_CHECKING:
+    from tilewright.prose.aid import Context
+
+
+FIGURE = "figure:"
+"""Begins what names a drawing of the game's style."""
+CARD = "card:"
+"""Begins what names a face of the game's own: a card, a tile, a token."""
+MOST_ABREAST = 4
+"""Pictures beside each other: on a page of A5, each of more would be less than 28 mm wide."""
+_WIDTH = re.compile(r"(\d{1,3}(?:\.\d{1,2})?) ?mm\b")
+_BLANK = {"softbreak", "hardbreak"}
+
+
+class PictureNameError(ValueError):
+    """What stands between the brackets cannot be a picture; `remedy` says what could."""
+
+    def __init__(self, message: str, remedy: str = "") -> None:
+        super().__init__(message)
+        self.remedy = remedy
+
+
+def is_own(name: str) -> bool:
+    """Whether a picture is a face or a file of the game's, and not one that its style draws."""
+    return name.startswith(CARD) or ("." in name and ":" not in name)
+
+
+def may_name_own(text: str) -> bool:
+    """Whether a booklet may show a picture that its style does not draw, told from its text at once."""
+    return any(not rest.lstrip(" <").startswith(FIGURE) for rest in text.split("](")[1:])
+
+
+def images(parts: Sequence[Node]) -> Sequence[Node]:
+    """The pictures of a paragraph that has nothing else in it; none where it has words."""
+    shown = [part for part in parts if not (part.type in _BLANK or (part.type == "text" and not part.content.strip()))]
+    return shown if all(part.type == "image" for part in shown) else ()
+
+
+def name_of(image: Node, figures: frozenset[str] | None) -> str:
+    """By what a picture is known: a figure by its bare name, `card:spell-1`, or a file such as `art/map.svg`.
+
+    Raises:
+        PictureNameError: It is no figure of the game's, and nothing else that could be one.
+    """
+    source = str(image.attrs.get("src", ""))
+    if not source.startswith(FIGURE):
+        if is_own(source):
+            return source
+        remedy = "write figure:NAME, card:NAME or the name of a file, such as art/map.svg"
+        raise PictureNameError(f"'{source[:60]}' is no picture", remedy)
+    name = source.removeprefix(FIGURE)
+    if figures is not None and name not in figures:
+        remedy = f"known figures: {', '.join(sorted(figures))}" if figures else "this game's style draws none"
+        raise PictureNameError(f"unknown figure '{name}'{did_you_mean(name, figures)}", remedy)
+    return name
+
+
+def title(image: Node) -> tuple[float, str]:
+    """What stands in quotes behind the name: the width in millimetres, 0 where none does, and what is read aloud.
+
+    Raises:
+        PictureNameError: It begins like a width and is none, or is a single word.
+    """
+    text = " ".join(str(image.attrs.get("title") or "").split())
+    match = _WIDTH.match(text)
+    width, words = (float(match[1]), text[match.end() :].lstrip(" :,;.")) if match else (0.0, text)
+    if (match and width < 1) or _is_measure(words):
+        raise PictureNameError(f"'{text[:30]}' is no width", 'write it in millimetres: "60 mm"')
+    return width, words
+
+
+def _is_measure(words: str) -> bool:
+    """What is meant for a width and is none: a number and its unit, or a single word."""
+    parts = words.split()
+    return len(parts) == 1 or (len(parts) == 2 and parts[0][0].isdigit())
+
+
+BEGIN, END, TURN = "two-columns", "one-column", "new-page"
+MARKS = frozenset((BEGIN, END, TURN))
+"""Inserts that arrange pages; unlike the others they may stand in a text as often as one likes."""
+_WIDE = {Framed: "a box", TableBlock: "a table", Insert: "an insert", Break: "the end of a page"}
+
+Refuse = Callable[[int, str, str], None]
+"""Is told the line, what is wrong and what to do."""
+
+
+def arranged(blocks: Iterable[Block], refuse: Refuse) -> Iterator[Block]:
+    """The blocks of a whole text, columns made and pages turned where marks stand."""
+    waiting = iter(blocks)
+    for block in waiting:
+        if block_is(block, BEGIN):
+            yield TwoColumns(tuple(_until_end(waiting, block.line, refuse)), block.line)
+        elif block_is(block, END):
+            refuse(block.line, f"[[{END}]], and there are no columns before it", f"begin them with [[{BEGIN}]]")
+        else:
+            yield Break(block.line, closing=False) if block_is(block, TURN) else block
+
+
+def block_is(block: Block, name: str) -> bool:
+    """Whether a block is the insert of that name."""
+    return isinstance(block, Insert) and block.name == name
+
+
+def _until_end(waiting: Iterator[Block], line: int, refuse: Refuse) -> Iterator[Block]:
+    for block in waiting:
+        if block_is(block, END):
+            return
+        wrong = "a chapter's title" if isinstance(block, Heading) and block.level == 1 else _WIDE.get(type(block), "")
+        if wrong:
+            refuse(block.line, f"{wrong} in the columns of line {line}", f"write [[{END}]] before it")
+        else:
+            yield block
+    refuse(line, f"[[{BEGIN}]], and nothing says where they end", f"write [[{END}]] there")
+
+
+MOST_LETTERS = 200_000
+"""Of a whole text, its tags filled in: a hundred pages of A5; the longest booklet on the shelf has an eighth of it."""
+MOST_LINES = 10_000
+MOST_IN_ONE = 10_000
+"""Letters of one paragraph, item or cell: five pages without a break; the parser is quick up to there."""
+MOST_BLOCKS = 4_000
+"""Paragraphs, headings, items, cells and page breaks: laying one out takes a fraction of a millisecond, thrice."""
+MOST_RUNS = 20_000
+"""Stretches of letters in one style, and line ends."""
+MOST_BRACKETS = 3_000
+"""Each `[` might begin a picture: the parser looks far ahead for its end, twenty deep."""
+DEEPEST = 20
+"""Emphasis in emphasis, boxes in boxes, and so on."""
+
+_COUNTED = frozenset(("inline", "hr"))
+_WORDS = re.compile(r"[^\s>]")
+_ICON = re.compile(r"(?<![^\W\d_]):([a-z][a-z0-9-]{0,40}):")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the lines come from, to say where something stands.
+
+    Attributes:
+        path: The file's name as the user would write it.
+        lines: Its lines.
+    """
+
+    path: str
+    lines: Sequence[Line]
+
+    def number(self, at: int) -> int:
+        """The line of the file that a line of the text, from 0, comes from."""
+        return self.lines[min(at, len(self.lines) - 1)].number if self.lines else 0
+
+    def problem(self, at: int, code: str, message: str, remedy: str = "", column: int = 0) -> Problem:
+        """A Problem in a line of the text, from 0; without a column, where its words begin, if that can be told."""
+        line = self.lines[at] if at < len(self.lines) else Line("", self.number(at))
+        words = _WORDS.search(line.text)
+        column = (column or (words.start() + 1 if words else 0)) if line.exact else 0
+        return Problem(self.path, line.number, column, code, message, remedy)
+
+
+def tree(source: Source, icons: frozenset[str] = frozenset()) -> Node:
+    """The lines as the parser's tree; where there are icons, `:name:` is one, known or not.
+
+    Raises:
+        RefusedError: There is more than can be set in pages within a few seconds (Q20).
+    """
+    text = "\n".join(line.text for line in source.lines)
+    _refuse(_too_long(text, source))
+    markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "smartquotes", "replacements"])
+    markdown.normalizeLink = str  # type: ignore[method-assign,assignment] # no address, names are as they stand
+    if icons:
+        markdown.inline.ruler.before("escape", "icon", _icon)
+    markdown.core.ruler.after("block", "few", lambda state: _refuse(_too_many_blocks(state.tokens, source)))
+    markdown.core.ruler.after("inline", "shallow", lambda state: _refuse(_too_many_runs(state, source)))
+    return Node(markdown.parse(text))
+
+
+def _icon(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - as the parser calls its rules
+    """`:name:` as a token of its own; a rule of the parser's."""
+    match = _ICON.match(state.src, state.pos)
+    if not match:
+        return False
+    if not silent:
+        state.push("icon", "", 0).content = match[1]
+    state.pos = match.end()
+    return True
+
+
+def _refuse(problems: Iterator[Problem]) -> None:
+    if gathered := list(problems):
+        raise RefusedError(gathered)
+
+
+def _too_long(text: str, source: Source) -> Iterator[Problem]:
+    if len(source.lines) > MOST_LINES:
+        yield _problem(source, MOST_LINES, f"there are {len(source.lines):,} lines; {MOST_LINES:,} are the most")
+    if len(text) > MOST_LETTERS:
+        at = text.count("\n", 0, MOST_LETTERS)
+        yield _problem(source, at, f"there are {len(text):,} letters; {MOST_LETTERS:,} are the most")
+    if (brackets := text.count("[")) > MOST_BRACKETS:
+        at = next(at for at, line in enumerate(source.lines) if "[" in line.text)
+        yield _problem(source, at, f"there are {brackets:,} times '['; {MOST_BRACKETS:,} are the most")
+
+
+def _too_many_blocks(tokens: Sequence[Token], source: Source) -> Iterator[Problem]:
+    line, count = 0, 0
+    for token in tokens:
+        line = token.map[0] if token.map else line
+        count += token.type in _COUNTED
+        if len(token.content) > MOST_IN_ONE and token.type == "inline":
+            yield _problem(
+                source, line, f"{len(token.content):,} letters without a break; {MOST_IN_ONE:,} are the most"
+            )
+        if count > MOST_BLOCKS:
+            message = f"more than {MOST_BLOCKS:,} paragraphs, headings, items and cells"
+            yield _problem(source, line, message)
+            return
+
+
+def _too_many_runs(state: StateCore, source: Source) -> Iterator[Problem]:
+    count, runs = 0, [token for token in state.tokens if token.type == "inline"]
+    for token in runs:
+        line, inside = token.map[0] if token.map else 0, token.children or []
+        count += len(inside)
+        if any(inner.level > DEEPEST for inner in inside):
+            yield _problem(source, line, f"bold and italics nested more than {DEEPEST} deep")
+        if count > MOST_RUNS:
+            yield _problem(source, line, f"more than {MOST_RUNS:,} changes of style and ends of lines")
+            return
+
+
+def _problem(source: Source, at: int, message: str) -> Problem:
+    return source.problem(at, "Q20", message, "part it, or take some out")
+
+
+_INSERT = re.compile(r"\[\[([a-z-]+)\]\]")
+_ICON_MARK = re.compile(r"(?<!\\):[^\s:]*+:")
+_DEEPEST = 3
+_IN_A_LIST = {"paragraph", "bullet_list", "ordered_list"}
+"""What an item of a list is made of."""
+_IN_NO_LIST = {"blockquote": "a box", "table": "a table", "heading": "a heading", "hr": "the end of a page"}
+
+
+MOST_COLUMNS = 16
+"""Of a table: across a page of A5, less than 8 mm would be left for each of more."""
+
+# Where in its lines something begins that no paper can show, or that nobody knows.
+_MARKS = {
+    "code_inline": re.compile(r"(?<!\\)`"),
+    "link": re.compile(r"(?<!\\)[\[<]"),
+    "image": re.compile(r"!\["),
+    "html_inline": re.compile(r"<"),
+    "insert": re.compile(r"\[\["),
+}
+
+_NO_PRINT = {
+    "code_inline": ("code (`...`)", "take the ` out, or write *italic* or **bold**"),
+    "html_inline": ("HTML", "write *italic* or **bold** in its place"),
+    "html_block": ("HTML", "write *italic* or **bold** in its place"),
+    "link": ("a link", "write the address in words, without [ ] and < >"),
+    "fence": ("a block of code", "take the lines with ``` out"),
+    "code_block": ("a block of code (lines that begin with four blanks)", "take the blanks out"),
+    "image": ("a picture among words", "put it in a paragraph of its own"),
+}
+"""What Markdown has and a booklet has not -> its name, and what to write instead."""
+
+
+def blocks(lines: Sequence[Line], context: Context, path: str) -> tuple[Block, ...]:
+    """The lines as blocks.
+
+    Raises:
+        RefusedError: See prose.parse.
+    """
+    source = Source(path, lines)
+    reader = _Reader(source, context)
+    all_blocks = tuple(arranged(reader.all(tree(source, context.icons)), reader.misplaced))
+    if reader.problems:
+        raise RefusedError(reader.problems)
+    return all_blocks
+
+
+class _Reader:
+    """Reads on after a problem, and gathers them all."""
+
+    def __init__(self, source: Source, context: Context) -> None:
+        self.source, self.figures, self.icons, self.paged = source, context.figures, context.icons, context.paged
+        self.inserts = context.inserts | (MARKS if context.paged else frozenset())
+        self.lists = 0
+        self.problems: list[Problem] = []
+        self.inserted: dict[str, int] = {}
+        self.opened = False
+        self.marks: dict[tuple[int, str], Iterator[tuple[int, int]]] = {}
+
+    def all(self, parent: Node) -> Iterator[Block]:
+        for node in parent.children:
+            block = self.block(node, self.line(node))
+            if block:
+                yield block
+
+    def block(self, node: Node, line: int) -> Block | None:
+        block: Block | None = None
+        match node.type:
+            case "heading":
+                block = self.heading(node, line)
+            case "paragraph":
+                block = self.paragraph(node, line)
+            case "bullet_list" | "ordered_list":
+                block = self.items(node, line)
+            case "table":
+                block = self.table(node, line)
+            case "blockquote":
+                block = self.box(node, line)
+            case "hr":
+                block = Break(line)
+            case other:
+                self.unprintable(node, other)
+        return block
+
+    def paragraph(self, node: Node, line: int) -> Block | None:
+        if pictures := images(node.children[0].children):
+            figures = tuple(figure for each in pictures if (figure := self.figure(each, node, line)))
+            if len(pictures) > MOST_ABREAST:
+                message = f"{len(pictures)} pictures beside each other; {MOST_ABREAST} are the most"
+                self.refuse(node, "Q20", message, "part them with an empty line")
+            return (figures[0] if len(pictures) == 1 else Abreast(figures, line)) if figures else None
+        runs = self.inline(node)
+        insert = _INSERT.fullmatch("".join(run.text for run in runs).strip())
+        if not insert:
+            return Paragraph(runs, line)
+        return self.insert(insert.group(1), node, line)
+
+    def insert(self, name: str, node: Node, line: int) -> Insert | None:
+        if name not in self.inserts:
+            known = f"known: {', '.join(f'[[{each}]]' for each in sorted(self.inserts))}"
+            self.refuse(node, "Q07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", known, of="insert")
+        elif name in self.inserted and name not in MARKS:
+            message = f"[[{name}]] stands here again; the first is in line {self.inserted[name]}"
+            self.refuse(node, "Q07", message, "take one of them out", of="insert")
+        else:
+            self.inserted[name] = line
+            return Insert(name, line)
+        return None
+
+    def figure(self, image: Node, node: Node, line: int) -> Figure | None:
+        try:
+            return Figure(name_of(image, self.figures), self.inline(image, node), line, *title(image))
+        except PictureNameError as error:
+            self.refuse(node, "Q04", str(error), error.remedy, of="image")
+            return None
+
+    def items(self, node: Node, line: int) -> Bullets | Steps:
+        ordered, first = node.type == "ordered_list", int(node.attrs.get("start") or 1)
+        if not self.paged or all(map(_is_text, node.children)):
+            return Bullets(tuple(self.item(child) for child in node.children), ordered, line, first)
+        self.lists += 1
+        items = tuple(tuple(self.all_in(child)) for child in node.children)
+        self.lists -= 1
+        return Steps(items, ordered, line, first)
+
+    def item(self, node: Node) -> Runs:
+        if _is_text(node):
+            return self.inline(node.children[0])
+        self.refuse(node, "Q06", "a list's items are single paragraphs")
+        return ()
+
+    def all_in(self, item: Node) -> Iterator[Block]:
+        for node in item.children:
+            if node.type not in _IN_A_LIST:
+                what = _IN_NO_LIST.get(node.type, node.type.replace("_", " "))
+                self.refuse(node, "Q06", f"{what} in a list cannot be printed", "end the list before it")
+            elif node.type != "paragraph" and self.lists >= _DEEPEST:
+                self.refuse(node, "Q06", f"lists in lists more than {_DEEPEST} deep", "end one of them")
+            elif block := self.block(node, self.line(node)):
+                yield block
+
+    def table(self, node: Node, line: int) -> TableBlock:
+        rows = [row for part in node.children for row in part.children]
+        if (columns := len(rows[0].children)) > MOST_COLUMNS:
+            self.refuse(node, "Q20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
+        for row in rows:
+            self.square(row, len(rows[0].children))
+        aligns = tuple(str(cell.attrs.get("style", ":left")).rpartition(":")[2] for cell in rows[0].children)
+        cells = tuple(tuple(self.inline(cell, row) for cell in row.children) for row in rows)
+        return TableBlock(cells, aligns, line)
+
+    def square(self, row: Node, columns: int) -> None:
+        """The parser fills up and cuts off in silence; a person wants to know."""
+        text = self.source.lines[row.map[0]].text.strip() if row.map else ""
+        cells = len(re.split(r"(?<!\\)\|", text.removeprefix("|").removesuffix("|")))
+        if cells != columns:
+            message = f"this row of the table has {plural(cells, 'cell')}, its head has {columns}"
+            self.refuse(row, "Q05", message, "write | between cells, and \\| for a | in one")
+
+    def heading(self, node: Node, line: int) -> Heading:
+        runs = self.inline(node)
+        if not plain(runs).strip():
+            self.refuse(node, "Q06", "a heading without words")
+        return Heading(min(int(node.tag[1]), _DEEPEST), runs, line)
+
+    def box(self, node: Node, line: int) -> Framed:
+        blocks = tuple(self.all(node))
+        if not blocks:
+            self.refuse(node, "Q06", "this box is empty, or more than a box in a box")
+            return Framed((), (), line)
+        first, *rest = blocks
+        if not (isinstance(first, Paragraph) and first.runs and first.runs[0].bold):
+            return Framed((), (first, *rest), line)
+        title, *after = first.runs
+        body = (Run(after[0].text.lstrip(), after[0].bold, after[0].italic), *after[1:]) if after else ()
+        inside = (Paragraph(body, first.line), *rest) if body else tuple(rest)
+        return Framed((Run(title.text),), inside, line)
+
+    def inline(self, node: Node, where: Node | None = None) -> Runs:
+        return tuple(run for part in node.children for run in self.runs(part, where or node))
+
+    def runs(self, node: Node, where: Node, *, bold: bool = False, italic: bool = False) -> Iterator[Run]:
+        if node.type == "text":
+            yield from (Run(text, bold, italic) for text in (node.content,) if text)
+        elif node.type in {"softbreak", "hardbreak"}:
+            yield Run(" " if node.type == "softbreak" else "\n", bold, italic)
+        elif node.type == "icon":
+            if node.content not in self.icons:
+                known = f"known: {', '.join(f':{each}:' for each in sorted(self.icons))}"
+                message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, self.icons)}"
+                remedy = f"{known}; to print the words themselves write \\:{node.content}:"
+                self.refuse(where, "Q15", message, remedy, of=f":{node.content}:")
+            yield Run("", bold, italic, node.content)
+        elif node.type in {"inline", "strong", "em"}:
+            bold, italic = bold or node.type == "strong", italic or node.type == "em"
+            for part in node.children:
+                yield from self.runs(part, where, bold=bold, italic=italic)
+        elif not (node.type == "html_inline" and node.content.startswith("</") and self.opened):
+            self.opened |= node.type == "html_inline"
+            self.unprintable(where, node.type)
+
+    def line(self, node: Node) -> int:
+        return self.source.number(node.map[0] if node.map else 0)
+
+    def misplaced(self, line: int, message: str, remedy: str) -> None:
+        """A mark that arranges pages, or something between two of them, stands where it cannot."""
+        self.problems.append(Problem(self.source.path, line, 0, "Q06", message, remedy))
+
+    def unprintable(self, node: Node, of: str) -> None:
+        """What Markdown has and a booklet has not."""
+        what, remedy = _NO_PRINT.get(of, (of.replace("_", " "), "take it out"))
+        self.refuse(node, "Q06", f"{what} cannot be printed", remedy, of)
+
+    def refuse(self, node: Node, code: str, message: str, remedy: str = "", of: str = "") -> None:
+        """A problem in this block; of something in it, where the next of its kind begins."""
+        first = node.map[0] if node.map else 0
+        marks = self.marks.setdefault((first, of), self.begins(node, of))
+        at, column = next(marks, (first, 0))
+        self.problems.append(self.source.problem(at, code, message, remedy, column))
+
+    def begins(self, node: Node, of: str) -> Iterator[tuple[int, int]]:
+        """Line and column of each place in a block that looks like the beginning of such a thing."""
+        mark = _ICON_MARK if of.startswith(":") else _MARKS.get(of)
+        for at in range(*node.map) if mark and node.map else ():
+            for each in mark.finditer(self.source.lines[at].text) if mark else ():
+                if mark is not _ICON_MARK or each[0] == of:
+                    yield at, each.start() + 1
+
+
+def _is_text(item: Node) -> bool:
+    """Whether an item of a list is a text and nothing else."""
+    return (
+        len(item.children) == 1
+        and item.children[0].type == "paragraph"
+        and not images(item.children[0].children[0].children)
+    )

@@ -1,0 +1,199 @@
+"""Report -> its panels: those of its family of pieces, else what its cards are, hold, cost and share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from tilewright.balance.declared import Finding
+from tilewright.balance.pieces import Known, decimal, known
+from tilewright.balance.twins import is_list, tells
+from tilewright.draw.pen import Pen
+from tilewright.frozen import dataclass
+from tilewright.language import Language
+from tilewright.pieces.kind import kinds_of
+from tilewright.pieces.pool import Alone
+from tilewright.problem import Level
+from tilewright.report.chart.bars import Bar, BarGroup, bars
+from tilewright.report.chart.panel import Plot
+from tilewright.report.draws import plot_of_costs, plots_of_draw
+from tilewright.report.edges import plots_of_edges
+from tilewright.report.likes import heights_of, plot_of_keywords, plot_of_twins
+from tilewright.report.lines import Report, legible, short
+from tilewright.spec.balance import AnyRequirement, CostCurve, Counts, Draw, First, Sums
+from tilewright.texts.lines import EDGES
+from tilewright.units import Box
+
+MOST_BARS = 18
+"""Values of an attribute that have room in a plot."""
+
+Numbers = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Numbers with their names.
+
+    Attributes:
+        title: What they are.
+        says: How to read them.
+        unit: What they count.
+        numbers: Each with its name.
+    """
+
+    title: str
+    says: str
+    unit: str
+    numbers: Numbers
+
+
+def asked(report: Report) -> tuple[Counted, ...]:
+    """What balance.yaml counts and adds up."""
+    language = report.language
+    return tuple(
+        Counted(
+            finding.says,
+            language.say("report.cards.wanted", target=language.repeat(finding.target)),
+            _unit(report, finding.name),
+            tuple((name, float(number)) for name, number in finding.totals),
+        )
+        for finding in report.findings
+        if finding.totals
+    )
+
+
+def _unit(report: Report, name: str) -> str:
+    requirement = report.spec.balance.checks[name] if report.spec.balance else None
+    if isinstance(requirement, Sums):
+        return report.language.say("report.cards.sum", attribute=requirement.attribute)
+    return report.language.say("report.cards.pieces")
+
+
+def in_common(report: Report) -> Iterator[Counted]:
+    """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies.
+
+    Those that balance.yaml counts are left out, and so are columns that only say how a card looks.
+    """
+    if report.of or any(problem.level is Level.ERROR for problem in report.problems):
+        return
+    deck, language = (report.owner or Alone(report.spec)).deck, report.language
+    checks = report.spec.balance.checks.values() if report.spec.balance else ()
+    counted = {(each.of, each.attribute) for each in checks if isinstance(each, Counts)}
+    counted |= {(look.edges.part.id, name) for look in report.edges for name in (*look.edges.names, EDGES)}
+    cards = {name for name, kind in kinds_of(report.spec).items() if kind.dealt}
+    titles = {part.id: part.title for part in report.spec.game.components}
+    for part, pieces in known(report.spec, deck).items():
+        if part in cards:
+            copies = tuple((_name(piece), float(piece.copies)) for piece in pieces)
+            if len({count for _, count in copies}) > 1 and len(copies) <= MOST_BARS:
+                yield _worded("copies", titles[part], language, copies)
+            attributes = dict.fromkeys(name for piece in pieces for name in piece.values)
+            for attribute in attributes:
+                if (part, attribute) in counted or is_list(attribute, pieces) or not tells(attribute, pieces):
+                    continue
+                counts = _counts(pieces, attribute)
+                if 2 <= len(counts) <= min(MOST_BARS, len(pieces) - 1):
+                    yield _worded("values", titles[part], language, counts, attribute)
+
+
+def _worded(key: str, part: str, language: Language, numbers: Numbers, attribute: str = "") -> Counted:
+    title = language.say(f"report.cards.{key}.title", part=part, attribute=attribute)
+    says, unit = language.say(f"report.cards.{key}.says"), language.say(f"report.cards.{key}.unit")
+    return Counted(title, says, unit, numbers)
+
+
+def _name(piece: Known) -> str:
+    return str(piece.values.get("title") or piece.values.get("name") or piece.name)
+
+
+def _counts(pieces: Sequence[Known], attribute: str) -> Numbers:
+    """Value -> pieces that have it, in the order they come in, numbers by size."""
+    counts: Counter[str] = Counter()
+    for piece in pieces:
+        counts[str(piece.values.get(attribute, ""))] += piece.copies
+    counts.pop("", None)
+    sizes = {value: decimal(value) for value in counts}
+    if all(size is not None for size in sizes.values()):
+        return tuple((value, counts[value]) for value in sorted(counts, key=lambda value: sizes[value] or 0))
+    return tuple(counts.items())
+
+
+ENOUGH, MOST_WIDE = 4, 24
+"""Panels of what is counted, where balance.yaml does not ask for more; and of hands: of more the table tells alone."""
+
+
+def plots_of(report: Report) -> tuple[tuple[Plot, ...], tuple[str, ...]]:
+    """What there is to plot of a game, and what there is to say that needs no plot."""
+    draws, left_out = ([], []) if report.of_deal else _draws(report)
+    sides = [plot for look in report.edges for plot in plots_of_edges(look, report.language)]
+    if report.of and report.of.plots:
+        return (*report.of.plots, *sides, *draws), tuple(left_out)
+    likes = [(plot_of_keywords(*each), *plot_of_twins(*each)) for each in _cards(report)]
+    last = [*_costs(report), *(twins for _, twins, _ in likes), *(words for words, _, _ in likes)]
+    others = [each for each in last if each]
+    panels = (*sides, *_counted(report, pair=(len(sides) + len(others)) % 2), *draws, *others)
+    return panels, (*left_out, *(words for _, _, words in likes if words))
+
+
+def _cards(report: Report) -> Iterator[tuple[str, tuple[Known, ...], Language]]:
+    """Title and pieces of each deck of cards; none while there are errors, for then there may be no such pieces."""
+    if report.of or any(problem.level is Level.ERROR for problem in report.problems):
+        return
+    cards = {name for name, kind in kinds_of(report.spec).items() if kind.dealt}
+    titles = {part.id: part.title for part in report.spec.game.components}
+    for part, pieces in known(report.spec, (report.owner or Alone(report.spec)).deck).items():
+        if part in cards:
+            yield titles[part], pieces, report.language
+
+
+def _counted(report: Report, pair: int) -> Iterator[Plot]:
+    """What balance.yaml counts and adds up, then some of what else the cards have in common; few bars beside few.
+
+    Args:
+        report: Whose.
+        pair: How many of the other panels of half a page have no partner yet: one of these becomes it.
+    """
+    game, asks = report.spec.game, asked(report)
+    every = [*asks, *in_common(report)]
+    most = max(ENOUGH, len(asks))
+    every = every[: most + (most + pair) % 2]
+    for each in sorted(every, key=lambda each: min(MOST_BARS, len(each.numbers))):
+        shown = tuple(
+            Bar(short(name), value, f"{value:g}", game.colours.get(name) or game.locks.get(name))
+            for name, value in each.numbers[:MOST_BARS]
+        )
+        cut = len(each.numbers) > MOST_BARS
+        more = report.language.say("report.cards.first", shown=MOST_BARS, number=len(each.numbers)) if cut else ""
+        if shown and min(bar.value for bar in shown) >= 0:
+            draw = partial(_bars, shown=shown, name=short(each.unit))
+            yield Plot(legible(each.title, display=True), legible(each.says + more), draw, heights_of(len(shown)))
+
+
+def _bars(pen: Pen, box: Box, shown: tuple[Bar, ...], name: str) -> None:
+    bars(pen, box, (BarGroup("", shown),), name)
+
+
+def _draws(report: Report) -> tuple[list[Plot], list[str]]:
+    """A panel for each group of cards in each chance of a hand; and a sentence on the chances that have none."""
+    panels, without = list[Plot](), list[str]()
+    for finding, requirement in _asked(report):
+        own = [*plots_of_draw(finding, requirement, report.language)] if len(panels) < MOST_WIDE else []
+        if isinstance(requirement, First | Draw) and finding.question and finding.question.groups and not own:
+            without.append(finding.says)
+        panels += own
+    language = report.language
+    left_out = language.say("report.draws.left_out", names=legible("; ".join(without)), most=MOST_WIDE)
+    return panels[:MOST_WIDE], [left_out] if without else []
+
+
+def _costs(report: Report) -> Iterator[Plot | None]:
+    for finding, requirement in _asked(report):
+        if isinstance(requirement, CostCurve):
+            yield plot_of_costs(finding, requirement, report.language)
+
+
+def _asked(report: Report) -> Iterator[tuple[Finding, AnyRequirement]]:
+    """Each finding with what was asked."""
+    checks = report.spec.balance.checks if report.spec.balance else {}
+    return ((finding, checks[finding.name]) for finding in report.findings if finding.name in checks)

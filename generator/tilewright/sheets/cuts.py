@@ -1,0 +1,296 @@
+"""Blocks on a sheet -> its cuts in the order they are made, and the crop marks outside them where the ruler is laid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import atan2, cos, hypot, pi, sin
+
+from tilewright.frozen import dataclass
+from tilewright.sheets.block import Block
+from tilewright.sheets.stock import Clearances
+from tilewright.sheets.weave import Weave, lying
+from tilewright.svg.polygon import Line, Point, away, sides
+from tilewright.units import Box, Sides, from_points
+
+_FINE = 0.25
+_NEAR = 12.0
+_FARTHEST = 4.0
+"""How many times its usual distance a mark may keep from the pieces, in a sharp notch."""
+
+
+def slanted(block: Block, how: Weave, area: Box, press: Clearances) -> Iterator[Line]:
+    """Two marks for each line along which sides of pieces lie; none where there is no room for one clear of the art."""
+    free = block.box.grown(Sides.all(press.wide_edge))
+    x, y = max(free.x, area.x), max(free.y, area.y)
+    room = Box(x, y, min(free.right, area.right) - x, min(free.bottom, area.bottom) - y)
+    rim, lines = _sides(block, how)
+    for ends in lines:
+        for end, other in (ends, ends[::-1]):
+            near = [side for side in rim if _is_near(side, end)]
+            if mark := _mark(end, other, near, room, press):
+                yield mark
+
+
+def _sides(block: Block, how: Weave) -> tuple[list[Line], list[Line]]:
+    """The sides at the rim of the block, and each line that sides lie along, from its one end to its other."""
+    rim: list[Line] = []
+    along: dict[tuple[int, int], list[Point]] = {}
+    for place in block.places():
+        for side, touched in zip(sides(lying(how.contour, place.box, place.turn)), place.touched, strict=True):
+            if not touched:
+                rim.append(side)
+            along.setdefault(_known(along, _line_of(side)), []).extend(side)
+    return rim, [(min(points), max(points)) for points in along.values()]
+
+
+def _known(along: Mapping[tuple[int, int], object], line: tuple[int, int]) -> tuple[int, int]:
+    """The line as another side has it that rounding alone parts from this one."""
+    near = ((line[0] + turn, line[1] + away) for turn in (0, -1, 1) for away in (0, -1, 1))
+    return next((other for other in near if other in along), line)
+
+
+def _line_of(side: Line) -> tuple[int, int]:
+    """The same number for all sides of one line: its direction and its distance from the corner of the sheet."""
+    (ax, ay), (bx, by) = side
+    angle = atan2(by - ay, bx - ax) % pi
+    angle = 0.0 if pi - angle < 1e-3 else angle
+    return round(angle * 1e3), round((ay * cos(angle) - ax * sin(angle)) * 20)
+
+
+def _is_near(side: Line, end: Point) -> bool:
+    (ax, ay), (bx, by), (x, y) = *side, end
+    return min(ax, bx) - _NEAR < x < max(ax, bx) + _NEAR and min(ay, by) - _NEAR < y < max(ay, by) + _NEAR
+
+
+def _mark(end: Point, other: Point, near: Sequence[Line], room: Box, press: Clearances) -> Line | None:
+    """A mark outwards from an end, as soon as it is clear of the bleed, as long as the room goes."""
+    long = hypot(end[0] - other[0], end[1] - other[1])
+    ux, uy = (end[0] - other[0]) / long, (end[1] - other[1]) / long
+    start = press.offset
+    while start < press.offset * _FARTHEST:
+        first = (end[0] + ux * start, end[1] + uy * start)
+        if all(away(first, side) > press.offset - 1e-6 for side in near):
+            return _longest(first, (ux, uy), near, room, press)
+        start += _FINE
+    return None
+
+
+def _longest(first: Point, step: Point, near: Sequence[Line], room: Box, press: Clearances) -> Line | None:
+    length = press.mark
+    while length >= press.least_mark:
+        last = (first[0] + step[0] * length, first[1] + step[1] * length)
+        middle = (first[0] + step[0] * length / 2, first[1] + step[1] * length / 2)
+        clear = all(away(point, side) > press.offset - 1e-6 for point in (middle, last) for side in near)
+        if clear and room.contains(Box(*first, 0, 0)) and room.contains(Box(*last, 0, 0)):
+            return first, last
+        length -= _FINE
+    return None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class CropMark:
+    """A straight line on the sheet, in millimetres; it points at a cut and begins clear of the bleed."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Ray:
+    """A mark still to be measured: from a point outwards, and how far nothing stands in its way."""
+
+    x: float
+    y: float
+    dx: int
+    dy: int
+    reach: float
+
+    def mark(self, offset: float, length: float) -> CropMark:
+        far = offset + length
+        ends = sorted((round(self.x + self.dx * way, 4), round(self.y + self.dy * way, 4)) for way in (offset, far))
+        return CropMark(*ends[0], *ends[1])
+
+
+def crop_marks(blocks: Sequence[Block], area: Box, press: Clearances) -> tuple[CropMark, ...]:
+    """Marks at both ends of every straight cut of every block; pieces with a contour of their own get none.
+
+    Args:
+        blocks: All that lies on the sheet.
+        area: Where marks may be printed.
+        press: Their offset and lengths. A mark is shortened where the area ends, where another block's bleed begins
+            and where it would cross another mark; never below the least length, for which the layout has kept room.
+    """
+    rays = [ray for block in blocks for ray in _rays(block, blocks, area, press)]
+    lengths = [min(press.mark, ray.reach - press.offset) for ray in rays]
+    marks = [ray.mark(press.offset, length) for ray, length in zip(rays, lengths, strict=True)]
+    short = [ray.mark(press.offset, press.least_mark) for ray in rays]
+    clear = (least if _crossed(mark, marks) else mark for mark, least in zip(marks, short, strict=True))
+    slants = (
+        CropMark(*(round(number, 4) for end in sorted(mark) for number in end))
+        for block in blocks
+        if block.weave and block.weave.in_triangles
+        for mark in slanted(block, block.weave, area, press)
+    )
+    return tuple(sorted({*clear, *slants}))
+
+
+def _rays(block: Block, blocks: Sequence[Block], area: Box, press: Clearances) -> Iterator[_Ray]:
+    box = block.box
+    others = [other.box.grown(Sides.all(press.offset)) for other in blocks if other is not block]
+    xs, ys = block.cuts()
+    for x in xs:
+        column = [other for other in others if other.x < x < other.right]
+        up = max([area.y, *(other.bottom for other in column if other.bottom <= box.y)])
+        down = min([area.bottom, *(other.y for other in column if other.y >= box.bottom)])
+        yield _Ray(x, box.y, 0, -1, box.y - up)
+        yield _Ray(x, box.bottom, 0, 1, down - box.bottom)
+    for y in ys:
+        row = [other for other in others if other.y < y < other.bottom]
+        left = max([area.x, *(other.right for other in row if other.right <= box.x)])
+        right = min([area.right, *(other.x for other in row if other.x >= box.right)])
+        yield _Ray(box.x, y, -1, 0, box.x - left)
+        yield _Ray(box.right, y, 1, 0, right - box.right)
+
+
+def _crossed(mark: CropMark, marks: Sequence[CropMark]) -> bool:
+    level = mark.y1 == mark.y2
+    return any(
+        other.x1 <= mark.x2 and mark.x1 <= other.x2 and other.y1 <= mark.y2 and mark.y1 <= other.y2
+        for other in marks
+        if (other.y1 == other.y2) is not level
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A few small words beside a row of pieces or a mark.
+
+    Attributes:
+        x: Of the middle of their baseline, or its beginning.
+        y: The same.
+        words: What is said.
+        upwards: They are read from below upwards, and (x, y) is the middle; else it is the beginning.
+    """
+
+    x: float
+    y: float
+    words: str
+    upwards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How a sheet is cut.
+
+    Attributes:
+        marks: Beside each cut of a block, at both ends.
+        partings: From edge to edge between blocks; these are cut first.
+        numbers: At one end of each cut, in the order in which they are best made.
+        count: How many straight cuts there are.
+    """
+
+    marks: tuple[CropMark, ...] = ()
+    partings: tuple[CropMark, ...] = ()
+    numbers: tuple[Note, ...] = ()
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    blocks: Sequence[Block]
+    region: Box
+
+
+BESIDE = 0.35
+"""Between a mark and its number, in millimetres."""
+FIGURE = from_points(6.0)
+"""The size of a number, and of other words beside pieces: no smaller than can be read at the cutter."""
+_HIGH = 0.65
+"""How high a figure is, of its size."""
+
+
+def cutting(blocks: Sequence[Block], area: Box, press: Clearances) -> Cutting:
+    """All cuts of a sheet.
+
+    Args:
+        blocks: What lies on it.
+        area: Where marks may be printed.
+        press: Lengths and distances of marks.
+    """
+    partings: list[CropMark] = []
+    marks: list[CropMark] = []
+    numbers: list[Note] = []
+    slants = 0
+    parts = list(_parted(_Part(blocks, area), partings, press.clear / 2))
+    for at, line in enumerate(partings, 1):
+        numbers.append(_beside(line, at))
+    for part in parts:
+        here = crop_marks(part.blocks, part.region, press)
+        marks += here
+        slants += sum(mark.x1 != mark.x2 and mark.y1 != mark.y2 for mark in here)  # sum counts marks
+        for block in part.blocks:
+            for mark in _first_ends(block, here):
+                numbers.append(_beside(mark, len(numbers) + 1))
+    return Cutting(tuple(sorted(marks)), tuple(partings), tuple(numbers), len(numbers) + (slants + 1) // 2)
+
+
+def _parted(part: _Part, partings: list[CropMark], clear: float) -> Iterator[_Part]:
+    """The parts of a part, each with one block or with what has no marks; the lines between them are put down."""
+    gap = _widest(part.blocks) if any(block.strokes or block.weave for block in part.blocks) else None
+    if gap is None:
+        yield part
+        return
+    level, start, end = gap
+    at, region = (start + end) / 2, part.region
+    if level:
+        first = Box(region.x, region.y, region.width, at - clear - region.y)
+        second = Box(region.x, at + clear, region.width, region.bottom - at - clear)
+        partings.append(CropMark(region.x, round(at, 4), region.right, round(at, 4)))
+    else:
+        first = Box(region.x, region.y, at - clear - region.x, region.height)
+        second = Box(at + clear, region.y, region.right - at - clear, region.height)
+        partings.append(CropMark(round(at, 4), region.y, round(at, 4), region.bottom))
+    before = [block for block in part.blocks if (block.box.bottom if level else block.box.right) <= at]
+    after = [block for block in part.blocks if (block.box.y if level else block.box.x) >= at]
+    yield from _parted(_Part(before, first), partings, clear)
+    yield from _parted(_Part(after, second), partings, clear)
+
+
+def _widest(blocks: Sequence[Block]) -> tuple[bool, float, float] | None:
+    """The widest gap that goes through between blocks: whether it is level, its beginning and its end."""
+    gaps = []
+    for level in (True, False):
+        spans = sorted((b.box.y, b.box.bottom) if level else (b.box.x, b.box.right) for b in blocks)
+        far = spans[0][1]
+        for start, end in spans[1:]:
+            if start > far + 1e-6:
+                gaps.append((level, far, start))
+            far = max(far, end)
+    return max(gaps, key=lambda gap: (round(gap[2] - gap[1], 4), gap[0]), default=None)
+
+
+def _first_ends(block: Block, marks: Sequence[CropMark]) -> Iterator[CropMark]:
+    """The upper or left mark of each of its cuts: those along its longer side come first."""
+    xs, ys = block.cuts()
+    box = block.box
+    level = [_nearest(marks, y, box.x, level=True) for y in ys]
+    upright = [_nearest(marks, x, box.y, level=False) for x in xs]
+    each = (*level, *upright) if box.width >= box.height else (*upright, *level)
+    yield from (mark for mark in each if mark)
+
+
+def _nearest(marks: Sequence[CropMark], at: float, start: float, *, level: bool) -> CropMark | None:
+    for mark in marks:
+        line, other, end = (mark.y1, mark.y2, mark.x2) if level else (mark.x1, mark.x2, mark.y2)
+        if line == other and abs(line - at) < 1e-3 and end < start:
+            return mark
+    return None
+
+
+def _beside(mark: CropMark, number: int) -> Note:
+    """A cut's number: right of an upright mark's upper end, above a level one's left end."""
+    if mark.x1 == mark.x2:
+        return Note(mark.x1 + BESIDE, mark.y1 + FIGURE * _HIGH, f"{number}")
+    return Note(mark.x1, mark.y1 - BESIDE, f"{number}")

@@ -1,0 +1,232 @@
+"""The name of a folder -> a small game in it that prints at once and explains itself, to be changed into one's own.
+
+With an engine it is a package: rules and engine in Python beside the game's folder of data, and an entry point by which
+Tilewright finds it once it is installed.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import keyword
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from tilewright import disk
+from tilewright.folders import PROGRAM
+from tilewright.frozen import dataclass
+from tilewright.packages import ID
+from tilewright.problem import Problem, RefusedError
+from tilewright.shelf.listing import data, folder_of, games, installed, templates, value_in_head, visiting
+from tilewright.spec.schema import schemas
+from tilewright.spec.schema import text as text_of
+from tilewright.texts.files import require_folder
+from tilewright.texts.scalars import RESERVED
+
+NAME = "magpie-orchard"
+"""The id of the game as it stands in templates/new/; a copy is called as its folder."""
+
+
+EDITOR = ".tilewright"
+"""The folder for what an editor is told about the game's files; `tilewright schema` explains."""
+
+HELP = ("game", "rules", "variant", "balance", "rows")
+"""The schemas that are of use in a game of one's own."""
+
+LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
+"""Folders that are no part of a game."""
+LICENCE = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)([.-].*)?", re.IGNORECASE)
+"""A file that says who may do what with a package, and whose it is."""
+
+ENGINE_NAME = "last-ferry"
+"""The id of the game in templates/new-engine/."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A game that has been written.
+
+    Attributes:
+        game: Its id.
+        files: The names of its files, without those for editors.
+    """
+
+    game: str
+    files: tuple[str, ...]
+
+
+def start(folder: Path, game: str = "", *, engine: bool = False) -> Started:
+    """Write a game into a folder that is new or empty.
+
+    Args:
+        folder: Where it goes.
+        game: Its id; '' for one made of the folder's name.
+        engine: Whether it is a package with rules and an engine of its own.
+
+    Raises:
+        RefusedError: Something is in the folder already, or it cannot be written (O05); or the id cannot be (O10).
+    """
+    whole = templates() / ("new-engine" if engine else "new")
+    sources = {path.relative_to(whole): path for path in sorted(whole.rglob("*")) if _is_source(path)}
+    name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or NAME
+    renamed = _package_names(name) if engine else {f"id: {NAME} ": f"id: {name} ".ljust(len(f"id: {NAME} "))}
+    return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed)))
+
+
+def copied(folder: Path, name: str) -> Started:
+    """Copy a game into a folder that is new or empty: all that lies with it, and the licence that it came under.
+
+    Args:
+        folder: Where it goes.
+        name: A name on the shelf or a folder.
+
+    Raises:
+        RefusedError: There is no such game (K23, K24); or as `start` (O05).
+    """
+    source = folder_of(name)
+    require_folder(source)
+    try:
+        sources = {**_licences(source), **{path.relative_to(source): path for path in _files(source)}}
+    except OSError as error:
+        raise _unwritten(folder, error) from None
+
+    def copy(beside: Path) -> tuple[str, ...]:
+        for at, path in sources.items():
+            (beside / at).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, beside / at)
+        return tuple(path.as_posix() for path in sources)
+
+    files = _filled(folder, copy)
+    return Started(value_in_head(source, "id") or source.resolve().name, files)
+
+
+def _filled(folder: Path, fill: Callable[[Path], tuple[str, ...]]) -> tuple[str, ...]:
+    """What has been written into a folder that was new or empty: first beside it, then there, all of it or nothing.
+
+    Raises:
+        RefusedError: Something is in the folder already, or it cannot be written (O05).
+    """
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            message = "there is something here already, and nothing is written over it"
+            raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
+        real = folder.resolve()
+        real.parent.mkdir(parents=True, exist_ok=True)
+        disk.sweep(real.parent)
+        with disk.scratch(real.parent) as beside:
+            names = fill(beside / "whole")
+            if real.exists():
+                real.rmdir()
+            (beside / "whole").rename(real)
+    except (OSError, ValueError) as error:
+        raise _unwritten(folder, error) from None
+    return names
+
+
+def _unwritten(folder: Path, error: Exception) -> RefusedError:
+    reason = (getattr(error, "strerror", None) or str(error)).lower()
+    message, remedy = f"the folder cannot be written: {reason}", "name another folder"
+    return RefusedError([Problem(str(folder), 0, 0, "O05", message, remedy)])
+
+
+def _files(source: Path) -> Iterator[Path]:
+    """The plain files of a game, without what has been printed from it and what programs have left there.
+
+    Raises:
+        OSError: A folder of it cannot be read.
+    """
+
+    def refuse(error: OSError) -> None:
+        raise error
+
+    for at, folders, names in os.walk(source, onerror=refuse):
+        folders[:] = sorted(each for each in folders if each not in LEFT_OUT)
+        for path in (Path(at, name) for name in sorted(names)):
+            if path.is_file() and not path.is_symlink():
+                yield path
+
+
+def _licences(source: Path) -> dict[Path, Path]:
+    """The licences that an installation came under, for a copy of a game in it."""
+    name = installed(source)
+    by = next((each for each, _ in visiting() if each.id == name), None)
+    if not name:
+        return {}
+    ours = [data().parent] if data().parent == PROGRAM.parents[1] else PROGRAM.parent.glob("tilewright-*.dist-info")
+    places = [Path(by.file).parent] if by else ours
+    files = (path for place in places for path in (*place.glob("*"), *place.glob("licenses/*")))
+    return {Path(path.name): path for path in sorted(files) if LICENCE.fullmatch(path.name) and path.is_file()}
+
+
+def _is_source(path: Path) -> bool:
+    return path.is_file() and "__pycache__" not in path.parts
+
+
+def _write(folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str]) -> tuple[str, ...]:
+    """Schemas for editors, and the game; the names of its files."""
+    (folder / EDITOR).mkdir(parents=True)
+    for kind, schema in schemas().items():
+        if kind in HELP:
+            path = folder / EDITOR / f"{kind}.schema.json"
+            path.write_text(text_of(schema), encoding="utf-8", newline="\n")
+    names = []
+    for source, path in sources.items():
+        name, text = source.as_posix(), path.read_text(encoding="utf-8")
+        for before, after in renamed.items():
+            name, text = name.replace(before, after), text.replace(before, after)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        names.append(name)
+    return tuple(names)
+
+
+def _made_of(folder: Path) -> str:
+    """The folder's name as an id, as far as it can be one."""
+    return re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-")[:40].strip("-")
+
+
+def _folder_id(folder: Path, asked: str) -> str:
+    """The id that is asked for; or the folder's name, so that two games do not print into one folder of out/.
+
+    Raises:
+        RefusedError: The id that is asked for cannot be (O10).
+    """
+    taken = {game.name for game in games()}
+    if asked:
+        _must_be(asked, taken)
+        return asked
+    name = _made_of(folder)
+    return "" if name in taken else name
+
+
+def _package_id(folder: Path, asked: str) -> str:
+    """The same for a package, which needs an id that no other package has.
+
+    Raises:
+        RefusedError: The id cannot be (O10).
+    """
+    name = asked or _made_of(folder)
+    _must_be(name, {game.name for game in games()})
+    package = name.replace("-", "_")
+    if package in sys.stdlib_module_names or keyword.iskeyword(package) or importlib.util.find_spec(package):
+        raise _refused(f"Python has something called '{package}' already")
+    return name
+
+
+def _must_be(name: str, taken: set[str]) -> None:
+    if not ID.fullmatch(name) or len(name) > 40 or name in RESERVED:
+        raise _refused(f"'{name}' is no id: small letters, digits and single hyphens, a letter first, at most 40")
+    if name in taken:
+        raise _refused(f"there is a game '{name}' on the shelf already")
+
+
+def _refused(message: str) -> RefusedError:
+    return RefusedError([Problem("--id", 0, 0, "O10", message, "name another id: --id my-game")])
+
+
+def _package_names(name: str) -> dict[str, str]:
+    """What stands in the template -> what stands in its place."""
+    return {ENGINE_NAME: name, ENGINE_NAME.replace("-", "_"): name.replace("-", "_")}

@@ -1,0 +1,1 @@
+"""A game's folder -> Spec: what a designer wrote, each value with its place."""

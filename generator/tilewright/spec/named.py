@@ -1,0 +1,162 @@
+"""The files that a game.yaml names, and those that need no name -> tables of rows, texts of drawings."""
+
+from __future__ import annotations
+
+import contextlib
+import posixpath
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+from xml.parsers.expat import ExpatError, ParserCreate
+
+from tilewright.problem import RefusedError
+from tilewright.spec.game import GameFile
+from tilewright.spec.gathering import Gathering
+from tilewright.spec.variant import variant_names
+from tilewright.spec.words import FILE as WORDS
+from tilewright.texts.files import PICTURES, TABLES, inside, named, require_small
+from tilewright.texts.node import DOCUMENTS, Places, Spot
+from tilewright.texts.node import Path as Keys
+from tilewright.texts.rows import RowTable, too_many
+from tilewright.texts.scalars import is_dotted
+
+EXTENDS = "data-extends"
+
+
+class _EnoughError(Exception):
+    """What was looked for has been found."""
+
+
+def resolve(name: str, reference: str) -> str:
+    """A file named in another one, as the game's folder has it."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), reference))
+
+
+def parent_of(text: str, name: str) -> str | None:
+    """The file that a drawing extends, as the game's folder has it; None where it extends none."""
+    reference = _first(text).get(EXTENDS) if EXTENDS in text else None
+    return None if reference is None else resolve(name, reference)
+
+
+def _first(text: str) -> dict[str, str]:
+    """The attributes of a document's first element; none where it begins with a DOCTYPE, or is no XML."""
+    parser, firsts = ParserCreate(), list[dict[str, str]]()
+
+    def stop(*_said: object) -> NoReturn:
+        raise _EnoughError
+
+    def start(_tag: str, attributes: dict[str, str]) -> NoReturn:
+        firsts.append(attributes)
+        stop()
+
+    parser.StartElementHandler, parser.StartDoctypeDeclHandler = start, stop
+    with contextlib.suppress(_EnoughError, ExpatError):
+        parser.Parse(text, True)  # noqa: FBT003 - expat takes no names
+    return firsts[0] if firsts else {}
+
+
+ICON = re.compile(r"[a-z][a-z0-9-]*")
+MOST_ICONS, MOST_TEMPLATES = 500, 100
+PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
+"""File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
+
+
+def plainly_there(folder: Path) -> list[str]:
+    """The files of text that no other file has to name."""
+    names = [*(f"{name}.yaml" for name in DOCUMENTS), WORDS, *PROSE]
+    names += [f"variants/{name}.yaml" for name in variant_names(folder)]
+    return names + [f"icons/{path.name}" for path in _icons(folder)]
+
+
+def _icons(folder: Path) -> list[Path]:
+    paths = sorted(path for path in (folder / "icons").glob("*.svg") if ICON.fullmatch(path.stem))
+    return paths[:MOST_ICONS]
+
+
+def _files_named(game: GameFile) -> Iterator[str]:
+    """The tables and drawings that game.yaml names."""
+    yield from [game.picture] if game.picture else []
+    for part in game.components:
+        if rows := part.table():
+            yield rows.file
+        yield from (name for _keys, name in part.drawings())
+
+
+class NamedFiles(Gathering):
+    """Reads the tables and drawings of a game's components, and its icons."""
+
+    def cards(self, game: GameFile | None, places: Places) -> tuple[dict[str, RowTable], dict[str, str]]:
+        """The tables of what is made of cards, and every drawing that a component names."""
+        require_small(self.folder, [*plainly_there(self.folder), *(_files_named(game) if game else ())])
+        tables: dict[str, RowTable] = {}
+        templates: dict[str, str] = {}
+        if game and game.picture:
+            place = places.value(("game", "picture"))
+            path = self.attempt(named, self.folder, game.picture, place, "picture", PICTURES)
+            text = self.attempt(self.drawing, path, game.picture) if path else None
+            templates |= {} if text is None else {game.picture: text}
+        sought = set(templates)
+        for at, part in enumerate(game.components if game else ()):
+            if rows := part.table():
+                place = places.value(("game", "components", at, "rows"))
+                find = inside if rows.link else partial(named, key="rows", endings=TABLES)
+                path = self.attempt(find, self.folder, rows.file, place)
+                filled = self.attempt(self.table, path, rows, place) if path else None
+                tables |= {part.id: filled} if filled else {}
+                self.must_not_be_too_many(tables, places, at)
+            for keys, name in part.drawings():
+                path = None if name in sought else self.attempt(self.component_file, places, at, keys, name)
+                sought.add(name)
+                text = self.attempt(self.drawing, path, name) if path else None
+                templates |= {} if text is None else {name: text}
+        self.extended(templates)
+        return tables, templates
+
+    def drawing(self, path: Path, name: str) -> str:
+        """The text of a drawing; nothing of a picture made of dots, which is looked at where it is printed.
+
+        Raises:
+            RefusedError: It cannot be read.
+        """
+        return "" if is_dotted(name) else self.text(path, name)
+
+    def must_not_be_too_many(self, tables: dict[str, RowTable], places: Places, at: int) -> None:
+        """All tables so far can be held and printed; the next is not read where they cannot.
+
+        Raises:
+            RefusedError: They cannot (C29, C30).
+        """
+        if wrong := [*too_many(tables.values(), places.value(("game", "components", at, "rows")))]:
+            raise RefusedError([*self.problems, *wrong])
+
+    def extended(self, templates: dict[str, str]) -> None:
+        """The drawings that others extend, each once; one that is not there is told where it is wanted."""
+        waiting = list(templates)
+        while waiting and len(templates) < MOST_TEMPLATES:
+            name = waiting.pop()
+            above = parent_of(templates[name], name)
+            if above is None or above in templates:
+                continue
+            path = self.attempt(inside, self.folder, above, Spot(self.shown(name)))
+            text = self.attempt(self.text, path, above) if path and path.is_file() else None
+            if text is not None:
+                templates[above] = text
+                require_small(self.folder, templates)
+                waiting.append(above)
+
+    def icons(self) -> dict[str, str]:
+        """The drawings in icons/, by their names."""
+        icons: dict[str, str] = {}
+        for path in _icons(self.folder):
+            name = f"icons/{path.name}"
+            inner = self.attempt(inside, self.folder, name)
+            text = self.attempt(self.text, inner, name) if inner else None
+            icons |= {} if text is None else {path.stem: text}
+        return icons
+
+    def component_file(self, places: Places, at: int, keys: Keys, name: str) -> Path:
+        """The path of a drawing or picture that a component names."""
+        key = next(str(key) for key in reversed(keys) if isinstance(key, str))
+        return named(self.folder, name, places.value(("game", "components", at, *keys)), key, PICTURES)

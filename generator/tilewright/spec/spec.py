@@ -1,0 +1,120 @@
+"""Spec: a game folder as a value, its rules included; what everything after reading works from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field, fields
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from tilewright.frozen import dataclass
+from tilewright.language import Language
+from tilewright.memory import Kept
+from tilewright.rooms import Room, wings
+from tilewright.spec.entries import VariantNote
+from tilewright.spec.game import GameFile
+from tilewright.spec.words import english
+from tilewright.texts.model import Model
+from tilewright.texts.node import Places
+from tilewright.texts.rows import RowTable
+from tilewright.typography.finder import BUNDLED, Finder
+
+if TYPE_CHECKING:
+    from tilewright.spec.balance import Balance
+
+
+R_co = TypeVar("R_co", bound=Model, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Spec(Generic[R_co]):
+    """Everything a game folder says, variants laid over it.
+
+    Attributes:
+        folder: Where it was read from.
+        game: game.yaml.
+        tiles: tiles.yaml, as the wing that reads it has it; None in a game without tiles.
+        rules: rules.yaml, in the words of the game's own module.
+        booklet: The path (as the user would name it) and the text of booklet.md.
+        aid: The same of aid.md.
+        variants: Name and head of each variant laid over it, in that order.
+        places: Where each value stands, for problems that name it.
+        tables: The rows of each component that is made of cards, by the component's id.
+        templates: The text of each SVG file that game.yaml names, or that one of them extends, by that name.
+        balance: balance.yaml; None in a game without one.
+        icons: The text of each SVG file in icons/, by its name without `.svg`.
+        lock: What was chosen in a file beside it, as the wing has it; None if there is no such file.
+        lock_name: What that file is called, or would be.
+        language: The words that all of it is printed in, the game's own among them.
+        fonts: What they can be set in: the fonts in the box, and those in fonts/.
+        kept: What was worked out of it.
+    """
+
+    folder: Path
+    game: GameFile
+    tiles: Any
+    rules: R_co
+    booklet: tuple[str, str] | None
+    aid: tuple[str, str] | None
+    variants: tuple[tuple[str, VariantNote], ...]
+    places: Places
+    tables: Mapping[str, RowTable] = field(default_factory=dict)
+    templates: Mapping[str, str] = field(default_factory=dict)
+    balance: Balance | None = None
+    icons: Mapping[str, str] = field(default_factory=dict)
+    lock: Any = None
+    lock_name: str = "tiles.lock.yaml"
+    language: Language = field(default_factory=english)
+    fonts: Finder = BUNDLED
+    kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
+
+    @property
+    def wings(self) -> tuple[Room, ...]:
+        """The rooms, besides the game's own, that its files call for."""
+        return wings(self.files)
+
+    @property
+    def files(self) -> Mapping[str, Model]:
+        """What is read from the files that call for wings, by their names without .yaml."""
+        return {"tiles": self.tiles} if self.tiles else {}
+
+    def counted(self) -> Mapping[str, object]:
+        """What booklets can name of the files that call for wings, by name; zeros if the game has no such file."""
+        return {name: value for room in wings() for name, value in room.ask("counts", "COUNTS")(self).items()}
+
+    def says_the_same(self, other: Spec[Any]) -> bool:
+        """Whether another one says the same of everything, be it on other lines."""
+        names = (field.name for field in fields(self) if field.compare and field.name != "places")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+
+def says_rows(rules: object) -> bool:
+    """Whether rules say the rows of a score sheet themselves."""
+    return callable(getattr(rules, "score_rows", None))
+
+
+def setup_lines(game: GameFile, rules: Any, language: Language) -> tuple[tuple[str, ...], ...]:  # noqa: ANN401 - as below
+    """What rules say that have a method `setup_table`, told each number of players and the language; else nothing.
+
+    Lines of cells as long as each other: the first one is the head, with a cell for each number of players.
+    """
+    say = getattr(rules, "setup_table", None)
+    return tuple(say(range(game.players.least, game.players.most + 1), language)) if callable(say) else ()
+
+
+def score_rows(game: GameFile, rules: Any, language: Language) -> tuple[str, ...]:  # noqa: ANN401 - any game's rules
+    """What rules say that have a method `score_rows`, told the game's colours and language; nothing of others."""
+    say = getattr(rules, "score_rows", None)
+    return tuple(say([colour.title for colour in game.colours.values()], language)) if callable(say) else ()
+
+
+def rules_digest(spec: Spec[Any]) -> str:
+    """Sixteen hexadecimal digits that tell any two sets of rules apart: rules, tiles, and what things are called."""
+    parts = [
+        spec.game.id,
+        spec.rules.model_dump_json(),
+        "".join(each.model_dump_json() for each in spec.files.values()),
+    ]
+    parts += [",".join(names) for names in (spec.game.colours, spec.game.locks, spec.game.liveries)]
+    return sha256("\n".join(parts).encode()).hexdigest()[:16]

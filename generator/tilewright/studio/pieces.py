@@ -1,0 +1,229 @@
+"""Faces of an edition -> the tab Pieces: every piece with its pictures, its lines, and what has changed on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tilewright.build.edition import Edition
+from tilewright.build.job import Job
+from tilewright.build.store import Face
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import Design, Piece, kind_of
+from tilewright.problem import Problem, RefusedError
+from tilewright.studio.answer import handled, lean, listed, number_in, picture, place_of
+from tilewright.studio.desk import Desk
+from tilewright.studio.picture import WIDTHS, Ready, drawn, mark_of
+from tilewright.studio.problems import Drawable, drawable, title_of
+from tilewright.studio.since import Changed, Past, since_print
+from tilewright.studio.tab import Tab
+from tilewright.studio.worker import Urgency
+from tilewright.texts.rows import Row
+
+MOST_SENT = 4
+"""Answers that are remembered: what the page is sent is how the next differs from the last that it has."""
+LONGEST = 400
+"""Letters of a card's words that the page searches in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """Faces of an edition as they were last shown, and those that the last save which changed any has changed.
+
+    Attributes:
+        faces: Each by its name.
+        before: Those that changed, as they were; None for one that is new.
+        job: What they were drawn for.
+    """
+
+    faces: Mapping[str, Face]
+    before: Mapping[str, Face | None]
+    job: Job | None = None
+
+    def followed_by(self, faces: Mapping[str, Face], job: Job) -> Looks:
+        """The next ones; the same where nothing looks different."""
+        if faces is self.faces:
+            return Looks(faces, self.before, job)
+        if self.job is None:
+            return Looks(faces, {}, job)
+        changed = {
+            name: self.faces.get(name)
+            for name, face in faces.items()
+            if name not in self.faces or mark_of(self.faces[name]) != mark_of(face)
+        }
+        before = changed if changed or faces.keys() != self.faces.keys() else self.before
+        return Looks(faces, before, job)
+
+
+class PiecesTab:
+    """The tab's half that knows the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._ready = desk, Ready()
+        self._looks: dict[object, Looks] = {}
+        self._past = Past()
+        self._marks: dict[str, tuple[Edition, Face]] = {}
+        self._sent: dict[str, Mapping[str, Any]] = {}
+
+    async def all(self, request: Request) -> Response:
+        """Every piece, as far as it can be drawn now; of those that the page has already, what is another."""
+        asked = request.query_params
+        now = await self._desk.do(lambda: self.answer(asked))
+        mark = blake2b(json.dumps(now, sort_keys=True).encode(), digest_size=12).hexdigest()
+        before = self._sent.get(asked.get("have", ""))
+        self._sent = {**{each: self._sent[each] for each in [*self._sent][-MOST_SENT:] if each != mark}, mark: now}
+        return lean(request, {"mark": mark, **(differing(before, now) if before else now)})
+
+    async def picture(self, request: Request) -> Response:
+        """One face, by how it looks."""
+        words = request.path_params
+        width, bleed = number_in(words, "width", WIDTHS), words["edge"] == "bleed"
+        mark: str = words["mark"]
+        return picture(await self._desk.do(lambda: self._picture(mark, width, bleed=bleed), Urgency.PICTURE))
+
+    def answer(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        """The same in the thread that owns the game."""
+        view = self._desk.view(asked)
+        edition = self._desk.edition(view)
+        known = self._looks.get(view.owner, Looks({}, {}))
+        there = _there(edition, known)
+        faces, job, wrong = there.faces, there.job, there.wrong
+        looks = known.followed_by(faces, job)
+        self._looks = {**{owner: self._looks[owner] for owner in list(self._looks)[-2:]}, view.owner: looks}
+        since = None if wrong or there.problems else self._since(edition, asked)
+        self._remember(edition, looks)
+        if since:
+            looks = Looks(faces, since.before, job)
+            self._marks |= {
+                mark_of(face): (since.edition, face) for face in since.before.values() if face and since.edition
+            }
+        notes = since.notes if since else {}
+        return {
+            "note": since.words if since else "",
+            "problems": listed(there.problems),
+            "parts": [{"id": part.id, "title": part.title} for part in job.game.components],
+            "pieces": [
+                {**line, "note": notes.get(line["front"], ""), "wrong": listed(_wrong(line, wrong))}
+                for piece in job.pieces
+                for line in _lines(job, piece, faces)
+            ],
+            "faces": {name: _face(face, looks, name) for name, face in faces.items()},
+        }
+
+    def _since(self, edition: Edition, asked: Mapping[str, str]) -> Changed | None:
+        """What has changed since another time than the last save, where one is asked for."""
+        since = asked.get("since", "save")[:LONGEST]
+        if "git" in asked:
+            return self._past.since(edition, edition.asked, since, self._ready)
+        return since_print(edition, self._desk.out) if since == "print" else None
+
+    def _remember(self, edition: Edition, looks: Looks) -> None:
+        """Keep what pictures are asked for: what is shown now, and what was before the last change."""
+        there = [*looks.faces.values(), *filter(None, looks.before.values())]
+        others = {mark: pair for mark, pair in self._marks.items() if pair[0] is not edition}
+        alive = {id(each) for each in self._desk.editions}
+        kept = {mark: pair for mark, pair in others.items() if id(pair[0]) in alive}
+        self._marks = {**kept, **{mark_of(face): (edition, face) for face in there}}
+
+    def _picture(self, mark: str, width: int, *, bleed: bool) -> bytes:
+        edition, face = self._marks[mark]
+        return self._ready.once((mark, width, bleed), lambda: drawn(edition, face, width, bleed=bleed))
+
+
+def _there(edition: Edition, before: Looks) -> Drawable:
+    """What can be shown now; what was shown last where that is nothing.
+
+    Raises:
+        RefusedError: Nothing can be drawn, and nothing ever was.
+    """
+    try:
+        return drawable(edition, before.faces)
+    except RefusedError as refused:
+        if before.job is None:
+            raise
+        return Drawable(before.job, before.faces, {}, refused.problems)
+
+
+def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[str, Any]]:
+    """What there is to cut out of a piece."""
+    place, title = _place(job, piece), title_of(job.spec, piece)
+    for front, back in job.sides[piece.id]:
+        if front.name in faces:
+            yield {
+                "id": piece.id,
+                "title": title,
+                "part": piece.component,
+                "copies": piece.copies,
+                "front": front.name,
+                "back": back.name if back and back.name in faces else None,
+                "words": _words(piece, front),
+                "at": place,
+            }
+
+
+def differing(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """What a page needs that has had an answer before: `order` names all pieces where they are others, or elsewhere."""
+    old, new = ({line["front"]: line for line in each["pieces"]} for each in (before, now))
+    order = {"order": [*new]} if [*old] != [*new] else {}
+    return {
+        **{name: value for name, value in now.items() if name not in {"pieces", "faces"}},
+        **order,
+        "instead": True,
+        "pieces": [line for front, line in new.items() if old.get(front) != line],
+        "faces": {name: face for name, face in now["faces"].items() if before["faces"].get(name) != face},
+    }
+
+
+def _wrong(line: Mapping[str, Any], wrong: Mapping[str, Sequence[Problem]]) -> list[Problem]:
+    """What is wrong with a piece, on its front or its back."""
+    return [*dict.fromkeys(problem for side in ("front", "back") for problem in wrong.get(line[side], ()))]
+
+
+def _words(piece: Piece, front: Design) -> str:
+    """What a search finds it by."""
+    row = front.subject
+    return " ".join(row.cells.values())[:LONGEST] if isinstance(row, Row) else piece.id
+
+
+def _place(job: Job, piece: Piece) -> dict[str, Any]:
+    """Where it is written."""
+    spec = job.spec
+    if isinstance(piece.subject, Row):
+        spot = piece.subject.place
+        return place_of(spot.path, spot.line, spot.column, spot.sheet)
+    part = job.studio.parts[piece.component]
+    number = [each.id for each in job.game.components].index(piece.component)
+    spot = spec.places.value(kind_of(part).written(spec, piece) or ("game", "components", number))
+    return place_of(spot.path, spot.line, spot.column, spot.sheet)
+
+
+def _face(face: Face, looks: Looks, name: str) -> dict[str, Any]:
+    lines = face.outline
+    known: dict[str, Any] = {
+        "mark": mark_of(face),
+        "width": face.trim.width,
+        "height": face.trim.height,
+        "bleed": face.bleed,
+        "lines": {"cut": lines.cut, "bleed": lines.bleed, "safe": lines.safe, "folds": lines.folds},
+    }
+    if name in looks.before:
+        before = looks.before[name]
+        known["before"] = mark_of(before) if before else ""
+    return known
+
+
+def _routes(desk: Desk) -> Sequence[Route]:
+    pieces = PiecesTab(desk)
+    return (
+        Route("/pieces", handled(pieces.all)),
+        Route("/pieces/picture/{mark}/{width}/{edge}.png", handled(pieces.picture)),
+    )
+
+
+TAB = Tab("pieces", "Pieces", "pieces.js", _routes)

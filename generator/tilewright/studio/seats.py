@@ -1,0 +1,224 @@
+"""A house -> the routes of a seat at the table: each request has the seat's own secret, and needs no other key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from tilewright.engine.record import text
+from tilewright.problem import RefusedError
+from tilewright.studio.answer import asked_in, lean
+from tilewright.studio.house import TableHouse
+from tilewright.studio.news import Subject, stream
+from tilewright.studio.page import plain_page
+from tilewright.tables.notes import QUESTIONS
+from tilewright.tables.page import frames, html
+from tilewright.tables.parlour import Parlour
+from tilewright.tables.party import Reason, TurnedAwayError
+
+AT = "/seat/"
+"""How every address of a seat begins."""
+LONGEST = 16_000
+"""Bytes of a request: the ids of the ornaments that a page has are most of it."""
+MOST_HAVE = 4_000
+SEVERAL, MOST_HEARD = "~", 40
+"""What stands between the secrets of a stream that tells of several seats, and how many these are at most."""
+_JSON = "application/json"
+_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+Asked = Mapping[str, Any]
+Seated = Callable[[str, Asked], Awaitable[object]]
+_SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
+"""What changes who sits where."""
+
+
+def routes(house: TableHouse) -> Sequence[Route]:
+    """All of them."""
+
+    async def page(request: Request) -> Response:
+        return plain_page(request, "seat.html")
+
+    async def who(token: str, _asked: Asked) -> object:
+        return await house.do(lambda: house.parlour.who(token))
+
+    async def look(token: str, asked: Asked) -> object:
+        have = asked.get("have", ())
+        known = frozenset(have[:MOST_HAVE]) if _is_words(have) else frozenset[str]()
+        game, _seat = await house.do(lambda: house.parlour.find(token))
+        house.wake(game)
+        narrow = asked.get("narrow") is True
+        heard = house.news(game).number  # what is told of it up to here is in what is seen
+        seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
+        return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
+
+    async def move(token: str, asked: Asked) -> object:
+        number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
+        return await _changed(house, token, number)
+
+    async def undo(token: str, asked: Asked) -> object:
+        return await _changed(house, token, await house.do(lambda: house.parlour.undo(token, asked.get("number"))))
+
+    async def hint(token: str, _asked: Asked) -> object:
+        return await house.think(token, "hint", lambda: house.parlour.hint(token))
+
+    async def answer(token: str, asked: Asked) -> object:
+        await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
+        return {}
+
+    posts: dict[str, Seated] = {each.__name__: each for each in (who, look, move, undo, hint, answer)}
+    posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
+    return [
+        Route(AT, page),
+        *(Route(f"{AT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
+        *(Route(f"{AT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
+        Route(f"{AT}news/{{tokens}}", _news(house)),
+    ]
+
+
+def _sits(house: TableHouse, change: Callable[[Parlour, str], object]) -> Seated:
+    """What changes who sits where, for whoever has the secret of a seat."""
+
+    async def seated(token: str, _asked: Asked) -> object:
+        await house.do(lambda: change(house.parlour, token))
+        return await _changed(house, token, 0)
+
+    return seated
+
+
+async def _changed(house: TableHouse, token: str, number: int) -> object:
+    game, _seat = await house.do(lambda: house.parlour.find(token))
+    house.changed(game, number)
+    return {"number": number}
+
+
+def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a request that has its secret in its head."""
+
+    async def answered(request: Request) -> Response:
+        token = request.headers.get("x-seat", "")
+        try:
+            await _come_in(house, request, token)
+            return lean(request, await seated(token, await _asked(request)))
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end the game, nor tell what is hidden
+            words, status = _refusal(error)
+            return JSONResponse(words, status)
+
+    return answered
+
+
+async def _come_in(house: TableHouse, request: Request, token: str) -> None:
+    """Let whoever has a secret ask once more.
+
+    Raises:
+        TurnedAwayError: It is nobody's, or asks too much at once.
+    """
+    await house.do(lambda: house.parlour.find(token))
+    house.door.knows(request.scope["client"])
+    if not house.paced(token):
+        raise TurnedAwayError(Reason.FULL, "That is too much at once.")
+
+
+def _refusal(error: Exception) -> tuple[dict[str, str], int]:
+    """What is said of it, and the status; of a file on this computer not where it lies, for friends hear it too."""
+    if isinstance(error, TurnedAwayError):
+        return {"message": str(error), "reason": error.reason.name.lower()}, error.reason.value
+    if isinstance(error, RefusedError):
+        return {"message": f"{error.problems[0].message}."}, 500
+    return {"message": f"Something is wrong here ({type(error).__name__}); the game is as it was."}, 500
+
+
+async def _asked(request: Request) -> Asked:
+    """What a request says.
+
+    Raises:
+        TurnedAwayError: It is too long, or no mapping in JSON.
+    """
+    try:
+        body = await request.body()
+        if len(body) > LONGEST:
+            raise TurnedAwayError(Reason.MALFORMED, "That is too long.")
+        if request.headers.get("content-type", _JSON).partition(";")[0].strip().lower() != _JSON:
+            raise TurnedAwayError(Reason.MALFORMED, "A request is JSON.")
+        asked = asked_in(body or b"{}")
+    except (ValueError, RecursionError, ClientDisconnect) as error:
+        raise TurnedAwayError(Reason.MALFORMED, "That is no JSON.") from error
+    if not isinstance(asked, dict):
+        raise TurnedAwayError(Reason.MALFORMED, "A request is a mapping.")
+    return asked
+
+
+def _is_words(have: object) -> bool:
+    return isinstance(have, list) and all(isinstance(each, str) for each in have)
+
+
+def _shown(
+    house: TableHouse, show: Callable[[TableHouse, str], Awaitable[Response]]
+) -> Callable[[Request], Awaitable[Response]]:
+    """What answers an address that has the secret in itself: the browser opens it by itself."""
+
+    async def shown(request: Request) -> Response:
+        token = str(request.path_params["token"])
+        try:
+            await _come_in(house, request, token)
+            return await show(house, token)
+        except Exception as error:  # noqa: BLE001 - as above
+            words, status = _refusal(error)
+            return PlainTextResponse(words["message"], status)
+
+    return shown
+
+
+def _news(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
+    """A stream that says how often the games of some seats have changed."""
+
+    async def news(request: Request) -> Response:
+        tokens = str(request.path_params["tokens"])
+        heard = await seats_heard(house, request, tokens)
+        if any(each.news for each in heard):
+            return stream(heard)
+        try:
+            await _come_in(house, request, tokens)
+        except Exception as error:  # noqa: BLE001 - as above
+            words, status = _refusal(error)
+            return PlainTextResponse(words["message"], status)
+        return PlainTextResponse("No seat is named.", 404)
+
+    return news
+
+
+async def seats_heard(house: TableHouse, request: Request, tokens: str) -> Sequence[Subject]:
+    """What a browser hears of whose seats it shows, by their secrets, in their order: all its tabs share one stream."""
+    heard = list[Subject]()
+    for at, token in enumerate([each for each in tokens.split(SEVERAL) if each][:MOST_HEARD]):
+        try:
+            await _come_in(house, request, token)
+            game, _seat = await house.do(partial(house.parlour.find, token))
+            heard.append(Subject(at, house.news(game), token))
+        except (TurnedAwayError, RefusedError):
+            heard.append(Subject(at, None))
+    return heard
+
+
+async def _record(house: TableHouse, token: str) -> Response:
+    """The record of a game that is over."""
+    sitting = await house.do(lambda: house.parlour.finished(token))
+    words = await house.do(lambda: text(sitting.laid.game, sitting.record()))
+    headers = {"Content-Disposition": f'attachment; filename="{sitting.name}.txt"'}
+    return PlainTextResponse(words, headers=headers)
+
+
+async def _replay(house: TableHouse, token: str) -> Response:
+    """The page of a game that is over, to step through it."""
+    sitting = await house.do(lambda: house.parlour.finished(token))
+    owner, game = sitting.laid.owner, sitting.laid.game
+    words = await house.think(token, "replay", lambda: html(frames(owner, game, sitting.record(), lambda *_: None)))
+    policy = _POLICY.search(words)
+    return HTMLResponse(words, headers={"Content-Security-Policy": policy[1] if policy else "default-src 'none'"})
+
+
+_SHOWN = {"record": _record, "replay": _replay}

@@ -1,0 +1,280 @@
+"""A folder -> the page on this computer and in this room: its program, its guards, its address, until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from tilewright import disk, folders
+from tilewright.problem import Problem, RefusedError
+from tilewright.studio import page, seats
+from tilewright.studio.desk import Desk
+from tilewright.studio.door import Door, Entrance, Visitor
+from tilewright.studio.follow import follow
+from tilewright.studio.guard import Guard
+from tilewright.studio.house import TableHouse
+from tilewright.studio.news import Subject, stream
+from tilewright.studio.seats import seats_heard
+from tilewright.studio.tab import Tab
+from tilewright.studio.tabs import TABS
+
+
+def tables(house: TableHouse, host: str) -> Guard:
+    """The application; `host` is what the Host header has to be, with its port. No key opens more than a seat."""
+    static = [route for route in page.routes(lambda: "") if route.path != "/"]
+    return Guard(Starlette(routes=[*seats.routes(house), *static]), (host,), house.door, (seats.AT,))
+
+
+EDITORS = {
+    "code": "vscode",
+    "codium": "vscodium",
+    "cursor": "cursor",
+    "windsurf": "windsurf",
+    "zed": "zed",
+    "subl": "subl",
+    "mate": "txmt",
+    "idea": "idea",
+}
+"""A word in $VISUAL or $EDITOR -> how links begin that open a file there; for any other a click copies the place."""
+
+
+def guarded(desk: Desk, hosts: Iterable[str], tabs: Sequence[Tab] = TABS) -> Guard:
+    """The application; it answers under these names of hosts alone."""
+    keyed = tuple(address for tab in tabs for address in tab.keyed)
+    return Guard(application(desk, tabs), hosts, desk.house.door, keyed)
+
+
+def application(desk: Desk, tabs: Sequence[Tab]) -> Starlette:
+    """All routes; who asks has been looked at."""
+
+    async def about(_request: Request) -> Response:
+        words = {
+            "tabs": [{"id": tab.id, "title": tab.title, "script": tab.script} for tab in tabs if tab.script],
+            "editor": editor(),
+            "number": desk.news.number,
+            **await desk.do(desk.about),
+        }
+        return JSONResponse(words)
+
+    async def news(request: Request) -> Response:
+        seats = await seats_heard(desk.house, request, request.query_params.get("seats", ""))
+        return stream([Subject("", desk.news), *seats])
+
+    own: list[BaseRoute] = [Route("/about", about), Route("/news", news), *page.routes(lambda: desk.title)]
+    app = Starlette(routes=[*own, *(route for tab in tabs for route in tab.routes(desk))])
+    app.router.redirect_slashes = False  # an address has one spelling
+    return app
+
+
+def editor() -> str:
+    """How a link to a file in the designer's own editor begins: by $VISUAL or $EDITOR; empty where none is known."""
+    command = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+    words = command.split()
+    name = words[0].rpartition("/")[2].removesuffix(".exe") if words else ""
+    return EDITORS.get(name, "")
+
+
+_LEADS = """<!DOCTYPE html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url={address}"><title>Tilewright</title></head>
+<body><p><a href="{address}">To the page</a></p></body></html>
+"""
+"""A file that leads to the page."""
+ADDRESS = re.compile(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
+"""What can be an address: numbers or a name."""
+NUMBER = re.compile("[0-9]+|0x[0-9a-f]*")
+"""How an address ends that browsers take for numbers, and write in their own way."""
+_PLAIN = re.compile(r"(?:(?:0|[1-9][0-9]{0,2})(?:\.(?!$)|$)){4}")
+_PLAINLY: dict[str, Any] = {
+    "log_level": "critical",
+    "access_log": False,
+    "lifespan": "off",
+    "ws": "none",
+    "proxy_headers": False,
+    "server_header": False,
+    "h11_max_incomplete_event_size": 16_000,
+    "timeout_graceful_shutdown": 1,
+}
+"""HTTP and nothing else, with heads that are no longer than ours; who asks is who is connected."""
+HOST, PORT = "127.0.0.1", 4747
+"""This computer alone, and where the page is unless that is taken."""
+
+
+Show = Callable[[str], object]
+"""What is done with the address of a file."""
+
+
+def serve(  # noqa: PLR0913 - what the command was given, each once
+    game: str | Path,
+    variants: Sequence[str],
+    port: int | None,
+    tell: Callable[[str], None],
+    *,
+    host: str = "",
+    show: Show | None = None,
+) -> None:
+    """Serve a game's page until the process is stopped.
+
+    Args:
+        game: A name on the shelf or a folder.
+        variants: Those laid over it.
+        port: Where; None for the usual one, or any that is free.
+        tell: Told a link when the page is there, and the next one whenever somebody has opened it.
+        host: An address of this computer at which others find its tables, and nothing else; '' for none.
+        show: Opens a file in a browser, which leads to the page; None for nobody.
+
+    Raises:
+        RefusedError: There is no such game (K23, K24), no such port is free (O16), or no such address is ours (O19).
+    """
+    desk = Desk(game, variants)
+    desk.title  # noqa: B018 - a game that is not there is said before anything is opened
+    with bound(port, desk.house.door) as (config, socket), _let_in(desk, host) as friends:
+        port = socket.getsockname()[1]
+        config.app = guard = guarded(desk, hosts(port))
+        with _way_in(guard, port, show) as ready:
+            asyncio.run(_served(config, socket, desk, lambda: ready(tell), friends))
+
+
+Bound = tuple[uvicorn.Config, Any]
+"""What is served, and the socket that it is served at."""
+
+
+@contextlib.contextmanager
+def _let_in(desk: Desk, host: str) -> Iterator[Bound | None]:
+    """The tables at an address of this computer; nothing where none is named."""
+    if not host:
+        yield None
+        return
+    host = address_of(host)
+    with bound(None, desk.house.door, host) as (config, socket):
+        at = f"{host}:{socket.getsockname()[1]}"
+        config.app, desk.house.base = tables(desk.house, at), f"http://{at}"
+        yield config, socket
+
+
+def address_of(host: str) -> str:
+    """An address as it comes back in the Host header: small letters, and numbers written in the one usual way.
+
+    Raises:
+        RefusedError: It is none, or the one that means all addresses, which no link can lead to (O19).
+    """
+    last = host.rpartition(".")[2].lower()
+    is_plain = not NUMBER.fullmatch(last) or (_PLAIN.fullmatch(host) and host != "0.0.0.0")  # noqa: S104 - it is refused
+    if ADDRESS.fullmatch(host) and is_plain:
+        return host.lower()
+    raise _no_address(host)
+
+
+def _no_address(host: str) -> RefusedError:
+    remedy = "name this computer's own address on your network, such as 192.168.1.20"
+    return RefusedError([Problem("--host", 0, 0, "O19", f"'{host[:60]}' is no address of this computer", remedy)])
+
+
+def hosts(port: int) -> tuple[str, ...]:
+    """The names under which this computer may ask itself."""
+    return f"{HOST}:{port}", f"localhost:{port}"
+
+
+def link(guard: Guard, port: int, opened: Callable[[], None] = lambda: None) -> str:
+    """What opens the page, once; `opened` is called when it does."""
+    return f"http://{HOST}:{port}{guard.link(opened)}"
+
+
+@contextlib.contextmanager
+def _way_in(guard: Guard, port: int, show: Show | None) -> Iterator[Callable[[Callable[[str], None]], None]]:
+    """What tells a link, and shows the page, when it is there.
+
+    Who is logged in here sees the words that programs are started with, so a browser is given a file that nobody else
+    can read and that leads to the page. It is gone as soon as it has done so.
+    """
+    file = folders.data() / f"studio-{port}.html"
+
+    def ready(tell: Callable[[str], None]) -> None:
+        tell(link(guard, port, lambda: tell(link(guard, port))))
+        if show is None:
+            return
+        address = link(guard, port, lambda: file.unlink(missing_ok=True))
+        with contextlib.suppress(OSError):  # the link that was told opens the page as well
+            disk.make_own(file.parent)
+            disk.put(file, _LEADS.format(address=address).encode(), mode=disk.OWN)
+            show(file.absolute().as_uri())
+
+    try:
+        yield ready
+    finally:
+        with contextlib.suppress(OSError):
+            file.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def bound(port: int | None, door: Door, host: str = HOST) -> Iterator[Bound]:
+    """A port of this computer that nobody else listens to, while the page is served.
+
+    Raises:
+        RefusedError: The port that was asked for is taken (O16), or the address is none of ours (O19).
+    """
+    for each in (PORT, 0) if port is None else (port,):
+        config = uvicorn.Config("", host, each, http=partial(Visitor, door), **_PLAINLY)  # type: ignore[arg-type] # it is called
+        try:
+            socket = config.bind_socket()
+        except SystemExit:  # as uvicorn says that it is taken
+            continue
+        with contextlib.closing(socket):
+            yield config, Entrance(socket, door)
+        return
+    if port is None:
+        raise _no_address(host)
+    remedy = "name another: --port 0 takes any that is free"
+    raise RefusedError([Problem("--port", 0, 0, "O16", f"port {port} of this computer is taken", remedy)])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets)
+        self._ready()
+
+
+class _Second(uvicorn.Server):
+    """A server beside the one that hears when the process is to end."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave them to the other one."""
+        yield
+
+
+async def _served(
+    config: uvicorn.Config,
+    socket: Any,  # noqa: ANN401 - a socket, of a module that is not ours to import
+    desk: Desk,
+    ready: Callable[[], None],
+    friends: Bound | None,
+) -> None:
+    beside = [asyncio.create_task(follow(desk, desk.folder))]
+    if friends:
+        beside.append(asyncio.create_task(_Second(friends[0]).serve(sockets=[friends[1]])))
+    server = _Server(config, ready)
+    try:
+        await server.serve(sockets=[socket])
+    finally:
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        desk.close()

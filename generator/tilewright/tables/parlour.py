@@ -1,0 +1,213 @@
+"""Secrets and what people do -> games that go on: finds a secret's game, and does there what its seat may do.
+
+Any thread may call it; of one game one change is made at a time. Bots and hints think about a state that nobody
+changes, so nobody waits for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from copy import copy
+
+from tilewright.engine.bots import bots_by_name
+from tilewright.engine.view import View
+from tilewright.tables.ledger import Ledger, UnderWay
+from tilewright.tables.live import TableGame
+from tilewright.tables.notes import PlayNote, keep_note, tidy
+from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TurnedAwayError, invite
+from tilewright.tables.sight import Plain, sight
+from tilewright.tables.sitting import LEFT_TO, BotsSeated, Sitting, advice
+
+
+class Parlour:
+    """All games in progress."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._games = UnderWay(ledger)
+        self._bots = BotsSeated()
+
+    def begin(self, laid: TableGame, who: Collection[str], seed: str = "") -> Party:
+        """Begin a game.
+
+        Args:
+            laid: What is played.
+            who: PERSON, OPEN or a bot's name for each seat.
+            seed: Where its luck comes from; '' for luck that nobody can foresee.
+
+        Raises:
+            RefusedError: There is no such bot (G03), or too few or too many (G04).
+            TurnedAwayError: There are too many games in progress.
+        """
+        bots = [LEFT_TO if each in (PERSON, OPEN) else each for each in who]
+        bots_by_name(",".join(bots), laid.which.players, laid.spec.game.id)
+        sitting = Sitting(invite(laid.which, tuple(who), seed), laid)
+        sitting.take(sitting.begin())
+        self._games.add(sitting)
+        return sitting.party
+
+    def find(self, token: str) -> tuple[str, int]:
+        """The game of a secret, and the seat it is of.
+
+        Raises:
+            TurnedAwayError: It is nobody's.
+        """
+        game = self._ledger.of(token)
+        if game is None:
+            raise TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
+        with self._games.game(game) as sitting:
+            seat = sitting.party.seat(token)
+        if seat is None:
+            raise TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
+        return game, seat
+
+    def who(self, token: str) -> Plain:
+        """Which seat a secret is of, and whose turn it is."""
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            name = "" if seat == WATCHER else sitting.laid.names[seat]
+            turn = sitting.state.current_player()
+            return {"seat": seat, "name": name, "turn": turn, "over": sitting.over, "number": sitting.number}
+
+    def in_progress(self, game: str) -> list[tuple[Party, bool]]:
+        """The last games of a name or folder, and whether each is over; with their secrets, so for its owner alone."""
+        return self._ledger.listed(game)
+
+    def look(self, token: str, have: Collection[str] = (), *, narrow: bool = False) -> Plain:
+        """What whoever has the secret may see; whoever looks at an open seat sits down there."""
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
+                self._games.seat(sitting, {seat: PERSON})
+            return sight(sitting, seat, have, narrow=narrow)
+
+    def number(self, game: str) -> int:
+        """The number of the present state."""
+        with self._games.game(game) as sitting:
+            return sitting.number
+
+    def move(self, token: str, number: object, action: object) -> int:
+        """Make a move; the number of the state then."""
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            _must_sit(sitting, seat)
+            return self._games.commit(sitting, sitting.ahead(seat, number, action))
+
+    def undo(self, token: str, number: object) -> int:
+        """Take the last move back; the number of the state then."""
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            _must_sit(sitting, seat)
+            return self._games.commit(sitting, sitting.back(seat, number))
+
+    def hint(self, token: str) -> Plain:
+        """What a bot that thinks ahead would do in somebody's place.
+
+        Raises:
+            TurnedAwayError: It is not their turn.
+        """
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            _must_sit(sitting, seat)
+            still = copy(sitting)
+        if seat == WATCHER or still.state.current_player() != seat:
+            raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
+        action = advice(still, seat)
+        words = View(still.state, seat).words(action)
+        return {"number": still.number, "action": action, "words": words, "does": still.laid.tells.does(words)}
+
+    def thinker(self, game: str) -> str:
+        """The bot whose turn it is; '' where it is nobody's, or a person's."""
+        with self._games.game(game) as sitting:
+            return self._bots.at_turn(sitting)
+
+    def let_bot_move(self, game: str) -> bool:
+        """Let a bot move whose turn it is; False where it is nobody's, or a person's."""
+        with self._games.game(game) as sitting:
+            still = copy(sitting)
+        if not self._bots.at_turn(still):
+            return False
+        action = self._bots.choose(still)
+        with self._games.game(game) as sitting, suppress(TurnedAwayError):  # somebody else may have let it move
+            self._games.commit(sitting, sitting.ahead(still.state.current_player(), still.number, action))
+        return True
+
+    def leave_out(self, game: str, bot: str) -> None:
+        """Ask a bot no more that has not answered; others play in its place."""
+        with self._games.game(game) as sitting:
+            self._bots.leave_out(sitting, bot)
+
+    def fill(self, token: str) -> int:
+        """Let bots take the seats that nobody has taken; how many there were."""
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            _must_play(seat)
+            chairs = sitting.party.chairs
+            empty = {each: LEFT_TO for each, chair in enumerate(chairs) if chair.who == OPEN}
+            if empty:
+                self._games.seat(sitting, empty)
+            return len(empty)
+
+    def leave(self, token: str) -> None:
+        """Leave a seat to a bot; whoever has its secret may sit down there again."""
+        self._sit(token, LEFT_TO)
+
+    def sit(self, token: str) -> None:
+        """Take a seat back that was left to a bot."""
+        self._sit(token, PERSON)
+
+    def _sit(self, token: str, who: str) -> None:
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            _must_play(seat)
+            if sitting.over:
+                raise TurnedAwayError(Reason.OVER, "The game is over.")
+            if (sitting.party.chairs[seat].who == PERSON) != (who == PERSON):
+                self._games.seat(sitting, {seat: who})
+
+    def answer(self, token: str, answers: object) -> None:
+        """Keep what a player says of a game that is over, beside its record.
+
+        Raises:
+            TurnedAwayError: The game is not over, or these are no answers.
+        """
+        game, seat = self.find(token)
+        with self._games.game(game) as sitting:
+            sitting.must_be_over()
+            try:
+                given = tidy(answers)
+            except ValueError as error:
+                raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
+            keep_note(sitting.name, PlayNote("" if seat == WATCHER else sitting.laid.names[seat], given))
+
+    def finished(self, token: str) -> Sitting:
+        """The game of a secret, once it is over and nothing about it is hidden.
+
+        Raises:
+            TurnedAwayError: It is not over.
+        """
+        game, _seat = self.find(token)
+        with self._games.game(game) as sitting:
+            sitting.must_be_over()
+            return sitting
+
+
+def _must_play(seat: int) -> None:
+    """That somebody does not only look on.
+
+    Raises:
+        TurnedAwayError: They do.
+    """
+    if seat == WATCHER:
+        raise TurnedAwayError(Reason.NOBODY, "Whoever looks on does not play.")
+
+
+def _must_sit(sitting: Sitting, seat: int) -> None:
+    """That somebody has not left their seat to a bot.
+
+    Raises:
+        TurnedAwayError: They have.
+    """
+    if seat != WATCHER and not sitting.over and seat not in sitting.party.people:
+        raise TurnedAwayError(Reason.NOT_YOURS, "A bot plays your seat: sit down again first.")

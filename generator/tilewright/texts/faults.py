@@ -1,0 +1,406 @@
+"""What is wrong with a document -> Problems in plain words, each at the value or key that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence as Several
+from itertools import groupby
+from pathlib import Path as FilePath
+
+from tilewright.frozen import dataclass
+from tilewright.problem import Problem, did_you_mean, nearest
+from tilewright.texts.fields import KIND, LIST, MAPPING, NUMBER, TEXT, TRUTH, WHOLE, Misfit, MisfitError
+from tilewright.texts.files import PICTURES, TABLES, near_file
+from tilewright.texts.model import Model
+from tilewright.texts.node import DOCUMENTS, Mapping, Node, Path, Places, Scalar, Sequence
+from tilewright.texts.scalars import ART, FACE
+from tilewright.texts.shape import known_keys, models_at, sayings
+
+_FORMS: dict[str, str] = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens are wanted, such as sky-blue",
+    r"^#[0-9A-Fa-f]{6}$": "a colour such as #4D7EA8 is wanted",
+    FACE: "the name of a picture, or of an .svg, .png, .jpg or .webp file, is wanted",
+    r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$": "a colour's name, or one such as #4D7EA8, is wanted",
+    r"^[A-Z]$": "one capital letter is wanted",
+    r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
+    r"^rules(\.[a-z_]+)+$": "a whole number, or a rule such as rules.end.rounds, is wanted",
+    ART: "the name of an .svg, .png, .jpg or .webp file is wanted",
+    r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$": "a .csv, .yaml, .xlsx or .ods file, or a sheet's link, is wanted",
+}
+"""The patterns of `scalars` in words."""
+
+_NAME, _HEX, _LETTER = r"^[a-z0-9]+(-[a-z0-9]+)*$", r"^#[0-9A-Fa-f]{6}$", r"^[A-Z]$"
+
+_COLOURS = frozenset(["hex", "ground", "on", "ink", "tone"])
+"""Keys whose value is a colour."""
+
+_MEASURED = re.compile(r"(-?\d+(?:[.,]\d+)?)\s*(mm|cm|inch(?:es)?|in|[\"”″]|%|x)?", re.IGNORECASE)
+_IN_MILLIMETRES = {"mm": 1, "cm": 10, "in": 25.4, "inch": 25.4, "inches": 25.4, '"': 25.4, "”": 25.4, "″": 25.4}
+_DIGITS = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
+_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
+
+
+def name_node(node: Node | None) -> str:
+    """What a designer wrote, named."""
+    if isinstance(node, Scalar):
+        return _scalar(node)
+    if isinstance(node, Sequence):
+        return "this is a list"
+    return "this is a mapping" if isinstance(node, Mapping) else "there is nothing"
+
+
+def _scalar(node: Scalar) -> str:
+    match node.value:
+        case None:
+            return "nothing is written here"
+        case bool():
+            return f"{node.text} is a truth value"
+        case int():
+            return f"{node.text} is a whole number"
+        case float():
+            return f"{node.text} is a number with a decimal point"
+    return f"{quoted(node)} is text" if node.text.strip() else "this is empty text"
+
+
+def quoted(node: Node | None) -> str:
+    """What a designer wrote, in quotation marks if it is text, cut where it is long."""
+    if not isinstance(node, Scalar):
+        return name_node(node)
+    short = node.text.strip() if len(node.text) <= 40 else f"{node.text[:37].strip()}..."
+    return f"'{short}'" if isinstance(node.value, str) else node.text
+
+
+def cut(text: str) -> str:
+    """A text as a message repeats it: no longer than anybody reads."""
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def shape_words(
+    label: str, node: Node | None, allowed: Several[str], keys: Several[str] = (), *, length: bool = False
+) -> tuple[str, str]:
+    """Message and help for a value of the wrong type; several types where any of them would do.
+
+    Args:
+        label: What the value is called.
+        node: The value.
+        allowed: The types that were wanted.
+        keys: Those of the mapping that was wanted.
+        length: Whether a number is one of millimetres.
+    """
+    number = isinstance(node, Scalar) and isinstance(node.value, int | float)
+    if number and len(set(allowed)) > 1:  # who writes a number where a number would do did not mean text
+        allowed = [each for each in allowed if each != TEXT]
+    allowed = list(dict.fromkeys(allowed))
+    return f"{label}: {name_node(node)}; {' or '.join(allowed)} is wanted", _remedy(label, node, allowed, keys, length)
+
+
+def _remedy(  # noqa: PLR0911 - one for each type
+    label: str,
+    node: Node | None,
+    allowed: Several[str],
+    keys: Several[str],
+    length: bool,  # noqa: FBT001 - as above
+) -> str:
+    text = node.text.strip() if isinstance(node, Scalar) else ""
+    if isinstance(node, Scalar) and node.value is None:
+        return "write it after the colon, or delete the key"
+    if TEXT in allowed:
+        if label in _COLOURS and _DIGITS.fullmatch(text):
+            return hex_remedy(text)
+        items = [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+        return f'write it in quotes: "{text or items[0]}"' if text or items else "write one text"
+    if NUMBER in allowed or WHOLE in allowed:
+        whole = isinstance(node, Scalar) and isinstance(node.value, float)
+        return "write a whole number, such as 3" if whole else number_remedy(text, length=length)
+    if MAPPING in allowed:
+        return _mapping_remedy(node, keys)
+    if LIST in allowed:
+        if not isinstance(node, Scalar):
+            return "begin each item with '- '"
+        numbers = _MEASURED.findall(text)
+        return f"write [{', '.join(each for each, _ in numbers)}]" if len(numbers) > 1 else f"write [{text}]"
+    return "write true or false" if TRUTH in allowed else ""
+
+
+def number_remedy(text: str, *, length: bool = False) -> str:
+    """What to write in the place of this text, where a number is wanted."""
+    match = _MEASURED.fullmatch(text)
+    if match is None:
+        return "write a number, such as 63.5; lengths are in millimetres" if length else "write a number, such as 3"
+    number, unit = match[1].replace(",", "."), (match[2] or "").casefold()
+    if unit in _IN_MILLIMETRES:
+        return f"write {float(number) * _IN_MILLIMETRES[unit]:g}: lengths are in millimetres, without a unit"
+    if "," in text:
+        return f"write {number}, with a decimal point"
+    return f"write {number} without {unit or 'quotation marks'}"
+
+
+def _mapping_remedy(node: Node | None, keys: Several[str]) -> str:
+    """The same as a mapping with these keys, if it can be guessed."""
+    texts = [node.text] if isinstance(node, Scalar) else []
+    texts = [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else texts
+    numbers = [number.lstrip("-") for text in texts for number, _ in _MEASURED.findall(text)]
+    if len(numbers) == 1 and set(keys) == {"least", "most"}:
+        numbers *= 2
+    if keys and len(numbers) == len(keys):
+        return f"write {{{', '.join(f'{key}: {number}' for key, number in zip(keys, numbers, strict=True))}}}"
+    if texts and "name" in keys:
+        return f"write {{name: {texts[0].strip()}}}"
+    return f"write {{{', '.join(f'{key}: ...' for key in keys[:3])}}}" if keys else "write lines of `key: value`"
+
+
+def range_words(misfit: Misfit, *, length: bool = False) -> tuple[str, str]:
+    """Why a number is refused, and what to write."""
+    value, limit = misfit.value, _number(misfit.about)
+    millimetres = "; lengths are in millimetres" * length
+    inches = f"{millimetres}, and {value:g} inches are {value * 25.4:g}" if length and 0 < value < 12 else millimetres
+    match misfit.kind:
+        case "gt":
+            return f"{value} is too small; it has to be more than {limit}", f"write more than {limit}{inches}"
+        case "ge":
+            return f"{value} is too small; {limit} is the least", f"write {limit} or more{inches}"
+        case "lt":
+            return f"{value} is too large; it has to be less than {limit}", f"write less than {limit}{millimetres}"
+        case "le":
+            return f"{value} is too large; {limit} is the most", f"write {limit} or less{millimetres}"
+    return f"{value} is not a multiple of {limit}", f"write a multiple of {limit}"
+
+
+def form_remedy(misfit: Misfit, text: str) -> str:  # noqa: PLR0911 - one for each form
+    """What to write in the place of a text of the wrong form or length."""
+    match misfit.kind:
+        case "min_length":
+            return "write it"
+        case "max_length":
+            return f"shorten it by {len(text) - misfit.about}"
+    pattern = str(misfit.about) if misfit.kind == "pattern" else ""
+    if pattern == _HEX or (_HEX.strip("^$") in pattern and _DIGITS.fullmatch(text)):
+        return hex_remedy(text)
+    if pattern == _LETTER:
+        return f"write {text[:1].upper()}" if text[:1].isalpha() else "write a letter such as A"
+    if pattern == _NAME:
+        name = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
+        return f"write {name}" if name else "write a name such as sky-blue"
+    if "rules" in pattern:
+        return "write a number such as 3, or the name of one in rules.yaml, such as rules.coins"
+    return ""
+
+
+def hex_remedy(text: str) -> str:
+    """How a colour is written that somebody has written in another way."""
+    if match := _DIGITS.fullmatch(text):
+        digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
+        return f'{"write" if text.startswith("#") else "put # before it, in quotes:"} "#{digits}"'
+    if match := _RGB.fullmatch(text):
+        return f'write "#{"".join(f"{min(255, int(part)):02X}" for part in match.groups())}"'
+    return 'write # and six digits from 0 to F, in quotes, such as "#4D7EA8"'
+
+
+def refusal(misfit: Misfit) -> str:
+    """Why a text or a list is refused, or what its own rule says."""
+    limit = misfit.about
+    match misfit.kind:
+        case "pattern":
+            return _FORMS.get(limit, f"text of the form {limit} is wanted")
+        case "min_length" | "max_length" if isinstance(misfit.value, str):
+            return f"at {'least' if misfit.kind == 'min_length' else 'most'} {_count(limit, 'character')} wanted"
+        case "min_length" | "max_length":
+            bound = "least" if misfit.kind == "min_length" else "most"
+            return f"{_count(len(misfit.value), 'item')} here; {_are(limit)} the {bound}"
+    return str(limit)
+
+
+def _number(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _are(number: object) -> str:
+    return f"{number} is" if number == 1 else f"{number} are"
+
+
+def _count(number: object, noun: str) -> str:
+    return f"{number} {noun} is" if number == 1 else f"{number} {noun}s are"
+
+
+_RANGE = ("gt", "ge", "lt", "le", "multiple_of")
+_LENGTH = ("min_length", "max_length")
+
+
+_MEANT = {
+    "min": "least", "max": "most", "minimum": "least", "maximum": "most", "from": "least", "to": "most",
+    "name": "title", "author": "designer", "designers": "designer", "age": "ages", "time": "minutes",
+    "copies": "count", "quantity": "count", "number": "count", "amount": "count", "type": "kind",
+    "front": "template", "svg": "template", "csv": "rows", "data": "rows", "table": "rows", "w": "width", "h": "height",
+}  # fmt: skip
+"""What other programs call a key, and people -> what it is called here, if there is such a key."""
+
+MOST_SUGGESTED = 300
+"""Mistakes of one file for which a near word is looked for: more than are told at once."""
+
+
+def problems_of(error: MisfitError, document: str, model: type[Model], places: Places) -> list[Problem]:
+    """Every Problem in what a document's reader found."""
+    misfits = sorted((each.below(document) for each in error.misfits), key=lambda each: (str(each.path), each.key))
+    of_each = [list(same) for _, same in groupby(_outermost_gone(misfits), key=lambda each: (each.path, each.key))]
+    tellers = [_Teller(model, places, suggests=number < MOST_SUGGESTED) for number in range(len(of_each))]
+    unknown = [
+        (teller, same[0].path) for teller, same in zip(tellers, of_each, strict=True) if same[0].kind == "unknown"
+    ]
+    meant = {(*path[:-1], teller.meant(path)) for teller, path in unknown}
+    return [
+        teller.problem(_weightiest(same))
+        for teller, same in zip(tellers, of_each, strict=True)
+        if not (same[0].kind == "missing" and same[0].path in meant)  # it is there, under another name
+    ]
+
+
+def _outermost_gone(misfits: list[Misfit]) -> list[Misfit]:
+    """Of a union, the member that came furthest is meant; and a list with a wrong item is not short of items."""
+    above = {each.path[:end] for each in misfits for end in range(1, len(each.path))}
+    return [each for each in misfits if not (each.kind == "type" or _is_of_items(each)) or each.path not in above]
+
+
+def _is_of_items(misfit: Misfit) -> bool:
+    """Whether a list or a mapping is too short or too long."""
+    return misfit.kind in _LENGTH and not isinstance(misfit.value, str)
+
+
+def _weightiest(misfits: list[Misfit]) -> list[Misfit]:
+    """All misfits of one value; where a member of a union fits its type, the others' types do not matter."""
+    return [each for each in misfits if each.kind != "type"] or misfits
+
+
+def _label(path: Path) -> str:
+    """`count`, `faces, item 3`, `slots 1`, or the file's name."""
+    last = max(at for at, part in enumerate(path) if isinstance(part, str))
+    name = str(path[last])
+    if last == 0 and name in DOCUMENTS:
+        name = f"{name}.yaml"
+    elif name.isdigit():
+        name = f"{path[last - 1]} {name}"
+    return ", ".join([name, *(f"item {int(part) + 1}" for part in path[last + 1 :])])
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    model: type[Model]
+    places: Places
+    suggests: bool
+
+    def near(self, word: str, known: Several[str]) -> str:
+        return did_you_mean(word, known) if self.suggests else ""
+
+    def problem(self, misfits: list[Misfit]) -> Problem:
+        """One Problem for all that is wrong with one value."""
+        first = misfits[0]
+        match first.kind:
+            case "missing":
+                return self.missing(first.path)
+            case "unknown":
+                return self.unknown(first.path)
+            case "kind":
+                return self.unknown_kind(first)
+            case "no kind":
+                return self.missing((*first.path, KIND))
+        if first.key:
+            remedy = form_remedy(first, str(first.path[-1]))
+            return self.places.key(first.path).problem("K05", f"the key {self.in_words(first)}", remedy)
+        return self.places.problem(first.path, *self.words(misfits))
+
+    def words(self, misfits: list[Misfit]) -> tuple[str, str, str]:
+        """Code, message and help for a value that is there and is wrong."""
+        first = misfits[0]
+        label = _label(first.path)
+        if first.kind == "type":
+            allowed = [each.about for each in misfits]
+            keys = known_keys(self.model, self.places.documents[str(first.path[0])], first.path[1:])
+            length = first.path[0] == "game" and NUMBER in allowed
+            return "K03", *shape_words(label, self.places.node(first.path), allowed, keys, length=length)
+        if first.kind in _RANGE:
+            message, remedy = range_words(first, length=first.path[0] == "game" and isinstance(first.about, float))
+            return "K04", f"{label}: {message}", remedy
+        if first.kind == "word":
+            return "K06", *self.choice(label, first)
+        if _is_of_items(first):
+            here, most = len(first.value), first.kind == "max_length"
+            remedy = f"take {here - first.about} out" if most else f"write {first.about - here} more"
+            return "K07", f"{label}: {refusal(first)}", remedy
+        if first.kind == "pattern" or first.kind in _LENGTH:
+            return "K05", *self.form(label, first)
+        return "K08", f"{label}: {refusal(first)}", ""
+
+    def form(self, label: str, misfit: Misfit) -> tuple[str, str]:
+        """Message and help for a text of the wrong form; a file's name may be near that of one that is there."""
+        message = f"{label}: {self.in_words(misfit)}"
+        text = str(misfit.value)
+        pattern = str(misfit.about) if misfit.kind == "pattern" else ""
+        if "csv|" not in pattern and "svg" not in pattern:
+            return message, form_remedy(misfit, text)
+        endings = TABLES if "csv|" in pattern else PICTURES
+        near = near_file(FilePath(self.places.folder), text, endings) if self.suggests else ""
+        if "\\" in text:
+            return f"{message}{near}", f"write / between a folder and a file: {text.replace(chr(92), '/')}"
+        if near:
+            return f"{message}{near}", "write the name with its ending"
+        ending = text.rpartition(".")[2].casefold()
+        if ending in {"png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff"}:
+            return message, f'put the picture into a drawing: <image href="{cut(text)}" .../> in an .svg file'
+        return message, f"save it as {' or '.join(endings)}, and write that name"
+
+    def in_words(self, misfit: Misfit) -> str:
+        if misfit.key:
+            return f"'{misfit.path[-1]}': {refusal(misfit)}"
+        return f"{quoted(self.places.node(misfit.path))}; {refusal(misfit)}"
+
+    def missing(self, path: Path) -> Problem:
+        above, key = path[:-1], str(path[-1])
+        models = models_at(self.model, self.places.documents[str(path[0])], above[1:])
+        about = next((text for each in models if (text := sayings(each).get(key))), "")
+        message = f"{_label(above)}: the key '{key}' is missing"
+        return self.places.value(above).problem("K02", message, f"add `{key}: ...`{f' ({about})' * bool(about)}")
+
+    def meant(self, path: Path) -> str:
+        """The key that was meant by one that is not known; empty if it cannot be guessed."""
+        known = known_keys(self.model, self.places.documents[str(path[0])], path[1:-1])
+        above, word = self.places.node(path[:-1]), str(path[-1])
+        free = [key for key in known if not (isinstance(above, Mapping) and above.entry(key))]
+        other = _MEANT.get(word.casefold(), "")
+        if other in free or not self.suggests:
+            return other if other in free else ""
+        return nearest(word, free) or nearest(word, known)
+
+    def unknown(self, path: Path) -> Problem:
+        known = known_keys(self.model, self.places.documents[str(path[0])], path[1:-1])
+        if comma := self.after_a_comma(path):
+            message = f"'{comma}' is written with a comma, which begins a new key here"
+            return self.places.key(path).problem(
+                "K01", message, f"write {comma.replace(',', '.')}, with a decimal point"
+            )
+        near = self.meant(path)
+        message = f"unknown key '{cut(str(path[-1]))}'" + f"; did you mean '{near}'?" * bool(near)
+        return self.places.key(path).problem("K01", message, _list_words("known keys", known))
+
+    def after_a_comma(self, path: Path) -> str:
+        """'63,5' for the key 5 without a value behind a value of 63; else empty."""
+        above, word = self.places.node(path[:-1]), str(path[-1])
+        if not isinstance(above, Mapping) or not word.isdecimal():
+            return ""
+        at = above.keys.index(word)
+        before, here = above.entries[at - 1].value, above.entries[at].value
+        whole = at and isinstance(before, Scalar) and isinstance(before.value, int)
+        return f"{before.text},{word}" if whole and isinstance(here, Scalar) and here.value is None else ""  # type: ignore[union-attr] # it is a scalar
+
+    def unknown_kind(self, misfit: Misfit) -> Problem:
+        kind, kinds = str(misfit.value[KIND]), list(misfit.about)
+        message = f"unknown kind '{cut(kind)}'{self.near(kind, kinds)}"
+        return self.places.problem((*misfit.path, KIND), "K06", message, _list_words("known kinds", kinds))
+
+    def choice(self, label: str, misfit: Misfit) -> tuple[str, str]:
+        known = [str(each) for each in misfit.about]
+        wrong = quoted(self.places.node(misfit.path))
+        near = self.near(str(misfit.value), known)
+        return f"{label}: {wrong} is not one of the known words{near}", _list_words("known words", known)
+
+
+def _list_words(title: str, words: Several[str]) -> str:
+    return f"{title}: {', '.join(words)}" if words else ""

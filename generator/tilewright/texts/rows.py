@@ -1,0 +1,265 @@
+"""A file of rows -> RowTable: every row with its id, how often it is printed, and the place of each cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from itertools import islice
+from pathlib import Path
+
+from tilewright.frozen import dataclass
+from tilewright.problem import Faults, Problem, RefusedError
+from tilewright.texts.lines import EDGES, MOST_COLUMNS, Cell, RowCells, RowFile, broken_formula, rows_in, sides_in
+from tilewright.texts.node import Spot
+from tilewright.texts.scalars import KEPT, RESERVED
+
+MOST_ROWS, MOST_COPIES = 20_000, 500
+
+MOST_CELLS = 500_000
+"""Of a table, and of all tables of a game: 10,000 cards of fifty columns, which take 200 MB."""
+
+MOST_CARDS = 100_000
+"""That the quantities of all tables may come to: five times as many as a table has rows, 11,000 sheets of paper."""
+
+_WHOLE = re.compile(r"[0-9]{1,3}")
+_ODD = re.compile(r"[^a-z0-9]+")
+
+BROKEN = frozenset(
+    ["#REF!", "#N/A", "#NAME?", "#DIV/0!", "#VALUE!", "#NULL!", "#NUM!", "#ERROR!", "#SPILL!", "#CALC!", "#FIELD!"]
+    + [f"Err:{number}" for number in range(501, 541)]
+)
+"""What Excel, Google Sheets and LibreOffice show in the place of what they cannot calculate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: what is on one card.
+
+    Attributes:
+        id: File-safe, unique in its table.
+        quantity: How many are printed.
+        cells: Column -> text.
+        place: Where the row begins.
+        places: Column -> where its cell begins.
+    """
+
+    id: str
+    quantity: int
+    cells: Mapping[str, str]
+    place: Spot = field(repr=False)
+    places: Mapping[str, Spot] = field(repr=False)
+
+    def at(self, column: str) -> Spot:
+        """Where a cell stands; the row where it has none of that column."""
+        return self.places.get(column, self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class RowTable:
+    """All rows of one file.
+
+    Attributes:
+        columns: The names of its columns, and the slots that they fill under other names.
+        rows: Each row.
+        heads: Column of the file -> where its name stands first.
+        named: Whether each row says its id; else they are known by their numbers.
+        notes: What is odd about the file.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    heads: Mapping[str, Spot] = field(default_factory=dict, repr=False)
+    named: bool = True
+    notes: tuple[Problem, ...] = ()
+
+
+class _Places(Mapping[str, Spot]):
+    """Column -> where its cell begins, made when somebody asks: nobody does while all is well."""
+
+    __slots__ = ("_cells",)
+
+    def __init__(self, cells: Mapping[str, Cell]) -> None:
+        self._cells = cells
+
+    def __getitem__(self, column: str) -> Spot:
+        return self._cells[column].place
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+
+def load_table(  # noqa: PLR0913 - a file, and what its component says of it
+    path: Path,
+    shown: str,
+    renamed: Mapping[str, str],
+    sheet: str = "",
+    sides: tuple[str, ...] = (),
+    *,
+    anyway: bool = False,
+) -> RowTable:
+    """The rows of a file.
+
+    Args:
+        path: The file: .csv, .yaml, .xlsx or .ods.
+        shown: Its name as the user would write it, for messages.
+        renamed: Name of a slot -> name of the file's column that fills it, where they differ.
+        sheet: The name of a workbook's sheet; empty for the only one.
+        sides: Names of columns that a column `edges` fills, side after side.
+        anyway: A row that is wrong is read as far as it makes sense, and nothing is told of it.
+
+    Raises:
+        RefusedError: With every problem found (C01 to C09, C29 to C31, C41 to C44, and Y01 to Y15), up to a hundred of
+            a kind.
+    """
+    file = rows_in(path, shown, sheet)
+    read = _lines(islice(_few(file.rows, len(renamed)), MOST_ROWS + 1), anyway=anyway)
+    if len(read) > MOST_ROWS:
+        message = f"there are more than {MOST_ROWS:,} rows"
+        raise RefusedError(
+            [read[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
+        )
+    if not read:
+        raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
+    return _with_sides(_table(read, renamed, file, anyway=anyway), sides)
+
+
+def _lines(each: Iterator[RowCells], *, anyway: bool) -> tuple[RowCells, ...]:
+    """All lines; those that could be read, where what is wrong with the others does not matter."""
+    lines = list[RowCells]()
+    try:
+        lines.extend(each)
+    except RefusedError:
+        if not anyway:
+            raise
+    return tuple(lines)
+
+
+def _few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
+    """The lines, while there are not too many different columns or cells in them; added: columns under other names.
+
+    Raises:
+        RefusedError: There are (C29).
+    """
+    columns: set[str] = set()
+    for number, line in enumerate(lines, 1):
+        columns.update(line.cells)
+        many = len(columns) + added
+        if many > MOST_COLUMNS or many * number > MOST_CELLS:
+            most, what = (MOST_COLUMNS, "columns") if many > MOST_COLUMNS else (MOST_CELLS, "cells")
+            message = f"there are more than {most:,} {what} from this row on"
+            raise RefusedError([line.place.problem("C29", message, "is this the right file? part it over several")])
+        yield line
+
+
+def too_many(tables: Iterable[RowTable], place: Spot) -> Iterator[Problem]:
+    """C29, C30: all tables of a game have too many cells, or ask for too many cards.
+
+    Args:
+        tables: All of them.
+        place: Where the last of them is named.
+    """
+    cells = cards = 0
+    for table in tables:
+        cells += len(table.columns) * len(table.rows)
+        cards += sum(row.quantity for row in table.rows)  # sum counts tiles
+    if cells > MOST_CELLS:
+        message = f"the tables up to this one have {cells:,} cells; {MOST_CELLS:,} are the most"
+        yield place.problem("C29", message, "part the game in two")
+    if cards > MOST_CARDS:
+        message = f"the tables up to this one ask for {cards:,} cards; {MOST_CARDS:,} are the most"
+        yield place.problem("C30", message, "look at the column quantity, or part the game in two")
+
+
+def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFile, *, anyway: bool) -> RowTable:
+    columns = dict.fromkeys(column for line in lines for column in line.cells)
+    names = {column: column for column in columns} | {
+        slot: column for slot, column in renamed.items() if column in columns
+    }
+    digits = len(str(len(lines)))
+    faults = Faults()
+    rows = [_row(line, names, f"{number:0{digits}}", faults) for number, line in enumerate(lines, 1)]
+    for problem in _doubles(rows):
+        faults.add(problem)
+    if anyway:
+        rows = _told_apart(rows)
+    else:
+        faults.refuse()
+    column = names.get("id", "")
+    named = all(column in line.cells and line.cells[column].text for line in lines)
+    return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows), file.heads, named, file.notes)
+
+
+def _with_sides(table: RowTable, sides: tuple[str, ...]) -> RowTable:
+    """The table with a column for each side, filled from the column `edges`, where that says so many of any row."""
+    if EDGES not in table.columns or not sides or not set(sides).isdisjoint(table.columns):
+        return table
+    parted = [sides_in(row.cells.get(EDGES, "")) for row in table.rows]
+    if all(len(each) != len(sides) for each in parted):
+        return table
+    blank = ("",) * len(sides)
+    cells = (dict(zip(sides, each if len(each) == len(sides) else blank, strict=True)) for each in parted)
+    rows = tuple(map(_sided, table.rows, cells))
+    return replace(table, columns=(*table.columns, *sides), rows=rows)
+
+
+def _sided(row: Row, cells: Mapping[str, str]) -> Row:
+    """A row with these cells more, all of which stand where its `edges` do."""
+    places = {**row.places, **dict.fromkeys(cells, row.at(EDGES))}
+    return replace(row, cells={**row.cells, **cells}, places=places)
+
+
+def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) -> Row:
+    cells = {name: line.cells[column] for name, column in names.items() if column in line.cells}
+    texts = {name: cells[name].text if name in cells else "" for name in names}
+    if not BROKEN.isdisjoint(texts.values()):
+        _tell_broken(cells.values(), faults)
+    name = _ODD.sub("-", texts.get("id", "").casefold()).strip("-")[:40].strip("-")
+    texts["id"] = texts.get("id") or number
+    if name in RESERVED:
+        faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
+        name = ""
+    return Row(name or number, _quantity(cells.get("quantity"), faults), texts, line.place, _Places(cells))
+
+
+def _tell_broken(cells: Iterable[Cell], faults: Faults) -> None:
+    for cell in dict.fromkeys(cell for cell in cells if cell.text in BROKEN):
+        faults.add(broken_formula(cell.place, cell.text))
+
+
+def _quantity(cell: Cell | None, faults: Faults) -> int:
+    """How many are printed; one where nothing is said."""
+    if cell is None or not cell.text:
+        return 1
+    if cell.text in BROKEN:
+        return 1
+    number = int(cell.text) if _WHOLE.fullmatch(cell.text) else -1
+    if not 0 <= number <= MOST_COPIES:
+        message = f"quantity: '{cell.text[:40]}' is not a whole number from 0 to {MOST_COPIES}"
+        digits = re.match(r"[0-9]{1,3}(?![0-9])", cell.text)
+        remedy = f"write {digits[0]}" if digits else "write a number such as 2; 0 leaves the card out"
+        faults.add(cell.place.problem("C05", message, remedy))
+        return 1
+    return number
+
+
+def _told_apart(rows: Sequence[Row]) -> list[Row]:
+    """The rows, each whose id is taken already known by its number as well."""
+    ids = set[str]()
+    apart = list[Row]()
+    for number, row in enumerate(rows, 1):
+        apart.append(replace(row, id=f"{row.id}-{number}") if row.id in ids else row)
+        ids.add(apart[-1].id)
+    return apart
+
+
+def _doubles(rows: Iterable[Row]) -> Iterator[Problem]:
+    first: dict[str, Row] = {}
+    for row in rows:
+        other = first.setdefault(row.id, row)
+        if other is not row:
+            message = f"the id '{row.id}' is taken already, in line {other.place.line}"
+            yield row.at("id").problem("C08", message, "ids name files: give each row its own")

@@ -1,0 +1,101 @@
+"""One value in a YAML file -> what it may be: the names, numbers, lengths and texts that model.py is made of."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from tilewright.texts.fields import Field, Then
+from tilewright.units import LEAST_PAPER, MOST_PAPER, PAPERS
+
+RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(10))))
+"""Names under which Windows opens a device instead of a file, whatever the ending."""
+
+KEPT = "is one that Windows keeps for a device, so that no file can have it"
+"""What is wrong with one of them."""
+
+
+def _of_a_file(name: str) -> str:
+    if name in RESERVED:
+        raise ValueError(f"'{name}' {KEPT}")
+    return name
+
+
+Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40), Then(_of_a_file)]
+"""A file-safe name: lower-case letters, digits and single hyphens."""
+
+Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+"""An sRGB colour as #RRGGBB."""
+
+Tone = Annotated[str, Field(pattern=r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$", max_length=40)]
+"""A colour of game.yaml by its name, or #RRGGBB."""
+
+Millimetres = Annotated[float, Field(gt=0, le=600)]
+Thickness = Annotated[float, Field(ge=0.05, le=5)]
+"""Of card or board, in millimetres."""
+
+Side = Annotated[float, Field(ge=5, le=600)]
+"""Of something to cut out, in millimetres: what is smaller nobody can cut, or pick up."""
+
+PaperSide = Annotated[float, Field(ge=LEAST_PAPER, le=MOST_PAPER)]
+"""Of a sheet of paper, in millimetres."""
+
+if TYPE_CHECKING:
+    PaperName = str
+else:
+    PaperName = Literal[tuple(PAPERS)]
+    """A paper that has a name."""
+
+_BLANKS = re.compile(r"[ \t\n]+")
+
+
+def _one_line(text: str) -> str:
+    """Lines as YAML's `|` and `>` leave them, run together to one; a no-break space stays."""
+    line = _BLANKS.sub(" ", text).strip(" ")
+    if text and not line:
+        raise ValueError("there is nothing but blanks here; text is wanted")
+    return line
+
+
+Text = Annotated[str, Field(min_length=1, max_length=400, json_schema_extra={"pattern": r"\S"}), Then(_one_line)]
+"""A sentence or two, however its lines are broken."""
+
+TextOrNothing = Annotated[str, Field(max_length=400, json_schema_extra={"pattern": r"^$|\S"}), Then(_one_line)]
+"""A sentence or two, or nothing at all."""
+
+Count = (
+    Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$", max_length=200)]
+)
+"""How many of a piece to print: a number, `tiles` (as many as the fullest legal deal can show) or a rule's value."""
+
+RuleName = Annotated[str, Field(pattern=r"^rules(\.[a-z_]+)+$", max_length=200)]
+"""A whole number of rules.yaml."""
+
+Short = Annotated[str, Field(min_length=1, max_length=24, json_schema_extra={"pattern": r"\S"}), Then(_one_line)]
+"""A letter, or a word or two."""
+
+DOTTED = (".png", ".jpg", ".jpeg", ".webp")
+"""How the name of a picture made of dots ends."""
+FACE = r"^([a-z0-9]+(-[a-z0-9]+)*|[^\\]+\.(svg|png|jpe?g|webp|SVG|PNG|JPE?G|WEBP))$"
+"""A picture that is drawn by its name, or a file."""
+ART = r"^[^\\]+\.(svg|png|jpe?g|webp|SVG|PNG|JPE?G|WEBP)$"
+
+
+def is_dotted(name: str) -> bool:
+    """Whether a name is that of a picture made of dots."""
+    return name.lower().endswith(DOTTED)
+
+
+def is_art(name: str) -> bool:
+    """Whether a name is that of a drawing or a picture."""
+    return name.lower().endswith((".svg", *DOTTED))
+
+
+ArtFile = Annotated[str, Field(pattern=ART, max_length=200)]
+"""A drawing or a picture in the game's folder: SVG, PNG, JPEG or WebP."""
+
+ShapeText = Annotated[str, Field(max_length=4000), Then(_one_line)]
+"""A word for a shape, or path data."""
+
+RowsFile = Annotated[str, Field(pattern=r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$", max_length=500)]
+"""A table in the game's folder, or a Google sheet."""

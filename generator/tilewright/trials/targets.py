@@ -1,0 +1,189 @@
+"""balance.yaml's `games`, many games -> Finding*: whether a game is as fair, as long and as close as it is meant to be.
+
+Of 100 runs of a game that is just as it is meant to be, 5 at most find any target missed, however many there are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from math import ceil, sqrt
+from statistics import NormalDist
+from typing import Any
+
+from tilewright.balance.declared import Finding
+from tilewright.balance.intervals import Interval, Sampled, shared_range
+from tilewright.build.session import Session
+from tilewright.engine.bots import bots_by_name
+from tilewright.engine.record import Head
+from tilewright.frozen import dataclass
+from tilewright.problem import Level, RefusedError
+from tilewright.spec.balance import PlayTarget
+from tilewright.spec.spec import Spec
+from tilewright.texts.node import Path
+from tilewright.trials.aggregate import UNIT, Aggregate, merge, nothing
+from tilewright.trials.answer import ENOUGH
+from tilewright.trials.block import SIZE, GameBlock
+from tilewright.trials.estimates import mean, number, spread
+from tilewright.trials.side import GameSide, of_session, played
+
+ERRS = 0.05
+"""How often a game that is as it is meant to be is told that it is not."""
+KEPT, MISSED, OPEN = "kept", "missed", "open"
+"""The whole range is inside; the whole range is outside; more games would tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A target, and where a game lies.
+
+    Attributes:
+        number: What the games came to, and where it truly lies.
+        verdict: KEPT, MISSED or OPEN.
+        more: How many games more would decide it, if the number is what it seems; None where that cannot be told.
+    """
+
+    number: Sampled
+    verdict: str
+    more: int | None
+
+
+def measure(target: PlayTarget, whole: Aggregate, errs: float) -> Sampled:
+    """The number that a target asks for, with a range that misses the true one so often."""
+    sure = NormalDist().inv_cdf(1 - errs / 2)
+    if target.measure.endswith("wins"):
+        at = 0 if target.measure.startswith("first") else -1
+        won, squares = whole.turn_wins[at] / UNIT, whole.turn_squares[at] / UNIT**2
+        low, high = shared_range(won, squares, whole.games, 1 / whole.seats, sure)
+        return Sampled(100 * won / whole.games, Interval(100 * low, 100 * high, whole.games))
+    if target.measure == "points":
+        every = Counter[int]()
+        for scores in whole.scores:
+            every.update(scores)
+        return _mean(every, UNIT, sure, whole.games)
+    counts, unit = {
+        "turns": (whole.turns, 1),
+        "decisions": (whole.decisions, 1),
+        "ahead": (whole.margin, UNIT),
+    }[target.measure]
+    return _mean(counts, unit, sure, whole.games)
+
+
+def _mean(counts: Any, unit: int, sure: float, games: int) -> Sampled:  # noqa: ANN401 - a histogram
+    middle, half = mean(counts, unit), sure * spread(counts, unit) / sqrt(min(games, number(counts)))
+    return Sampled(middle, Interval(middle - half, middle + half, games))
+
+
+def judge(target: PlayTarget, whole: Aggregate, errs: float) -> Hit:
+    """Whether a target is kept."""
+    each = measure(target, whole, errs)
+    low, high = (float("nan") if end is None else float(end) for end in target.span)
+    within = each.within
+    if within.high < low or within.low > high:
+        return Hit(each, MISSED, 0)
+    if not within.low < low and not within.high > high:
+        return Hit(each, KEPT, 0)
+    near = min(abs(each.value - end) for end in (low, high) if end == end)  # noqa: PLR0124 - no limit is no number
+    half = (within.high - within.low) / 2
+    return Hit(each, OPEN, ceil(whole.games * ((half / near) ** 2 - 1)) if near else None)
+
+
+def target_findings(session: Session, workers: int, progress: Callable[[int, int, str], object]) -> tuple[Finding, ...]:
+    """What came out of every target of a game, in their order.
+
+    Args:
+        session: The game.
+        workers: Processes that play.
+        progress: Is told how many games are played, of how many.
+
+    Raises:
+        RefusedError: The game cannot be played so, at the place that asks for it.
+    """
+    spec = session.spec
+    targets = spec.balance.games if spec.balance else {}
+    sides = {name: _side(session, name, target) for name, target in targets.items()}
+    most = Counter[Head]()
+    for name, target in targets.items():
+        most[sides[name].head] = max(most[sides[name].head], target.games)
+    wholes, done = dict[Head, Aggregate](), 0
+    for side in sides.values():
+        head = side.head
+        if head in wholes:
+            continue
+        wholes[head] = nothing(head.players)
+        for block, aggregate in played(side, _blocks(head, most[head]), workers):
+            wholes[head] = merge(wholes[head], aggregate)
+            done += block.count
+            progress(done, most.total(), "")
+    errs = ERRS / max(1, len(targets))
+    return tuple(
+        _finding(name, target, judge(target, wholes[sides[name].head], errs)) for name, target in targets.items()
+    )
+
+
+def targets_met(spec: Spec[Any], head: Head, whole: Aggregate) -> tuple[Finding, ...]:
+    """What games that were played anyway say of the targets which ask for such: as many players, the same bots.
+
+    Args:
+        spec: The game.
+        head: Who has played it.
+        whole: What came of it; of too few games nothing is said.
+    """
+    targets = spec.balance.games if spec.balance and whole.games >= ENOUGH else {}
+    errs = ERRS / max(1, len(targets))
+    return tuple(
+        _finding(name, each, judge(each, whole, errs)) for name, each in targets.items() if _asks_for(each, spec, head)
+    )
+
+
+def _asks_for(target: PlayTarget, spec: Spec[Any], head: Head) -> bool:
+    """Whether a target is of games like these; bots that there are not play none, and `check` says so."""
+    if (spec.game.players.least if target.players is None else target.players) != head.players:
+        return False
+    with suppress(RefusedError):
+        return bots_by_name(target.bots, head.players, spec.game.id) == head.bots
+    return False
+
+
+def _blocks(head: Head, games: int) -> Iterator[GameBlock]:
+    for first in range(1, games + 1, SIZE):
+        yield GameBlock(head, first, min(SIZE, games + 1 - first), 0, 0)
+
+
+def _side(session: Session, name: str, target: PlayTarget) -> GameSide:
+    """The game as a target wants it played."""
+    try:
+        return of_session("", session, target.bots, target.players, None)
+    except RefusedError as refused:
+        place = session.spec.places.value(("balance", "games", name))
+        raise RefusedError(
+            [replace(each, path=place.path, line=place.line, column=place.column) for each in refused.problems]
+        ) from None
+
+
+def _finding(name: str, target: PlayTarget, hit: Hit) -> Finding:
+    level = Level.WARNING if hit.verdict == OPEN or target.level == "warning" else Level.ERROR
+    unit = " of 100" if target.measure.endswith("wins") else ""
+    within = hit.number.within
+    value = f"{within.low:.1f} to {within.high:.1f}{unit} in {within.of:,} games"
+    value += ", not decided" if hit.verdict == OPEN else ""
+    remedy = f"about {hit.more:,} games more would decide it: games: {hit.more + within.of}" if hit.more else ""
+    if hit.verdict == MISSED:
+        remedy = "change the game, or what is asked of it; tilewright sweep tells what a rule does"
+    path: Path = ("balance", "games", name)
+    says = target.says or f"{name.replace('-', ' ')}: {target.measure}"
+    return Finding(name, says, value, _span(target) + unit, hit.verdict == KEPT, level, (), path, help=remedy)
+
+
+def _span(target: PlayTarget) -> str:
+    low, high = (None if end is None else f"{float(end):g}" for end in target.span)
+    if low is None:
+        return f"{high} at most"
+    return f"{low} to {high}" if high is not None else f"{low} or more"
+
+
+def missed(spec: Spec[Any], findings: Sequence[Finding]) -> Iterator[Any]:
+    """A problem for each that is not kept."""
+    return (each.problem(spec) for each in findings if not each.kept)

@@ -1,1 +1,0 @@
-"""SVG -> Form: an element tree compiled once into PDF operators, placed any number of times."""

@@ -1,0 +1,47 @@
+"""What README, help and docs/printing.md say of the ink that low ink takes is what the sheets take."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from tests.build.editions import edition_of
+from tilewright.build.make import make
+from tilewright.build.options import Options
+from tilewright.cli.build import build as command
+from tilewright.draw.palette import Ink
+from tilewright.shelf import shelf
+
+ROOT = Path(__file__).parents[2]
+GAMES = {"castles-in-the-air": 26, "castles-and-crowns": 27, "castle": 30, "sky-rise": 21}
+"""Percent of the ink of colour, as docs/printing.md has it."""
+DPI = 200
+"""At fewer dots to an inch a thin line is drawn wider than it is printed."""
+
+
+def taken(game: str, ink: Ink, folder: Path) -> float:
+    """Pages full of ink that all sheets of a kit take."""
+    built = make(edition_of(shelf.load(game), Options(ink=ink, one_file=True)), folder)
+    with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
+        return sum(1 - float(page.render(scale=DPI / 72).to_numpy()[..., :3].mean()) / 255 for page in pdf)
+
+
+@pytest.mark.parametrize(
+    "game", ["sky-rise", *(pytest.param(each, marks=pytest.mark.exhaustive) for each in GAMES if each != "sky-rise")]
+)
+def test_low_ink_takes_the_share_that_is_told(game: str, tmp_path: Path) -> None:
+    low, full = (taken(game, ink, tmp_path / ink.name) for ink in (Ink.LOW, Ink.FULL))
+    assert 100 * low / full == pytest.approx(GAMES[game], abs=1.5)
+
+
+def test_documents_and_help_tell_these_shares() -> None:
+    words = (ROOT / "docs" / "printing.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"In low ink a kit of[^:]*:", words)
+    assert [int(share) for share in re.findall(r"(\d+) %", line)] == list(GAMES.values())
+    least, most = (round(100 - share, -1) for share in (max(GAMES.values()), min(GAMES.values())))
+    (option,) = (each for each in command.params if each.name == "low_ink")
+    assert f"saves {least} to {most} % of the ink" in str(getattr(option, "help", ""))
+    assert f"{min(GAMES.values())}-{max(GAMES.values())} %" in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -1,0 +1,81 @@
+"""Two renderers that share no code agree: a face of the PDF and the same SVG file drawn by cairosvg."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from tests.build.conftest import Opener
+from tests.build.renderings import Difference, difference, find, from_pdf, from_svg
+from tests.build.unpacked import Drawing, Kit
+
+MEAN, WORST = 1.4, 26.0
+"""Greys of 255. Cairo sets letters on whole dots, which leaves up to 20 in a line of text; see the tests below."""
+
+TILES = ("tower-1", "gatehouse-2", "windmill-3", "kitchen-4", "observatory-1", "ruin-2", "back")
+FACES = (
+    *(f"castle-tiles-{name}" for name in TILES),
+    "treasures-gem-red",
+    "treasures-key-white",
+    "locks-lock-black",
+    "locks-open-black",
+    "chief-explorer-chief",
+    "zeppelins-zeppelin-navy",
+    "explorers-explorer-orchid",
+    "flat-zeppelins-zeppelin-straw",
+    "flat-explorers-explorer-jade",
+    "treasure-die",
+    "treasure-wheel-lower",
+    "treasure-wheel-upper",
+    "player-aids-front",
+    "player-aids-back",
+    "token-tray",
+    "tile-box",
+    "score-sheet",
+)
+
+
+def apart(kit: Kit, drawing: Drawing) -> Difference:
+    """How the SVG differs from what the kit prints in its place."""
+    page, face = find(kit, kit.drawings[drawing.name].fingerprint)
+    return difference(from_svg(drawing), from_pdf(page, face))
+
+
+def agree(found: Difference) -> bool:
+    return found.mean < MEAN and found.worst < WORST
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_the_pdf_shows_what_the_svg_shows(a4: Kit, name: str) -> None:
+    found = apart(a4, a4.drawings[name])
+    assert agree(found), found
+
+
+@pytest.mark.parametrize("name", ["castle-tiles-tower-1", "zeppelins-zeppelin-ruby", "treasure-die"])
+def test_the_same_in_low_ink(edition: Opener, name: str) -> None:
+    kit = edition("low ink")
+    found = apart(kit, kit.drawings[name])
+    assert agree(found), found
+
+
+@pytest.mark.parametrize(
+    ("name", "pattern", "instead"),
+    [
+        ("castle-tiles-tower-1", r'<stop offset="0.609[0-9]*"', '<stop offset="0.4"'),  # a gradient's stop moved
+        ("castle-tiles-tower-1", r'<use [^>]*href="#owl-[0-9a-f]+" ?/>', ""),  # an ornament gone
+        ("castle-tiles-tower-1", r'<use [^>]*href="#gem-[0-9a-f]+" ?/>', ""),  # a treasure gone
+        ("castle-tiles-tower-1", r'(<g clip-path=")[^"]*"', r'\1none" display="none"'),  # a group gone
+        ("player-aids-front", r'(font-size="2.910"[^>]* x=")5.000', r"\g<1>5.800"),  # text 0.8 mm aside
+        ("player-aids-back", r'(font-size="2.910")', r'font-style="italic" \1'),  # another font
+        ("treasures-key-white", r'(<text [^>]*font-size="2.999")', r'\1 display="none"'),  # a letter gone
+        ("treasure-die", r'stroke-dasharray="[^"]*"', 'stroke-opacity="0"'),  # folds gone
+    ],
+)
+def test_a_fault_would_be_noticed(a4: Kit, name: str, pattern: str, instead: str) -> None:
+    drawing = a4.drawings[name]
+    text, changes = re.subn(pattern, instead, drawing.text)
+    assert changes, f"{name} has no {pattern} any more: break something else"
+    found = apart(a4, replace(drawing, text=text))
+    assert not agree(found), found
