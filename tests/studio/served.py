@@ -7,6 +7,7 @@ import json
 import re
 import threading
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
@@ -107,25 +108,27 @@ def served(folder: Path, variants: tuple[str, ...] = ()) -> Iterator[Page]:
     with bound(0, desk.house.door) as (config, socket):
         port = socket.getsockname()[1]
         config.app = guard = guarded(desk, hosts(port))
-        server, ready = uvicorn.Server(config), threading.Event()
-        loop = asyncio.new_event_loop()
+        server, begun = uvicorn.Server(config), Future[asyncio.AbstractEventLoop]()
 
         async def run() -> None:
             following = asyncio.create_task(follow(desk, desk.folder))
             serving = asyncio.create_task(server.serve(sockets=[socket]))
             while not server.started:  # noqa: ASYNC110 - uvicorn tells it so
                 await asyncio.sleep(0.01)
-            ready.set()
+            begun.set_result(asyncio.get_running_loop())
             await serving
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
 
-        thread = threading.Thread(target=loop.run_until_complete, args=(run(),), daemon=True)
+        # `asyncio.run` ends what is still at work, such as a check that nobody waits for, before it closes its loop
+        thread = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
         thread.start()
-        assert ready.wait(10)
-        yield Page(folder, desk, guard, port)
-        loop.call_soon_threadsafe(desk.news.close)
-        server.should_exit = True
-        thread.join(10)
-        desk.close()
-        loop.close()
+        loop = begun.result(10)
+        try:
+            yield Page(folder, desk, guard, port)
+        finally:
+            loop.call_soon_threadsafe(desk.news.close)
+            server.should_exit = True
+            thread.join(30)
+            desk.close()
+        assert not thread.is_alive(), "the page ends when it is told to"

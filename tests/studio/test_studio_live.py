@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import csv
+import gc
 import io
 import shutil
+import time
+from http.client import HTTPConnection
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PIL import Image
@@ -14,7 +18,9 @@ from watchfiles import Change
 from tests.studio.served import Page, served
 from tilewright.build.watch import folders, stamps
 from tilewright.problem import RefusedError
+from tilewright.processes import printed_by
 from tilewright.shelf.starter import start
+from tilewright.studio import balance
 from tilewright.studio.desk import Desk
 from tilewright.studio.follow import Saves
 
@@ -183,3 +189,26 @@ def test_a_link_to_everything_is_neither_watched_nor_looked_through(tmp_path: Pa
         (folder / "variants" / "later.yaml").write_text(text, encoding="utf-8")
         assert next(events)["number"] > before
         assert [each["title"] for each in page.ask("/about").words["variants"]] == ["Later"]
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_check_that_is_at_work_ends_with_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = Event(), Event()
+
+    async def printed(*_check: str, seconds: float) -> bytes:
+        begun.set()
+        try:
+            return await printed_by("play", "castle", "--games", "1000000", seconds=seconds)  # no check takes so long
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(balance, "printed_by", printed)
+    start(tmp_path / "orchard")
+    with served(tmp_path / "orchard") as page:
+        asked = HTTPConnection("127.0.0.1", page.port, timeout=20)
+        asked.request("GET", page.path("/balance"), headers={"Cookie": f"{page.guard.cookie}={page.guard.key}"})
+        assert begun.wait(20)
+        time.sleep(0.2)  # until the process of the check has started: it takes longer than that
+        asked.close()
+    assert ended.is_set()
+    gc.collect()  # a task that was left at work warns of it when it is collected
