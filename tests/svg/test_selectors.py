@@ -102,11 +102,30 @@ def test_a_sheet_that_is_too_much_is_refused(sheet: str) -> None:
         tree(drawn(f"<style>{sheet}</style>", ""), "x.svg")
 
 
-def test_a_selector_that_tries_everything_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cascade, "STEPS", 1000)
-    shapes = "<rect width='1' height='1'/>" * 200
+TRIES_EVERYTHING = {
+    "in every order": ("g + rect ~ rect ~ rect{fill:red}", ""),
+    "all that it is not": (f"rect{':not(g)' * 25}{{fill:red}}", ""),
+    "one of many": (f"rect:is({','.join([':not(rect)'] * 25)}){{fill:red}}", ""),
+    "words of a long path": ("rect[d~='z']{fill:red}", f"d='{'m 1 1 ' * 500}'"),
+    "letters of a long path": ("rect[d*='aab']{fill:red}", f"d='{'a' * 3000}'"),
+    "variables of everything": (f"svg{{{''.join(f'--a{at}:1;' for at in range(50))}}}", "style='--x:1'"),
+}
+
+
+@pytest.mark.parametrize("sheet", TRIES_EVERYTHING)
+def test_a_sheet_that_tries_everything_is_given_up(sheet: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, attributes = TRIES_EVERYTHING[sheet]
+    monkeypatch.setattr(cascade, "STEPS", 4_000)
+    shapes = f"<rect width='1' height='1' {attributes}/>" * 200
     with pytest.raises(RefusedError, match="V11"):
-        tree(SVG.replace("{}", f"<style>g + rect ~ rect ~ rect{{fill:red}}</style><g/>{shapes}"), "x.svg")
+        tree(SVG.replace("{}", f"<style>{rules}</style><g/>{shapes}"), "x.svg")
+
+
+def test_all_selectors_together_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cascade, "TOKENS", 1_000)
+    sheet = f"<style>{'g g g g g g g g g g{fill:red}' * 60}</style>"
+    with pytest.raises(RefusedError, match="V11"):
+        tree(drawn(sheet, ""), "x.svg")
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ tinycss2 takes a sheet apart and cssselect2 its selectors, both loaded only for 
 are tried here and not by cssselect2: it writes Python for each and runs it, and nobody could count what that comes to.
 
 Bounds: LETTERS, RULES and the digits of a number are counted before any library reads the text. tinycss2 cuts it into
-tokens without recursion; how deep these are nested, and how many make up a selector, is counted before anything goes
-through them. No @rule but @media is followed, so a sheet imports nothing.
+tokens without recursion; how deep these are nested, and how many make up one selector and all of them (TOKENS), is
+counted before anything goes through them. Each word of a selector that is tried on an element is counted (STEPS), one
+that searches a long attribute more than once. No @rule but @media is followed, so a sheet imports nothing.
 """
 
 from __future__ import annotations
@@ -22,12 +23,16 @@ LETTERS = 500_000
 """Of all sheets of a drawing: Illustrator writes some thousand."""
 RULES = 5_000
 """Selectors of all sheets of a drawing: one for each style of a finely drawn card."""
-STEPS = 2_000_000
-"""Looks at a rule and an element, of one drawing: 50,000 elements of forty rules each."""
+TOKENS = 60_000
+"""Words, signs and gaps in all selectors of a drawing: `.name` has two."""
+STEPS = 1_000_000
+"""Words of selectors that are tried on elements, in one drawing: twenty for each of 50,000 elements."""
+_SEARCHED = 100
+"""Letters of an attribute that are searched in the time of one step."""
 _DEEP = 32
 """Brackets within brackets."""
-_TOKENS = 128
-"""Of one selector, those in its brackets among them."""
+_LONGEST_SELECTOR = 128
+"""Words, signs and gaps of one selector, those in its brackets among them."""
 _DIGITS = re.compile(r"\d{400}")
 """More than any number has, and fewer than Python refuses to read."""
 _LONGEST, _NESTED = 200, 8
@@ -77,7 +82,9 @@ _BEYOND = {" ": 2, ">": 1, "~": 1, "+": 0}
 
 Declared = tuple[str, str, bool]
 """A property, its value, and whether it is important."""
-Test = Callable[["_Place"], bool]
+Count = Callable[[int], None]
+"""Takes how many steps something took, and refuses a drawing that takes too many."""
+Test = Callable[["_Place", Count], bool]
 Tokens = Sequence[Any]
 """What tinycss2 makes of a text."""
 
@@ -152,7 +159,9 @@ class _Cascade:
         if declared:
             declared.sort(key=lambda each: each[2])  # important ones last
             own_variables = {name: value[:_LONGEST] for name, value, _ in declared if name.startswith("--")}
-            variables = {**above, **own_variables}
+            if own_variables:
+                self._count(len(above))
+                variables = {**above, **own_variables}
             for name, value, _ in declared:
                 if name not in _NEVER_SET and not name.startswith(_NEVER_SO):
                     element.set(name, _resolved(value, variables))
@@ -253,23 +262,20 @@ class _Rule:
     weight: tuple[int, int, int]
     declared: tuple[Declared, ...]
 
-    def holds(self, place: _Place, count: Callable[[int], None]) -> bool:
-        """Whether the rule styles the element; `count` takes how many looks that took."""
+    def holds(self, place: _Place, count: Count) -> bool:
+        """Whether the rule styles the element."""
         return _holds(self.parts, len(self.parts) - 1, place, count) is None
 
 
-def _holds(
-    parts: tuple[tuple[str, tuple[Test, ...]], ...], last: int, place: _Place, count: Callable[[int], None]
-) -> int | None:
+def _holds(parts: tuple[tuple[str, tuple[Test, ...]], ...], last: int, place: _Place, count: Count) -> int | None:
     """None where the parts up to `last` hold for an element; else for whom they cannot hold either.
 
     Returns:
         0: for nobody else; 1: for none of its siblings; 2: for none of the elements around it. By that nothing is tried
         twice, however many elements a selector names.
     """
-    count(1)
     combinator, tests = parts[last]
-    if not all(test(place) for test in tests):
+    if not _pass(tests, place, count):
         return 0
     if last == 0:
         return None
@@ -278,6 +284,12 @@ def _holds(
         if fault is None or fault >= (2 if combinator in " >" else 1):
             return fault
     return _BEYOND[combinator]
+
+
+def _pass(tests: tuple[Test, ...], place: _Place, count: Count) -> bool:
+    """Whether an element passes all tests of a compound selector; none of them counts as one."""
+    count(len(tests) or 1)
+    return all(test(place, count) for test in tests)
 
 
 def _rules(text: str, unknown: list[str]) -> Iterator[_Rule]:
@@ -290,24 +302,19 @@ def _rules(text: str, unknown: list[str]) -> Iterator[_Rule]:
     Raises:
         TooManyRulesError: There are too many rules, or they are nested too deeply.
     """
-    from tinycss2 import parse_component_value_list, serialize  # noqa: PLC0415 - 5 ms, for drawings with sheets alone
+    from tinycss2 import serialize  # noqa: PLC0415 - 5 ms, for drawings with sheets alone
 
-    slots = _SLOT.findall(text)
-    numbers = iter(range(len(slots)))
-    text = _SLOT.sub(lambda _: f"\U000f0000{next(numbers)}\U000f0001", text)
-    if text.count("{") > RULES:
-        raise TooManyRulesError(f"its style sheets have more than {RULES:,} selectors")
-    if _DIGITS.search(text):
-        raise TooManyRulesError("its style sheets have a number of more than 400 digits")
-    tokens = parse_component_value_list(text)
-    _check_depth(tokens)
-    count = 0
+    tokens, slots = _tokens_of(text)
+    selectors = length = 0
     for prelude, content in _blocks(tokens):
         declared = tuple(_declared_in(content, slots))
         for selector in _split(prelude, ","):
-            count += 1
-            if count > RULES:
+            selectors += 1
+            if selectors > RULES:
                 raise TooManyRulesError(f"its style sheets have more than {RULES:,} selectors")
+            length += min(_length(selector), _LONGEST_SELECTOR + 1)
+            if length > TOKENS:
+                raise TooManyRulesError(f"the selectors of its style sheets have more than {TOKENS:,} words and signs")
             try:
                 rule = _rule(selector, declared)
             except _NeverHoldsError:
@@ -318,6 +325,26 @@ def _rules(text: str, unknown: list[str]) -> Iterator[_Rule]:
                 continue
             if declared:
                 yield rule
+
+
+def _tokens_of(text: str) -> tuple[Tokens, Sequence[str]]:
+    """A sheet, taken apart, and its slots, for which numbered words stand.
+
+    Raises:
+        TooManyRulesError: There are too many rules, too long numbers, or brackets too deep in others.
+    """
+    from tinycss2 import parse_component_value_list  # noqa: PLC0415 - as in `_rules`
+
+    slots = _SLOT.findall(text)
+    numbers = iter(range(len(slots)))
+    text = _SLOT.sub(lambda _: f"\U000f0000{next(numbers)}\U000f0001", text)
+    if text.count("{") > RULES:
+        raise TooManyRulesError(f"its style sheets have more than {RULES:,} selectors")
+    if _DIGITS.search(text):
+        raise TooManyRulesError("its style sheets have a number of more than 400 digits")
+    tokens = parse_component_value_list(text)
+    _check_depth(tokens)
+    return tokens, slots
 
 
 def _check_depth(tokens: Tokens) -> None:
@@ -416,7 +443,8 @@ def _rule(selector: Tokens, declared: tuple[Declared, ...]) -> _Rule:
     """
     from cssselect2 import SelectorError, parser  # noqa: PLC0415 - 5 ms, for drawings with sheets alone
 
-    _check_length(selector)
+    if _length(selector) > _LONGEST_SELECTOR:  # its reader goes into it by recursion
+        raise _UnknownSelectorError
     try:
         (parsed,) = parser.parse(selector)
     except SelectorError:
@@ -441,14 +469,13 @@ def _key(styled: Tokens) -> str:
     return key
 
 
-def _check_length(selector: Tokens) -> None:
-    """Raise where a selector has more tokens than its reader, which goes into it by recursion, should be given."""
+def _length(selector: Tokens) -> int:
+    """How many tokens a selector has, those in its brackets among them; of a long one, that it has too many."""
     count, level = 0, list(selector)
-    while level and count <= _TOKENS:
+    while level and count <= _LONGEST_SELECTOR:
         count += len(level)
         level = [inner for each in level for inner in _inside(each)]
-    if count > _TOKENS:
-        raise _UnknownSelectorError
+    return count
 
 
 def _tests(compound: Any) -> tuple[Test, ...]:  # noqa: ANN401 - cssselect2 says nothing of types
@@ -466,15 +493,15 @@ def _test(simple: Any) -> Iterator[Test]:  # noqa: ANN401, C901 - cssselect2 say
 
     match simple:
         case parser.LocalNameSelector(local_name=name):
-            yield lambda place: place.element.tag == name
+            yield lambda place, _: place.element.tag == name
         case parser.IDSelector(ident=name):
-            yield lambda place: place.element.get("id") == name
+            yield lambda place, _: place.element.get("id") == name
         case parser.ClassSelector(class_name=name):
-            yield lambda place: name in place.classes
+            yield lambda place, _: name in place.classes
         case parser.AttributeSelector(namespace="", case_sensitive=None):
             yield _attribute_test(simple.name, simple.operator, simple.value)
         case parser.PseudoClassSelector(name="root"):
-            yield lambda place: place.parent is None
+            yield lambda place, _: place.parent is None
         case parser.PseudoClassSelector(name=name) if name in _NEVER_HOLDS:
             raise _NeverHoldsError
         case parser.PseudoClassSelector(name=name) if name in _ALONE:
@@ -483,19 +510,27 @@ def _test(simple: Any) -> Iterator[Test]:  # noqa: ANN401, C901 - cssselect2 say
             yield _numbered(name, *_nth(simple.arguments))
         case parser.NegationSelector():
             refused = _alternatives(simple)
-            yield lambda place: not any(all(test(place) for test in tests) for tests in refused)
+            yield lambda place, count: not any(_pass(tests, place, count) for tests in refused)
         case parser.MatchesAnySelector() | parser.SpecificityAdjustmentSelector():
             allowed = _alternatives(simple)
-            yield lambda place: any(all(test(place) for test in tests) for tests in allowed)
+            yield lambda place, count: any(_pass(tests, place, count) for tests in allowed)
         case _:
             raise _UnknownSelectorError
 
 
 def _attribute_test(name: str, operator: str | None, value: str) -> Test:
     if operator is None:
-        return lambda place: name in place.element.attrib
+        return lambda place, _: name in place.element.attrib
     compare = _COMPARED[operator]
-    return lambda place: name in place.element.attrib and compare(place.element.attrib[name], value)
+
+    def holds(place: _Place, count: Count) -> bool:
+        own = place.element.attrib.get(name)
+        if own is None:
+            return False
+        count(len(own) // _SEARCHED)
+        return compare(own, value)
+
+    return holds
 
 
 def _nth(arguments: Tokens) -> tuple[int, int]:
@@ -515,7 +550,7 @@ def _nth(arguments: Tokens) -> tuple[int, int]:
 def _numbered(counted: str, step: int, first: int) -> Test:
     """Whether an element's number is `step` · n + `first` for an n from 0."""
 
-    def holds(place: _Place) -> bool:
+    def holds(place: _Place, _: Count) -> bool:
         beyond = place.number(counted) - first
         return beyond % step == 0 and beyond // step >= 0 if step else beyond == 0
 
