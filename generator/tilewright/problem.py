@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -142,10 +141,12 @@ def plural(number: int, noun: str, nouns: str = "") -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that is nearest, capitals or not; else the empty string."""
+    from difflib import get_close_matches  # noqa: PLC0415 - 1 ms of every command, for a word that nobody knows
+
     if len(word) > _LONGEST:
         return ""
     words = [name for name in islice(known, _MOST_KNOWN) if len(name) <= 2 * _LONGEST]
-    near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
+    near = get_close_matches(word, words, n=1, cutoff=0.6)
     near = near or [name for name in words if name.casefold() == word.casefold()]
     return near[0] if near else ""
 

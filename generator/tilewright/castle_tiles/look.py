@@ -16,7 +16,6 @@ from tilewright.castle_tiles.balance.catalogue import Alarms
 from tilewright.castle_tiles.balance.joins import LINES, repair
 from tilewright.castle_tiles.check import NO_TILE, deck
 from tilewright.castle_tiles.check.deck import Written
-from tilewright.castle_tiles.explain import explain
 from tilewright.castle_tiles.kind import tiles_of
 from tilewright.castle_tiles.report.plots import of_tiles
 from tilewright.frozen import dataclass
@@ -108,6 +107,8 @@ def explain_tile(session: Session, name: str, out: Path) -> tuple[dict[str, Any]
     Raises:
         RefusedError: A tile cannot be read, or there is no such tile.
     """
+    from tilewright.castle_tiles.explain import explain  # noqa: PLC0415 - 50 ms of drawing libraries, for this alone
+
     _must_have_tiles(session)
     explained = explain(session, name, out)
     return explained.record, explained.lines

@@ -6,12 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore
-from markdown_it.rules_inline import StateInline
-from markdown_it.token import Token
-from markdown_it.tree import SyntaxTreeNode as Node
-
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean, plural
 from tilewright.prose.blocks import (
@@ -34,6 +28,11 @@ from tilewright.prose.blocks import (
 from tilewright.prose.fill import Line
 
 if TYPE_CHECKING:
+    from markdown_it.rules_core import StateCore
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
+    from markdown_it.tree import SyntaxTreeNode as Node
+
     from tilewright.prose.aid import Context
 
 
@@ -197,6 +196,9 @@ def tree(source: Source, icons: frozenset[str] = frozenset()) -> Node:
     Raises:
         RefusedError: There is more than can be set in pages within a few seconds (Q20).
     """
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - 20 ms, which a booklet that was read before does without
+    from markdown_it.tree import SyntaxTreeNode  # noqa: PLC0415 - as above
+
     text = "\n".join(line.text for line in source.lines)
     _refuse(_too_long(text, source))
     markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "smartquotes", "replacements"])
@@ -205,7 +207,7 @@ def tree(source: Source, icons: frozenset[str] = frozenset()) -> Node:
         markdown.inline.ruler.before("escape", "icon", _icon)
     markdown.core.ruler.after("block", "few", lambda state: _refuse(_too_many_blocks(state.tokens, source)))
     markdown.core.ruler.after("inline", "shallow", lambda state: _refuse(_too_many_runs(state, source)))
-    return Node(markdown.parse(text))
+    return SyntaxTreeNode(markdown.parse(text))
 
 
 def _icon(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - as the parser calls its rules
