@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a thousand commands would compile every module anew
+sys.dont_write_bytecode = False
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
