@@ -182,6 +182,7 @@ def _reached(name: str, graph: Mapping[str, Iterable[str]]) -> set[str]:
     return reached
 
 
+@cache
 def figures() -> Figures:
     """Count the house."""
     code = sum(module.lines_of_code for module in modules())

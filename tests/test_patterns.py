@@ -10,6 +10,7 @@ import importlib
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import pytest
@@ -34,37 +35,60 @@ class Used:
     way: str
 
 
-def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str, str]]:
-    """Every call `name.method(...)`: the call, the name, the method."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            owner = node.func.value
-            name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
-            yield node, name, node.func.attr
+@dataclass(frozen=True)
+class Read:
+    """A module, gone through once.
+
+    Attributes:
+        tree: What Python makes of it.
+        calls: Every call `name.method(...)`: the call, the name, the method.
+        forms: What texts of a folder have to be like, with the line that tells it: `Field(pattern=...)`.
+        names: The name that each call is given to, by the call's id.
+    """
+
+    tree: ast.Module
+    calls: list[tuple[ast.Call, str, str]]
+    forms: list[tuple[int, ast.expr]]
+    names: dict[int, str]
 
 
-TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
-CALLS = {name: tuple(calls(tree)) for name, tree in TREES.items()}
-FORMS = {
-    name: [
-        (node.lineno, each.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field"
-        for each in node.keywords
-        if each.arg == "pattern"
-    ]
-    for name, tree in TREES.items()
-}
-"""What texts of a folder have to be like."""
+@cache
+def read(module: str) -> Read:
+    """A module by its name."""
+    found = Read(ast.parse(MODULES[module].read_text(encoding="utf-8")), [], [], {})
+    for node in ast.walk(found.tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name), *_]):
+                found.names[id(node.value)] = name
+            case ast.Call(func=ast.Name(id="Field")):
+                found.forms.extend((node.lineno, each.value) for each in node.keywords if each.arg == "pattern")
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner) | ast.Attribute(attr=owner), attr=method)):
+                found.calls.append((node, owner, method))
+            case ast.Call(func=ast.Attribute(attr=method)):
+                found.calls.append((node, "", method))
+    return found
+
+
+@cache
+def methods() -> dict[str, set[str]]:
+    """The ways in which anything of a name may be used as a pattern in the program."""
+    every: dict[str, set[str]] = {}
+    used = re.compile(rf"(\w+)\s*\.({'|'.join((*AT_ONCE, *ANYWHERE))})\b")
+    for path in MODULES.values():
+        for name, way in used.findall(path.read_text(encoding="utf-8")):
+            every.setdefault(name, set()).add(way)
+    return every
+
+
 HANDED_ON = "tilewright.texts.fields"
 """It searches these forms and no patterns of its own."""
 BUILT = {"tilewright.booklet.agreement": "_compiled"}
 """Functions that compile what is made of a game's own names; it is searched for in sentences of 2,000 letters at most,
 and tests/booklet/test_agreement.py reads long ones."""
-PATTERNED = [name for name, found in CALLS.items() if FORMS[name] or any(owner == "re" for _, owner, _ in found)]
-METHODS: dict[str, set[str]] = {}
-for _, _owner, _method in (each for found in CALLS.values() for each in found):
-    METHODS.setdefault(_owner, set()).add(_method)
+PATTERNED = [
+    name for name, path in MODULES.items() if re.search(r"\bre\.\w|pattern=", path.read_text(encoding="utf-8"))
+]
+"""Modules that may have a pattern: told by their text, for this is done before every run of any test."""
 
 
 def value(node: ast.expr, module: str) -> Any:  # noqa: ANN401 - whatever the module has
@@ -74,33 +98,28 @@ def value(node: ast.expr, module: str) -> Any:  # noqa: ANN401 - whatever the mo
 
 def ways(name: str) -> set[str]:
     """How the pattern of that name is used anywhere in the program."""
-    return METHODS.get(name, set()) & {*AT_ONCE, *ANYWHERE}
+    return methods().get(name, set())
 
 
 def local(module: str, named: Collection[str]) -> set[str]:
     """How a module uses what may be a pattern without a name of its own, one of a list, say; texts can be split too."""
     known = {*AT_ONCE, *ANYWHERE} - {"split"}
-    return {method for _, owner, method in CALLS[module] if owner not in {*named, "re"} and method in known}
+    return {method for _, owner, method in read(module).calls if owner not in {*named, "re"} and method in known}
 
 
 def _is_built(call: ast.Call, module: str) -> bool:
     """Whether a pattern is made of names that only a game has."""
-    inside = [each for each in ast.walk(TREES[module]) if isinstance(each, ast.FunctionDef)]
+    inside = [each for each in ast.walk(read(module).tree) if isinstance(each, ast.FunctionDef)]
     own = next((each for each in inside if each.lineno <= call.lineno <= (each.end_lineno or 0)), None)
     return own is not None and own.name == BUILT.get(module)
 
 
 def used(module: str) -> Iterator[Used]:
     """Every pattern of a module, in each way in which it is used; in every way where that cannot be seen."""
-    tree = TREES[module]
-    for line, form in FORMS[module]:
+    for line, form in read(module).forms:
         yield Used(f"{module}:{line}", re.compile(value(form, module)), "search")
-    names = {
-        id(node.value): node.targets[0].id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-    }
-    for call, owner, method in CALLS[module]:
+    names = read(module).names
+    for call, owner, method in read(module).calls:
         if owner != "re" or method == "escape" or module == HANDED_ON or _is_built(call, module):
             continue
         where = f"{module}:{call.lineno}"
@@ -152,8 +171,6 @@ def test_a_pattern_that_backtracks_is_found(name: str) -> None:
 
 
 def test_patterns_are_read_by_nothing_else() -> None:
-    for module, tree in TREES.items():
-        names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-        froms = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-        assert "regex" not in names, module
-        assert "re" not in froms, f"{module}: say `import re`, so that its patterns are found"
+    other = re.compile(r"^\s*(?:from re import|from regex\b|import regex\b)", re.MULTILINE)
+    found = [module for module, path in MODULES.items() if other.search(path.read_text(encoding="utf-8"))]
+    assert not found, "write `import re`, so that its patterns are found"

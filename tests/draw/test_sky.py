@@ -53,5 +53,5 @@ def test_low_ink_prints_no_sky() -> None:
 
 
 def test_a_tile_of_nothing_but_sky_is_no_blank_in_low_ink() -> None:
-    picture = Picture(alone(partial(sketched, size=TRIM, over="empty-sky-1"), shared=look(Ink.LOW)), 100)
+    picture = Picture(alone(partial(sketched, size=TRIM, over="empty-sky-1"), shared=look(Ink.LOW)), 20)
     assert picture.ink > 0

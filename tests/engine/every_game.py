@@ -52,6 +52,7 @@ def _variants(listed: ListedGame) -> Iterator[tuple[str, ...]]:
     yield from (stack for game, stack in STACKED if game == listed.name)
 
 
+@cache
 def seats(game: str, variants: tuple[str, ...] = ()) -> range:
     """How many can play."""
     players = shelf.load(game, variants).game.players

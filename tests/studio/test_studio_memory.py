@@ -20,7 +20,7 @@ OBJECTS, BLOCKS = 2_500, 15_000
 """That there may be more of: caches of a bounded size fill. One card kept for ever is thirty objects a save."""
 
 
-@pytest.mark.parametrize("saves", [200, pytest.param(10_000, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("saves", [120, pytest.param(10_000, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("texts", ["two by turns", "always new ones"])
 def test_what_is_kept_does_not_grow_with_the_number_of_saves(saves: int, texts: str, tmp_path: Path) -> None:
     folder = tmp_path / "orchard"
