@@ -31,6 +31,8 @@ OF_THE_TEXT = ("house", "layers", "names", "mutants")
 DOORS = ("tests/build", "tests/cli", "tests/studio", "tests/games")
 OF_TYPES = ("arithmetic", "arguments", "way out")
 """Kinds of mutants that mypy may refuse."""
+FIRST = 3
+"""Test files that one run asks at first; then three times as many each time, because collecting them takes time too."""
 UNKNOWN, FARTHER = 3.0, 4.0
 """Seconds that a test file is expected to take before it ran; how many times more if it does not import the module."""
 
@@ -215,18 +217,21 @@ class Tree:
         def patience(test: str) -> float:
             return self.learnt.seconds.get(test, UNKNOWN) * (1 if name in imported(self.folder / test) else FARTHER)
 
-        tests = sorted(ring, key=patience)
-        while tests:
+        waiting, many = sorted(ring, key=patience), FIRST
+        while waiting:
+            tests = waiting[:many]
             with self.wrong(mutant):
-                if not (test := self.failing(tests, until - time.monotonic(), aside)):
-                    return None
-                again = self.failing([test], until - time.monotonic())
+                test = self.failing(tests, until - time.monotonic(), aside)
+                again = test and self.failing([test], until - time.monotonic())
+            if test is None:
+                waiting, many = waiting[many:], many * FIRST
+                continue
             if test not in self.learnt.sound | self.learnt.unsound:
                 (self.learnt.unsound if self.failing([test], 300) else self.learnt.sound).add(test)
             if again and test in self.learnt.sound:
                 return test
             aside.add(test)
-            tests = [one for one in tests if one != test]
+            waiting = [one for one in waiting if one != test]
         return None
 
 
