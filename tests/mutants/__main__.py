@@ -106,24 +106,24 @@ def main() -> None:
 
     inside = f"{options.part}." if options.part else ""
     every = [mutant for one in house.modules() if f"{one.name}.".startswith(inside) for mutant in mutants(one)]
-    chosen = {key(mutant): mutant for mutant in drawn(every, options.sample, options.seed)}
-    found = {name: one for name, one in kept(options.results).items() if name in chosen}
-    found = {name: one for name, one in found.items() if one.outcome == "noticed" or not options.again}
-    waiting = [mutant for name, mutant in chosen.items() if name not in found]
+    keys = {mutant: key(mutant) for mutant in drawn(every, options.sample, options.seed)}
+    before = {name: one for name, one in kept(options.results).items() if one.outcome == "noticed" or not options.again}
+    found = {mutant: before[name] for mutant, name in keys.items() if name in before}
+    waiting = [mutant for mutant in keys if mutant not in found]
 
     times = options.results.with_suffix(".times.json")
     learnt = Learnt(json.loads(times.read_text(encoding="utf-8")) if times.exists() else {})
     options.results.parent.mkdir(parents=True, exist_ok=True)
     for mutant, one in asked(waiting, options, learnt):
-        found[key(mutant)] = one
-        row = {"key": key(mutant), "mutant": asdict(mutant), "found": asdict(one)}
+        found[mutant] = one
+        row = {"key": keys[mutant], "mutant": asdict(mutant), "found": asdict(one)}
         with options.results.open("a", encoding="utf-8") as results:
             results.write(json.dumps(row, ensure_ascii=False) + "\n")
         times.write_text(json.dumps(learnt.seconds), encoding="utf-8")
         what = f"{one.outcome} {one.seconds} s: {mutant.path}:{mutant.line} {mutant.shown}  {one.by}"
-        sys.stdout.write(f"{len(found)}/{len(chosen)} {what}\n")
+        sys.stdout.write(f"{len(found)}/{len(keys)} {what}\n")
         sys.stdout.flush()
-    sys.stdout.write(f"\n{report([(chosen[name], one) for name, one in found.items()])}")
+    sys.stdout.write(f"\n{report([*found.items()])}")
 
 
 if __name__ == "__main__":

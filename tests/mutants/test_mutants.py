@@ -58,7 +58,7 @@ def test_every_kind_of_place_is_found_and_nothing_that_does_not_run(toy: Module)
 
 
 def test_a_mutant_changes_one_place_and_can_be_read() -> None:
-    for mutant in drawn((one for module in modules()[::25] for one in mutants(module)), 200, "1"):
+    for mutant in drawn((one for module in modules()[::25] for one in mutants(module)), 60, "1"):
         module = next(module for module in modules() if module.name == mutant.module)
         before = module.path.read_bytes()
         after = mutant.of(before)

@@ -13,6 +13,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -39,7 +40,7 @@ UNKNOWN, FARTHER = 3.0, 4.0
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """Every dotted name that a file imports, or may."""
+    """Every dotted name that a file imports, whether it is a module or something in one."""
     names = set[str]()
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
@@ -47,6 +48,12 @@ def imported(path: Path) -> frozenset[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             names |= {node.module} | {f"{node.module}.{each.name}" for each in node.names}
     return frozenset(names)
+
+
+def imports(path: Path, names: AbstractSet[str]) -> bool:
+    """Whether a file imports one of these modules; it is read closely only if the last word of one is in it."""
+    text = path.read_text(encoding="utf-8")
+    return any(name.rpartition(".")[2] in text for name in names) and not names.isdisjoint(imported(path))
 
 
 @cache
@@ -58,17 +65,17 @@ def rings(module: str) -> tuple[tuple[str, ...], ...]:
     """
     files = [path for path in sorted(ROOT.glob("tests/**/test_*.py")) if path.stem[len("test_") :] not in OF_THE_TEXT]
     files = [path for path in files if "stranger/package" not in path.as_posix()]
-    full = f"tilewright.{module}"
-    helpers = {path for path in ROOT.glob("tests/**/*.py") if full in imported(path)}
-    names = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in helpers}
-    own = _folder(module)
-    near = {_folder(name) for name, targets in house.imports().items() if module in targets} - {"tests"}
+    full = {f"tilewright.{module}"}
+    helpers = {path.relative_to(ROOT) for path in ROOT.glob("tests/**/*.py") if imports(path, full)}
+    names = {".".join(path.with_suffix("").parts) for path in helpers}
+    own = _folders(module)
+    near = {folder for other in house.modules() if imports(other.path, full) for folder in _folders(other.name)}
 
     def distance(path: Path) -> int:
         folder = path.parent.relative_to(ROOT).as_posix()
-        if full in imported(path) or folder == own or (folder.startswith(f"{own}/") and own != "tests"):
+        if folder in own or imports(path, full):
             return 0
-        if names & imported(path) or any(folder == one or folder.startswith(f"{one}/") for one in near):
+        if folder in near or imports(path, names):
             return 1
         return 2 if folder.startswith(DOORS) else 3
 
@@ -76,14 +83,12 @@ def rings(module: str) -> tuple[tuple[str, ...], ...]:
     return tuple(ring for ring in found if ring)
 
 
-def _folder(module: str) -> str:
-    """Where the tests of a module's part are: `tests/games/castle` of a game."""
-    parts = module.split(".")
-    inner = parts[: 2 if parts[0] == "games" else 1] if len(parts) > 1 else []
-    return "/".join(["tests", *inner])
-
-
-# A copy of the tree, in which one place is wrong
+def _folders(module: str) -> set[str]:
+    """Where a module may have its tests: those of castle_tiles.check.set are in tests/castle_tiles and tests/check."""
+    part, *inner = module.split(".")
+    if not inner:
+        return {"tests"}
+    return {f"tests/{part}", f"tests/{part}/{inner[0]}", *([f"tests/{inner[0]}"] if len(inner) > 1 else [])}
 
 
 @dataclass
@@ -212,10 +217,10 @@ class Tree:
         Raises:
             TimeoutError: The time ran out.
         """
-        name, aside = f"tilewright.{mutant.module}", set(self.learnt.unsound)
+        name, aside = {f"tilewright.{mutant.module}"}, set(self.learnt.unsound)
 
         def patience(test: str) -> float:
-            return self.learnt.seconds.get(test, UNKNOWN) * (1 if name in imported(self.folder / test) else FARTHER)
+            return self.learnt.seconds.get(test, UNKNOWN) * (1 if imports(self.folder / test, name) else FARTHER)
 
         waiting, many = sorted(ring, key=patience), FIRST
         while waiting:
