@@ -35,7 +35,8 @@ OF_TYPES = ("arithmetic", "arguments", "way out")
 FIRST = 3
 """Test files that one run asks at first; then three times as many each time, because collecting them takes time too."""
 UNKNOWN, FARTHER = 3.0, 4.0
-"""Seconds that a test file is expected to take before it ran; how many times more if it does not import the module."""
+"""Seconds that a test file is expected to take before it ran; how many times more if it neither imports the module nor
+is named after it."""
 
 
 @cache
@@ -218,9 +219,11 @@ class Tree:
             TimeoutError: The time ran out.
         """
         name, aside = {f"tilewright.{mutant.module}"}, set(self.learnt.unsound)
+        last = mutant.module.rpartition(".")[2]
 
         def patience(test: str) -> float:
-            return self.learnt.seconds.get(test, UNKNOWN) * (1 if imports(self.folder / test, name) else FARTHER)
+            near = last in Path(test).stem.split("_") or imports(self.folder / test, name)
+            return self.learnt.seconds.get(test, UNKNOWN) * (1 if near else FARTHER)
 
         waiting, many = sorted(ring, key=patience), FIRST
         while waiting:
