@@ -23,6 +23,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -114,15 +115,16 @@ def main() -> None:
     times = options.results.with_suffix(".times.json")
     learnt = Learnt(json.loads(times.read_text(encoding="utf-8")) if times.exists() else {})
     options.results.parent.mkdir(parents=True, exist_ok=True)
-    for mutant, one in asked(waiting, options, learnt):
-        found[mutant] = one
-        row = {"key": keys[mutant], "mutant": asdict(mutant), "found": asdict(one)}
-        with options.results.open("a", encoding="utf-8") as results:
-            results.write(json.dumps(row, ensure_ascii=False) + "\n")
-        times.write_text(json.dumps(learnt.seconds), encoding="utf-8")
-        what = f"{one.outcome} {one.seconds} s: {mutant.path}:{mutant.line} {mutant.shown}  {one.by}"
-        sys.stdout.write(f"{len(found)}/{len(keys)} {what}\n")
-        sys.stdout.flush()
+    with suppress(KeyboardInterrupt):  # the next run goes on with those that were not asked yet
+        for mutant, one in asked(waiting, options, learnt):
+            found[mutant] = one
+            row = {"key": keys[mutant], "mutant": asdict(mutant), "found": asdict(one)}
+            with options.results.open("a", encoding="utf-8") as results:
+                results.write(json.dumps(row, ensure_ascii=False) + "\n")
+            times.write_text(json.dumps(learnt.seconds), encoding="utf-8")
+            what = f"{one.outcome} {one.seconds} s: {mutant.path}:{mutant.line} {mutant.shown}  {one.by}"
+            sys.stdout.write(f"{len(found)}/{len(keys)} {what}\n")
+            sys.stdout.flush()
     sys.stdout.write(f"\n{report([*found.items()])}")
 
 
