@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all test-compiled fuzz audit lint types pictures clean
+.PHONY: kit test test-all test-compiled fuzz mutants audit lint types pictures clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
@@ -25,6 +25,13 @@ test-compiled: $(EXTRAS)
 SECONDS ?= 600
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
+# makes one place of the code wrong at a time, and lists what no test notices; hours for 300: try SAMPLE=30, or ONLY=draw
+SAMPLE ?= 300
+SEED ?= 1
+ONLY ?=
+mutants: $(EXTRAS)
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) --part "$(ONLY)"
 
 # asks the Python Packaging Advisory Database about every library that is installed here
 audit: $(STAMP)

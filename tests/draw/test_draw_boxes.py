@@ -66,6 +66,14 @@ def test_a_title_too_long_for_the_box_is_refused() -> None:
         tuck_box(paper.BOX, game, paper.look(), paper.load(paper.BOX, Size(30, 60)))
 
 
+def test_the_title_stands_along_both_sides_of_a_tuck_box() -> None:
+    flat = net(paper.BOX, paper.load(paper.BOX, POKER))
+    art = tuck_box(paper.BOX, paper.GAME, paper.look(), paper.load(paper.BOX, POKER))
+    turned = [each.get("transform", "") for each in paper.group(art, "art").iter() if "(-90)" in str(each.attrib)]
+    middles = [flat.walls[side].x + flat.walls[side].width / 2 for side in (0, 2)]
+    assert [float(re.findall(r"[\d.]+", each)[0]) for each in turned] == pytest.approx(middles, abs=0.01)
+
+
 def test_a_tray_is_as_large_inside_as_its_file_says() -> None:
     art = tray_net(paper.TRAY, paper.GAME, paper.look())
     assert art.trim == Size(80 + 2 * 20, 60 + 2 * 20)

@@ -283,3 +283,13 @@ def test_chances_without_a_curve_are_named_and_the_hand_before_a_mulligan_is(tmp
     assert not any(panel.title == "Five low cards" for panel in panels)
     assert any("No curve is drawn" in said and "Five low cards" in said for said in words)
     assert not any("Two lands" in said for said in words)
+
+
+def test_the_chance_after_the_last_panel_is_named(tmp_path: Path) -> None:
+    asked = "kind: first, of: cards, where: {type: land}, first: 7, chance: 10"
+    balance = "checks:\n" + "".join(f"  c{at}: {{says: Chance {at}, {asked}}}\n" for at in range(1, 26))
+    rows = "".join(f"c{at},{'land' if at < 4 else 'spell'}\n" for at in range(8))
+    panels, words = plots_of(report_of(decks.write(tmp_path, f"title,type\n{rows}", balance)))
+    assert any(panel.title == "Chance 24" for panel in panels)
+    assert not any(panel.title == "Chance 25" for panel in panels)
+    assert any("No curve is drawn" in said and "Chance 25" in said for said in words)

@@ -8,7 +8,7 @@ from math import hypot, inf, sqrt
 import pytest
 
 from tilewright.svg import polygon
-from tilewright.svg.contour import MOST, Contour, ContourError, irregular
+from tilewright.svg.contour import MOST, Contour, ContourError, bled, irregular
 from tilewright.units import Box, Size
 
 STAR = "M20 0L25 15H40L28 24L32 40L20 30L8 40L12 24L0 15H15Z"
@@ -121,3 +121,12 @@ def test_bleeds_reach_where_nothing_touches_and_a_hair_where_something_does(touc
             assert not polygon.holds(tuple(shown), middle)
         else:
             assert beyond == pytest.approx(2.0, abs=0.01)
+
+
+def test_the_bleed_of_a_short_side_between_two_others_does_not_turn_back() -> None:
+    """A box of 3 x 20 mm that touches others at both long sides, with a bleed of 6 mm above."""
+    corners = ((0.0, 0.0), (3.0, 0.0), (3.0, 20.0), (0.0, 20.0))
+    shown = bled(corners, 6.0, (False, True, False, True), 0.05)
+    above = [x for x, y in shown if y < -1]
+    assert len(above) == 2
+    assert 0 <= above[0] <= above[1] <= 3

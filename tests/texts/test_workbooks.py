@@ -251,3 +251,23 @@ def test_a_letter_that_no_editor_shows_and_a_text_that_is_too_long_are_told_at_t
 
 def test_limits_leave_room_for_the_largest_table() -> None:
     assert sheet_marks.MOST_ROWS > 20_000
+
+
+@pytest.mark.parametrize(
+    ("style", "number", "shown"),
+    [
+        (3, "0.520833333333333", "12:30"),
+        (3, "0.520844907407407", "12:30:01"),
+        (2, "1.5", "36:00"),
+        (1, "46000.25", "2025-12-09 06:00"),
+        (1, "46000", "2025-12-09"),
+    ],
+)
+def test_a_time_is_as_a_csv_has_it(style: int, number: str, shown: str, tmp_path: Path) -> None:
+    text = sheet([["title", "x"], ["Ace"]])
+    cell = f'<c r="B2" s="{style}"><v>{number}</v></c>'
+    there = parts({"Cards": text.replace("</row></sheetData>", f"{cell}</row></sheetData>")})
+    link = f'<Relationship Id="rst" Type="{LINKS}/styles" Target="styles.xml"/></Relationships>'
+    there["xl/_rels/workbook.xml.rels"] = str(there["xl/_rels/workbook.xml.rels"]).replace("</Relationships>", link)
+    (row,) = read(zipped(there | {"xl/styles.xml": STYLES}), tmp_path=tmp_path).rows
+    assert row.cells["x"] == shown

@@ -75,3 +75,15 @@ def test_a_line_from_right_to_left_is_set_backwards_and_numbers_forwards() -> No
     assert [piece.text for piece in pieces] == ["\u200f גד", "12", "\u200fאב "]
     assert [piece.x for piece in pieces] == [0, 3, 5]
     assert all(piece.backwards for piece in pieces)
+
+
+def test_bold_words_from_right_to_left_stand_together_with_a_bold_space() -> None:
+    """Between two styles a space is plain, as from left to right."""
+    parted = cut_text(
+        [("שלום עולם", True, False), (" רב", False, False)],
+        lambda words, style: len(words) * (2.0 if style[0] else 1.0),
+        NO_SIGNS,
+    )
+    assert parted is not None
+    pieces = [(piece.x, piece.width, piece.bold) for piece in parted.pieces(0, 3, 1.0)]
+    assert pieces == [(0.0, 3.0, False), (3.0, 18.0, True)]
