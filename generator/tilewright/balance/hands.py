@@ -156,12 +156,12 @@ def _ranks(texts: Iterable[str], order: Sequence[object]) -> dict[str, int]:
         numbers = {decimal(word): at for at, word in enumerate(order) if decimal(word) is not None}
         ranks = {text: words.get(text, numbers.get(decimal(text))) for text in there}
         return {text: rank for text, rank in ranks.items() if rank is not None}
-    return {text: _whole(text, UNRANKED + 2 * at) for at, text in enumerate(there)}
-
-
-def _whole(text: str, otherwise: int) -> int:
-    number = decimal(text)
-    return otherwise if number is None or number.denominator != 1 else number.numerator
+    ranks_there = dict[str, int]()
+    for at, text in enumerate(there):
+        number = decimal(text)
+        is_whole = number is not None and number.denominator == 1
+        ranks_there[text] = number.numerator if number is not None and is_whole else UNRANKED + 2 * at
+    return ranks_there
 
 
 def _most(span: Span) -> int:
@@ -213,16 +213,16 @@ class Purse:
     def answer(self, question: Question) -> Chance:
         """How likely it is."""
         most = max(FEW, min(STEPS, self.left // 2))
-        chance, spent = _once(question, ("answer", most), lambda: _answered(question, most))
+
+        def answered() -> tuple[Chance, int]:
+            """Return the chance and the steps it costs: a sample takes all that counting might, and as many again."""
+            effort = Effort(most)
+            chance = question.answer(effort)
+            return chance, 2 * most if chance.within else most - effort.left
+
+        chance, spent = _once(question, ("answer", most), answered)
         self.left -= spent
         return chance
-
-
-def _answered(question: Question, most: int) -> tuple[Chance, int]:
-    """How likely it is, and how many steps that is counted as."""
-    effort = Effort(most)
-    chance = question.answer(effort)
-    return chance, 2 * most if chance.within else most - effort.left
 
 
 def _once(question: Question, what: object, make: Callable[[], T]) -> T:
@@ -286,11 +286,12 @@ def _rolled(asked: Roll, seed: str) -> Question:
 def faces(asked: Roll) -> list[list[Known]]:
     """The faces of a die of each pool."""
     pools = [pool.faces if isinstance(pool.faces, tuple) else range(1, pool.faces + 1) for pool in asked.pools]
-    return [[Known(str(face), 1, {FACE: _plain(face)}, NOWHERE, {}) for face in pool] for pool in pools]
 
+    def face_of(face: object) -> Known:
+        value = face if isinstance(face, int) else f"{face:.15g}" if isinstance(face, float) else str(face)
+        return Known(str(face), 1, {FACE: value}, NOWHERE, {})
 
-def _plain(face: object) -> str | int:
-    return face if isinstance(face, int) else f"{face:.15g}" if isinstance(face, float) else str(face)
+    return [[face_of(face) for face in pool] for pool in pools]
 
 
 def _opened(asked: First, shelf: Shelf, seed: str) -> Question:
@@ -306,10 +307,13 @@ def _opened(asked: First, shelf: Shelf, seed: str) -> Question:
 def compare_chance(asked: Asked, question: Question, purse: Purse) -> Comparison:
     """Whether it is as likely as it should be."""
     chance = purse.answer(question)
-    span = _span(asked)
+    if isinstance(asked, First):
+        span: Span = (Fraction(str(asked.chance)), None)
+    else:
+        span = asked.chance.span if asked.chance else (None, None)
     unit = "of_shuffles" if isinstance(asked, First) else "of_rolls" if isinstance(asked, Roll) else "of_hands"
     kept = within(chance.share * 100, span)
-    value = _told(chance, "of_deals" if question.layouts[0].hands > 1 else unit, () if kept else span)
+    value = _in_words(chance, "of_deals" if question.layouts[0].hands > 1 else unit, () if kept else span)
     target = "" if span == (None, None) else spoken(span, percent=True)
     help_ = "" if kept else _remedy(question, span, purse)
     return Comparison(value, target, kept, chance=chance, question=question, help=help_)
@@ -328,13 +332,7 @@ def _remedy(question: Question, span: Span, purse: Purse) -> str:
     return f"{plural(copies, 'card')} with {group.name} (now {group.copies}) {makes}"
 
 
-def _span(asked: Asked) -> Span:
-    if isinstance(asked, First):
-        return Fraction(str(asked.chance)), None
-    return asked.chance.span if asked.chance else (None, None)
-
-
-def _told(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoken:
+def _in_words(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoken:
     share = format_percent(chance.share * 100, [end for end in broken if end is not None])
     value = speak(f"balance.share.{unit}", percent=share)
     if chance.within is None:
