@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Protocol
+from functools import lru_cache
 
 from tilewright.engine import State, Table
-from tilewright.engine.thought import Thought, thought
-from tilewright.engine.view import DOOR, View, labels_of
+from tilewright.engine.ahead import Greedy, points
+from tilewright.engine.search import Search, Thought, thought
+from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.rng import Stream
-from tilewright.rooms import Room, room_of
-
-
-class Bot(Protocol):
-    """Whoever chooses among legal actions."""
-
-    def choose(self, view: View, legal: Sequence[int]) -> int:
-        """One of the legal actions.
-
-        Raises:
-            StoppedError: Whoever plays has had enough.
-        """
+from tilewright.rooms import room_of
 
 
 class StoppedError(Exception):
@@ -65,14 +54,6 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     own = room.ask("bots", "BOTS") or {}
     if not isinstance(own, Mapping):
         raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
-    return {**BOTS, **_thinking(room, own, searched), **own}
-
-
-def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[str, Maker]:
-    """Those that go by what a state is worth: by the room's own word, or by the points so far."""
-    from tilewright.engine.ahead import Greedy, points  # noqa: PLC0415 - random bots do without
-    from tilewright.engine.search import Search  # noqa: PLC0415 - as above
-
     worth = room.ask("bots", "WORTH") or points
     if not callable(worth):
         raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
@@ -83,9 +64,11 @@ def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[s
     known = {**BOTS, "greedy": greedy, **own}
     quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
     return {
+        **BOTS,
         "greedy": greedy,
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
         "search": lambda rng: Search(rng, worth, quicker, searched),
+        **own,
     }
 
 
@@ -118,22 +101,18 @@ def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
 
 
 def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list[Bot | None]:
-    """A bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
+    """Make a bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
 
-    Where a name is no bot's, the seat is left to somebody else: None.
+    A restricted bot has a second stream, for its restriction. A seat whose name is no bot's gets None.
     """
-    return [_seated(name, seed, f"game {number} bot {seat}", game) for seat, name in enumerate(names)]
-
-
-def _seated(name: str, seed: str, called: str, game: str) -> Bot | None:
-    """A bot of that name with the stream that is called so; one that is restricted has another for itself."""
-    plain, apart, label = name.partition(APART)
-    make = maker(plain, game)
-    bot = make(Stream(seed, called)) if make else None
-    if bot is None or not apart:
-        return bot
-
-    return without(bot, label, game, Stream(seed, f"{called} without"))
+    bots: list[Bot | None] = []
+    for seat, name in enumerate(names):
+        plain, apart, label = name.partition(APART)
+        make, called = maker(plain, game), f"game {number} bot {seat}"
+        bot = make(Stream(seed, called)) if make else None
+        restricts = bot is not None and apart
+        bots.append(without(bot, label, game, Stream(seed, f"{called} without")) if bot and restricts else bot)
+    return bots
 
 
 Ask = Callable[[str], str | None]
@@ -227,7 +206,7 @@ def restricted(bot: str, label: str) -> str:
     return f"{bot}{APART}{label}"
 
 
-@cache
+@lru_cache(maxsize=64)
 def words_of(game: str) -> Mapping[str, tuple[str, ...]]:
     """The words that a game's room has for what one may want to forbid, each with the labels it stands for.
 

@@ -65,7 +65,9 @@ def fairness(wins: Sequence[float], games: int, squares: Sequence[float] | None 
     fair, sure = 1 / len(wins), NormalDist().inv_cdf(1 - (1 - LEVEL / 100) / (2 * claims))
     each = zip(wins, wins if squares is None else squares, strict=True)
     intervals = tuple(Interval(*shared_range(won, square, games, fair, sure), games) for won, square in each)
-    varies = _variance(sum(wins if squares is None else squares), games, len(wins))  # sum of few
+    # how much shares vary between seats that are all alike: without shared wins one in so many seats
+    square = sum(wins if squares is None else squares)  # sum of few
+    varies = max((square / games - fair) / (len(wins) - 1), fair / games)
     off = sum((won - games * fair) ** 2 for won in wins)  # sum of few
     chance = chi_square_tail(off / (games * varies), len(wins) - 1)
     if all(abs(end - fair) <= MARGIN for each in intervals for end in (each.low, each.high)):
@@ -78,11 +80,6 @@ def fairness(wins: Sequence[float], games: int, squares: Sequence[float] | None 
     seen = (sure + NormalDist().inv_cdf(POWER)) * spread / sqrt(games)
     most = ceil(((sure + NormalDist().inv_cdf(POWER)) * spread / MARGIN) ** 2)
     return Fairness(verdict, intervals, chance, seen, max(0, most - games) if verdict == INCONCLUSIVE else 0)
-
-
-def _variance(square: float, games: int, seats: int) -> float:
-    """How much the shares of a game vary between seats that are all alike: without shared wins one in so many seats."""
-    return max((square / games - 1 / seats) / (seats - 1), 1 / seats / games)
 
 
 def sentence(names: Sequence[str], judged: Fairness) -> str:

@@ -1,9 +1,9 @@
-"""State -> View: what a seat may know; an action -> the words it is known by."""
+"""State -> View: what a seat may know, and a bot chooses by; an action -> the labels it is counted under."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from tilewright.engine import State, Table
 from tilewright.frozen import dataclass
@@ -47,6 +47,17 @@ class View:
     def resample(self, rng: Stream) -> State:
         """A game of one's own to try things out in: what the seat cannot know is dealt again."""
         return self.__state.resample(self.seat, rng)
+
+
+class Bot(Protocol):
+    """A player: chooses among legal actions by what its seat may know."""
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """Return one of the legal actions.
+
+        Raises:
+            StoppedError: The player leaves the game.
+        """
 
 
 DOOR = "study"

@@ -15,10 +15,10 @@ from dataclasses import replace
 from itertools import pairwise, product, takewhile
 
 from tilewright.engine import CHANCE, Game, State
-from tilewright.engine.bots import Bot, seated
+from tilewright.engine.bots import seated
 from tilewright.engine.match import Outcome, play
 from tilewright.engine.record import Head
-from tilewright.engine.view import ACTION, Labels, View, labels_of
+from tilewright.engine.view import ACTION, Bot, Labels, View, labels_of
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.trials.aggregate import (

@@ -9,10 +9,10 @@ from pathlib import Path
 from tilewright import check
 from tilewright.build.session import Session
 from tilewright.engine import Game, State
-from tilewright.engine.bots import Bot, bots_by_name, seated, words_of
+from tilewright.engine.bots import bots_by_name, seated, words_of
 from tilewright.engine.match import play
 from tilewright.engine.record import Head, head_of
-from tilewright.engine.view import labels_of
+from tilewright.engine.view import Bot, labels_of
 from tilewright.frozen import dataclass
 from tilewright.pieces.deck_code import encode
 from tilewright.problem import Problem, RefusedError, did_you_mean
