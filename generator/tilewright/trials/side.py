@@ -220,13 +220,13 @@ def labelled(side: GameSide, texts: Sequence[str]) -> tuple[str, ...]:
         elif len(same) == 1:
             labels += same
         else:
-            problems.append(_unknown(text, same, [*words, *seen]))
+            problems.append(_unclear(text, same, [*words, *seen]))
     if problems:
         raise RefusedError(problems)
     return tuple(dict.fromkeys(labels))
 
 
-def _unknown(text: str, same: Sequence[str], known: Sequence[str]) -> Problem:
+def _unclear(text: str, same: Sequence[str], known: Sequence[str]) -> Problem:
     if same:
         message = f"'{text[:SHOWN]}' may be any of {', '.join(same)}"
         return Problem("--without", 0, 0, "G37", message, "write one of these")

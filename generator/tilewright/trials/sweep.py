@@ -167,12 +167,12 @@ def _off(runner: Runner, goal: Goal, chance: float) -> dict[str, Sampled]:
 def measures(batches: Sequence[GameBatch], *, alike: bool) -> dict[str, Callable[[GameBatch], float]]:
     """What is shown of each value: who wins, by who began or by seat, then the rest."""
     places = range(len(batches[0].wins) if batches else 0)
-    wins = {f"{ordinal(place)} wins" if alike else f"seat {place + 1} wins": _wins(place) for place in places}
-    return {**wins, "points": points, "margin": margin, "turns": turns}
 
+    def wins(seat: int) -> Callable[[GameBatch], float]:
+        return lambda batch: 100 * batch.wins[seat] / max(1, batch.games)
 
-def _wins(seat: int) -> Callable[[GameBatch], float]:
-    return lambda batch: 100 * batch.wins[seat] / max(1, batch.games)
+    each = {f"{ordinal(place)} wins" if alike else f"seat {place + 1} wins": wins(place) for place in places}
+    return {**each, "points": points, "margin": margin, "turns": turns}
 
 
 def _mean(batches: Sequence[GameBatch], key: str, of: Callable[[GameBatch], float], chance: float) -> Sampled:
@@ -220,13 +220,11 @@ def table(shown: Sequence[Effect]) -> str:
         mark = "  best, surely" if each.best else "  stopped: surely worse" if each.stopped else "  may be best"
         cells = "".join(f"{_range(each.measures[key]):>18}" for key in keys)
         lines.append(f"{each.name:{wide}}{each.games:>8,}{cells}{mark}")
-        if surely := [f"{key} {_range(by, '+')}" for key, by in each.moved.items() if _surely(by)]:
-            lines.append(f"{'':{wide}}{'':8}  moved: {'; '.join(surely)}")
+        moved = [(key, by) for key, by in each.moved.items() if by.within.low > 0 or by.within.high < 0]
+        if moved:
+            surely = "; ".join(f"{key} {_range(by, '+')}" for key, by in moved)
+            lines.append(f"{'':{wide}}{'':8}  moved: {surely}")
     return "\n".join(lines)
-
-
-def _surely(each: Sampled) -> bool:
-    return each.within.low > 0 or each.within.high < 0
 
 
 def _range(each: Sampled, sign: str = "") -> str:
@@ -344,7 +342,9 @@ class SweepTable:
         try:
             return self._at(name)
         except RefusedError as refused:
-            problems.extend(_of_value(name, each) for each in refused.problems)
+            for each in refused.problems:
+                named = not name or name in each.path
+                problems.append(each if named else replace(each, message=f"with {name}: {each.message}"))
             return None
 
     def _at(self, name: str) -> Seated:
@@ -381,10 +381,3 @@ class SweepTable:
         asked = ((dispatch, block) for dispatch, place in sent.items() for block in blocks[place])
         for (dispatch, block), aggregate in errands(asked, self._workers):
             yield sent[dispatch], block.first, aggregate
-
-
-def _of_value(name: str, problem: Problem) -> Problem:
-    """A problem that says at which value there is one."""
-    if not name or name in problem.path:
-        return problem
-    return replace(problem, message=f"with {name}: {problem.message}")

@@ -113,7 +113,9 @@ def target_findings(session: Session, workers: int, progress: Callable[[int, int
         if head in wholes:
             continue
         wholes[head] = nothing(head.players)
-        for block, aggregate in played(side, _blocks(head, most[head]), workers):
+        starts = range(1, most[head] + 1, SIZE)
+        blocks = [GameBlock(head, first, min(SIZE, most[head] + 1 - first), 0, 0) for first in starts]
+        for block, aggregate in played(side, blocks, workers):
             wholes[head] = merge(wholes[head], aggregate)
             done += block.count
             progress(done, most.total(), "")
@@ -147,11 +149,6 @@ def _asks_for(target: PlayTarget, spec: Spec[Any], head: Head) -> bool:
     return False
 
 
-def _blocks(head: Head, games: int) -> Iterator[GameBlock]:
-    for first in range(1, games + 1, SIZE):
-        yield GameBlock(head, first, min(SIZE, games + 1 - first), 0, 0)
-
-
 def _side(session: Session, name: str, target: PlayTarget) -> GameSide:
     """The game as a target wants it played."""
     try:
@@ -174,14 +171,12 @@ def _finding(name: str, target: PlayTarget, hit: Hit) -> Finding:
         remedy = "change the game, or what is asked of it; tilewright sweep tells what a rule does"
     path: Path = ("balance", "games", name)
     says = target.says or f"{name.replace('-', ' ')}: {target.measure}"
-    return Finding(name, says, value, _span(target) + unit, hit.verdict == KEPT, level, (), path, help=remedy)
-
-
-def _span(target: PlayTarget) -> str:
     low, high = (None if end is None else f"{float(end):g}" for end in target.span)
     if low is None:
-        return f"{high} at most"
-    return f"{low} to {high}" if high is not None else f"{low} or more"
+        wanted = f"{high} at most{unit}"
+    else:
+        wanted = f"{low} to {high}{unit}" if high is not None else f"{low} or more{unit}"
+    return Finding(name, says, value, wanted, hit.verdict == KEPT, level, (), path, help=remedy)
 
 
 def missed(spec: Spec[Any], findings: Sequence[Finding]) -> Iterator[Any]:

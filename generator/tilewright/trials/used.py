@@ -71,7 +71,7 @@ def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
         rows = tuple(_row(use, aggregate.seats, marked=f"{family}: {use.name}" in stand) for use in each[:SHOWN])
         more = (f"{len(each) - SHOWN} more are in --json.",) if len(each) > SHOWN else ()
         numbers = {use.name: _numbers(use, claimed=f"{family}: {use.name}" in stand) for use in each}
-        says = (*(_marked(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
+        says = (*(_claims_in_words(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
         of = f"{looked(aggregate)}; a game has {aggregate.seats} players"
         yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
 
@@ -80,7 +80,7 @@ _UNKNOWN = "Games are too few to say what goes with winning."
 _HEADS = ("", "a game", "players of 100", "points at once", "one more: wins of 100", "points")
 
 
-def _marked(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple[str, ...]:
+def _claims_in_words(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple[str, ...]:
     """What surely goes with winning or losing."""
     sure = [use for use in each if f"{family}: {use.name}" in stand]
     good = [use.name for use in sure if use.wins.value > 0]
@@ -129,9 +129,9 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
         if offered:
             family, _, name = label.partition(": ")
             count = seen.uses.get(label, UseCount())
-            shares.setdefault(family, {})[name] = _scaled(
-                _often(count.times, count.squares, seen.games), seen.games / offered
-            )
+            often, by = _often(count.times, count.squares, seen.games), seen.games / offered
+            within = Interval(often.within.low * by, often.within.high * by, often.within.of)
+            shares.setdefault(family, {})[name] = Sampled(often.value * by, within)
     if not shares:
         return None
     rows = tuple(
@@ -139,41 +139,32 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
         for family, each in shares.items()
         for name, part in each.items()
     )
-    judged = {family: _judged(each) for family, each in shares.items() if len(each) > 1}
-    says = tuple(_apart(family, shares[family], verdict) for family, (_, verdict) in judged.items())
+    judged = {family: _evenness(each) for family, each in shares.items() if len(each) > 1}
+    says = []
+    for family, (_, verdict) in judged.items():
+        (least, few_used), (most, many) = (
+            end(shares[family].items(), key=lambda one: one[1].value) for end in (min, max)
+        )
+        how = {"even": "evenly", "uneven": "unevenly", "not decided": "not decided whether evenly"}[verdict]
+        used = f"{100 * few_used.value:.0f} ({least}) to {100 * many.value:.0f} ({most})"
+        says.append(f"{family}: {used} of 100 are used, {how}.")
     numbers = {
         "measure": "B19",
         "shares": {family: {name: plain(part) for name, part in each.items()} for family, each in shares.items()},
         "spread": {family: {"value": spread, "verdict": verdict} for family, (spread, verdict) in judged.items()},
     }
     heads = ("", "used of 100", "surely")
-    says = (*few(seen.games, aggregate.games, LOOKED), *says)
-    return StudyAnswer("taken_up", "What is left unused", says, looked(aggregate), numbers, heads, rows)
+    told = (*few(seen.games, aggregate.games, LOOKED), *says)
+    return StudyAnswer("taken_up", "What is left unused", told, looked(aggregate), numbers, heads, rows)
 
 
-def _apart(family: str, each: Mapping[str, Sampled], verdict: str) -> str:
-    """Which member is used least, and which most."""
-    (least, few), (most, many) = (end(each.items(), key=lambda one: one[1].value) for end in (min, max))
-    how = {"even": "evenly", "uneven": "unevenly", "not decided": "not decided whether evenly"}[verdict]
-    return f"{family}: {100 * few.value:.0f} ({least}) to {100 * many.value:.0f} ({most}) of 100 are used, {how}."
-
-
-def _scaled(each: Sampled, by: float) -> Sampled:
-    within = each.within
-    return Sampled(each.value * by, Interval(within.low * by, within.high * by, within.of))
-
-
-def _judged(each: Mapping[str, Sampled]) -> tuple[float, str]:
+def _evenness(each: Mapping[str, Sampled]) -> tuple[float, str]:
     """How far the most used is from the least, and whether that is even; what the games do not decide is said so."""
-    most, least = max(each.values(), key=_value), min(each.values(), key=_value)
+    least, most = (end(each.values(), key=lambda one: one.value) for end in (min, max))
     apart = most.value - least.value
     if most.within.high - least.within.low <= UNEVEN:
         return apart, "even"
     return apart, "uneven" if most.within.low - least.within.high >= EVEN else "not decided"
-
-
-def _value(each: Sampled) -> float:
-    return each.value
 
 
 def left_over(aggregate: Aggregate) -> StudyAnswer | None:

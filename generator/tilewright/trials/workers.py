@@ -212,7 +212,11 @@ def _texts(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, str
                 deaths += 1
                 left.extend(handed)
                 if deaths == DEATHS:
-                    raise RefusedError([_dying(left[0][0])]) from None
+                    message = (
+                        f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
+                    )
+                    remedy = "fewer of them need less memory: --workers 1"
+                    raise RefusedError([Problem(left[0][0].game, 0, 0, "G31", message, remedy)]) from None
             else:
                 return
 
@@ -259,11 +263,6 @@ def _begin(still: Connection) -> None:
             when the one that began it is killed.
     """
     end_with(still.recv)
-
-
-def _dying(dispatch: Dispatch) -> Problem:
-    message = f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
-    return Problem(dispatch.game, 0, 0, "G31", message, "fewer of them need less memory: --workers 1")
 
 
 ADDRESS = re.compile(r"(?:tcp|tls|ws|wss|ucx)://[^\s/:]+:[0-9]{1,5}")
