@@ -123,6 +123,9 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
     draughtsman = sitting.laid.draughtsman
     picture = draughtsman.draw(drawn, seat, narrow=narrow)
     touched = touches(moves, seat, drawn, draughtsman.setting.touched)
+    strange = {name: text for name, text in picture.ornaments.items() if name not in have}
+    size, needs = [picture.size.width, picture.size.height], list(picture.ornaments)
+    drawing = {"size": size, "strokes": picture.strokes, "needs": needs, "art": strange}
     return {
         "title": sitting.laid.spec.game.title,
         "number": sitting.number,
@@ -134,9 +137,9 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         "plays": seat == WATCHER or plays(sitting, seat),
         "undo": plays(sitting, seat) and sitting.may_undo(seat),
         "moves": list(_groups(touched, picture, sitting.laid.tells)),
-        "told": list(_told(sitting, seat)),
+        "told": list(_last_moves(sitting, seat)),
         "text": sitting.laid.write(table),
-        "picture": _drawing(picture, have),
+        "picture": drawing,
         "story": story(sitting) if sitting.over else None,
     }
 
@@ -170,25 +173,27 @@ def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> I
     starts: dict[Named | None, list[Touch]] = {}
     for touch in touched:
         starts.setdefault(touch.start if touch.start in marks else None, []).append(touch)
-    titles = _told_apart([start[1] for start in starts if start], tells.titles)
+    titles = titles_apart([start[1] for start in starts if start], tells.titles)
     tells = tells.calling(titles)
     for start in sorted(starts, key=lambda each: each is None):
-        moves = [_move(each, marks, tells) for each in starts[start]]
+        moves = [  # each in the words of its record and as the end of a sentence: 'take black 5', 'takes the black 5'
+            {
+                "action": each.action,
+                "words": each.words,
+                "does": tells.does(each.words),
+                "to": _boxes(marks, each.goals),
+            }
+            for each in starts[start]
+        ]
         name = titles.get(start[1], start[1]) if start else ""
         yield {"name": name, "at": _boxes(marks, [start] if start else []), "moves": moves}
 
 
-def _told_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
+def titles_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
     """The titles of pieces that can be chosen from; of several with one title, each with its number behind it."""
     there = {name: titles[name] for name in names if name in titles}
     often = Counter(there.values())
     return {name: f"{title} {name.rpartition('-')[2]}" if often[title] > 1 else title for name, title in there.items()}
-
-
-def _move(touch: Touch, marks: Mapping[Named, Sequence[TableMark]], tells: Teller) -> Plain:
-    """A move, in the words of its record and as the end of a sentence: 'take black 5', 'takes the black 5'."""
-    words, does = touch.words, tells.does(touch.words)
-    return {"action": touch.action, "words": words, "does": does, "to": _boxes(marks, touch.goals)}
 
 
 def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -> list[list[float]]:
@@ -196,7 +201,7 @@ def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -
     return [[round(side, 2) for side in (box.x, box.y, box.width, box.height)] for box in boxes]
 
 
-def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
+def _last_moves(sitting: Sitting, seat: int) -> Iterator[Plain]:
     """The last moves of players, in words where the seat saw them."""
     steps, tells = [each for each in sitting.steps if each.by != CHANCE], sitting.laid.tells
     for at, each in list(enumerate(steps, 1))[-SAID:]:
@@ -208,9 +213,3 @@ def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
 def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
     """Whether a seat saw a step; who looks on saw what all did."""
     return seat in step.seen if seat != WATCHER else len(step.seen) == len(sitting.party.chairs)
-
-
-def _drawing(picture: TablePicture, have: Collection[str]) -> Plain:
-    art = {name: text for name, text in picture.ornaments.items() if name not in have}
-    needs = list(picture.ornaments)
-    return {"size": [picture.size.width, picture.size.height], "strokes": picture.strokes, "needs": needs, "art": art}
