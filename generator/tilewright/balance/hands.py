@@ -243,13 +243,20 @@ def question_of(asked: Asked, shelf: Shelf, seed: str) -> Question:
         shelf: The pieces, at least as many as are drawn.
         seed: Of a sample, where there are too many hands to count.
     """
-    if isinstance(asked, Draw):
-        return _drawn(asked, shelf.chosen, seed)
-    return _rolled(asked, seed) if isinstance(asked, Roll) else _opened(asked, shelf, seed)
-
-
-def _drawn(asked: Draw, cards: Sequence[Known], seed: str) -> Question:
-    counting = Counting([(card, None) for card in cards])
+    if isinstance(asked, First):  # the first so many pieces of a shuffle hold at least so many that fit
+        good, number = (sum(each.copies for each in some) for some in (shelf.chosen, shelf.pieces))  # sum counts pieces
+        span: Span = (Fraction(asked.least), None)
+        layout = HandLayout((asked.first,), (Fitting(asked.least),), (1,))
+        sorts = (each for each in (CardSort(good, (1,)), CardSort(number - good, (None,))) if each.copies)
+        group = AskedGroup(described(asked.where), good, span, 0)
+        return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(group,), seed=seed)
+    if isinstance(asked, Roll):
+        counting = Counting([(face, part) for part, pool in enumerate(faces(asked)) for face in pool])
+        hope = counting.condition(asked.holds, len(asked.pools))
+        dice = tuple(pool.dice for pool in asked.pools)
+        layout = HandLayout(dice, counting.tallies, counting.watched, 1, replace=True, leading=counting.leading)
+        return Question(counting.sorts, (layout,), hope, groups=counting.groups, seed=seed)
+    counting = Counting([(card, None) for card in shelf.chosen])
     hope = counting.condition(asked.holds, 2 if asked.later else 1)
     kept = counting.condition(asked.mulligan.until, 1) if asked.mulligan else None
     hands, replaces = asked.hands.dealt if asked.hands else 1, asked.replace is True
@@ -275,14 +282,6 @@ def most_drawn(asked: object) -> int:
     return (max(sizes(asked)) + asked.later) * (asked.hands.dealt if asked.hands else 1)
 
 
-def _rolled(asked: Roll, seed: str) -> Question:
-    counting = Counting([(face, part) for part, pool in enumerate(faces(asked)) for face in pool])
-    hope = counting.condition(asked.holds, len(asked.pools))
-    parts = tuple(pool.dice for pool in asked.pools)
-    layout = HandLayout(parts, counting.tallies, counting.watched, 1, replace=True, leading=counting.leading)
-    return Question(counting.sorts, (layout,), hope, groups=counting.groups, seed=seed)
-
-
 def faces(asked: Roll) -> list[list[Known]]:
     """The faces of a die of each pool."""
     pools = [pool.faces if isinstance(pool.faces, tuple) else range(1, pool.faces + 1) for pool in asked.pools]
@@ -292,16 +291,6 @@ def faces(asked: Roll) -> list[list[Known]]:
         return Known(str(face), 1, {FACE: value}, NOWHERE, {})
 
     return [[face_of(face) for face in pool] for pool in pools]
-
-
-def _opened(asked: First, shelf: Shelf, seed: str) -> Question:
-    """The first so many pieces of a shuffle hold at least so many that fit."""
-    good, number = (sum(each.copies for each in some) for some in (shelf.chosen, shelf.pieces))  # sum counts pieces
-    span: Span = (Fraction(asked.least), None)
-    layout = HandLayout((asked.first,), (Fitting(asked.least),), (1,))
-    sorts = (each for each in (CardSort(good, (1,)), CardSort(number - good, (None,))) if each.copies)
-    group = AskedGroup(described(asked.where), good, span, 0)
-    return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(group,), seed=seed)
 
 
 def compare_chance(asked: Asked, question: Question, purse: Purse) -> Comparison:

@@ -85,7 +85,10 @@ def fairness(wins: Sequence[float], games: int, squares: Sequence[float] | None 
 def sentence(names: Sequence[str], judged: Fairness) -> str:
     """What it means at the table, for seats of these names."""
     fair = 100 / len(names)
-    ranges = [f"{name} {_of_100(each)}" for name, each in zip(names, judged.intervals, strict=True)]
+    ranges = []
+    for name, each in zip(names, judged.intervals, strict=True):
+        low, high = f"{100 * each.low:.0f}", f"{100 * each.high:.0f}"
+        ranges.append(f"{name} {low}" if low == high else f"{name} {low} to {high}")
     wins = f"of 100 games {', '.join(ranges)} win; fair are {fair:.3g}"
     if judged.verdict == BALANCED:
         small = "a small edge, which no table would notice" if judged.chance < LIKELY else "no seat has an edge"
@@ -99,8 +102,3 @@ def sentence(names: Sequence[str], judged: Fairness) -> str:
         return f"{lines}: {wins} (chance, if all seats were fair: {chance})"
     decides = f"; {judged.more:,} games more would show an edge of {100 * MARGIN:.0f} of 100" if judged.more else ""
     return f"not decided: {wins}{decides}"
-
-
-def _of_100(share: Interval) -> str:
-    low, high = (format(100 * end, ".0f") for end in (share.low, share.high))
-    return low if low == high else f"{low} to {high}"

@@ -439,7 +439,15 @@ def replay(record: Draft, game: Game) -> tuple[GameRecord, State]:
                 mover = item
                 _turn(record, state, mover, names)
             case Scanned():
-                _do(record, state, _by(record, state, item, mover, names), names)
+                name, colon, words = item.words.partition(": ")
+                if item.chance:
+                    _do(record, state, item, names)
+                elif colon and name in names:  # whoever acts in another's turn is named before the words
+                    _turn(record, state, Label(item.place, name), names)
+                    _do(record, state, replace(item, words=words), names)
+                else:
+                    _turn(record, state, mover, names)
+                    _do(record, state, item, names)
     if end is None:
         last = record.lines[-1][0] if record.lines else record.places["bots"]
         raise refusal(record.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
@@ -468,17 +476,6 @@ def _turn(record: Draft, state: State, mover: Label, names: tuple[str, ...]) -> 
     if name and player >= 0 and name != names[player]:
         message = f"it is {names[player]}'s turn, not {name}'s; {state.table().heading}"
         raise refusal(record.path, mover.place, "G17", message, f"begin this turn with {names[player]}'s name")
-
-
-def _by(record: Draft, state: State, item: Scanned, mover: Label, names: tuple[str, ...]) -> Scanned:
-    """The words of an item without the name before them, once it is that player's move."""
-    name, colon, words = item.words.partition(": ")
-    if not item.chance and colon and name in names:
-        _turn(record, state, Label(item.place, name), names)
-        return Scanned(item.place, words, chance=False)
-    if not item.chance:
-        _turn(record, state, mover, names)
-    return item
 
 
 def _do(record: Draft, state: State, item: Scanned, names: tuple[str, ...]) -> None:

@@ -276,7 +276,15 @@ def html(film: Film) -> str:
 <ol id="turns"></ol>
 </main>
 <p id="said"></p>
-{_controls(film)}
+<footer>
+<button id="first" title="{_say(film, "first")}">&laquo;</button>
+<button id="back" title="{_say(film, "back")}">&lsaquo;</button>
+<button id="run" title="{_say(film, "run")}">{_say(film, "play")}</button>
+<button id="next" title="{_say(film, "next")}">&rsaquo;</button>
+<button id="last" title="{_say(film, "last")}">&raquo;</button>
+<input id="slider" type="range" min="1" max="{len(film.frames)}" value="1" aria-label="{_say(film, "turn")}">
+<output id="count"></output>
+</footer>
 <script type="application/json" id="data">{text}</script>
 <script>{script}</script>
 </body>
@@ -295,15 +303,3 @@ def _policy(style: str, script: str, *, pictures: bool) -> str:
 
 def _say(film: Film, word: str) -> str:
     return escape(film.language.say(f"replay.page.{word}"))
-
-
-def _controls(film: Film) -> str:
-    return f"""<footer>
-<button id="first" title="{_say(film, "first")}">&laquo;</button>
-<button id="back" title="{_say(film, "back")}">&lsaquo;</button>
-<button id="run" title="{_say(film, "run")}">{_say(film, "play")}</button>
-<button id="next" title="{_say(film, "next")}">&rsaquo;</button>
-<button id="last" title="{_say(film, "last")}">&raquo;</button>
-<input id="slider" type="range" min="1" max="{len(film.frames)}" value="1" aria-label="{_say(film, "turn")}">
-<output id="count"></output>
-</footer>"""

@@ -79,16 +79,15 @@ def lay(pen: Pen, face: Printed) -> None:
 
 def _own(element: Element, prefix: str, own: set[str], pictures: Mapping[str, PictureFile]) -> Element:
     """A copy in which whatever the drawing names within itself begins with the prefix."""
-    attributes = {key: value for key, value in element.items() if key != "style"} | _declared(element.get("style", ""))
+    attributes = {key: value for key, value in element.items() if key != "style"}
+    for part in element.get("style", "").split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            attributes[name.strip()] = value.strip()
     copy = Element(element.tag, {key: _renamed(key, value, prefix, own, pictures) for key, value in attributes.items()})
     copy.text, copy.tail = element.text, element.tail
     copy.extend([_own(child, prefix, own, pictures) for child in element if isinstance(child.tag, str)])
     return copy
-
-
-def _declared(style: str) -> dict[str, str]:
-    pairs = (part.partition(":") for part in style.split(";"))
-    return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
 def _with_pictures(ornament: Symbol, pictures: Mapping[str, PictureFile]) -> Symbol:

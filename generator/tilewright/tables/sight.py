@@ -123,9 +123,14 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
     draughtsman = sitting.laid.draughtsman
     picture = draughtsman.draw(drawn, seat, narrow=narrow)
     touched = touches(moves, seat, drawn, draughtsman.setting.touched)
-    strange = {name: text for name, text in picture.ornaments.items() if name not in have}
+    liveries = sitting.laid.spec.game.liveries
+    fresh = {name: text for name, text in picture.ornaments.items() if name not in have}
     size, needs = [picture.size.width, picture.size.height], list(picture.ornaments)
-    drawing = {"size": size, "strokes": picture.strokes, "needs": needs, "art": strange}
+    drawing = {"size": size, "strokes": picture.strokes, "needs": needs, "art": fresh}
+    seats = []
+    for at, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
+        who, colour = chair.who if chair.who in (PERSON, OPEN) else "bot", seat_colour(liveries, table, at)
+        seats.append({"name": holding.name, "who": who, "score": holding.score, "colour": colour})
     return {
         "title": sitting.laid.spec.game.title,
         "number": sitting.number,
@@ -133,7 +138,7 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         "turn": sitting.state.current_player(),
         "over": sitting.over,
         "heading": table.heading,
-        "seats": list(_seats(sitting, table)),
+        "seats": seats,
         "plays": seat == WATCHER or plays(sitting, seat),
         "undo": plays(sitting, seat) and sitting.may_undo(seat),
         "moves": list(_groups(touched, picture, sitting.laid.tells)),
@@ -155,14 +160,6 @@ def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
 def plays(sitting: Sitting, seat: int) -> bool:
     """Whether somebody plays a seat themselves, and has not left it to a bot."""
     return seat in sitting.party.people
-
-
-def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:
-    liveries = sitting.laid.spec.game.liveries
-    for seat, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
-        who = chair.who if chair.who in (PERSON, OPEN) else "bot"
-        colour = seat_colour(liveries, table, seat)
-        yield {"name": holding.name, "who": who, "score": holding.score, "colour": colour}
 
 
 def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> Iterator[Plain]:

@@ -153,18 +153,18 @@ def _rods(each: Mapping[str, Sequence[Used]], stand: frozenset[str]) -> tuple[Ro
     ranked = [
         (family, use, f"{family}: {use.name}" in stand) for family, use in every if isfinite(use.points.within.low)
     ]
-    ranked.sort(key=_surest)
+
+    def surest(each: tuple[str, Used, bool]) -> tuple[bool, float]:
+        """What is claimed first, then what is furthest from nought for how wide it is."""
+        _, use, sure = each
+        return not sure, -abs(use.points.value) / max(1e-9, use.points.within.high - use.points.value)
+
+    ranked.sort(key=surest)
     rods = [
         Rod(legible(f"{family}: {use.name}"), use.points.value, (use.points.within.low, use.points.within.high), sure)
         for family, use, sure in ranked[:RODS]
     ]
     return tuple(sorted(rods, key=lambda rod: -rod.value))
-
-
-def _surest(each: tuple[str, Used, bool]) -> tuple[bool, float]:
-    """What is claimed first, then what is furthest from nought for how wide it is."""
-    _, use, sure = each
-    return not sure, -abs(use.points.value) / max(1e-9, use.points.within.high - use.points.value)
 
 
 def _family_plot(family: str, members: Sequence[Used], aggregate: Aggregate) -> Plot:

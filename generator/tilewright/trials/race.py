@@ -140,10 +140,6 @@ def goal_of(text: str) -> Goal:
     raise RefusedError([Problem("--for", 0, 0, "G34", f"there is no goal '{text[:40]}'", known)])
 
 
-def _off_share(batch: GameBatch) -> list[float]:
-    return [won / max(1, batch.games) - 1 / len(batch.wins) for won in batch.wins]
-
-
 def _squares(offs: Sequence[Sequence[float]]) -> list[float]:
     """What each batch adds to the square of the mean: numbers whose mean is the mean product of two different batches.
 
@@ -172,7 +168,12 @@ def _dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 WORDS = {
-    "fair": Goal("the seats are most even", offs=_off_share, off="seats off by", scale=100.0),
+    "fair": Goal(
+        "the seats are most even",
+        offs=lambda batch: [won / max(1, batch.games) - 1 / len(batch.wins) for won in batch.wins],
+        off="seats off by",
+        scale=100.0,
+    ),
     "close": Goal("the games are closest", margin),
     "short": Goal("the games are shortest", turns),
     "long": Goal("the games are longest", lambda batch: -turns(batch)),
