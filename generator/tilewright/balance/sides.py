@@ -7,7 +7,7 @@ there, drawn apart from the rest, so that two of them may be of one tile.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from heapq import nsmallest
@@ -345,8 +345,13 @@ def regions(edges: EdgeSet) -> tuple[Region, ...]:
             tiles[at][count - 1] += copies
             own = [side for side, region in enumerate(there) if region == at]
             ways[at].update(frozenset((side + turn) % len(there) for side in own) for turn in edges.turns)
+    # a region closes if there are tiles for its rims: whichever way one looks, the last tile has neighbours of the same
+    # region on the near half of its sides alone
+    many = len(edges.names)
+    arcs = [frozenset((start + step) % many for step in range(-(-many // 2))) for start in range(many)]
+    closes = [all(any(way <= arc for way in each) for arc in arcs) for each in ways]
     return tuple(
-        Region(group, sides[at].total(), tuple(tiles[at]), _left_open(edges, sides[at]), _closes(edges, ways[at]))
+        Region(group, sides[at].total(), tuple(tiles[at]), _left_open(edges, sides[at]), closes[at])
         for at, group in enumerate(groups)
     )
 
@@ -374,13 +379,3 @@ def _left_open(edges: EdgeSet, sides: Counter[int]) -> int:
     ]
     least = max([0, *short])
     return least + (sides.total() - least) % 2
-
-
-def _closes(edges: EdgeSet, ways: Collection[frozenset[int]]) -> bool:
-    """Whether there are tiles for its rims.
-
-    Whichever way one looks, the last tile of a closed region has neighbours of it on the near half of its sides alone.
-    """
-    many = len(edges.names)
-    arcs = [frozenset((start + step) % many for step in range(-(-many // 2))) for start in range(many)]
-    return all(any(way <= arc for way in ways) for arc in arcs)

@@ -118,7 +118,10 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         have: The ids of ornaments that have been sent to it already.
         narrow: Whether its screen is a phone's.
     """
-    table, moves = table_for(sitting.state, seat), _moves(sitting, seat)
+    table, moves = table_for(sitting.state, seat), dict[int, str]()
+    if seat != WATCHER and sitting.state.current_player() not in (CHANCE, TERMINAL) and plays(sitting, seat):
+        view = View(sitting.state, seat)
+        moves = {action: view.words(action) for action in view.legal_actions()}
     drawn = with_empty(table, list(moves.values()))
     draughtsman = sitting.laid.draughtsman
     picture = draughtsman.draw(drawn, seat, narrow=narrow)
@@ -147,14 +150,6 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         "picture": drawing,
         "story": story(sitting) if sitting.over else None,
     }
-
-
-def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
-    """What a seat may do, in words."""
-    if seat == WATCHER or sitting.state.current_player() in (CHANCE, TERMINAL) or not plays(sitting, seat):
-        return {}
-    view = View(sitting.state, seat)
-    return {action: view.words(action) for action in view.legal_actions()}
 
 
 def plays(sitting: Sitting, seat: int) -> bool:

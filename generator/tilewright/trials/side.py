@@ -219,17 +219,15 @@ def labelled(side: GameSide, texts: Sequence[str]) -> tuple[str, ...]:
             labels.append(full)
         elif len(same) == 1:
             labels += same
+        elif same:
+            message = f"'{text[:SHOWN]}' may be any of {', '.join(same)}"
+            problems.append(Problem("--without", 0, 0, "G37", message, "write one of these"))
         else:
-            problems.append(_unclear(text, same, [*words, *seen]))
+            known = [*words, *seen]
+            message = f"nothing that is done in this game is called '{text[:SHOWN]}'{did_you_mean(text, known)}"
+            more = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
+            listed = f"known: {', '.join(known[:MOST_SHOWN])}{more}"
+            problems.append(Problem("--without", 0, 0, "G37", message, listed))
     if problems:
         raise RefusedError(problems)
     return tuple(dict.fromkeys(labels))
-
-
-def _unclear(text: str, same: Sequence[str], known: Sequence[str]) -> Problem:
-    if same:
-        message = f"'{text[:SHOWN]}' may be any of {', '.join(same)}"
-        return Problem("--without", 0, 0, "G37", message, "write one of these")
-    message = f"nothing that is done in this game is called '{text[:SHOWN]}'{did_you_mean(text, known)}"
-    more = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
-    return Problem("--without", 0, 0, "G37", message, f"known: {', '.join(known[:MOST_SHOWN])}{more}")

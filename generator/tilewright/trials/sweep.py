@@ -53,26 +53,24 @@ def axes(texts: Iterable[str]) -> tuple[RuleValues, ...]:
     Raises:
         RefusedError: One is not written so, or has a value twice or too many of them (K37).
     """
-    read = tuple(_axis(text) for text in texts)
+    read = list[RuleValues]()
+    for text in texts:
+        rule, sign, written = text.partition("=")
+        values = tuple(value for part in written.split(",") for value in _values(text, part.strip()))
+        if not sign or not written.strip():
+            raise RefusedError([_wrong(text, "a rule and the values to try are wanted")])
+        if len(values) > MOST_VALUES:
+            raise RefusedError([_wrong(text, f"there are {len(values)} values; {MOST_VALUES} are the most")])
+        if len(set(values)) < len(values):
+            raise RefusedError([_wrong(text, "a value stands here twice")])
+        axis = RuleValues(rule.strip(), values)
+        for value in values:
+            inline(axis.variant(value))  # refuses what no variant can be
+        read.append(axis)
     rules = [axis.rule for axis in read]
     if twice := next((rule for at, rule in enumerate(rules) if rule in rules[:at]), None):
         raise RefusedError([_wrong(twice, "this rule stands here twice; write all its values behind one =")])
-    return read
-
-
-def _axis(text: str) -> RuleValues:
-    rule, sign, written = text.partition("=")
-    values = tuple(value for part in written.split(",") for value in _values(text, part.strip()))
-    if not sign or not written.strip():
-        raise RefusedError([_wrong(text, "a rule and the values to try are wanted")])
-    if len(values) > MOST_VALUES:
-        raise RefusedError([_wrong(text, f"there are {len(values)} values; {MOST_VALUES} are the most")])
-    if len(set(values)) < len(values):
-        raise RefusedError([_wrong(text, "a value stands here twice")])
-    axis = RuleValues(rule.strip(), values)
-    for value in values:
-        inline(axis.variant(value))
-    return axis
+    return tuple(read)
 
 
 def _values(text: str, part: str) -> Iterator[str]:

@@ -70,7 +70,19 @@ def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
     for family, each in families(aggregate).items():
         rows = tuple(_row(use, aggregate.seats, marked=f"{family}: {use.name}" in stand) for use in each[:SHOWN])
         more = (f"{len(each) - SHOWN} more are in --json.",) if len(each) > SHOWN else ()
-        numbers = {use.name: _numbers(use, claimed=f"{family}: {use.name}" in stand) for use in each}
+        numbers = {
+            use.name: {
+                "a_game": plain(use.often),
+                "games": use.count.games,
+                "players": use.count.seats,
+                "points_at_once": use.count.gain / UNIT / max(1, use.count.times),
+                "wins_with_one_more": plain(use.wins),
+                "points_with_one_more": plain(use.points),
+                "chance": chance_of(use.count.wins),
+                "stands": f"{family}: {use.name}" in stand,
+            }
+            for use in each
+        }
         says = (*(_claims_in_words(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
         of = f"{looked(aggregate)}; a game has {aggregate.seats} players"
         yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
@@ -106,19 +118,6 @@ def _row(use: Used, seats: int, *, marked: bool) -> tuple[str, ...]:
         signed(use.wins, 100) if enough else "-",
         signed(use.points) if enough else "-",
     )
-
-
-def _numbers(use: Used, *, claimed: bool) -> dict[str, object]:
-    return {
-        "a_game": plain(use.often),
-        "games": use.count.games,
-        "players": use.count.seats,
-        "points_at_once": use.count.gain / UNIT / max(1, use.count.times),
-        "wins_with_one_more": plain(use.wins),
-        "points_with_one_more": plain(use.points),
-        "chance": chance_of(use.count.wins),
-        "stands": claimed,
-    }
 
 
 def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
