@@ -60,7 +60,7 @@ class Mention:
     where: tuple[Sought, ...] = ()
 
 
-def mentions(asked: Any) -> Iterator[Mention]:  # noqa: ANN401 - any requirement
+def mentions(asked: object) -> Iterator[Mention]:
     """All of them."""
     if isinstance(asked, RequirementHead):
         yield from _sought(("where",), asked.where)
@@ -96,7 +96,7 @@ def _of_combination(path: Path, asked: Combination) -> Iterator[Mention]:
         yield Mention((*path, "within"), asked.within, alone=True)
 
 
-def combinations(asked: Any) -> Iterator[tuple[Path, Combination]]:  # noqa: ANN401 - any requirement
+def combinations(asked: object) -> Iterator[tuple[Path, Combination]]:
     """What hands or rolls should hold, each with its path."""
     if isinstance(asked, Draw | Roll):
         yield from _each(("holds",), asked.holds)
@@ -104,7 +104,7 @@ def combinations(asked: Any) -> Iterator[tuple[Path, Combination]]:  # noqa: ANN
         yield from _each(("mulligan", "until"), asked.mulligan.until)
 
 
-def counted(asked: Any) -> Iterator[tuple[Path, Sought]]:  # noqa: ANN401 - any requirement
+def counted(asked: object) -> Iterator[tuple[Path, Sought]]:
     """What cards a hand, a roll or the first so many pieces are looked through for, each with its path."""
     if isinstance(asked, First):
         yield (), asked.where

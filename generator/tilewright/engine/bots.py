@@ -15,11 +15,11 @@ from tilewright.rooms import room_of
 
 
 class StoppedError(Exception):
-    """A player leaves: the game ends here, unfinished."""
+    """A player has left the game; it ends here, unfinished."""
 
 
 class RandomBot:
-    """Any legal action, each as likely."""
+    """Chooses at random, each legal action as likely."""
 
     def __init__(self, rng: Stream) -> None:
         self._rng = rng
@@ -31,17 +31,17 @@ class RandomBot:
 
 Maker = Callable[[Stream], Bot]
 BOTS: dict[str, Maker] = {"random": RandomBot}
-"""Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
+"""The bots that need no search, by name; each is made from a stream of random numbers of its own."""
 SEARCHED = Thought()
 """How hard `search` thinks, unless it is told."""
 PLANNED = Thought(tries=24, ahead=4, wide=12)
 """How hard a planner thinks."""
 APART = " without "
-"""What stands between the name of a bot and what it never does (`tilewright.engine.bots`)."""
+"""The word between a bot's name and the label of what it never does: 'greedy without trade'."""
 
 
 def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
-    """Every bot that plays a game: those for any game, and those of its own room.
+    """Return every bot that plays a game: those for any game, and those of its own room.
 
     Args:
         game: Its id.
@@ -74,7 +74,7 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
 
 @lru_cache(maxsize=64)
 def maker(name: str, game: str) -> Maker | None:
-    """What makes the bot of a name such as 'greedy' or 'search:500'; None where there is none. Looked up once."""
+    """Return what makes the bot of a name such as 'greedy' or 'search:500'; None if there is none."""
     plain, colon, how_hard = name.partition(":")
     if not colon:
         return bots_of(game).get(name)
@@ -83,7 +83,7 @@ def maker(name: str, game: str) -> Maker | None:
 
 
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
-    """The bots of `--bots`, one for each seat: names with commas between them, or one name for all.
+    """Read `--bots`: one name for each seat, with commas between them, or one name for all.
 
     Raises:
         RefusedError: There is no such bot (G03), or there are not as many as players (G04).
@@ -123,19 +123,19 @@ HELP = "a number or the words of a move; some of its words to list those that ha
 
 
 class Person:
-    """Somebody at a terminal.
+    """A person at a terminal.
 
     Attributes:
         ask: Asks and waits.
-        tell: Says something, as lines.
-        shown: Makes text of a table.
+        tell: Prints lines.
+        shown: Writes a table as text.
     """
 
     def __init__(self, ask: Ask, tell: Callable[[str], None], shown: Callable[[Table], str]) -> None:
         self.ask, self.tell, self.shown = ask, tell, shown
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
-        """What the person types, once it is a legal move.
+        """Ask until the person has typed a legal move, and return it.
 
         Raises:
             StoppedError: They typed q, or nothing more comes.
@@ -155,7 +155,7 @@ class Person:
             self._answer(typed.strip(), words, view)
 
     def _meant(self, typed: str, words: Sequence[str]) -> int | None:
-        """Which of the moves is meant, by number or in full; None for none."""
+        """Return which move was typed, by its number or in full; None if none was."""
         if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(words):
             return int(typed) - 1
         same = [at for at, word in enumerate(words) if word.casefold() == typed.casefold()]
@@ -171,7 +171,7 @@ class Person:
             self.tell(f"No such move. Type {HELP}.")
 
     def _list(self, words: Sequence[str], only: Sequence[int] | None = None) -> None:
-        """The moves, those that differ only in their last word on one line, as far as they fit."""
+        """Print the moves, those that differ only in their last word on one line."""
         rows = list(rows_of(words, only))
         for row in rows[:ROWS]:
             self.tell(row)
@@ -202,13 +202,13 @@ def _row(words: Sequence[str], group: Sequence[int]) -> str:
 
 
 def restricted(bot: str, label: str) -> str:
-    """What a bot is called that never does what has a label."""
+    """Return the name of a bot that never takes actions with this label."""
     return f"{bot}{APART}{label}"
 
 
 @lru_cache(maxsize=64)
 def words_of(game: str) -> Mapping[str, tuple[str, ...]]:
-    """The words that a game's room has for what one may want to forbid, each with the labels it stands for.
+    """Return the words of a game's room for what a bot may be forbidden, each with the labels it stands for.
 
     Raises:
         RefusedError: The room is of an installed package, and has something else there (X05).
@@ -226,12 +226,12 @@ def words_of(game: str) -> Mapping[str, tuple[str, ...]]:
 
 
 class RestrictedBot:
-    """Whoever plays as a bot does, without some of what it may do."""
+    """Plays as another bot does, but takes no action with certain labels if it has a choice."""
 
     def __init__(
         self, bot: Bot, rng: Stream, uses: Callable[[State, int], Sequence[str]], without: frozenset[str]
     ) -> None:
-        """It looks at what it would do, and thinks again where that is forbidden.
+        """Wrap a bot: it is asked again if what it chose is forbidden.
 
         Args:
             bot: Who chooses.
@@ -242,7 +242,7 @@ class RestrictedBot:
         self._bot, self._rng, self._uses, self._without = bot, rng, uses, without
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
-        """What the bot would do, unless that is forbidden: then what it would do of the rest."""
+        """Return what the bot would do; if that is forbidden, what it would do of the rest."""
         action = self._bot.choose(view, legal)
         if len(legal) == 1:
             return action
@@ -260,5 +260,5 @@ class RestrictedBot:
 
 
 def without(bot: Bot, label: str, game: str, rng: Stream) -> Bot:
-    """A bot that never does what has a label, or what a word of the game's room stands for."""
+    """Make a bot that never takes actions with a label, or with those that a word of the game's room stands for."""
     return RestrictedBot(bot, rng, labels_of(game).uses, frozenset(words_of(game).get(label, (label,))))

@@ -12,13 +12,13 @@ from itertools import repeat
 from time import perf_counter  # the one clock that a game is played by, and only where whoever plays asks for it
 
 from tilewright.engine import TERMINAL, State
-from tilewright.engine.ahead import Worth, looks, past_chance, stands, weighed
+from tilewright.engine.ahead import Worth, looks, moves_to_weigh, past_chance, stands
 from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 
 LONG = 400
-"""Decisions after which a try is weighed wherever it is: a turn may be long."""
+"""Decisions after which a try ends wherever it is: a turn may be long."""
 MOST_TRIES = 100_000
 """Tries that a decision can be given."""
 MOST_MS = 60_000
@@ -44,7 +44,7 @@ class Thought:
     seconds: float | None = None
 
     def spent(self, moves: int, cuts: int) -> Iterator[None]:
-        """Once for each time that so many moves are to be tried before the next of so many cuts."""
+        """Yield once for each time that all of so many moves are to be tried before the next of so many cuts."""
         if self.seconds is None:
             yield from repeat(None, max(1, self.tries // (cuts * moves)))
             return
@@ -55,7 +55,7 @@ class Thought:
 
 
 def thought(text: str) -> Thought | None:
-    """So many tries, or so many milliseconds; None where it is neither, or too much."""
+    """Read a number of tries, or of milliseconds; None if the text is neither, or too much."""
     digits = text.removesuffix(CLOCK)
     if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST_TRIES)):
         return None
@@ -66,12 +66,12 @@ def thought(text: str) -> Thought | None:
 
 
 def by_the_clock(name: str) -> bool:
-    """Whether a bot of this name goes by the clock, so that the same seed need not play the same game again."""
+    """Tell if a bot of this name thinks by the clock, so that the same seed may play another game."""
     return ":" in name and name.endswith(CLOCK)
 
 
 class Redealt(View):
-    """A game that has been dealt again already, so that who plays on in it need not do it once more."""
+    """Yield once for each time that all moves are to be tried before the next of so many cuts."""
 
     __slots__ = ("_dealt",)
 
@@ -118,7 +118,7 @@ class Search:
             return list(legal)
         state = view.resample(self._rng)
         own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, view.seat), legal)
-        values = {move: looks(state, move, view.seat, self.worth) for move in weighed(legal, self._rng)}
+        values = {move: looks(state, move, view.seat, self.worth) for move in moves_to_weigh(legal, self._rng)}
         best = sorted(values, key=lambda move: (-values[move], move))
         return sorted({own, *best[: self.thought.wide - 1]})
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex
+from typing import TYPE_CHECKING, Self, SupportsIndex
 
 from tilewright.engine.game import CHANCE, TERMINAL, IllegalAction, called, seated, whole
 from tilewright.engine.table import Table
@@ -300,7 +300,7 @@ class HandsBase(StateBase):
         return twin
 
 
-def _copied(value: Any) -> Any:  # noqa: ANN401 - whatever a state holds
+def _copied(value: object) -> object:
     """A list, dict or set that shares nothing that changes with another; any other value is itself."""
     if isinstance(value, list):
         return [_copied(each) for each in value]

@@ -178,7 +178,7 @@ def rounds(games: int, size: int, seats: int) -> int:
     return seats * max(2, -(-games // (size * seats)))
 
 
-def asked(side: GameSide, labels: Sequence[str], batches: int, size: int) -> Iterator[GameBlock]:
+def batches_to_play(side: GameSide, labels: Sequence[str], batches: int, size: int) -> Iterator[GameBlock]:
     """The batches to be played: as ever, and for each label with one seat that does without."""
     head = side.head
     for number in range(batches):
@@ -193,7 +193,7 @@ def forgo(
 ) -> Iterator[tuple[str, int, float]]:
     """(label or '' as ever, number of the batch, wins of 100 of the seat in question), as they are played."""
     names = {restricted(bot, label): label for bot in side.head.bots for label in labels}
-    for block, aggregate in played(side, asked(side, labels, batches, size), workers):
+    for block, aggregate in played(side, batches_to_play(side, labels, batches, size), workers):
         number = (block.first - 1) // block.count
         seat = number % side.head.players
         won = 100 * aggregate.wins[seat] / UNIT / max(1, aggregate.games)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from math import ceil, sqrt
+from math import ceil, isnan, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -23,7 +23,7 @@ from tilewright.problem import Level, RefusedError
 from tilewright.spec.balance import PlayTarget
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
-from tilewright.trials.aggregate import UNIT, Aggregate, merge, nothing
+from tilewright.trials.aggregate import UNIT, Aggregate, Counts, merge, nothing
 from tilewright.trials.answer import ENOUGH
 from tilewright.trials.block import SIZE, GameBlock
 from tilewright.trials.estimates import mean, number, spread
@@ -62,18 +62,16 @@ def measure(target: PlayTarget, whole: Aggregate, errs: float) -> Sampled:
         every = Counter[int]()
         for scores in whole.scores:
             every.update(scores)
-        return _mean(every, UNIT, sure, whole.games)
-    counts, unit = {
-        "turns": (whole.turns, 1),
-        "decisions": (whole.decisions, 1),
-        "ahead": (whole.margin, UNIT),
-    }[target.measure]
-    return _mean(counts, unit, sure, whole.games)
-
-
-def _mean(counts: Any, unit: int, sure: float, games: int) -> Sampled:  # noqa: ANN401 - a histogram
-    middle, half = mean(counts, unit), sure * spread(counts, unit) / sqrt(min(games, number(counts)))
-    return Sampled(middle, Interval(middle - half, middle + half, games))
+        counts: Counts = every
+        unit = UNIT
+    else:
+        counts, unit = {
+            "turns": (whole.turns, 1),
+            "decisions": (whole.decisions, 1),
+            "ahead": (whole.margin, UNIT),
+        }[target.measure]
+    middle, half = mean(counts, unit), sure * spread(counts, unit) / sqrt(min(whole.games, number(counts)))
+    return Sampled(middle, Interval(middle - half, middle + half, whole.games))
 
 
 def judge(target: PlayTarget, whole: Aggregate, errs: float) -> Hit:
@@ -85,7 +83,7 @@ def judge(target: PlayTarget, whole: Aggregate, errs: float) -> Hit:
         return Hit(each, MISSED, 0)
     if not within.low < low and not within.high > high:
         return Hit(each, KEPT, 0)
-    near = min(abs(each.value - end) for end in (low, high) if end == end)  # noqa: PLR0124 - no limit is no number
+    near = min(abs(each.value - end) for end in (low, high) if not isnan(end))
     half = (within.high - within.low) / 2
     return Hit(each, OPEN, ceil(whole.games * ((half / near) ** 2 - 1)) if near else None)
 

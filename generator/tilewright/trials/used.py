@@ -9,7 +9,7 @@ from tilewright.balance.intervals import NORMAL_95, Interval, Sampled
 from tilewright.frozen import dataclass
 from tilewright.trials.aggregate import UNIT, Aggregate, UseCount
 from tilewright.trials.answer import ENOUGH, StudyAnswer, few, plain, signed
-from tilewright.trials.course import LOOKED, looked
+from tilewright.trials.course import LOOKED, count_looked_at
 from tilewright.trials.estimates import SEATS, Claim, chance_of, slope
 
 SHOWN = 24
@@ -84,7 +84,7 @@ def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
             for use in each
         }
         says = (*(_claims_in_words(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
-        of = f"{looked(aggregate)}; a game has {aggregate.seats} players"
+        of = f"{count_looked_at(aggregate)}; a game has {aggregate.seats} players"
         yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
 
 
@@ -154,7 +154,7 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
     }
     heads = ("", "used of 100", "surely")
     told = (*few(seen.games, aggregate.games, LOOKED), *says)
-    return StudyAnswer("taken_up", "What is left unused", told, looked(aggregate), numbers, heads, rows)
+    return StudyAnswer("taken_up", "What is left unused", told, count_looked_at(aggregate), numbers, heads, rows)
 
 
 def _evenness(each: Mapping[str, Sampled]) -> tuple[float, str]:
@@ -174,4 +174,4 @@ def left_over(aggregate: Aggregate) -> StudyAnswer | None:
     average = {name: count / seen.games for name, count in seen.left.items()}
     parts = ", ".join(f"{each:.1f} {name.partition(': ')[2]}" for name, each in average.items())
     says = (*few(seen.games, aggregate.games, LOOKED), f"At the end there are left, on average: {parts}.")
-    return StudyAnswer("left_over", "What is left over", says, looked(aggregate), average)
+    return StudyAnswer("left_over", "What is left over", says, count_looked_at(aggregate), average)
