@@ -71,7 +71,7 @@ def by_the_clock(name: str) -> bool:
 
 
 class Redealt(View):
-    """Yield once for each time that all moves are to be tried before the next of so many cuts."""
+    """A view of a game that has been dealt again already: a bot that plays on in it need not do so once more."""
 
     __slots__ = ("_dealt",)
 
