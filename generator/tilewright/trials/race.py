@@ -133,9 +133,9 @@ def goal_of(text: str) -> Goal:
     if text in WORDS:
         return WORDS[text]
     if match := _NEAR.fullmatch(text):
-        measure, wanted = MEASURES[match[1]], float(match[2])
+        measure, target = MEASURES[match[1]], float(match[2])
         words = f"{match[1]} are nearest to {match[2]}"
-        return Goal(words, offs=lambda batch: [measure(batch) - wanted], off=f"off {match[2]} by")
+        return Goal(words, offs=lambda batch: [measure(batch) - target], off=f"off {match[2]} by")
     known = f"known: {', '.join(WORDS)}, and turns, points or margin with a number, such as turns:40"
     raise RefusedError([Problem("--for", 0, 0, "G34", f"there is no goal '{text[:40]}'", known)])
 

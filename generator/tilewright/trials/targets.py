@@ -171,10 +171,10 @@ def _finding(name: str, target: PlayTarget, hit: Hit) -> Finding:
     says = target.says or f"{name.replace('-', ' ')}: {target.measure}"
     low, high = (None if end is None else f"{float(end):g}" for end in target.span)
     if low is None:
-        wanted = f"{high} at most{unit}"
+        span = f"{high} at most{unit}"
     else:
-        wanted = f"{low} to {high}{unit}" if high is not None else f"{low} or more{unit}"
-    return Finding(name, says, value, wanted, hit.verdict == KEPT, level, (), path, help=remedy)
+        span = f"{low} to {high}{unit}" if high is not None else f"{low} or more{unit}"
+    return Finding(name, says, value, span, hit.verdict == KEPT, level, (), path, help=remedy)
 
 
 def missed(spec: Spec[Any], findings: Sequence[Finding]) -> Iterator[Any]:

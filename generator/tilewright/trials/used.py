@@ -153,8 +153,8 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
         "spread": {family: {"value": spread, "verdict": verdict} for family, (spread, verdict) in judged.items()},
     }
     heads = ("", "used of 100", "surely")
-    told = (*few(seen.games, aggregate.games, LOOKED), *says)
-    return StudyAnswer("taken_up", "What is left unused", told, count_looked_at(aggregate), numbers, heads, rows)
+    lines = (*few(seen.games, aggregate.games, LOOKED), *says)
+    return StudyAnswer("taken_up", "What is left unused", lines, count_looked_at(aggregate), numbers, heads, rows)
 
 
 def _evenness(each: Mapping[str, Sampled]) -> tuple[float, str]:
