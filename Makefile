@@ -19,7 +19,7 @@ test-all: $(EXTRAS) lint types
 # the tests of engines and bots on compiled engines, in a folder of their own; needs a C compiler, and takes minutes
 test-compiled: $(EXTRAS)
 	rm -rf out/compiled && mkdir -p out/compiled && $(BIN)/python hatch_build.py out/compiled
-	cd out/compiled && ../../$(BIN)/pytest -n auto tests/games tests/engine tests/engine tests/tables
+	cd out/compiled && ../../$(BIN)/pytest -n auto tests/games tests/engine tests/tables
 
 # hostile and clumsy folders without end, others each time; what finds a fault is kept in tests/fuzz/found
 SECONDS ?= 600

@@ -20,7 +20,7 @@ WORDS = re.compile(
 )
 
 KNOWN = {
-    "tilewright.check.printing": "T33 in the manual speaks of treasures and locks, as those who get it do",
+    "tilewright.check.components": "T33 in the manual speaks of treasures and locks, as those who get it do",
     "tilewright.spec.game": "an editor shows examples of what colours stand for",
     "tilewright.pieces.standees": "an editor shows which figures there are, in words that are part of the schema",
 }

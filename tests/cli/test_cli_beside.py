@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from tilewright.build.session import Session
 from tilewright.castle_tiles.kind import TileSubject
 from tilewright.cli import main
-from tilewright.trials.forgone import forgo
+from tilewright.trials.beside import forgo
 from tilewright.trials.side import PlayedWay, batch, played, side
 
 GAME = "castles-and-crowns"
@@ -137,8 +137,8 @@ def _stop_after(batches: int) -> Callable[..., Iterator[object]]:
 @pytest.mark.parametrize(
     ("words", "module", "games"),
     [
-        (("--against", "bots:greedy"), "tilewright.trials.contrast.in_turn", "12 games of each"),
-        (("--without", "card: K"), "tilewright.trials.forgone.played", "12 games of each"),
+        (("--against", "bots:greedy"), "tilewright.trials.beside.in_turn", "12 games of each"),
+        (("--without", "card: K"), "tilewright.trials.beside.played", "12 games of each"),
     ],
 )
 def test_ctrl_c_tells_what_was_finished(

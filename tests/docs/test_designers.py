@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.sky_rise.test_rise_stands import TRIO
-from tilewright.check.measures import own_measures
+from tilewright.check import own_measures
 from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, INSET
 from tilewright.games.sky_rise.checks import PAPER, lean, sag
 from tilewright.games.sky_rise.tower import OVERLAP

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tilewright import rooms
-from tilewright.check import drawable
+from tilewright.check import components
 from tilewright.draw import style as styles
 from tilewright.draw.art import Ink
 from tilewright.draw.look import look_of
@@ -68,9 +68,9 @@ def test_a_room_that_somebody_installed_serves_its_own_game_alone(spec: Spec[Any
     assert token_face("buoy", "", "buoy", Size(20, 20), own).trim == Size(20, 20)
     assert "buoy" in vocabulary.words_of("harbour").faces
     assert "buoy" not in vocabulary.words_of("another").faces
-    told = [problem.message for problem in drawable.words_are_drawn(called(spec, "another", "harbour"))]
+    told = [problem.message for problem in components.words_are_drawn(called(spec, "another", "harbour"))]
     assert told == ["style: unknown word 'harbour'"]
-    assert not list(drawable.words_are_drawn(called(spec, "harbour", "harbour")))
+    assert not list(components.words_are_drawn(called(spec, "harbour", "harbour")))
 
 
 @pytest.mark.usefixtures("installed")

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from tests.engine.trap import BAIT, SAFE, Trap
-from tilewright.engine import CHANCE, TERMINAL, bots, match, thought
+from tilewright.engine import CHANCE, TERMINAL, bots, match, search
 from tilewright.engine.ahead import Greedy, points
 from tilewright.engine.record import head_of
-from tilewright.engine.search import Search
-from tilewright.engine.thought import Thought
+from tilewright.engine.search import Search, Thought
 from tilewright.engine.view import View
 from tilewright.games.castle import bots as castle_bots
 from tilewright.games.castle.engine.position import PRIZE
@@ -118,14 +117,14 @@ def test_a_name_that_is_no_bots_is_refused(name: str) -> None:
 
 
 def test_a_time_is_tried_for_until_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    hard = thought.thought("50ms")
+    hard = search.thought("50ms")
     assert hard
     ticks = iter(range(1000))
-    monkeypatch.setattr(thought, "perf_counter", lambda: next(ticks) / 1000)
+    monkeypatch.setattr(search, "perf_counter", lambda: next(ticks) / 1000)
     assert len(list(hard.spent(moves=8, cuts=2))) == 25
     assert len(list(Thought(seconds=1e-9).spent(moves=8, cuts=1))) == 1
     assert bots.bots_by_name("search:50ms", 2, CROWNS) == ("search:50ms",) * 2
-    assert not any(map(thought.by_the_clock, ("search:50", "search", "greedy")))
+    assert not any(map(search.by_the_clock, ("search:50", "search", "greedy")))
 
 
 def test_greedy_attacks_and_counts_no_points_twice() -> None:

@@ -10,7 +10,7 @@ import pytest
 from tilewright.engine import Game, IllegalAction, bots, match
 from tilewright.engine.match import tally
 from tilewright.engine.record import Head, head_of, text, turns
-from tilewright.engine.view import View
+from tilewright.engine.view import Bot, View
 from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
 
@@ -22,7 +22,7 @@ def start(players: int = 3, seed: str = "7", *variants: str) -> tuple[Game, Head
     return shelf.engine(spec, players), head_of(spec, players, seed, bots.bots_by_name("random", players))
 
 
-def seated(head: Head, number: int) -> list[bots.Bot]:
+def seated(head: Head, number: int) -> list[Bot]:
     return [bot for bot in bots.seated(head.bots, head.seed, number) if bot]
 
 

@@ -11,7 +11,7 @@ from tilewright.shelf import shelf
 from tilewright.tables.ledger import Ledger
 from tilewright.tables.live import lay
 from tilewright.tables.parlour import Parlour
-from tilewright.tables.sight import _told_apart
+from tilewright.tables.sight import titles_apart
 
 ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b")
 
@@ -37,11 +37,11 @@ def test_no_id_of_a_piece_is_told_at_a_table(game: str, tmp_path: Path) -> None:
     assert [words for words in told if ID.search(words)] == []
 
 
-def test_pieces_of_one_title_are_told_apart() -> None:
+def test_pieces_of_one_title_aretitles_apart() -> None:
     titles = {"shaft-1": "The Shaft", "shaft-3": "The Shaft", "vault-1": "The Vault"}
-    assert _told_apart(["shaft-1", "shaft-3", "vault-1", "Q16"], titles) == {
+    assert titles_apart(["shaft-1", "shaft-3", "vault-1", "Q16"], titles) == {
         "shaft-1": "The Shaft 1",
         "shaft-3": "The Shaft 3",
         "vault-1": "The Vault",
     }
-    assert _told_apart(["shaft-3"], titles) == {"shaft-3": "The Shaft"}
+    assert titles_apart(["shaft-3"], titles) == {"shaft-3": "The Shaft"}

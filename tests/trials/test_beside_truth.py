@@ -15,8 +15,17 @@ from tilewright.engine.view import View
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 from tilewright.trials.aggregate import Aggregate
-from tilewright.trials.contrast import Contrast, beside, contrasts, lines, sentences
-from tilewright.trials.forgone import Forgone, forgo, forgone, sentence
+from tilewright.trials.beside import (
+    Contrast,
+    Forgone,
+    beside,
+    contrast_lines,
+    contrast_sentences,
+    contrasts,
+    forgo,
+    forgone,
+    forgone_sentence,
+)
 from tilewright.trials.side import GameSide, labelled, labels_seen
 
 PLUM = "action: pick plum"
@@ -57,7 +66,7 @@ def test_a_planted_option_is_found_whether_it_harms_or_helps(plum: int, more: in
     assert plums.stands
     assert plums.more.value * more > 0
     assert not apples.stands or apples.more.value * more < 0  # without apples one picks more plums
-    assert ("does harm" if more > 0 else "worth having") in sentence(plums)
+    assert ("does harm" if more > 0 else "worth having") in forgone_sentence(plums)
 
 
 def test_none_is_found_in_a_game_without() -> None:
@@ -91,7 +100,7 @@ def test_of_a_hundred_contrasts_of_a_game_with_itself_five_claim_a_difference() 
 def test_what_nobody_does_changes_no_game() -> None:
     (never,) = tried(side(), "action: pick melon", batches=4)
     assert (never.more.value, never.chance, never.stands) == (0, 1, False)
-    assert sentence(never).startswith("Without 'action: pick melon' every game ends as it did")
+    assert forgone_sentence(never).startswith("Without 'action: pick melon' every game ends as it did")
 
 
 class _Stubborn:
@@ -134,11 +143,13 @@ def test_a_planted_difference_is_told_and_the_same_game_twice_differs_in_nothing
     assert wins.is_sure
     assert wins.more.value == pytest.approx(30, abs=8)
     assert points.more.value == pytest.approx(5, abs=1.5)  # one turn in four brings 20 more
-    assert next(sentences(("as printed", "new"), (wins,))).startswith("With new instead of as printed: first player")
+    assert next(contrast_sentences(("as printed", "new"), (wins,))).startswith(
+        "With new instead of as printed: first player"
+    )
     same = shown(side(), side())
     assert all((each.more.within.low, each.more.within.high) == (0, 0) for each in same)
-    assert next(sentences(("a", "b"), same)).startswith("Nothing surely differs between a and b")
-    assert len([*lines(("a", "b"), same)]) == len(same) + 2
+    assert next(contrast_sentences(("a", "b"), same)).startswith("Nothing surely differs between a and b")
+    assert len([*contrast_lines(("a", "b"), same)]) == len(same) + 2
 
 
 def test_one_luck_makes_a_difference_surer_than_two() -> None:

@@ -14,9 +14,10 @@ import pytest
 
 from tests.trials.fruit import FRUITS, FruitGame, FruitState, fruit, head
 from tilewright.engine import Game, State
-from tilewright.engine.bots import Bot, seated
+from tilewright.engine.bots import seated
 from tilewright.engine.match import Outcome, Watched, play
 from tilewright.engine.record import GameRecord, Head, head_of
+from tilewright.engine.view import Bot
 from tilewright.shelf import shelf
 from tilewright.trials import block
 from tilewright.trials.aggregate import (

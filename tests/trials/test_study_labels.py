@@ -35,7 +35,7 @@ class Words:
     ],
 )
 def test_without_a_door_the_first_words_say_what_kind_it_is(words: str, kind: str) -> None:
-    assert view.worded(cast("State", Words(words)), 0) == (f"action: {kind}",)
+    assert view.label_by_words(cast("State", Words(words)), 0) == (f"action: {kind}",)
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, **behind: object) -> view.Labels:

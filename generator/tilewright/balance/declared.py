@@ -60,7 +60,7 @@ class Mention:
     where: tuple[Sought, ...] = ()
 
 
-def mentions(asked: Any) -> Iterator[Mention]:  # noqa: ANN401 - any requirement
+def mentions(asked: object) -> Iterator[Mention]:
     """All of them."""
     if isinstance(asked, RequirementHead):
         yield from _sought(("where",), asked.where)
@@ -71,25 +71,32 @@ def mentions(asked: Any) -> Iterator[Mention]:  # noqa: ANN401 - any requirement
         if asked.by is not None:
             yield Mention(("by",), asked.by)
     if isinstance(asked, Ratio):
-        yield from _sides(asked)
+        pair: tuple[Path, ...] = (("attributes", 0), ("attributes", 1))
+        paths = (("over", "attribute"), ("under", "attribute")) if asked.over else pair
+        for at, side in zip(paths, asked.sides, strict=True):
+            yield Mention(at, side.attribute, alone=True, number=True, where=(side.where,))
+            yield from _sought((at[0], "where"), side.where)
     if isinstance(asked, CostCurve):
         yield Mention(("cost",), asked.cost, alone=True, number=True)
         for name in asked.worths:
             yield Mention(("gives",), name, alone=True, number=name in asked.numbers)
     for path, each in combinations(asked):
-        yield from _combined(path, each)
+        yield from _of_combination(path, each)
 
 
-def _sides(asked: Ratio) -> Iterator[Mention]:
-    paths: tuple[Path, ...] = (("attributes", 0), ("attributes", 1))
-    if asked.over:
-        paths = (("over", "attribute"), ("under", "attribute"))
-    for path, side in zip(paths, asked.sides, strict=True):
-        yield Mention(path, side.attribute, alone=True, number=True, where=(side.where,))
-        yield from _sought((path[0], "where"), side.where)
+def _of_combination(path: Path, asked: Combination) -> Iterator[Mention]:
+    """Yield the columns that one thing which a hand or a roll should hold speaks of."""
+    yield from _sought((*path, "where"), asked.where)
+    if asked.sum is not None:
+        yield Mention((*path, "sum"), asked.sum, alone=True, number=True, where=(asked.where,))
+    if asked.by is not None:
+        whole = asked.run is not None and asked.order is None
+        yield Mention((*path, "by"), asked.by, alone=True, whole=whole, where=(asked.where,))
+    if asked.within is not None:
+        yield Mention((*path, "within"), asked.within, alone=True)
 
 
-def combinations(asked: Any) -> Iterator[tuple[Path, Combination]]:  # noqa: ANN401 - any requirement
+def combinations(asked: object) -> Iterator[tuple[Path, Combination]]:
     """What hands or rolls should hold, each with its path."""
     if isinstance(asked, Draw | Roll):
         yield from _each(("holds",), asked.holds)
@@ -97,7 +104,7 @@ def combinations(asked: Any) -> Iterator[tuple[Path, Combination]]:  # noqa: ANN
         yield from _each(("mulligan", "until"), asked.mulligan.until)
 
 
-def counted(asked: Any) -> Iterator[tuple[Path, Sought]]:  # noqa: ANN401 - any requirement
+def counted(asked: object) -> Iterator[tuple[Path, Sought]]:
     """What cards a hand, a roll or the first so many pieces are looked through for, each with its path."""
     if isinstance(asked, First):
         yield (), asked.where
@@ -113,17 +120,6 @@ def _each(path: Path, asked: Combinations) -> Iterator[tuple[Path, Combination]]
     yield path, asked
     for key, inner in (("any", asked.any), ("all", asked.all)):
         yield from _each((*path, key), inner or ())
-
-
-def _combined(path: Path, asked: Combination) -> Iterator[Mention]:
-    yield from _sought((*path, "where"), asked.where)
-    if asked.sum is not None:
-        yield Mention((*path, "sum"), asked.sum, alone=True, number=True, where=(asked.where,))
-    if asked.by is not None:
-        whole = asked.run is not None and asked.order is None
-        yield Mention((*path, "by"), asked.by, alone=True, whole=whole, where=(asked.where,))
-    if asked.within is not None:
-        yield Mention((*path, "within"), asked.within, alone=True)
 
 
 def _sought(path: Path, where: Mapping[str, object]) -> Iterator[Mention]:
@@ -170,6 +166,13 @@ class Finding:
     question: Question | None = None
     prices: Prices | None = None
     help: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """'fine', 'warn' or 'fail'; '' if it has no target."""
+        if not self.target:
+            return ""
+        return "fine" if self.kept else "fail" if self.level is Level.ERROR else "warn"
 
     def problem(self, spec: Spec[Any]) -> Problem:
         """U01: what is asked for does not hold."""
@@ -282,7 +285,11 @@ class _Asker:
         if len(wrong) > 1 and len(wrong) == len(looked_at):
             value, at = values_of(wrong[0], mention.attribute)[0], wrong[0].at(mention.attribute)
             columns_there = [name for name in wrong[0].values if name != "id"]
-            others = [name for name in columns_there if _all_numbers(looked_at, replace(mention, attribute=name))]
+            others = []
+            for name in columns_there:
+                other = replace(mention, attribute=name)
+                if all(each.values.get(name) not in {None, ""} and _is_number(each, other) for each in looked_at):
+                    others.append(name)
             example = f"{PurePath(at.path).name}:{at.line} is '{str(value)[:40]}'"
             message = f"attribute '{mention.attribute}' is not a column of {whole}numbers ({example})"
             remedy = f"choose {' or '.join([*others, QUANTITY][:5])}"
@@ -314,7 +321,3 @@ class _Asker:
 def _is_number(piece: Known, mention: Mention) -> bool:
     number = decimal(values_of(piece, mention.attribute)[0])
     return number is not None and not (mention.whole and number.denominator != 1)
-
-
-def _all_numbers(pieces: Sequence[Known], mention: Mention) -> bool:
-    return all(each.values.get(mention.attribute) not in {None, ""} and _is_number(each, mention) for each in pieces)

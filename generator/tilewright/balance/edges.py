@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import reduce
 from heapq import heappop, heappush, nlargest
 from itertools import combinations, count
 from math import prod
+from operator import and_
 from typing import Any
 
 from tilewright.balance.intervals import percent
@@ -15,7 +17,6 @@ from tilewright.balance.sides import (
     EdgeSet,
     Neighbours,
     Region,
-    TileFit,
     bits_of,
     edge_set,
     neighbours,
@@ -152,7 +153,7 @@ def _turned_as_one(
     chances = []
     for rings in turns:
         firsts = [pools[ring[0]] for ring in rings]
-        met = {tuple(_meet(need, ring) for ring in rings) for need in needs}
+        met = {tuple(reduce(and_, (need[place] for place in ring)) for ring in rings) for need in needs}
         number, weight = _Union(firsts, left).of(frozenset(each for each in met if all(each)))
         kinds += prod(sum(1 for often in pool if often) for pool in firsts)  # sum counts sorts
         filled += number
@@ -170,13 +171,6 @@ def _cycles(places: Sequence[int], turn: int, many: int) -> list[list[int]]:
             ring.append(after)
         cycles.append(ring)
     return cycles
-
-
-def _meet(need: Needs, places: Sequence[int]) -> int:
-    fits = need[places[0]]
-    for place in places[1:]:
-        fits &= need[place]
-    return fits
 
 
 def _after(rows: frozenset[Needs]) -> dict[int, set[Needs]]:
@@ -354,14 +348,12 @@ def _drawn(look: EdgeLook) -> Measure:
     beside = look.neighbours.beside
     known = ", ".join(map(str, range(1, len(beside) + 1)))
     words = ", ".join(map(percent, beside))
-    worst = (_poor(each) for each in look.neighbours.worst(NAMED))
+    worst = []
+    for fit in look.neighbours.worst(NAMED):
+        place = fit.tile.row.place
+        where = ":".join(str(part) for part in (place.path, place.sheet, place.line, place.column) if part)
+        worst.append(Offender(fit.tile.name, where, speak("neighbours.fits", percent=percent(fit.beside[1]))))
     return look.line("ED4", speak("neighbours.drawn", known=known), beside, words, worst)
-
-
-def _poor(fit: TileFit) -> Offender:
-    place = fit.tile.row.place
-    where = ":".join(str(part) for part in (place.path, place.sheet, place.line, place.column) if part)
-    return Offender(fit.tile.name, where, speak("neighbours.fits", percent=percent(fit.beside[1])))
 
 
 def _unfilled(look: EdgeLook) -> Measure:

@@ -156,12 +156,12 @@ def _ranks(texts: Iterable[str], order: Sequence[object]) -> dict[str, int]:
         numbers = {decimal(word): at for at, word in enumerate(order) if decimal(word) is not None}
         ranks = {text: words.get(text, numbers.get(decimal(text))) for text in there}
         return {text: rank for text, rank in ranks.items() if rank is not None}
-    return {text: _whole(text, UNRANKED + 2 * at) for at, text in enumerate(there)}
-
-
-def _whole(text: str, otherwise: int) -> int:
-    number = decimal(text)
-    return otherwise if number is None or number.denominator != 1 else number.numerator
+    ranks_there = dict[str, int]()
+    for at, text in enumerate(there):
+        number = decimal(text)
+        is_whole = number is not None and number.denominator == 1
+        ranks_there[text] = number.numerator if number is not None and is_whole else UNRANKED + 2 * at
+    return ranks_there
 
 
 def _most(span: Span) -> int:
@@ -213,16 +213,16 @@ class Purse:
     def answer(self, question: Question) -> Chance:
         """How likely it is."""
         most = max(FEW, min(STEPS, self.left // 2))
-        chance, spent = _once(question, ("answer", most), lambda: _answered(question, most))
+
+        def answered() -> tuple[Chance, int]:
+            """Return the chance and the steps it costs: a sample takes all that counting might, and as many again."""
+            effort = Effort(most)
+            chance = question.answer(effort)
+            return chance, 2 * most if chance.within else most - effort.left
+
+        chance, spent = _once(question, ("answer", most), answered)
         self.left -= spent
         return chance
-
-
-def _answered(question: Question, most: int) -> tuple[Chance, int]:
-    """How likely it is, and how many steps that is counted as."""
-    effort = Effort(most)
-    chance = question.answer(effort)
-    return chance, 2 * most if chance.within else most - effort.left
 
 
 def _once(question: Question, what: object, make: Callable[[], T]) -> T:
@@ -243,13 +243,20 @@ def question_of(asked: Asked, shelf: Shelf, seed: str) -> Question:
         shelf: The pieces, at least as many as are drawn.
         seed: Of a sample, where there are too many hands to count.
     """
-    if isinstance(asked, Draw):
-        return _drawn(asked, shelf.chosen, seed)
-    return _rolled(asked, seed) if isinstance(asked, Roll) else _opened(asked, shelf, seed)
-
-
-def _drawn(asked: Draw, cards: Sequence[Known], seed: str) -> Question:
-    counting = Counting([(card, None) for card in cards])
+    if isinstance(asked, First):  # the first so many pieces of a shuffle hold at least so many that fit
+        good, number = (sum(each.copies for each in some) for some in (shelf.chosen, shelf.pieces))  # sum counts pieces
+        span: Span = (Fraction(asked.least), None)
+        layout = HandLayout((asked.first,), (Fitting(asked.least),), (1,))
+        sorts = (each for each in (CardSort(good, (1,)), CardSort(number - good, (None,))) if each.copies)
+        group = AskedGroup(described(asked.where), good, span, 0)
+        return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(group,), seed=seed)
+    if isinstance(asked, Roll):
+        counting = Counting([(face, part) for part, pool in enumerate(faces(asked)) for face in pool])
+        hope = counting.condition(asked.holds, len(asked.pools))
+        dice = tuple(pool.dice for pool in asked.pools)
+        layout = HandLayout(dice, counting.tallies, counting.watched, 1, replace=True, leading=counting.leading)
+        return Question(counting.sorts, (layout,), hope, groups=counting.groups, seed=seed)
+    counting = Counting([(card, None) for card in shelf.chosen])
     hope = counting.condition(asked.holds, 2 if asked.later else 1)
     kept = counting.condition(asked.mulligan.until, 1) if asked.mulligan else None
     hands, replaces = asked.hands.dealt if asked.hands else 1, asked.replace is True
@@ -275,41 +282,27 @@ def most_drawn(asked: object) -> int:
     return (max(sizes(asked)) + asked.later) * (asked.hands.dealt if asked.hands else 1)
 
 
-def _rolled(asked: Roll, seed: str) -> Question:
-    counting = Counting([(face, part) for part, pool in enumerate(faces(asked)) for face in pool])
-    hope = counting.condition(asked.holds, len(asked.pools))
-    parts = tuple(pool.dice for pool in asked.pools)
-    layout = HandLayout(parts, counting.tallies, counting.watched, 1, replace=True, leading=counting.leading)
-    return Question(counting.sorts, (layout,), hope, groups=counting.groups, seed=seed)
-
-
 def faces(asked: Roll) -> list[list[Known]]:
     """The faces of a die of each pool."""
     pools = [pool.faces if isinstance(pool.faces, tuple) else range(1, pool.faces + 1) for pool in asked.pools]
-    return [[Known(str(face), 1, {FACE: _plain(face)}, NOWHERE, {}) for face in pool] for pool in pools]
 
+    def face_of(face: object) -> Known:
+        value = face if isinstance(face, int) else f"{face:.15g}" if isinstance(face, float) else str(face)
+        return Known(str(face), 1, {FACE: value}, NOWHERE, {})
 
-def _plain(face: object) -> str | int:
-    return face if isinstance(face, int) else f"{face:.15g}" if isinstance(face, float) else str(face)
-
-
-def _opened(asked: First, shelf: Shelf, seed: str) -> Question:
-    """The first so many pieces of a shuffle hold at least so many that fit."""
-    good, number = (sum(each.copies for each in some) for some in (shelf.chosen, shelf.pieces))  # sum counts pieces
-    span: Span = (Fraction(asked.least), None)
-    layout = HandLayout((asked.first,), (Fitting(asked.least),), (1,))
-    sorts = (each for each in (CardSort(good, (1,)), CardSort(number - good, (None,))) if each.copies)
-    group = AskedGroup(described(asked.where), good, span, 0)
-    return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(group,), seed=seed)
+    return [[face_of(face) for face in pool] for pool in pools]
 
 
 def compare_chance(asked: Asked, question: Question, purse: Purse) -> Comparison:
     """Whether it is as likely as it should be."""
     chance = purse.answer(question)
-    span = _span(asked)
+    if isinstance(asked, First):
+        span: Span = (Fraction(str(asked.chance)), None)
+    else:
+        span = asked.chance.span if asked.chance else (None, None)
     unit = "of_shuffles" if isinstance(asked, First) else "of_rolls" if isinstance(asked, Roll) else "of_hands"
     kept = within(chance.share * 100, span)
-    value = _told(chance, "of_deals" if question.layouts[0].hands > 1 else unit, () if kept else span)
+    value = _in_words(chance, "of_deals" if question.layouts[0].hands > 1 else unit, () if kept else span)
     target = "" if span == (None, None) else spoken(span, percent=True)
     help_ = "" if kept else _remedy(question, span, purse)
     return Comparison(value, target, kept, chance=chance, question=question, help=help_)
@@ -328,13 +321,7 @@ def _remedy(question: Question, span: Span, purse: Purse) -> str:
     return f"{plural(copies, 'card')} with {group.name} (now {group.copies}) {makes}"
 
 
-def _span(asked: Asked) -> Span:
-    if isinstance(asked, First):
-        return Fraction(str(asked.chance)), None
-    return asked.chance.span if asked.chance else (None, None)
-
-
-def _told(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoken:
+def _in_words(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoken:
     share = format_percent(chance.share * 100, [end for end in broken if end is not None])
     value = speak(f"balance.share.{unit}", percent=share)
     if chance.within is None:

@@ -9,10 +9,10 @@ from typing import Any
 
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck
-from tilewright.pieces.kind import Piece, Value, kinds_of
+from tilewright.pieces.kind import Value, kinds_of
 from tilewright.spec.balance import Sought, Span, ValueRange
 from tilewright.spec.spec import Spec
-from tilewright.texts.node import Path, Spot
+from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 
 MOST_DECIMALS = 15
@@ -94,7 +94,9 @@ def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
     kinds = kinds_of(spec)
     for piece in deck.pieces:
         kind = kinds[piece.component]
-        place, places = spec.places.value(kind.written(spec, piece) or _component(spec, piece)), {}
+        components = [part.id for part in spec.game.components]
+        written = kind.written(spec, piece) or ("game", "components", components.index(piece.component))
+        place, places = spec.places.value(written), {}
         values = kind.attributes(spec, piece)
         if values is None:
             continue
@@ -105,11 +107,6 @@ def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
             things = (Known(name, 1, values, place, {}) for name, values in items.items())
             pieces.setdefault(f"{piece.component}.items", []).extend(things)
     return {name: tuple(each) for name, each in pieces.items()}
-
-
-def _component(spec: Spec[Any], piece: Piece) -> Path:
-    parts = [part.id for part in spec.game.components]
-    return ("game", "components", parts.index(piece.component))
 
 
 QUANTITY = "quantity"

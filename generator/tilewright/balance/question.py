@@ -290,18 +290,13 @@ def copies_curve(deck: Composition) -> CopiesCurve | None:
     if deck.chance(deck.of.copies) is None:
         return None
     enough = _enough(deck) if deck.is_wished else None
-    last = _last(deck, enough)
+    population = deck.question.population
+    past_enough = [end + end // 3 + 2 for end in enough or () if end < population]
+    last = min(population, max(2 * deck.of.copies, 12, *past_enough))
     step = max(1, -(-last // POINTS))
     ends = [end for end in enough or () if end <= last]
     tried = {copies: deck.chance(copies) for copies in sorted({*range(0, last + 1, step), deck.of.copies, last, *ends})}
     return CopiesCurve({copies: chance for copies, chance in tried.items() if chance is not None}, enough)
-
-
-def _last(deck: Composition, enough: tuple[int, int] | None) -> int:
-    """Past where the deck is, past what would do, and at least a dozen."""
-    population = deck.question.population
-    ends = [end + end // 3 + 2 for end in enough or () if end < population]
-    return min(population, max(2 * deck.of.copies, 12, *ends))
 
 
 def _enough(deck: Composition) -> tuple[int, int] | None:

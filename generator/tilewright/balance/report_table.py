@@ -58,10 +58,6 @@ class ReportColumn:
     right: bool = False
 
 
-def _verdict_of_finding(finding: Finding) -> str:
-    return ("fine" if finding.kept else ("fail", "warn", "warn")[finding.level]) if finding.target else ""
-
-
 COLUMNS = (
     ReportColumn(
         "code",
@@ -116,7 +112,7 @@ COLUMNS = (
     ReportColumn(
         "verdict",
         of_measure=lambda measure: measure.verdict.value if measure.target else "",
-        of_finding=_verdict_of_finding,
+        of_finding=lambda finding: finding.verdict,
         plain=lambda measure: measure.verdict.value,
         json=("verdict", ""),
         terminal="",

@@ -7,13 +7,13 @@ there, drawn apart from the rest, so that two of them may be of one tile.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from heapq import nsmallest
 from itertools import combinations
 from math import ceil, comb, sqrt
-from operator import mul
+from operator import and_, mul
 from typing import Any
 
 from tilewright.frozen import dataclass
@@ -139,18 +139,16 @@ def _turns(part: Cards) -> tuple[int, ...]:
     many = len(part.sides)
     if isinstance(part.edges, Edges) and not part.edges.turn:
         return (0,)
-    if _is_regular(part):
-        return tuple(range(many))
-    return (0,) if many % 2 else (0, many // 2)
-
-
-def _is_regular(part: Cards) -> bool:
     width, height = part.size.width, part.size.height
     if part.contour and part.contour.word == "hexagon":
-        return irregular(part.contour) is None
-    if part.contour and part.contour.word == "triangle":
-        return abs(height / width - sqrt(3) / 2) < 0.02
-    return width == height
+        is_regular = irregular(part.contour) is None
+    elif part.contour and part.contour.word == "triangle":
+        is_regular = abs(height / width - sqrt(3) / 2) < 0.02
+    else:
+        is_regular = width == height
+    if is_regular:
+        return tuple(range(many))
+    return (0,) if many % 2 else (0, many // 2)
 
 
 LEAST = 2
@@ -263,19 +261,11 @@ def _hits(edges: EdgeSet, pools: Sequence[Sequence[int]], sides: Sides) -> Seque
     ways = dict(zip(edges.turns, turned(edges, sides), strict=True))
     totals = [0] * many
     for turns, times in _sets_of_turns(edges.turns, many):
-        facing = (_all_fit(edges, [ways[turn][at] for turn in turns]) for at in range(many))
+        facing = (reduce(and_, (edges.fits[ways[turn][at]] for turn in turns)) for at in range(many))
         chances = [others_that_fit(edges, pools, sides, at, fits) for at, fits in enumerate(facing)]
         for at, product in enumerate(_products(chances)):
             totals[at] += times * product
     return totals
-
-
-def _all_fit(edges: EdgeSet, sorts: Sequence[int]) -> int:
-    """The sorts that fit each of these."""
-    fits = edges.fits[sorts[0]]
-    for sort in sorts[1:]:
-        fits &= edges.fits[sort]
-    return fits
 
 
 @lru_cache(maxsize=64)
@@ -343,24 +333,30 @@ class Region:
 
 def regions(edges: EdgeSet) -> tuple[Region, ...]:
     """Every one, in the order of the table."""
-    groups = _groups(edges)
+    groups = _hanging_together(edges)
     of = {sort: at for at, group in enumerate(groups) for sort in group}
     sides, tiles = [Counter[int]() for _ in groups], [[0] * len(edges.names) for _ in groups]
-    ways: list[set[frozenset[int]]] = [set() for _ in groups]
+    ways: list[set[frozenset[int]]] = [set() for _ in groups]  # on which sides of a tile a region lies, each turn
     for shown, copies in edges.kinds.items():
         there = [of[sort] for sort in shown]
         for at, sort in zip(there, shown, strict=True):
             sides[at][sort] += copies
         for at, count in Counter(there).items():
             tiles[at][count - 1] += copies
-            ways[at].update(_where(edges, there, at))
+            own = [side for side, region in enumerate(there) if region == at]
+            ways[at].update(frozenset((side + turn) % len(there) for side in own) for turn in edges.turns)
+    # a region closes if there are tiles for its rims: whichever way one looks, the last tile has neighbours of the same
+    # region on the near half of its sides alone
+    many = len(edges.names)
+    arcs = [frozenset((start + step) % many for step in range(-(-many // 2))) for start in range(many)]
+    closes = [all(any(way <= arc for way in each) for arc in arcs) for each in ways]
     return tuple(
-        Region(group, sides[at].total(), tuple(tiles[at]), _left_open(edges, sides[at]), _closes(edges, ways[at]))
+        Region(group, sides[at].total(), tuple(tiles[at]), _left_open(edges, sides[at]), closes[at])
         for at, group in enumerate(groups)
     )
 
 
-def _groups(edges: EdgeSet) -> list[tuple[int, ...]]:
+def _hanging_together(edges: EdgeSet) -> list[tuple[int, ...]]:
     """The sorts that hang together, by one or several that fit both."""
     left, groups = list(range(len(edges.sorts))), list[tuple[int, ...]]()
     while left:
@@ -374,12 +370,6 @@ def _groups(edges: EdgeSet) -> list[tuple[int, ...]]:
     return groups
 
 
-def _where(edges: EdgeSet, there: Sequence[int], region: int) -> Iterator[frozenset[int]]:
-    """On which sides of a tile the region lies, in each way to lay it."""
-    own = [at for at, each in enumerate(there) if each == region]
-    return (frozenset((at + turn) % len(there) for at in own) for turn in edges.turns)
-
-
 def _left_open(edges: EdgeSet, sides: Counter[int]) -> int:
     """At least so many: those of a sort that does not fit its like beyond all that fit it, and one of an odd number."""
     short = [
@@ -389,13 +379,3 @@ def _left_open(edges: EdgeSet, sides: Counter[int]) -> int:
     ]
     least = max([0, *short])
     return least + (sides.total() - least) % 2
-
-
-def _closes(edges: EdgeSet, ways: Collection[frozenset[int]]) -> bool:
-    """Whether there are tiles for its rims.
-
-    Whichever way one looks, the last tile of a closed region has neighbours of it on the near half of its sides alone.
-    """
-    many = len(edges.names)
-    arcs = [frozenset((start + step) % many for step in range(-(-many // 2))) for start in range(many)]
-    return all(any(way <= arc for way in ways) for arc in arcs)

@@ -104,11 +104,10 @@ def _without(
 def tells(column: str, pieces: Sequence[Known]) -> bool:
     """Whether a column says something of what pieces do, and not the same of each."""
     values = {_cell(column, each) for each in pieces}
-    return column.casefold() not in NAMES and len(values) > 1 and not all(map(_is_look, values - {""}))
-
-
-def _is_look(value: str) -> bool:
-    return value.lower().endswith(PICTURES) or (value.startswith("#") and len(value) in HEX)
+    if column.casefold() in NAMES or len(values) < 2:
+        return False
+    looks = (each.lower().endswith(PICTURES) or (each.startswith("#") and len(each) in HEX) for each in values if each)
+    return not all(looks)
 
 
 def _cell(column: str, piece: Known) -> str:

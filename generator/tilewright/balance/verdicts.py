@@ -31,7 +31,6 @@ from tilewright.spec.balance import (
     Counts,
     Forbids,
     Ratio,
-    RatioSide,
     RequirementHead,
     Requires,
     Span,
@@ -69,11 +68,8 @@ class Comparison:
 
 
 def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
-    """Whether the numbers lie where they should; each is said with the value it belongs to."""
-    return replace(_bounded(asked, totals), totals=tuple(totals.items()))
-
-
-def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
+    """Hold numbers against their limits; the value lists each with its name."""
+    pairs = tuple(totals.items())
     digits = {name: format_number(number, asked.span) for name, number in totals.items()}
     value = ", ".join(f"{name} {number}".strip() for name, number in digits.items())
     value = value or speak("balance.nothing")
@@ -82,21 +78,19 @@ def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
     if asked.spread is not None:
         most = Fraction(str(asked.spread))
         counted = speak("balance.apart", value=value, number=format_number(apart))
-        return Comparison(counted, speak("balance.most_apart", most=format_number(most)), apart <= most)
+        return Comparison(counted, speak("balance.most_apart", most=format_number(most)), apart <= most, totals=pairs)
     if not asked.is_open:
         kept = all(within(each, asked.span) for each in numbers)
-        return Comparison(value, spoken(asked.span, each=len(numbers) > 1 or "" not in totals), kept)
-    if asked.share:
-        return _shared(totals, (Fraction(str(asked.share[0])), Fraction(str(asked.share[1]))))
-    return Comparison(value, speak("balance.equal"), not apart)
-
-
-def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Comparison:
-    whole = sum(totals.values()) or Fraction(1)  # sum counts fractions
+        target = spoken(asked.span, each=len(numbers) > 1 or "" not in totals)
+        return Comparison(value, target, kept, totals=pairs)
+    if not asked.share:
+        return Comparison(value, speak("balance.equal"), not apart, totals=pairs)
+    low, high = (Fraction(str(end)) for end in asked.share)
+    whole = sum(numbers) or Fraction(1)  # sum counts fractions
     parts = {name: number * 100 / whole for name, number in totals.items()}
     value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or speak("balance.nothing")
-    target = speak("balance.each_percent", least=format_number(share[0]), most=format_number(share[1]))
-    return Comparison(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
+    target = speak("balance.each_percent", least=format_number(low), most=format_number(high))
+    return Comparison(value, target, all(low <= part <= high for part in parts.values()), totals=pairs)
 
 
 def spoken(span: Span, *, each: bool = False, percent: bool = False) -> Spoken:
@@ -219,7 +213,7 @@ def _sums(asked: Sums, shelf: Shelf) -> Comparison:
 
 
 def _average(asked: Average, shelf: Shelf) -> Comparison:
-    """Of no number there is neither; what has nothing written there takes no part."""
+    """Compare means or medians; pieces with a blank cell do not count, and a group without numbers has no average."""
     totals = {}
     for value in _looked_at(asked, asked.by, shelf) if asked.by else ("",):
         numbers = sorted(
@@ -227,20 +221,14 @@ def _average(asked: Average, shelf: Shelf) -> Comparison:
             for each in shelf.chosen
             if (not asked.by or value in _values(each, asked.by)) and _values(each, asked.attribute)
         )
-        if numbers:
-            totals[value] = (_mean if asked.kind == "mean" else _median)(numbers)
+        if not numbers:
+            continue
+        count = sum(often for _, often in numbers)  # sum counts pieces
+        if asked.kind == "mean":
+            totals[value] = sum((number * often for number, often in numbers), start=Fraction()) / count
+        else:  # of an even number, half way between the two in the middle
+            totals[value] = (_at(numbers, (count - 1) // 2) + _at(numbers, count // 2)) / 2
     return replace(bounded(asked, totals), totals=())  # what is plotted are numbers of pieces, and sums
-
-
-def _mean(numbers: Sequence[tuple[Fraction, int]]) -> Fraction:
-    whole = sum((number * often for number, often in numbers), start=Fraction())
-    return whole / sum(often for _, often in numbers)  # sum counts pieces
-
-
-def _median(numbers: Sequence[tuple[Fraction, int]]) -> Fraction:
-    """Half way between the two in the middle where they are an even number."""
-    whole = sum(often for _, often in numbers)  # sum counts pieces
-    return (_at(numbers, (whole - 1) // 2) + _at(numbers, whole // 2)) / 2
 
 
 def _at(numbers: Sequence[tuple[Fraction, int]], position: int) -> Fraction:
@@ -304,17 +292,13 @@ def _copies(pieces: Iterable[Known]) -> int:
 
 
 def _ratio(asked: Ratio, shelf: Shelf) -> Comparison:
-    over, under = (_side(side, shelf.chosen) for side in asked.sides)
+    over, under = (_sum(side.attribute, filter(fitting(side.where), shelf.chosen)) for side in asked.sides)
     target = spoken(asked.span)
     if not under:
         return Comparison(speak("balance.to_none", over=format_number(over)), target, kept=False)
     ratio, ends = over / under, {"over": format_number(over), "under": format_number(under)}
     value = speak("balance.ratio", ratio=format_number(ratio, asked.span), **ends)
     return Comparison(value, target, within(ratio, asked.span))
-
-
-def _side(side: RatioSide, chosen: Sequence[Known]) -> Fraction:
-    return _sum(side.attribute, filter(fitting(side.where), chosen))
 
 
 def _sum(attribute: str, pieces: Iterable[Known]) -> Fraction:

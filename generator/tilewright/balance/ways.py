@@ -126,13 +126,11 @@ def ways(sorts: Sequence[CardSort], layout: HandLayout, effort: Effort) -> Mappi
                 state = grow(hands, cards)
                 later[state] = later.get(state, 0) + number * more
         states = later
-    return _results(states, layout)
-
-
-def _results(states: Mapping[tuple[Hand, ...], int], layout: HandLayout) -> Mapping[Result, int]:
     results: dict[Result, int] = {}
     for hands, number in states.items():
-        result = tuple(tuple(map(lambda tally, state: tally.result(state), layout.tallies, hand[1])) for hand in hands)
+        result = tuple(
+            tuple(tally.result(state) for tally, state in zip(layout.tallies, seen, strict=True)) for _, seen in hands
+        )
         results[result] = results.get(result, 0) + number
     return results
 
@@ -281,25 +279,20 @@ def sampled(
 
 
 def _dealt(sorts: Sequence[CardSort], layout: HandLayout, deck: list[int], stream: Stream) -> Result:
-    """What the tallies of each hand come to."""
+    """Deal the hands of one trial: what the tallies of each come to."""
     drawn = [] if layout.replace else stream.deal(deck, layout.cards)
     hands = []
     for _ in range(layout.hands):
-        parts = []
+        parts: list[Counter[int]] = []
         for part, cards in enumerate(layout.parts):
-            if layout.replace:
-                parts.append(_replaced(sorts, part, cards, stream))
+            if layout.replace:  # each draw is from all cards that come into this part
+                fit = [at for at, sort in enumerate(sorts) if sort.part in {None, part}]
+                ends = [*accumulate(sorts[at].copies for at in fit)]
+                parts.append(Counter(fit[bisect(ends, stream.below(ends[-1]))] for _ in range(cards)))
             else:
-                parts.append([drawn.pop() for _ in range(cards)])
-        hands.append(_tallied(sorts, layout, [Counter(part) for part in parts]))
+                parts.append(Counter(drawn.pop() for _ in range(cards)))
+        hands.append(_tallied(sorts, layout, parts))
     return tuple(hands)
-
-
-def _replaced(sorts: Sequence[CardSort], part: int, cards: int, stream: Stream) -> list[int]:
-    """So many draws, each from all cards that come into this part."""
-    fit = [at for at, sort in enumerate(sorts) if sort.part in {None, part}]
-    ends = [*accumulate(sorts[at].copies for at in fit)]
-    return [fit[bisect(ends, stream.below(ends[-1]))] for _ in range(cards)]
 
 
 def _tallied(sorts: Sequence[CardSort], layout: HandLayout, parts: Sequence[Counter[int]]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tilewright.check import cards, drawable, letters, pictures, printing, tables
+from tilewright.check import cards, components, letters
 from tilewright.frozen import dataclass
 from tilewright.pieces.pool import Alone, Owner
 from tilewright.pieces.table import KINDS
@@ -19,15 +19,9 @@ from tilewright.wanted import go_on
 
 if TYPE_CHECKING:  # as below
     from tilewright.balance.declared import Finding
+    from tilewright.balance.measure import Measure
 
-SPEC_CHECKS = (
-    *printing.CHECKS,
-    *drawable.CHECKS,
-    *letters.CHECKS,
-    *cards.CHECKS,
-    *pictures.CHECKS,
-    *tables.CHECKS,
-)
+SPEC_CHECKS = (*components.CHECKS, *letters.CHECKS, *cards.CHECKS)
 PRINTABLE = "U01"
 """An error that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""
 
@@ -89,7 +83,7 @@ def basic_problems(owner: Owner) -> tuple[Problem, ...]:
     """What is wrong with a game, or odd, or worth a note, but for what balance.yaml asks for; sorted by place."""
     spec = owner.spec
     wrong = set[Problem]()
-    for check in (*SPEC_CHECKS, *_of_rooms(spec)):
+    for check in (*SPEC_CHECKS, *_checks_of_rooms(spec)):
         go_on()
         wrong.update(check(spec))
     wrong.update(letters.letters_of_variants(owner))
@@ -98,7 +92,7 @@ def basic_problems(owner: Owner) -> tuple[Problem, ...]:
     return tuple(sorted(wrong))
 
 
-def _of_rooms(spec: Spec[Any]) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
+def _checks_of_rooms(spec: Spec[Any]) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
     """The checks of the game's own room, and of the others where it uses a style or a kind that is nobody's own."""
     borrows = spec.game.style not in GENERAL.styles or any(part.kind not in KINDS for part in spec.game.components)
     for room in offered(spec.game.id) if borrows else (room_of(spec.game.id),):
@@ -160,3 +154,17 @@ def _harmless(problem: Problem) -> bool:
     """Whether every piece can be drawn in spite of an error."""
     known: list[re.Pattern[str]] = [room.ask("problems", "PRINTABLE") for room in wings()]
     return problem.code == PRINTABLE or any(codes.fullmatch(problem.code) for codes in known)
+
+
+def own_measures(spec: Spec[Any]) -> tuple[Measure, ...]:
+    """Return what the game's room measures of its cards and pieces; nothing if the game has no such room.
+
+    Raises:
+        RefusedError: The room is of a package, and its MEASURES are no functions (X05).
+    """
+    room = room_of(spec.game.id)
+    measures = room.ask("measures", "MEASURES") or ()
+    if not isinstance(measures, tuple) or not all(map(callable, measures)):
+        remedy = "write MEASURES = (measure,), each of a Spec, and yield a tilewright.balance.measure.Measure"
+        raise room.wrong("measures", "MEASURES is no tuple of functions", remedy)
+    return tuple(line for measure in measures for line in measure(spec))

@@ -33,23 +33,20 @@ def sides_have_partners(spec: Spec[Any]) -> Iterator[Problem]:
         if part.id in there:
             yield from _of_tiles(spec, path, *there[part.id])
         elif isinstance(part, Cards) and isinstance(part.edges, Edges) and part.id in spec.tables:
-            yield _without(spec, path, part, spec.tables[part.id])
-
-
-def _without(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Problem:
-    """N01, N02: `edges` is said of a component whose table says nothing of sides, or not of as many as there are."""
-    row = next((row for row in table.rows if row.cells.get(EDGES)), None)
-    if row and part.sides:
-        return _not_so_many(part, row)
-    if not part.sides:
-        message = f"edges: a piece of this shape has no sides that could be named: '{part.shape[:40]}'"
-        return spec.places.problem(path, "N02", message, "hexagons, triangles and rectangles have some")
-    message = f"edges: {part.rows} does not say what the sides are"
-    remedy = f"write a column `edges` there, or one for each side: {', '.join(part.sides)}"
-    return spec.places.problem(path, "N02", message, remedy)
+            row = next((row for row in spec.tables[part.id].rows if row.cells.get(EDGES)), None)
+            if not part.sides:
+                message = f"edges: a piece of this shape has no sides that could be named: '{part.shape[:40]}'"
+                yield spec.places.problem(path, "N02", message, "hexagons, triangles and rectangles have some")
+            elif row:
+                yield _not_so_many(part, row)
+            else:
+                message = f"edges: {part.rows} does not say what the sides are"
+                remedy = f"write a column `edges` there, or one for each side: {', '.join(part.sides)}"
+                yield spec.places.problem(path, "N02", message, remedy)
 
 
 def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iterator[Problem]:
+    """N01, N03 to N06 of a component whose table has columns for its sides."""
     if EDGES in table.columns:
         wrong = (row for row in table.rows if row.cells[EDGES] and not any(row.cells[name] for name in part.sides))
         yield from (_not_so_many(part, row) for row in wrong if len(sides_in(row.cells[EDGES])) != len(part.sides))
@@ -59,7 +56,13 @@ def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iter
         remedy = f"if these columns mean something else, write `edges: none` below '{part.id}' in game.yaml"
         yield table.rows[0].at(part.sides[0]).problem("N06", message, remedy, Level.NOTE)
         return
-    yield from _unknown(spec, path, part, edges)
+    fits = part.edges.partners if isinstance(part.edges, Edges) else {}
+    for side, others in fits.items():
+        for word in dict.fromkeys((side, *others)):
+            if word not in edges.sorts:
+                message = f"fits: no tile has a side '{word}'{did_you_mean(word, edges.sorts)}"
+                remedy = f"there are: {', '.join(edges.sorts[:20])}"
+                yield spec.places.problem((*path, "fits", side), "N03", message, remedy)
     if edges.count >= LEAST:
         yield from _alone(edges)
         yield from _never_closed(edges)
@@ -71,17 +74,6 @@ def _not_so_many(part: Cards, row: Row) -> Problem:
     message = f"edges: {number} side{'' if number == 1 else 's'}, and this tile has {many}"
     remedy = f"say them clockwise, parted by commas: {', '.join(part.sides)}"
     return row.at(EDGES).problem("N01", message, remedy)
-
-
-def _unknown(spec: Spec[Any], path: Path, part: Cards, edges: EdgeSet) -> Iterator[Problem]:
-    """N03: `fits` speaks of a side that no tile has."""
-    fits = part.edges.partners if isinstance(part.edges, Edges) else {}
-    for side, others in fits.items():
-        for word in dict.fromkeys((side, *others)):
-            if word not in edges.sorts:
-                message = f"fits: no tile has a side '{word}'{did_you_mean(word, edges.sorts)}"
-                remedy = f"there are: {', '.join(edges.sorts[:20])}"
-                yield spec.places.problem((*path, "fits", side), "N03", message, remedy)
 
 
 def _alone(edges: EdgeSet) -> Iterator[Problem]:
@@ -96,15 +88,12 @@ def _alone(edges: EdgeSet) -> Iterator[Problem]:
         for sides in edges.kinds
     }
     for tile in edges.tiles:
-        yield from (_lonely(edges, tile, at, sort) for sort, at in lonely[tile.sides].items())
-
-
-def _lonely(edges: EdgeSet, tile: EdgedTile, at: int, sort: int) -> Problem:
-    name, word = edges.names[at], edges.sorts[sort]
-    near = did_you_mean(word, [other for other in edges.sorts if other != word])
-    message = f"side {name}: '{word}' fits no side of any other tile{near}"
-    remedy = "give another tile such a side, or say in game.yaml what it fits: edges: {fits: {...}}"
-    return tile.row.at(name).problem("N04", message, remedy, Level.WARNING)
+        for sort, at in lonely[tile.sides].items():
+            name, word = edges.names[at], edges.sorts[sort]
+            near = did_you_mean(word, [other for other in edges.sorts if other != word])
+            message = f"side {name}: '{word}' fits no side of any other tile{near}"
+            remedy = "give another tile such a side, or say in game.yaml what it fits: edges: {fits: {...}}"
+            yield tile.row.at(name).problem("N04", message, remedy, Level.WARNING)
 
 
 def _never_closed(edges: EdgeSet) -> Iterator[Problem]:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from collections.abc import Sequence as Several
 from contextlib import suppress
 from html import unescape
 from typing import Any
 
-from tilewright.check.tables import HOW_MANY
+from tilewright.check.cards import HOW_MANY
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Level, Problem, RefusedError
 from tilewright.spec.named import parent_of
@@ -26,9 +25,9 @@ from tilewright.texts.source import load
 from tilewright.texts.text import load_text
 
 MOST_VARIANTS = 100
-"""Variants, and drawings of theirs, that are looked into."""
+"""Variants, and drawings of theirs, that are read."""
 LEAST_WORDS = 4
-"""In a cell, on average, from which on it is a sentence for players, and no kind, number or name."""
+"""In a cell, on average: with as many it is a sentence for players, with fewer a kind, a number or a name."""
 NOTES = (
     frozenset(
         ("note", "notes", "comment", "comments", "todo", "remark", "remarks", "source", "sources", "status", "idea")
@@ -45,13 +44,13 @@ _NAMED = re.compile(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 _PICTURE = (".svg", *DOTTED)
 _OTHERS = frozenset(("title", "make", "instead"))
-"""What a part says to people; all else may name a column."""
+"""Keys of a part that people read; the value of every other may name a column."""
 
 
 def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
     """C33: a column looks as if a card showed it, and no drawing, nor game.yaml or balance.yaml, asks for it.
 
-    It is told of games without errors, of which a drawing may be one that cannot be read.
+    Ask it of games without errors only: a drawing that cannot be read may ask for the column.
     """
     parts = [part for part in spec.game.components if isinstance(part, Cards) and part.id in spec.tables]
     if not parts:
@@ -69,15 +68,15 @@ def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
         for column, place in table.heads.items():
             if place in noted or column in asked or column in written or _is_kept_aside(column):
                 continue
-            if looks := _looks(table, column, named):
+            if why := _why_shown(table, column, named):
                 noted.add(place)
-                message = f"no drawing shows the column '{column}', {looks}"
+                message = f"no drawing shows the column '{column}', {why}"
                 remedy = f"write {{{{{column}}}}} where it belongs; a column named with _ first is a note of yours"
                 yield place.problem("C33", message, remedy, Level.WARNING)
 
 
 def _of_editions(spec: Spec[Any]) -> tuple[list[str], list[str]]:
-    """The drawings of all editions of the game, and what its variants say of its components; a column may be theirs."""
+    """Return the drawings of all variants of the game, and all words of their components: a column may be theirs."""
     words: list[str] = []
     for name in ("game.yaml", *(f"variants/{each}.yaml" for each in variant_names(spec.folder)[:MOST_VARIANTS])):
         with suppress(RefusedError, OSError):
@@ -101,7 +100,7 @@ def _entry(node: Node | None, key: str) -> Node | None:
 
 
 def _texts(node: Node | None) -> Iterator[str]:
-    """Everything that is said there, but what is said to people."""
+    """Yield all keys and values below a node, but for those that people read."""
     if isinstance(node, Mapping):
         for entry in node.entries:
             if entry.key.text not in _OTHERS:
@@ -115,21 +114,21 @@ def _texts(node: Node | None) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A drawing whose slots are slots again, whatever a program has made of braces and blanks."""
+    """Return a drawing with its slots as `{{...}}`: programs save braces and blanks in other ways."""
     for saved, letter in (("%7B", "{"), ("%7D", "}"), ("%7b", "{"), ("%7d", "}"), ("%20", " ")):
         text = text.replace(saved, letter)
     return unescape(text)
 
 
 def _is_kept_aside(column: str) -> bool:
-    """Whether a column is no card's: reserved, or a note."""
+    """Tell if a column is not meant for cards: it is reserved, or a note of the designer's."""
     words = re.split(r"[^a-z]+", column.casefold())
     reserved = column in {"id", "quantity"} or column.casefold() in HOW_MANY
     return reserved or column.startswith(("_", "#")) or not NOTES.isdisjoint(words)
 
 
-def _looks(table: RowTable, column: str, named: set[str]) -> str:
-    """Why a column looks as if a card showed it; nothing where it does not."""
+def _why_shown(table: RowTable, column: str, named: set[str]) -> str:
+    """Return why a column looks as if a card showed it; '' if it does not."""
     cells = [text for row in table.rows if (text := row.cells.get(column, ""))]
     if not cells:
         return ""
@@ -139,9 +138,6 @@ def _looks(table: RowTable, column: str, named: set[str]) -> str:
         return "which has colours in it"
     if all(text.casefold().endswith(_PICTURE) for text in cells):
         return "which names pictures"
-    return "which has sentences in it" if 2 * len(cells) >= len(table.rows) and _are_sentences(cells) else ""
-
-
-def _are_sentences(cells: Several[str]) -> bool:
     words = sum(len(text.split()) for text in cells)  # sum counts words
-    return words >= LEAST_WORDS * len(cells)
+    is_prose = 2 * len(cells) >= len(table.rows) and words >= LEAST_WORDS * len(cells)
+    return "which has sentences in it" if is_prose else ""

@@ -73,48 +73,48 @@ def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) 
 
 def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *, as_json: bool) -> None:
     """Stopped by Ctrl-C, what both sides have finished."""
-    from tilewright.trials.contrast import beside, contrasts, lines, sentences, to_plain  # noqa: PLC0415 - as above
+    from tilewright.trials import beside  # noqa: PLC0415 - as above
     from tilewright.trials.race import size_of  # noqa: PLC0415 - as above
 
     size = size_of(games)
     many = max(2, -(-games // size))
     sides: tuple[dict[int, Aggregate], dict[int, Aggregate]] = ({}, {})
     with _stopped() as stopped, bar("Playing") as progress:
-        for at, number, aggregate in beside(first, second, many, size, workers):
+        for at, number, aggregate in beside.beside(first, second, many, size, workers):
             sides[at][number] = aggregate
             progress(sum(map(len, sides)) * size, 2 * many * size, "")  # sum counts batches
     both = sorted(sides[0].keys() & sides[1].keys())
     _must_have(both, stopped)
     alike = all(len(set(each.head.bots)) == 1 for each in (first, second))
     one, other = ([each[number] for number in both] for each in sides)
-    shown, names, count = contrasts(one, other, alike=alike), (first.name, second.name), len(both) * size
+    shown, names, count = beside.contrasts(one, other, alike=alike), (first.name, second.name), len(both) * size
     if as_json:
-        _print(_head(first, count) | {"sides": [_side(first), _side(second)], "against": to_plain(shown)})
+        _print(_head(first, count) | {"sides": [_side(first), _side(second)], "against": beside.plain_contrasts(shown)})
     else:
-        _say(first, count, [*sentences(names, shown), "", *lines(names, shown)])
+        _say(first, count, [*beside.contrast_sentences(names, shown), "", *beside.contrast_lines(names, shown)])
     _end(stopped)
 
 
 def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: int, *, as_json: bool) -> None:
     """Stopped by Ctrl-C, what was finished with and without."""
-    from tilewright.trials.forgone import forgo, forgone, lines, rounds, sentence, to_plain  # noqa: PLC0415 - as above
+    from tilewright.trials import beside  # noqa: PLC0415 - as above
     from tilewright.trials.race import size_of  # noqa: PLC0415 - as above
     from tilewright.trials.side import labelled  # noqa: PLC0415 - as above
 
     labels, size = labelled(side, texts), size_of(games)
-    many = rounds(games, size, side.head.players)
+    many = beside.rounds(games, size, side.head.players)
     won: dict[str, dict[int, float]] = {each: {} for each in ("", *labels)}
     with _stopped() as stopped, bar("Playing") as progress:
-        for label, number, share in forgo(side, labels, many, size, workers):
+        for label, number, share in beside.forgo(side, labels, many, size, workers):
             won[label][number] = share
             progress(sum(map(len, won.values())) * size, len(won) * many * size, "")  # sum counts batches
     done = sorted(set[int].intersection(*(set(each) for each in won.values())))
     _must_have(done, stopped)
-    shown = forgone({each: {at: won[each][at] for at in done} for each in won}, len(done) * size)
+    shown = beside.forgone({each: {at: won[each][at] for at in done} for each in won}, len(done) * size)
     if as_json:
-        _print(_head(side, len(done) * size) | _side(side) | {"without": to_plain(shown)})
+        _print(_head(side, len(done) * size) | _side(side) | {"without": beside.plain_forgone(shown)})
     else:
-        _say(side, len(done) * size, [*map(sentence, shown), "", *lines(shown)])
+        _say(side, len(done) * size, [*map(beside.forgone_sentence, shown), "", *beside.forgone_lines(shown)])
     _end(stopped)
 
 

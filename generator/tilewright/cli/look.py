@@ -96,7 +96,7 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
         RefusedError: The game cannot be read, or the deal cannot be one of it.
     """
     from tilewright.balance.measure import provenance  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.check.measures import own_measures  # noqa: PLC0415
+    from tilewright.check import own_measures  # noqa: PLC0415
 
     spec, checked = session.spec, session.checked
     looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))

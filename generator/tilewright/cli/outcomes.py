@@ -7,7 +7,7 @@ from typing import Any
 from tilewright.engine.fairness import Fairness, fairness, sentence
 from tilewright.engine.match import MatchTally, Outcome, tally
 from tilewright.engine.record import Head
-from tilewright.engine.thought import by_the_clock
+from tilewright.engine.search import by_the_clock
 from tilewright.problem import plural
 
 ENOUGH = 30

@@ -20,9 +20,10 @@ from tilewright.trials import MOST_GAMES
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from tilewright.build.session import Session
     from tilewright.engine import Game, State
-    from tilewright.engine.bots import Ask, Bot
+    from tilewright.engine.bots import Ask
     from tilewright.engine.match import Outcome
     from tilewright.engine.record import Head
+    from tilewright.engine.view import Bot
 
 PERSON = "person"
 """What a record calls whoever sits at the terminal."""

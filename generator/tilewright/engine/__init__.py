@@ -12,7 +12,7 @@ from tilewright.engine.game import (
     seated,
     whole,
 )
-from tilewright.engine.skeleton import StateBase
+from tilewright.engine.skeleton import HandsBase, StateBase
 from tilewright.engine.table import Holding, Place, Table, Token
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "TERMINAL",
     "Game",
     "GameBase",
+    "HandsBase",
     "Holding",
     "IllegalAction",
     "Place",

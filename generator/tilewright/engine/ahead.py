@@ -13,32 +13,32 @@ Worth = Callable[[State, int], float]
 WON = 1_000.0
 """What a won game is worth: more than any points."""
 MOST = 80
-"""Of more moves than these, so many are weighed, taken at random."""
+"""Of more moves than these, a bot weighs so many, taken at random."""
 
 
 def points(state: State, seat: int) -> float:
-    """Of a game that says no more of itself: the points so far, against the best of the others."""
+    """Return a seat's points so far, less those of the best other: for games without a `WORTH` of their own."""
     totals = state.totals()
     others = [total for each, total in enumerate(totals) if each != seat]
     return totals[seat] - max(others, default=0.0)
 
 
 def stands(state: State, seat: int, worth: Worth) -> float:
-    """What a state is worth to a seat, a finished one too."""
+    """Return what a state is worth to a seat, also after the last move."""
     if state.current_player() == TERMINAL:
         return WON * state.returns()[seat] + points(state, seat)
     return worth(state, seat)
 
 
-def weighed(legal: Sequence[int], rng: Stream, most: int = MOST) -> list[int]:
-    """The moves to be weighed."""
+def moves_to_weigh(legal: Sequence[int], rng: Stream, most: int = MOST) -> list[int]:
+    """Return the moves that a bot weighs: all, or so many at random."""
     return list(legal) if len(legal) <= most else sorted(rng.shuffled(legal)[:most])
 
 
 class Greedy:
     """Weighs each move by the state that follows from it, and takes the best; any of several that are as good.
 
-    Where luck comes next, it is not waited for: the state is weighed as it is before the dice fall.
+    If dice or cards come next, the bot does not wait for them: it weighs the state before they fall.
     """
 
     def __init__(self, rng: Stream, worth: Worth = points) -> None:
@@ -52,7 +52,7 @@ class Greedy:
         state = view.resample(self._rng)
         best: list[int] = []
         most = float("-inf")
-        for action in weighed(legal, self._rng):
+        for action in moves_to_weigh(legal, self._rng):
             value = looks(state, action, view.seat, self._worth)
             if value > most:
                 best, most = [], value
@@ -62,14 +62,14 @@ class Greedy:
 
 
 def looks(state: State, action: int, seat: int, worth: Worth) -> float:
-    """What the state is worth to a seat that follows from an action."""
+    """Return what the state after an action is worth to a seat."""
     after = state.clone()
     after.apply_unchecked(action)
     return stands(after, seat, worth)
 
 
 def past_chance(state: State, rng: Stream) -> State:
-    """The state after whatever is drawn or rolled has been."""
+    """Draw and roll until a player has to decide, or the game is over; return the same state."""
     while state.current_player() == CHANCE:
         state.apply_unchecked(state.sample_chance(rng))
     return state

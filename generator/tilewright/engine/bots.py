@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Protocol
+from functools import lru_cache
 
 from tilewright.engine import State, Table
-from tilewright.engine.thought import Thought, thought
-from tilewright.engine.view import DOOR, View, labels_of
+from tilewright.engine.ahead import Greedy, points
+from tilewright.engine.search import Search, Thought, thought
+from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.rng import Stream
-from tilewright.rooms import Room, room_of
-
-
-class Bot(Protocol):
-    """Whoever chooses among legal actions."""
-
-    def choose(self, view: View, legal: Sequence[int]) -> int:
-        """One of the legal actions.
-
-        Raises:
-            StoppedError: Whoever plays has had enough.
-        """
+from tilewright.rooms import room_of
 
 
 class StoppedError(Exception):
-    """A player leaves: the game ends here, unfinished."""
+    """A player has left the game; it ends here, unfinished."""
 
 
 class RandomBot:
-    """Any legal action, each as likely."""
+    """Chooses at random, each legal action as likely."""
 
     def __init__(self, rng: Stream) -> None:
         self._rng = rng
@@ -42,17 +31,17 @@ class RandomBot:
 
 Maker = Callable[[Stream], Bot]
 BOTS: dict[str, Maker] = {"random": RandomBot}
-"""Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
+"""The bots that need no search, by name; each is made from a stream of random numbers of its own."""
 SEARCHED = Thought()
 """How hard `search` thinks, unless it is told."""
 PLANNED = Thought(tries=24, ahead=4, wide=12)
 """How hard a planner thinks."""
 APART = " without "
-"""What stands between the name of a bot and what it never does (`tilewright.engine.bots`)."""
+"""The word between a bot's name and the label of what it never does: 'greedy without trade'."""
 
 
 def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
-    """Every bot that plays a game: those for any game, and those of its own room.
+    """Return every bot that plays a game: those for any game, and those of its own room.
 
     Args:
         game: Its id.
@@ -65,14 +54,6 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     own = room.ask("bots", "BOTS") or {}
     if not isinstance(own, Mapping):
         raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
-    return {**BOTS, **_thinking(room, own, searched), **own}
-
-
-def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[str, Maker]:
-    """Those that go by what a state is worth: by the room's own word, or by the points so far."""
-    from tilewright.engine.ahead import Greedy, points  # noqa: PLC0415 - random bots do without
-    from tilewright.engine.search import Search  # noqa: PLC0415 - as above
-
     worth = room.ask("bots", "WORTH") or points
     if not callable(worth):
         raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
@@ -83,15 +64,17 @@ def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[s
     known = {**BOTS, "greedy": greedy, **own}
     quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
     return {
+        **BOTS,
         "greedy": greedy,
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
         "search": lambda rng: Search(rng, worth, quicker, searched),
+        **own,
     }
 
 
 @lru_cache(maxsize=64)
 def maker(name: str, game: str) -> Maker | None:
-    """What makes the bot of a name such as 'greedy' or 'search:500'; None where there is none. Looked up once."""
+    """Return what makes the bot of a name such as 'greedy' or 'search:500'; None if there is none."""
     plain, colon, how_hard = name.partition(":")
     if not colon:
         return bots_of(game).get(name)
@@ -100,7 +83,7 @@ def maker(name: str, game: str) -> Maker | None:
 
 
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
-    """The bots of `--bots`, one for each seat: names with commas between them, or one name for all.
+    """Read `--bots`: one name for each seat, with commas between them, or one name for all.
 
     Raises:
         RefusedError: There is no such bot (G03), or there are not as many as players (G04).
@@ -118,22 +101,18 @@ def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
 
 
 def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list[Bot | None]:
-    """A bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
+    """Make a bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
 
-    Where a name is no bot's, the seat is left to somebody else: None.
+    A restricted bot has a second stream, for its restriction. A seat whose name is no bot's gets None.
     """
-    return [_seated(name, seed, f"game {number} bot {seat}", game) for seat, name in enumerate(names)]
-
-
-def _seated(name: str, seed: str, called: str, game: str) -> Bot | None:
-    """A bot of that name with the stream that is called so; one that is restricted has another for itself."""
-    plain, apart, label = name.partition(APART)
-    make = maker(plain, game)
-    bot = make(Stream(seed, called)) if make else None
-    if bot is None or not apart:
-        return bot
-
-    return without(bot, label, game, Stream(seed, f"{called} without"))
+    bots: list[Bot | None] = []
+    for seat, name in enumerate(names):
+        plain, apart, label = name.partition(APART)
+        make, called = maker(plain, game), f"game {number} bot {seat}"
+        bot = make(Stream(seed, called)) if make else None
+        restricts = bot is not None and apart
+        bots.append(without(bot, label, game, Stream(seed, f"{called} without")) if bot and restricts else bot)
+    return bots
 
 
 Ask = Callable[[str], str | None]
@@ -144,19 +123,19 @@ HELP = "a number or the words of a move; some of its words to list those that ha
 
 
 class Person:
-    """Somebody at a terminal.
+    """A person at a terminal.
 
     Attributes:
         ask: Asks and waits.
-        tell: Says something, as lines.
-        shown: Makes text of a table.
+        tell: Prints lines.
+        shown: Writes a table as text.
     """
 
     def __init__(self, ask: Ask, tell: Callable[[str], None], shown: Callable[[Table], str]) -> None:
         self.ask, self.tell, self.shown = ask, tell, shown
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
-        """What the person types, once it is a legal move.
+        """Ask until the person has typed a legal move, and return it.
 
         Raises:
             StoppedError: They typed q, or nothing more comes.
@@ -176,7 +155,7 @@ class Person:
             self._answer(typed.strip(), words, view)
 
     def _meant(self, typed: str, words: Sequence[str]) -> int | None:
-        """Which of the moves is meant, by number or in full; None for none."""
+        """Return which move was typed, by its number or in full; None if none was."""
         if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(words):
             return int(typed) - 1
         same = [at for at, word in enumerate(words) if word.casefold() == typed.casefold()]
@@ -192,7 +171,7 @@ class Person:
             self.tell(f"No such move. Type {HELP}.")
 
     def _list(self, words: Sequence[str], only: Sequence[int] | None = None) -> None:
-        """The moves, those that differ only in their last word on one line, as far as they fit."""
+        """Print the moves, those that differ only in their last word on one line."""
         rows = list(rows_of(words, only))
         for row in rows[:ROWS]:
             self.tell(row)
@@ -223,13 +202,13 @@ def _row(words: Sequence[str], group: Sequence[int]) -> str:
 
 
 def restricted(bot: str, label: str) -> str:
-    """What a bot is called that never does what has a label."""
+    """Return the name of a bot that never takes actions with this label."""
     return f"{bot}{APART}{label}"
 
 
-@cache
+@lru_cache(maxsize=64)
 def words_of(game: str) -> Mapping[str, tuple[str, ...]]:
-    """The words that a game's room has for what one may want to forbid, each with the labels it stands for.
+    """Return the words of a game's room for what a bot may be forbidden, each with the labels it stands for.
 
     Raises:
         RefusedError: The room is of an installed package, and has something else there (X05).
@@ -247,12 +226,12 @@ def words_of(game: str) -> Mapping[str, tuple[str, ...]]:
 
 
 class RestrictedBot:
-    """Whoever plays as a bot does, without some of what it may do."""
+    """Plays as another bot does, but takes no action with certain labels if it has a choice."""
 
     def __init__(
         self, bot: Bot, rng: Stream, uses: Callable[[State, int], Sequence[str]], without: frozenset[str]
     ) -> None:
-        """It looks at what it would do, and thinks again where that is forbidden.
+        """Wrap a bot: it is asked again if what it chose is forbidden.
 
         Args:
             bot: Who chooses.
@@ -263,7 +242,7 @@ class RestrictedBot:
         self._bot, self._rng, self._uses, self._without = bot, rng, uses, without
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
-        """What the bot would do, unless that is forbidden: then what it would do of the rest."""
+        """Return what the bot would do; if that is forbidden, what it would do of the rest."""
         action = self._bot.choose(view, legal)
         if len(legal) == 1:
             return action
@@ -281,5 +260,5 @@ class RestrictedBot:
 
 
 def without(bot: Bot, label: str, game: str, rng: Stream) -> Bot:
-    """A bot that never does what has a label, or what a word of the game's room stands for."""
+    """Make a bot that never takes actions with a label, or with those that a word of the game's room stands for."""
     return RestrictedBot(bot, rng, labels_of(game).uses, frozenset(words_of(game).get(label, (label,))))

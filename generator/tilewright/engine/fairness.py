@@ -65,7 +65,9 @@ def fairness(wins: Sequence[float], games: int, squares: Sequence[float] | None 
     fair, sure = 1 / len(wins), NormalDist().inv_cdf(1 - (1 - LEVEL / 100) / (2 * claims))
     each = zip(wins, wins if squares is None else squares, strict=True)
     intervals = tuple(Interval(*shared_range(won, square, games, fair, sure), games) for won, square in each)
-    varies = _variance(sum(wins if squares is None else squares), games, len(wins))  # sum of few
+    # how much shares vary between seats that are all alike: without shared wins one in so many seats
+    square = sum(wins if squares is None else squares)  # sum of few
+    varies = max((square / games - fair) / (len(wins) - 1), fair / games)
     off = sum((won - games * fair) ** 2 for won in wins)  # sum of few
     chance = chi_square_tail(off / (games * varies), len(wins) - 1)
     if all(abs(end - fair) <= MARGIN for each in intervals for end in (each.low, each.high)):
@@ -80,15 +82,13 @@ def fairness(wins: Sequence[float], games: int, squares: Sequence[float] | None 
     return Fairness(verdict, intervals, chance, seen, max(0, most - games) if verdict == INCONCLUSIVE else 0)
 
 
-def _variance(square: float, games: int, seats: int) -> float:
-    """How much the shares of a game vary between seats that are all alike: without shared wins one in so many seats."""
-    return max((square / games - 1 / seats) / (seats - 1), 1 / seats / games)
-
-
 def sentence(names: Sequence[str], judged: Fairness) -> str:
     """What it means at the table, for seats of these names."""
     fair = 100 / len(names)
-    ranges = [f"{name} {_of_100(each)}" for name, each in zip(names, judged.intervals, strict=True)]
+    ranges = []
+    for name, each in zip(names, judged.intervals, strict=True):
+        low, high = f"{100 * each.low:.0f}", f"{100 * each.high:.0f}"
+        ranges.append(f"{name} {low}" if low == high else f"{name} {low} to {high}")
     wins = f"of 100 games {', '.join(ranges)} win; fair are {fair:.3g}"
     if judged.verdict == BALANCED:
         small = "a small edge, which no table would notice" if judged.chance < LIKELY else "no seat has an edge"
@@ -102,8 +102,3 @@ def sentence(names: Sequence[str], judged: Fairness) -> str:
         return f"{lines}: {wins} (chance, if all seats were fair: {chance})"
     decides = f"; {judged.more:,} games more would show an edge of {100 * MARGIN:.0f} of 100" if judged.more else ""
     return f"not decided: {wins}{decides}"
-
-
-def _of_100(share: Interval) -> str:
-    low, high = (format(100 * end, ".0f") for end in (share.low, share.high))
-    return low if low == high else f"{low} to {high}"

@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import SupportsIndex
 
 from tilewright.engine import CHANCE, TERMINAL, Game, State, whole
-from tilewright.engine.bots import Bot, StoppedError
+from tilewright.engine.bots import StoppedError
 from tilewright.engine.record import GameRecord, Head
-from tilewright.engine.view import View
+from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 
@@ -94,17 +94,15 @@ def outcome(state: State, number: int, decisions: int) -> Outcome:
 def tally(names: Sequence[str], outcomes: Sequence[Outcome]) -> MatchTally:
     """All finished games together; there has to be one at least."""
     done = [each for each in outcomes if each.ending]
-    rows = tuple(_row(name, seat, done) for seat, name in enumerate(names))
+    rows = []
+    for seat, name in enumerate(names):
+        scores = [each.scores[seat] for each in done]
+        shares = [Fraction(each.shares[seat]).limit_denominator(60) for each in done]
+        wins, squares = sum(shares, Fraction()), sum((each**2 for each in shares), Fraction())  # sum of fractions
+        rows.append(SeatTally(name, wins, squares, min(scores), sum(scores) / len(scores), max(scores)))
     endings = sorted(Counter(each.ending for each in done).items(), key=lambda each: (-each[1], each[0]))
     turns, decisions = [each.turns for each in done], [each.decisions for each in done]
-    return MatchTally(len(done), rows, _spread(turns), _spread(decisions), tuple(endings))
-
-
-def _row(name: str, seat: int, done: Sequence[Outcome]) -> SeatTally:
-    scores = [each.scores[seat] for each in done]
-    shares = [Fraction(each.shares[seat]).limit_denominator(60) for each in done]
-    wins, squares = sum(shares, Fraction()), sum((each**2 for each in shares), Fraction())  # sum of fractions
-    return SeatTally(name, wins, squares, min(scores), sum(scores) / len(scores), max(scores))
+    return MatchTally(len(done), tuple(rows), _spread(turns), _spread(decisions), tuple(endings))
 
 
 def _spread(counts: Sequence[int]) -> tuple[int, float, int]:
@@ -133,7 +131,7 @@ def play(
         The record, the state it ended in, and how it went.
     """
     state = game.new_initial_state()
-    chance, decisions = _chance(head, number), 0
+    chance, decisions = Stream(head.seed, f"game {number} chance"), 0
     seated: list[tuple[Chooses, View]] = [(bot.choose, View(state, seat)) for seat, bot in enumerate(bots)]
     mover, does, draws = state.current_player, state.apply_unchecked, state.sample_chance  # looked up once
     with suppress(StoppedError):
@@ -151,7 +149,3 @@ def play(
             does(action)
             decisions += 1
     return GameRecord(head, number, tuple(state.history())), state, outcome(state, number, decisions)
-
-
-def _chance(head: Head, number: int) -> Stream:
-    return Stream(head.seed, f"game {number} chance")

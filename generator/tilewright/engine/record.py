@@ -170,8 +170,14 @@ def text(game: Game, record: GameRecord) -> str:
 
 
 def write_turn(turn: RecordLine) -> str:
-    """A turn in lines, as a record has it."""
-    return "\n".join(_wrap(f"{turn.number}. {turn.name}:" if turn.name else f"{turn.number}.", turn.words))
+    """Write a turn in lines of WIDTH, broken only between words of the notation."""
+    lines = [f"{turn.number}. {turn.name}:" if turn.name else f"{turn.number}."]
+    for item in _items(turn.words):
+        if len(lines[-1]) + 1 + len(item) > WIDTH and lines[-1].strip():
+            lines.append(f"{INDENT}{item}")
+        else:
+            lines[-1] += f" {item}"
+    return "\n".join(lines)
 
 
 def _fit(words: str) -> str:
@@ -183,18 +189,6 @@ def _fit(words: str) -> str:
     if not words or set(words) & set(MARKS) or words != " ".join(words.split()):
         raise ValueError(f"{words!r} cannot stand in a record")
     return words
-
-
-def _wrap(start: str, words: tuple[tuple[str, bool], ...]) -> Iterator[str]:
-    """A turn in lines of WIDTH, broken only between words of the notation."""
-    line = start
-    for item in _items(words):
-        if len(line) + 1 + len(item) > WIDTH and line.strip():
-            yield line
-            line = f"{INDENT}{item}"
-        else:
-            line = f"{line} {item}"
-    yield line
 
 
 def _items(words: tuple[tuple[str, bool], ...]) -> list[str]:
@@ -321,23 +315,19 @@ def load(path: str) -> Draft:
             is no record or one of another form (G07), or its head is not as it should be (G08, G09).
     """
     try:
-        data = _bytes(Path(path))
+        file = Path(path)
+        if file.exists() and not file.is_file():  # a device or a pipe is not even opened: it may have no end
+            raise _unread(path, "this is not a plain file")
+        with file.open("rb") as record:
+            size = os.fstat(record.fileno()).st_size
+            if size > LONGEST:
+                raise _unread(path, f"it has {size:,} bytes, and no record has more than {LONGEST:,}")
+            data = record.read(LONGEST)
     except OSError as error:
         raise _unread(path, (error.strerror or str(error)).lower()) from error
     except ValueError as error:
         raise _unread(path, str(error)) from error
     return draft(path, decode(data, path, LONGEST))
-
-
-def _bytes(file: Path) -> bytes:
-    """A device or a pipe is not even opened: there may be no end to it. Of a file too long nothing is read."""
-    if file.exists() and not file.is_file():
-        raise ValueError("this is not a plain file")
-    with file.open("rb") as record:
-        size = os.fstat(record.fileno()).st_size
-        if size > LONGEST:
-            raise ValueError(f"it has {size:,} bytes, and no record has more than {LONGEST:,}")
-        return record.read(LONGEST)
 
 
 def _unread(path: str, reason: str) -> RefusedError:
@@ -449,8 +439,22 @@ def replay(record: Draft, game: Game) -> tuple[GameRecord, State]:
                 mover = item
                 _turn(record, state, mover, names)
             case Scanned():
-                _do(record, state, _by(record, state, item, mover, names), names)
-    _over(record, state, end)
+                name, colon, words = item.words.partition(": ")
+                if item.chance:
+                    _do(record, state, item, names)
+                elif colon and name in names:  # whoever acts in another's turn is named before the words
+                    _turn(record, state, Label(item.place, name), names)
+                    _do(record, state, replace(item, words=words), names)
+                else:
+                    _turn(record, state, mover, names)
+                    _do(record, state, item, names)
+    if end is None:
+        last = record.lines[-1][0] if record.lines else record.places["bots"]
+        raise refusal(record.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
+    if end.words != (ends := result(state)):
+        truth = "the game goes on" if ends == UNFINISHED else f"it is '{ends}'"
+        message = f"the result cannot be '{end.words[:SHORT]}': {truth}"
+        raise refusal(record.path, end.place, "G18", message, f"put there: {ends}")
     return GameRecord(record.head, record.number, tuple(state.history())), state
 
 
@@ -474,17 +478,6 @@ def _turn(record: Draft, state: State, mover: Label, names: tuple[str, ...]) -> 
         raise refusal(record.path, mover.place, "G17", message, f"begin this turn with {names[player]}'s name")
 
 
-def _by(record: Draft, state: State, item: Scanned, mover: Label, names: tuple[str, ...]) -> Scanned:
-    """The words of an item without the name before them, once it is that player's move."""
-    name, colon, words = item.words.partition(": ")
-    if not item.chance and colon and name in names:
-        _turn(record, state, Label(item.place, name), names)
-        return Scanned(item.place, words, chance=False)
-    if not item.chance:
-        _turn(record, state, mover, names)
-    return item
-
-
 def _do(record: Draft, state: State, item: Scanned, names: tuple[str, ...]) -> None:
     """Do what an item says, once it is certain that it is its player's to do."""
     player, code = state.current_player(), "G16" if item.chance else "G15"
@@ -503,14 +496,3 @@ def _do(record: Draft, state: State, item: Scanned, names: tuple[str, ...]) -> N
         message = f"'{item.words[:SHORT]}' is not {what}: {illegal.rule}; {state.table().heading}"
         remedy = f"{what} here: {listed}{', ...' if len(legal) > FEW else ''}"
         raise refusal(record.path, item.place, code, message, remedy) from illegal
-
-
-def _over(record: Draft, state: State, end: Result | None) -> None:
-    """That the record ends as the game does."""
-    if end is None:
-        last = record.lines[-1][0] if record.lines else record.places["bots"]
-        raise refusal(record.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
-    if end.words != result(state):
-        truth = "the game goes on" if result(state) == UNFINISHED else f"it is '{result(state)}'"
-        message = f"the result cannot be '{end.words[:SHORT]}': {truth}"
-        raise refusal(record.path, end.place, "G18", message, f"put there: {result(state)}")

@@ -7,21 +7,71 @@ where that leads. All moves are tried with the same luck, and half of them, the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
+from time import perf_counter  # the one clock that a game is played by, and only where whoever plays asks for it
 
 from tilewright.engine import TERMINAL, State
-from tilewright.engine.ahead import Worth, looks, past_chance, stands, weighed
-from tilewright.engine.bots import Bot
-from tilewright.engine.thought import Thought
-from tilewright.engine.view import View
+from tilewright.engine.ahead import Worth, looks, moves_to_weigh, past_chance, stands
+from tilewright.engine.view import Bot, View
+from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 
 LONG = 400
-"""Decisions after which a try is weighed wherever it is: a turn may be long."""
+"""Decisions after which a try ends wherever it is: a turn may be long."""
+MOST_TRIES = 100_000
+"""Tries that a decision can be given."""
+MOST_MS = 60_000
+"""Milliseconds that it can be given."""
+CLOCK = "ms"
+"""What a time ends in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How hard a bot thinks about a decision.
+
+    Attributes:
+        tries: How many tries it may take; every move that is tried is tried once at least.
+        ahead: After how many decisions a try may end; it goes on to the end of that turn.
+        wide: How many moves are tried at all: of more, those that look best at once.
+        seconds: How long it may take, instead of a number of tries; None for no clock.
+    """
+
+    tries: int = 200
+    ahead: int = 4
+    wide: int = 8
+    seconds: float | None = None
+
+    def spent(self, moves: int, cuts: int) -> Iterator[None]:
+        """Yield once for each time that all of so many moves are to be tried before the next of so many cuts."""
+        if self.seconds is None:
+            yield from repeat(None, max(1, self.tries // (cuts * moves)))
+            return
+        until = perf_counter() + self.seconds / cuts
+        yield
+        while perf_counter() < until:
+            yield
+
+
+def thought(text: str) -> Thought | None:
+    """Read a number of tries, or of milliseconds; None if the text is neither, or too much."""
+    digits = text.removesuffix(CLOCK)
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST_TRIES)):
+        return None
+    number, clock = int(digits), digits != text
+    if not 0 < number <= (MOST_MS if clock else MOST_TRIES):
+        return None
+    return Thought(seconds=number / 1000) if clock else Thought(tries=number)
+
+
+def by_the_clock(name: str) -> bool:
+    """Tell if a bot of this name thinks by the clock, so that the same seed may play another game."""
+    return ":" in name and name.endswith(CLOCK)
 
 
 class Redealt(View):
-    """A game that has been dealt again already, so that who plays on in it need not do it once more."""
+    """A view of a game that has been dealt again already: a bot that plays on in it need not do so once more."""
 
     __slots__ = ("_dealt",)
 
@@ -68,7 +118,7 @@ class Search:
             return list(legal)
         state = view.resample(self._rng)
         own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, view.seat), legal)
-        values = {move: looks(state, move, view.seat, self.worth) for move in weighed(legal, self._rng)}
+        values = {move: looks(state, move, view.seat, self.worth) for move in moves_to_weigh(legal, self._rng)}
         best = sorted(values, key=lambda move: (-values[move], move))
         return sorted({own, *best[: self.thought.wide - 1]})
 

@@ -3,13 +3,14 @@
 An engine says what a seat may do (`options`), what comes by chance (`urn`), what an action does (`act`) and what it is
 called (`words`), who has how many points (`totals`), and what a seat sees (`numbers`, `sight`). The rest of
 `tilewright.engine.State` stands here. A method that has a body here need only be written where a game has more to say.
+A game of cards that are drawn into hidden hands inherits `HandsBase` instead, which knows what a seat has not seen.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex
+from typing import TYPE_CHECKING, Self, SupportsIndex
 
 from tilewright.engine.game import CHANCE, TERMINAL, IllegalAction, called, seated, whole
 from tilewright.engine.table import Table
@@ -90,6 +91,10 @@ class StateBase:
     def deal_again(self, seat: int, rng: Stream) -> Self:  # noqa: ARG002 - for games that hide something
         """A copy in which everything that a seat cannot know is dealt again: here, nothing."""
         return self.clone()
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called at the table and in records."""
+        return f"Player {seat + 1}"
 
     def label(self, action: int) -> str:
         """What an action is called that is not legal here."""
@@ -235,7 +240,67 @@ class StateBase:
         return number
 
 
-def _copied(value: Any) -> Any:  # noqa: ANN401 - whatever a state holds
+# compiled: @mypyc_attr(allow_interpreted_subclasses=True)
+class HandsBase(StateBase):
+    """A game in which seats draw from a shuffled pile into hands that nobody else sees.
+
+    Attributes:
+        pile: What is still to be drawn, in ascending order: nobody knows the real one.
+        hands: By seat, what it holds: where in `past` each was drawn.
+        drawn: Where in `past` something was drawn -> the seat that drew it.
+    """
+
+    __slots__ = ("drawn", "hands", "pile")
+
+    def __init__(self, seats: int, pile: list[int]) -> None:
+        super().__init__(seats)
+        self.pile = pile
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.drawn: dict[int, int] = {}
+
+    def hand(self, seat: int) -> list[int]:
+        """What a seat holds, in the order in which it was drawn."""
+        return [self.past[at] for at in self.hands[seat]]
+
+    def take(self, seat: int, action: int) -> None:
+        """Move what chance has just brought from the pile into a hand."""
+        at = len(self.past) - 1
+        self.pile.remove(action)
+        self.hands[seat].append(at)
+        self.drawn[at] = seat
+
+    def put(self, seat: int, action: int) -> None:
+        """Remove one such thing from a hand; everybody sees it."""
+        del self.hands[seat][self.hand(seat).index(action)]
+
+    def urn(self) -> Sequence[int]:
+        """What chance draws from: the pile."""
+        return self.pile
+
+    def knowledge(self, seat: int) -> str:
+        """All that a seat knows, as text: every action but what others drew."""
+        known = [str(each) if self.drawn.get(at, seat) == seat else "?" for at, each in enumerate(self.past)]
+        return " ".join([f"seat {seat}:", *known])
+
+    def deal_again(self, seat: int, rng: Stream) -> Self:
+        """A copy in which others hold other things, of all that this seat has not seen: theirs, and the pile."""
+        twin = self.clone()
+        hidden = [at for other, hand in enumerate(twin.hands) for at in hand if other != seat]
+        unseen = rng.shuffled([*(self.past[at] for at in hidden), *self.pile])
+        for at in hidden:
+            twin.past[at] = unseen.pop()
+        twin.pile = sorted(unseen)
+        return twin
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes; see `StateBase.clone`."""
+        twin = super().clone()
+        twin.pile, twin.drawn = self.pile[:], self.drawn.copy()
+        twin.hands = [hand[:] for hand in self.hands]
+        return twin
+
+
+def _copied(value: object) -> object:
     """A list, dict or set that shares nothing that changes with another; any other value is itself."""
     if isinstance(value, list):
         return [_copied(each) for each in value]

@@ -119,7 +119,20 @@ def register(name: str, title: str, seats: range, engine: Callable[[int], Game])
 
         def __init__(self, params: dict[str, int] | None = None) -> None:
             self.rules = known((params or {}).get("players", seats.start))
-            super().__init__(kind, _info(self.rules), params or {})
+            super().__init__(
+                kind,
+                (
+                    pyspiel.GameInfo(
+                        num_distinct_actions=self.rules.num_distinct_actions,
+                        max_chance_outcomes=self.rules.max_chance_outcomes,
+                        num_players=self.rules.num_players,
+                        min_utility=self.rules.min_utility,
+                        max_utility=self.rules.max_utility,
+                        max_game_length=self.rules.max_game_length,
+                    )
+                ),
+                params or {},
+            )
 
         def new_initial_state(self) -> SpielState:
             """The game before its first action."""
@@ -206,15 +219,4 @@ def _kind(name: str, title: str, seats: range) -> pyspiel.GameType:
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification={"players": seats.start},
-    )
-
-
-def _info(rules: Game) -> pyspiel.GameInfo:
-    return pyspiel.GameInfo(
-        num_distinct_actions=rules.num_distinct_actions,
-        max_chance_outcomes=rules.max_chance_outcomes,
-        num_players=rules.num_players,
-        min_utility=rules.min_utility,
-        max_utility=rules.max_utility,
-        max_game_length=rules.max_game_length,
     )

@@ -1,9 +1,9 @@
-"""State -> View: what a seat may know; an action -> the words it is known by."""
+"""State -> View: what a seat may know, and a bot chooses by; an action -> the labels it is counted under."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from tilewright.engine import State, Table
 from tilewright.frozen import dataclass
@@ -25,28 +25,39 @@ class View:
         self.seat = seat
 
     def legal_actions(self) -> list[int]:
-        """What the seat may do now, ascending; nothing while it is somebody else's turn."""
+        """Return what the seat may do now, in ascending order; [] while it is another seat's turn."""
         return self.__state.legal_actions(self.seat)
 
     def words(self, action: int) -> str:
-        """A legal action in words."""
+        """Return a legal action in words."""
         return self.__state.action_to_string(action)
 
     def information_state_string(self) -> str:
-        """All that the seat knows, as text."""
+        """Return all that the seat knows, as text."""
         return self.__state.information_state_string(self.seat)
 
     def observation_tensor(self) -> list[float]:
-        """All that the seat sees, as numbers."""
+        """Return all that the seat sees, as numbers."""
         return self.__state.observation_tensor(self.seat)
 
     def table(self) -> Table:
-        """The table as the seat sees it."""
+        """Return the table as the seat sees it."""
         return self.__state.table(self.seat)
 
     def resample(self, rng: Stream) -> State:
-        """A game of one's own to try things out in: what the seat cannot know is dealt again."""
+        """Return a state to try moves in: what the seat cannot know is dealt again."""
         return self.__state.resample(self.seat, rng)
+
+
+class Bot(Protocol):
+    """A player: chooses among legal actions by what its seat may know."""
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """Return one of the legal actions.
+
+        Raises:
+            StoppedError: The player leaves the game.
+        """
 
 
 DOOR = "study"
@@ -77,7 +88,7 @@ class Labels:
 
 
 def labels_of(game: str) -> Labels:
-    """What actions of the game of an id are counted as.
+    """Return what actions of a game are counted as.
 
     Raises:
         RefusedError: The room is of an installed package, and has behind `study` what it should not (X04, X05).
@@ -88,18 +99,22 @@ def labels_of(game: str) -> Labels:
         if each is not None and not callable(each):
             raise room.wrong(DOOR, f"`{name}` is no function", f"write one, or leave {name} out")
     uses, offered, left = given.values()
-    return Labels(_looked_at(room, uses) if uses else worded, _counted(room, offered), _counted(room, left))
+    return Labels(
+        _checked_uses(room, uses) if uses else label_by_words,
+        _checked_counts(room, offered),
+        _checked_counts(room, left),
+    )
 
 
-def worded(state: State, action: int) -> tuple[str]:
-    """What kind of action it is, by its first words without numbers: 'take the 7 at B2' -> 'action: take'."""
+def label_by_words(state: State, action: int) -> tuple[str]:
+    """Label an action by its first words without numbers: 'take the 7 at B2' -> 'action: take'."""
     words = [word for word in state.action_to_string(action).rpartition(": ")[2].split() if word.isalpha()]
     kind = [word for word in words if word not in _JOINS][:_WORDS] or words[:_WORDS]
     return (f"{ACTION}: {' '.join(kind)[: LONGEST - len(ACTION) - 2] or 'any'}",)
 
 
-def _looked_at(room: Room, uses: Callable[[State, int], Any]) -> Callable[[State, int], Sequence[str]]:
-    """The room's own names, each looked at when it first comes."""
+def _checked_uses(room: Room, uses: Callable[[State, int], Any]) -> Callable[[State, int], Sequence[str]]:
+    """Wrap the room's own function: each name is checked when it first comes."""
     known = set[str]()
 
     def looked_at(state: State, action: int) -> Sequence[str]:
@@ -114,8 +129,8 @@ def _looked_at(room: Room, uses: Callable[[State, int], Any]) -> Callable[[State
     return looked_at
 
 
-def _counted(room: Room, counts: Callable[[State], Any] | None) -> Callable[[State], Mapping[str, int]]:
-    """The room's own counts of a finished game, looked at; none where it has no such function."""
+def _checked_counts(room: Room, counts: Callable[[State], Any] | None) -> Callable[[State], Mapping[str, int]]:
+    """Wrap the room's own count of a finished game: what it returns is checked; {} if it has no such function."""
     if counts is None:
         return lambda _: {}
 
@@ -129,7 +144,7 @@ def _counted(room: Room, counts: Callable[[State], Any] | None) -> Callable[[Sta
 
 
 def _name(room: Room, door: str, name: object) -> str:
-    """A name that can be counted.
+    """Check a name that is to be counted.
 
     Raises:
         RefusedError: It is none (X05).

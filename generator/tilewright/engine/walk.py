@@ -37,7 +37,11 @@ def walk(game: Game, seed: str) -> tuple[int, int]:
             state.apply_action(action)
         else:
             _check_written(game, state, Stream(seed, f"resample {number}"))
-            state = _clone_checked(state, action)
+            before, twin = list(_looks(state)), state.clone()
+            _must(list(_looks(twin)) == before, "the clone is not alike")
+            twin.apply_action(action)
+            _must(list(_looks(state)) == before, "what a clone does happens to the state it was cloned from")
+            state = twin
         number += 1
     _check_end(game, state)
     _must(len(state.history()) == number, "the history has more actions than were done, or fewer")
@@ -83,16 +87,6 @@ def _check_written(game: Game, state: State, rng: Stream) -> None:
             and other.legal_actions(seat) == state.legal_actions(seat),
             f"after resample({seat}) that seat knows something else than before",
         )
-
-
-def _clone_checked(state: State, action: int) -> State:
-    """Where a clone is that has acted; what it was cloned from still stands where it stood."""
-    before = list(_looks(state))
-    twin = state.clone()
-    _must(list(_looks(twin)) == before, "the clone is not alike")
-    twin.apply_action(action)
-    _must(list(_looks(state)) == before, "what a clone does happens to the state it was cloned from")
-    return twin
 
 
 def _looks(state: State) -> Iterator[object]:

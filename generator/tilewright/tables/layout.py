@@ -5,7 +5,7 @@ A narrow one is for a phone: everything below each other, and nothing that the b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tilewright.draw.figures.frame import wrap
@@ -209,7 +209,8 @@ def _narrow(table: Table, pieces: Pieces, seat: int) -> Layout:
     board = Box(RIM + edge + (room - shape.across * cell[0]) / 2, top, shape.across * cell[0], high)
     y, side = top + high + APART_BY, Box(RIM, top, 0.0, 0.0)
     if table.display:
-        side = Box(RIM, y, NARROW - 2 * RIM, _offer_height(table, pieces, NARROW - 2 * RIM))
+        each_wide = (NARROW - 2 * RIM) / len(table.display)
+        side = Box(RIM, y, NARROW - 2 * RIM, max(_offer_height(place, pieces, each_wide) for place in table.display))
         y = side.bottom + APART_BY
     panels = _own(table, pieces, seat, Box(RIM, y, NARROW - 2 * RIM, 0.0)) if seat >= 0 else {}
     y = max([y, *(box.bottom + APART_BY for box in panels.values())])
@@ -282,17 +283,11 @@ def _in_a_row(table: Table, pieces: Pieces, seat: int, width: float, y: float) -
     return {each: replace(box, height=high) for each, box in boxes.items()}
 
 
-def _offer_height(table: Table, pieces: Pieces, width: float) -> float:
-    """How high what is on offer is where it lies in one row."""
-    return max(_offer_heights(table, pieces, width / len(table.display)))
-
-
-def _offer_heights(table: Table, pieces: Pieces, width: float) -> Iterator[float]:
-    for place in table.display:
-        if place.piece:
-            size = pieces.size(place.piece)
-            yield TITLE + 6.0 + size.height * min(BIGGEST, (width - 5.0) / size.width)
-        else:
-            count = max(1, len(place.tokens))
-            by = next((by for by in OFFERED if rows_of(count, width, by) == 1), OFFERED[-1])
-            yield TITLE + DOWN * rows_of(count, width, by) * by + 1.0
+def _offer_height(place: Place, pieces: Pieces, width: float) -> float:
+    """Return how high a thing on offer is if it may be so wide."""
+    if place.piece:
+        size = pieces.size(place.piece)
+        return TITLE + 6.0 + size.height * min(BIGGEST, (width - 5.0) / size.width)
+    count = max(1, len(place.tokens))
+    by = next((by for by in OFFERED if rows_of(count, width, by) == 1), OFFERED[-1])
+    return TITLE + DOWN * rows_of(count, width, by) * by + 1.0

@@ -126,7 +126,10 @@ class Ledger:
             rows = base.execute(
                 "SELECT action, player, words, seen, taught FROM steps WHERE game=? ORDER BY at", (game,)
             )
-            steps = [_step(*each) for each in rows] if row else []
+            steps = [
+                TableStep(int(action), int(player), str(words), frozenset(map(int, str(seen).split())), bool(taught))
+                for action, player, words, seen, taught in (rows if row else ())
+            ]
         return (_read(game, str(row[0])), int(row[1]), steps) if row else None
 
     def listed(self, game: str) -> list[tuple[Party, bool]]:
@@ -216,10 +219,6 @@ def _whole(game: str, text: str) -> Party | None:
         return _read(game, text)
     except ValueError:
         return None
-
-
-def _step(action: int, player: int, words: str, seen: str, taught: int) -> TableStep:
-    return TableStep(int(action), int(player), str(words), frozenset(map(int, str(seen).split())), taught=bool(taught))
 
 
 READY = 300

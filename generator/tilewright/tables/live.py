@@ -6,7 +6,7 @@ strokes again after each move.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from threading import Lock
 from typing import Any
@@ -102,7 +102,7 @@ class TableGame:
         return Draughtsman(self._session)
 
     @cached_property
-    def write(self) -> Any:  # noqa: ANN401 - a function that is typed where it stands
+    def write(self) -> Callable[[Table], str]:
         """Who writes its tables as text."""
         return writer(self.spec, self._session.deck)
 

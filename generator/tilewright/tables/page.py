@@ -247,9 +247,15 @@ def html(film: Film) -> str:
         {"number": each.number, "name": each.name, "drawn": each.drawn, "did": each.did, "heading": each.heading}
         for each in film.frames
     ]
-    data = {"words": _scripted(film), "turns": turns, "parts": list(parts), "drawings": drawings}
+    # what the script says: it puts the two numbers in itself
+    count = film.language.say("replay.count", number="{number}", last="{last}")
+    play, pause = (film.language.say(f"replay.page.{word}") for word in ("play", "pause"))
+    scripted = {"play": play, "pause": pause, "count": count}
+    data = {"words": scripted, "turns": turns, "parts": list(parts), "drawings": drawings}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(_SIGNS)
-    style = f"\n{_faces([symbols, *parts], film)}\n{STYLE}\n"
+    letters = [escape(film.title), film.subtitle, film.result, *scripted.values(), _ALWAYS]
+    letters += [f"{each.name} {each.did} {each.drawn} {each.heading}" for each in film.frames]
+    style = f"\n{faces_of([symbols, *parts], ''.join(letters))}\n{STYLE}\n"
     script = f"\n{SCRIPT}\n"
     table = _say(film, "table")
     box = f"0 0 {film.size.width:g} {film.size.height:g}"
@@ -270,22 +276,20 @@ def html(film: Film) -> str:
 <ol id="turns"></ol>
 </main>
 <p id="said"></p>
-{_controls(film)}
+<footer>
+<button id="first" title="{_say(film, "first")}">&laquo;</button>
+<button id="back" title="{_say(film, "back")}">&lsaquo;</button>
+<button id="run" title="{_say(film, "run")}">{_say(film, "play")}</button>
+<button id="next" title="{_say(film, "next")}">&rsaquo;</button>
+<button id="last" title="{_say(film, "last")}">&raquo;</button>
+<input id="slider" type="range" min="1" max="{len(film.frames)}" value="1" aria-label="{_say(film, "turn")}">
+<output id="count"></output>
+</footer>
 <script type="application/json" id="data">{text}</script>
 <script>{script}</script>
 </body>
 </html>
 """
-
-
-def _scripted(film: Film) -> dict[str, str]:
-    """What the script says: it puts the two numbers in itself."""
-    count = film.language.say("replay.count", number="{number}", last="{last}")
-    return {
-        "play": film.language.say("replay.page.play"),
-        "pause": film.language.say("replay.page.pause"),
-        "count": count,
-    }
 
 
 def _policy(style: str, script: str, *, pictures: bool) -> str:
@@ -299,22 +303,3 @@ def _policy(style: str, script: str, *, pictures: bool) -> str:
 
 def _say(film: Film, word: str) -> str:
     return escape(film.language.say(f"replay.page.{word}"))
-
-
-def _controls(film: Film) -> str:
-    return f"""<footer>
-<button id="first" title="{_say(film, "first")}">&laquo;</button>
-<button id="back" title="{_say(film, "back")}">&lsaquo;</button>
-<button id="run" title="{_say(film, "run")}">{_say(film, "play")}</button>
-<button id="next" title="{_say(film, "next")}">&rsaquo;</button>
-<button id="last" title="{_say(film, "last")}">&raquo;</button>
-<input id="slider" type="range" min="1" max="{len(film.frames)}" value="1" aria-label="{_say(film, "turn")}">
-<output id="count"></output>
-</footer>"""
-
-
-def _faces(drawings: list[str], film: Film) -> str:
-    """The fonts, each with the letters that the page has."""
-    words = [escape(film.title), film.subtitle, film.result, *_scripted(film).values(), _ALWAYS]
-    words += [f"{each.name} {each.did} {each.drawn} {each.heading}" for each in film.frames]
-    return faces_of(drawings, "".join(words))

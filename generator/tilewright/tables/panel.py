@@ -88,14 +88,6 @@ def about(x: float, y: float, wide: float) -> Box:
     return Box(x - wide / 2, y - wide / 2, wide, wide)
 
 
-def _gem(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
-    pen.use(items.gem, pen.look.colours[token.of], at=(x, y), scale=wide / 10.5)
-
-
-def _key(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
-    pen.use(items.key, pen.look.locks[token.of], at=(x, y), scale=wide / 11.0)
-
-
 def _disc(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     """A disc with the first letter of what it is."""
     pen.area(circle(x, y, wide / 2), mix(BRASS, PALE, 0.5), INK, 0.25)
@@ -103,7 +95,10 @@ def _disc(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     pen.text(token.text[:1].upper(), x, y + wide * 0.19, size, font="Cinzel", weight="bold", align=0.5)
 
 
-GENERAL: dict[str, DrawToken] = {"gem": _gem, "key": _key}
+GENERAL: dict[str, DrawToken] = {
+    "gem": lambda pen, token, x, y, wide: pen.use(items.gem, pen.look.colours[token.of], at=(x, y), scale=wide / 10.5),
+    "key": lambda pen, token, x, y, wide: pen.use(items.key, pen.look.locks[token.of], at=(x, y), scale=wide / 11.0),
+}
 """Tokens that any game may have -> how they are drawn."""
 
 

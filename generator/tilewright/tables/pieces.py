@@ -79,16 +79,15 @@ def lay(pen: Pen, face: Printed) -> None:
 
 def _own(element: Element, prefix: str, own: set[str], pictures: Mapping[str, PictureFile]) -> Element:
     """A copy in which whatever the drawing names within itself begins with the prefix."""
-    attributes = {key: value for key, value in element.items() if key != "style"} | _declared(element.get("style", ""))
+    attributes = {key: value for key, value in element.items() if key != "style"}
+    for part in element.get("style", "").split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            attributes[name.strip()] = value.strip()
     copy = Element(element.tag, {key: _renamed(key, value, prefix, own, pictures) for key, value in attributes.items()})
     copy.text, copy.tail = element.text, element.tail
     copy.extend([_own(child, prefix, own, pictures) for child in element if isinstance(child.tag, str)])
     return copy
-
-
-def _declared(style: str) -> dict[str, str]:
-    pairs = (part.partition(":") for part in style.split(";"))
-    return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
 def _with_pictures(ornament: Symbol, pictures: Mapping[str, PictureFile]) -> Symbol:
@@ -102,21 +101,17 @@ def _with_pictures(ornament: Symbol, pictures: Mapping[str, PictureFile]) -> Sym
 
 
 def _renamed(key: str, value: str, prefix: str, own: set[str], pictures: Mapping[str, PictureFile]) -> str:
+    """Return the value of an attribute, with a prefix before ids that are the drawing's own, and pictures inside it."""
     if key == "id":
         return prefix + value
     if key in HREFS and not value.startswith("#"):
-        return _inside(value, pictures)
+        path = pictures.get(value.rpartition("/")[2])
+        if path is None:  # none of the game's
+            return value if value.startswith("data:image/") else ""
+        data = path.read_bytes()
+        kind = "png" if data.startswith(PNG) else "jpeg"
+        return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
     return _NAMED.sub(lambda match: f"#{prefix * (match[1] in own)}{match[1]}", value) if "#" in value else value
-
-
-def _inside(address: str, pictures: Mapping[str, PictureFile]) -> str:
-    """A picture's file as an address that holds the picture itself; nothing for what is none of the game's."""
-    path = pictures.get(address.rpartition("/")[2])
-    if path is None:
-        return address if address.startswith("data:image/") else ""
-    data = path.read_bytes()
-    kind = "png" if data.startswith(PNG) else "jpeg"
-    return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 
 
 UNKNOWN = Size(40.0, 56.0)

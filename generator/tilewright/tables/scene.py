@@ -36,6 +36,7 @@ FEW = 8
 """Tokens on offer that lie side by side; of more, each kind lies there once."""
 OFFERED = 1.75
 """Times as large as in a replay that tokens on offer are drawn at most."""
+HALF = "\u00bd"
 NOTE, LINE = 9, 3.9
 """The size of the notes at the foot, in points, and the height of a line of them."""
 
@@ -44,15 +45,18 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
     """The whole table; words: who did what, in lines."""
     pen.area(rect(0, 0, layout.width, layout.height), CLOTH)
     if layout.headed:
-        _head(pen, table, layout, words)
+        pen.text(table.heading, layout.margin, 10.2, 15, font="Cinzel", weight="bold")
+        for at, line in enumerate(words[:2]):
+            short = _short(line, layout.width - 2 * layout.margin, 9.5)
+            pen.text(short, layout.margin, 15.2 + 4.0 * at, 9.5, fill=SOFT)
     for place in table.places:
-        _place(pen, table, place, layout, pieces)
+        _draw_place(pen, table, place, layout, pieces)
     if not table.places:
         x, y = layout.board.x + layout.board.width / 2, layout.board.y + layout.board.height / 2
         pen.text(pen.look.language.say("replay.bare"), x, y, 12, style="italic", fill=SOFT, align=0.5)
     if not layout.lanes:
-        _margins(pen, table.places, layout)
-    _offer(pen, table.display, layout, pieces)
+        _draw_margins(pen, table.places, layout)
+    _draw_offer(pen, table.display, layout, pieces)
     for seat, box in enumerate(layout.holdings):
         belong(pen, of_seat(seat))
         panel(pen, table, box, seat, pieces)
@@ -62,13 +66,7 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
         pen.text(line, layout.margin, y, NOTE, style="italic", fill=SOFT)
 
 
-def _head(pen: Pen, table: Table, layout: Layout, words: Sequence[str]) -> None:
-    pen.text(table.heading, layout.margin, 10.2, 15, font="Cinzel", weight="bold")
-    for at, line in enumerate(words[:2]):
-        pen.text(_short(line, layout.width - 2 * layout.margin, 9.5), layout.margin, 15.2 + 4.0 * at, 9.5, fill=SOFT)
-
-
-def _margins(pen: Pen, places: Sequence[Place], layout: Layout) -> None:
+def _draw_margins(pen: Pen, places: Sequence[Place], layout: Layout) -> None:
     """The letters of a board's columns above it and the numbers of its rows at its left, as its places are called."""
     named = [(match, layout.at(place)) for place in places if (match := _GRID.fullmatch(place.name))]
     for column, x in {match[1]: at[0] for match, at in named}.items():
@@ -77,14 +75,18 @@ def _margins(pen: Pen, places: Sequence[Place], layout: Layout) -> None:
         pen.text(number, layout.board.x - 1.4, y + layout.cell[1] / 2 + 1.0, 8.5, fill=SOFT, align=1.0)
 
 
-def _place(pen: Pen, table: Table, place: Place, layout: Layout, pieces: Pieces) -> None:
+def _draw_place(pen: Pen, table: Table, place: Place, layout: Layout, pieces: Pieces) -> None:
     x, y = layout.at(place)
     size, scale = pieces.size(place.piece), layout.scale
     wide, high = size.width * scale, size.height * scale
     mark(pen, place.name, Box(x, y, wide, high) if place.piece else Box(x, y, *layout.cell), BOARD)
     belong(pen, place.name)
-    if lively(pen) and place.name and not place.piece:
-        _bare(pen, place, Box(x, y, *layout.cell))
+    if lively(pen) and place.name and not place.piece:  # somebody may lay something here
+        width, height = layout.cell
+        if not any(token.spot for token in place.tokens):
+            pen.line(rect(x + 1, y + 1, width - 2, height - 2), mix(CLOTH, INK, 0.3), 0.25, dash="1.4 1.2")
+        if " " in place.name and not place.caption.startswith(place.name):  # its name stands nowhere else
+            pen.text(place.name, x + width / 2, y + 4.0, 8, fill=SOFT, align=0.5)
     if place.piece:
         pieces.lay(pen, place.piece, x, y, scale, place.tokens)
     for token in place.tokens:
@@ -96,18 +98,10 @@ def _place(pen: Pen, table: Table, place: Place, layout: Layout, pieces: Pieces)
         wide_token = pieces.printed_size(token, size).width * scale
         lay_token(pen, pieces.setting, token, x + spot.x * scale, y + spot.y * scale, wide_token)
     if layout.lanes:
-        _lanes(pen, table, place, pieces.setting, Box(x, y + high + 1.6, wide, layout.lanes * LANE))
+        _draw_lanes(pen, table, place, pieces.setting, Box(x, y + high + 1.6, wide, layout.lanes * LANE))
 
 
-def _bare(pen: Pen, place: Place, box: Box) -> None:
-    """A place without a piece, where somebody may lay something; with its name, if that stands nowhere else."""
-    if not any(token.spot for token in place.tokens):
-        pen.line(rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2), mix(CLOTH, INK, 0.3), 0.25, dash="1.4 1.2")
-    if " " in place.name and not place.caption.startswith(place.name):
-        pen.text(place.name, box.x + box.width / 2, box.y + 4.0, 8, fill=SOFT, align=0.5)
-
-
-def _lanes(pen: Pen, table: Table, place: Place, setting: Setting, box: Box) -> None:
+def _draw_lanes(pen: Pen, table: Table, place: Place, setting: Setting, box: Box) -> None:
     """A lane for each seat below a card: its dice in a row and what they count; the winner's is framed."""
     counts = dict(place.sides)
     for seat in range(len(table.holdings)):
@@ -123,19 +117,15 @@ def _lanes(pen: Pen, table: Table, place: Place, setting: Setting, box: Box) -> 
         dice = sorted((token for token in place.tokens if token.seat == seat), key=lambda token: token.pips)
         room = box.width - 7.4
         row(pen, setting, dice, box.x + 1.0, y + LANE / 2 - 0.1, room)
-        _worth(pen, counts[seat], box.x + box.width + 0.4, y + LANE / 2 + 1.55, won=won)
+        end, base = box.x + box.width + 0.4, y + LANE / 2 + 1.55
+        whole, half = counts[seat].removesuffix(HALF), counts[seat].endswith(HALF)
+        if half:  # set smaller, for the capitals have none
+            pen.text(HALF, end, base, 8.5, weight="bold", align=1.0)
+        fill = INK if won else SOFT
+        pen.text(whole, end - (2.5 if half else 0.0), base, 12, font="Cinzel", weight="bold", align=1.0, fill=fill)
 
 
-def _worth(pen: Pen, words: str, x: float, y: float, *, won: bool) -> None:
-    """A strength, ending at x; a half is set smaller, for the capitals have none."""
-    whole, half = (words[:-1], words[-1]) if words.endswith("\u00bd") else (words, "")
-    if half:
-        pen.text(half, x, y, 8.5, weight="bold", align=1.0)
-    fill = INK if won else SOFT
-    pen.text(whole, x - (2.5 if half else 0.0), y, 12, font="Cinzel", weight="bold", align=1.0, fill=fill)
-
-
-def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -> None:
+def _draw_offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -> None:
     """What lies beside the board to be had, or below it in a row."""
     box = layout.side
     if not box.width or not display:
@@ -150,20 +140,16 @@ def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -
         wide, y = box.width / len(display) if box.width > box.height else box.width, box.y
         for at, place in enumerate(display):
             shift = at * wide if wide < box.width else 0.0
-            y = _heap_on_offer(pen, place, Box(box.x + shift, box.y if shift else y, wide, box.bottom - y), pieces)
+            kind = Box(box.x + shift, box.y if shift else y, wide, box.bottom - y)
+            _title(pen, _upper(place.name), kind)
+            room = Box(kind.x, kind.y + 9.0, kind.width, kind.height - 9.5)
+            y = heap(pen, pieces.setting, place.tokens, room, OFFERED)
     else:
         _tokens_on_offer(pen, display, box, pieces)
 
 
 def _title(pen: Pen, words: str, box: Box) -> None:
     pen.text(words, box.x + box.width / 2, box.y + 6.4, 10, font="Cinzel", weight="bold", align=0.5)
-
-
-def _heap_on_offer(pen: Pen, place: Place, box: Box, pieces: Pieces) -> float:
-    """A kind of thing to be had; how far down it reaches."""
-    _title(pen, _upper(place.name), box)
-    room = Box(box.x, box.y + 9.0, box.width, box.height - 9.5)
-    return heap(pen, pieces.setting, place.tokens, room, OFFERED)
 
 
 def _tokens_on_offer(pen: Pen, display: Sequence[Place], box: Box, pieces: Pieces) -> None:

@@ -14,7 +14,7 @@ from textwrap import fill
 from types import MappingProxyType
 from typing import Any
 
-from tilewright.engine import Game, Holding, Place, State, Table, Token
+from tilewright.engine import Game, Place, State, Table, Token
 from tilewright.engine.record import WIDTH, RecordLine, seats
 from tilewright.frozen import dataclass
 from tilewright.language import HOLE, Language, holes
@@ -48,18 +48,8 @@ def fit(form: str, words: str) -> dict[str, str] | None:
         put_in[name], _, left = left.partition(after)
     name, end = rest[-2:]
     put_in[name] = left.removesuffix(end)
-    fits = all(put_in.values()) and _filled(form, put_in) == words
+    fits = all(put_in.values()) and HOLE.sub(lambda hole: put_in[hole[1]], form) == words
     return put_in if fits else None
-
-
-def _filled(form: str, put_in: Mapping[str, str]) -> str:
-    return HOLE.sub(lambda hole: put_in[hole[1]], form)
-
-
-def _apart(words: str) -> Sequence[str]:
-    """What several dice show, each by itself; anything else as it is."""
-    numbers = words.split()
-    return numbers if all(each.isdigit() for each in numbers) else (words,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +116,13 @@ class Teller:
         """What has happened once or more; the first hole of its phrase says how often."""
         words, first = alike[0]
         key = next((self.luck[form] for form, _ in self._fitting(words)), "")
-        shown = {hole: [one for _, put_in in alike for one in _apart(put_in[hole])] for hole in first}
+
+        def one_by_one(shown: str) -> Sequence[str]:
+            """Part what several dice show; anything else stays as it is."""
+            numbers = shown.split()
+            return numbers if all(each.isdigit() for each in numbers) else (shown,)
+
+        shown = {hole: [one for _, put_in in alike for one in one_by_one(put_in[hole])] for hole in first}
         values = {hole: [self.titles.get(one, one) for one in each] for hole, each in shown.items()}
         listed = {hole: self.language.listed(each) for hole, each in values.items()}
         try:
@@ -156,33 +152,25 @@ def writer(spec: Spec[Any], deck: Deck) -> Callable[[Table], str]:
 
 
 def text(table: Table, letters: Letters | None = None) -> str:
-    """The table in lines of a terminal."""
-    return "\n".join(_lines(table, letters))
-
-
-def _lines(table: Table, letters: Letters | None) -> Iterator[str]:
-    yield table.heading
-    if table.places:
-        yield ""
-        yield from letters.lines(table.places) if letters and letters.has(table.places) else _places(table.places)
+    """Write the table in lines of a terminal: its heading, its places, what is on offer, what each seat has, notes."""
+    lines = [table.heading]
+    if table.places and letters and letters.has(table.places):
+        lines += ["", *letters.lines(table.places)]
+    elif table.places:
+        names = max(len(place.name) for place in table.places)
+        from_the_top = sorted(table.places, key=lambda each: (each.at[1], each.at[0]))
+        lines += ["", *(f"{GAP}{place.name:{names}}  {_say(place)}" for place in from_the_top)]
     if offered := [place.name for place in table.display if place.piece]:
-        yield f"{GAP}on offer: {', '.join(offered)}"
-    for place in table.display:
-        if not place.piece:
-            yield f"{GAP}{place.name}: {_say(place)}"
-    yield ""
+        lines.append(f"{GAP}on offer: {', '.join(offered)}")
+    lines += [f"{GAP}{place.name}: {_say(place)}" for place in table.display if not place.piece]
+    lines.append("")
     names = max((len(seat.name) for seat in table.holdings), default=0)
-    yield from (f"{GAP}{seat.name:{names}}  {seat.score:3g} points: {_list_holding(seat)}" for seat in table.holdings)
+    for seat in table.holdings:
+        has = ", ".join(map(count_in_words, seat.tokens)) or "nothing"
+        lines.append(f"{GAP}{seat.name:{names}}  {seat.score:3g} points: {has}")
     if table.notes:
-        yield ""
-        yield f"{GAP}{'; '.join(table.notes)}"
-
-
-def _places(places: Sequence[Place]) -> Iterator[str]:
-    """A line each, in rows from the top, each from the left."""
-    names = max(len(place.name) for place in places)
-    for place in sorted(places, key=lambda each: (each.at[1], each.at[0])):
-        yield f"{GAP}{place.name:{names}}  {_say(place)}"
+        lines += ["", f"{GAP}{'; '.join(table.notes)}"]
+    return "\n".join(lines)
 
 
 def _say(place: Place) -> str:
@@ -191,10 +179,6 @@ def _say(place: Place) -> str:
         or ", ".join([*([place.piece] if place.piece else []), *map(count_in_words, place.tokens)])
         or "empty"
     )
-
-
-def _list_holding(seat: Holding) -> str:
-    return ", ".join(map(count_in_words, seat.tokens)) or "nothing"
 
 
 def count_in_words(token: Token) -> str:

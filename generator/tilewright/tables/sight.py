@@ -118,11 +118,22 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         have: The ids of ornaments that have been sent to it already.
         narrow: Whether its screen is a phone's.
     """
-    table, moves = table_for(sitting.state, seat), _moves(sitting, seat)
+    table, moves = table_for(sitting.state, seat), dict[int, str]()
+    if seat != WATCHER and sitting.state.current_player() not in (CHANCE, TERMINAL) and plays(sitting, seat):
+        view = View(sitting.state, seat)
+        moves = {action: view.words(action) for action in view.legal_actions()}
     drawn = with_empty(table, list(moves.values()))
     draughtsman = sitting.laid.draughtsman
     picture = draughtsman.draw(drawn, seat, narrow=narrow)
     touched = touches(moves, seat, drawn, draughtsman.setting.touched)
+    liveries = sitting.laid.spec.game.liveries
+    fresh = {name: text for name, text in picture.ornaments.items() if name not in have}
+    size, needs = [picture.size.width, picture.size.height], list(picture.ornaments)
+    drawing = {"size": size, "strokes": picture.strokes, "needs": needs, "art": fresh}
+    seats = []
+    for at, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
+        who, colour = chair.who if chair.who in (PERSON, OPEN) else "bot", seat_colour(liveries, table, at)
+        seats.append({"name": holding.name, "who": who, "score": holding.score, "colour": colour})
     return {
         "title": sitting.laid.spec.game.title,
         "number": sitting.number,
@@ -130,36 +141,20 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         "turn": sitting.state.current_player(),
         "over": sitting.over,
         "heading": table.heading,
-        "seats": list(_seats(sitting, table)),
+        "seats": seats,
         "plays": seat == WATCHER or plays(sitting, seat),
         "undo": plays(sitting, seat) and sitting.may_undo(seat),
         "moves": list(_groups(touched, picture, sitting.laid.tells)),
-        "told": list(_told(sitting, seat)),
+        "told": list(_last_moves(sitting, seat)),
         "text": sitting.laid.write(table),
-        "picture": _drawing(picture, have),
+        "picture": drawing,
         "story": story(sitting) if sitting.over else None,
     }
-
-
-def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
-    """What a seat may do, in words."""
-    if seat == WATCHER or sitting.state.current_player() in (CHANCE, TERMINAL) or not plays(sitting, seat):
-        return {}
-    view = View(sitting.state, seat)
-    return {action: view.words(action) for action in view.legal_actions()}
 
 
 def plays(sitting: Sitting, seat: int) -> bool:
     """Whether somebody plays a seat themselves, and has not left it to a bot."""
     return seat in sitting.party.people
-
-
-def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:
-    liveries = sitting.laid.spec.game.liveries
-    for seat, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
-        who = chair.who if chair.who in (PERSON, OPEN) else "bot"
-        colour = seat_colour(liveries, table, seat)
-        yield {"name": holding.name, "who": who, "score": holding.score, "colour": colour}
 
 
 def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> Iterator[Plain]:
@@ -170,25 +165,27 @@ def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> I
     starts: dict[Named | None, list[Touch]] = {}
     for touch in touched:
         starts.setdefault(touch.start if touch.start in marks else None, []).append(touch)
-    titles = _told_apart([start[1] for start in starts if start], tells.titles)
+    titles = titles_apart([start[1] for start in starts if start], tells.titles)
     tells = tells.calling(titles)
     for start in sorted(starts, key=lambda each: each is None):
-        moves = [_move(each, marks, tells) for each in starts[start]]
+        moves = [  # each in the words of its record and as the end of a sentence: 'take black 5', 'takes the black 5'
+            {
+                "action": each.action,
+                "words": each.words,
+                "does": tells.does(each.words),
+                "to": _boxes(marks, each.goals),
+            }
+            for each in starts[start]
+        ]
         name = titles.get(start[1], start[1]) if start else ""
         yield {"name": name, "at": _boxes(marks, [start] if start else []), "moves": moves}
 
 
-def _told_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
+def titles_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
     """The titles of pieces that can be chosen from; of several with one title, each with its number behind it."""
     there = {name: titles[name] for name in names if name in titles}
     often = Counter(there.values())
     return {name: f"{title} {name.rpartition('-')[2]}" if often[title] > 1 else title for name, title in there.items()}
-
-
-def _move(touch: Touch, marks: Mapping[Named, Sequence[TableMark]], tells: Teller) -> Plain:
-    """A move, in the words of its record and as the end of a sentence: 'take black 5', 'takes the black 5'."""
-    words, does = touch.words, tells.does(touch.words)
-    return {"action": touch.action, "words": words, "does": does, "to": _boxes(marks, touch.goals)}
 
 
 def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -> list[list[float]]:
@@ -196,7 +193,7 @@ def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -
     return [[round(side, 2) for side in (box.x, box.y, box.width, box.height)] for box in boxes]
 
 
-def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
+def _last_moves(sitting: Sitting, seat: int) -> Iterator[Plain]:
     """The last moves of players, in words where the seat saw them."""
     steps, tells = [each for each in sitting.steps if each.by != CHANCE], sitting.laid.tells
     for at, each in list(enumerate(steps, 1))[-SAID:]:
@@ -208,9 +205,3 @@ def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
 def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
     """Whether a seat saw a step; who looks on saw what all did."""
     return seat in step.seen if seat != WATCHER else len(step.seen) == len(sitting.party.chairs)
-
-
-def _drawing(picture: TablePicture, have: Collection[str]) -> Plain:
-    art = {name: text for name, text in picture.ornaments.items() if name not in have}
-    needs = list(picture.ornaments)
-    return {"size": [picture.size.width, picture.size.height], "strokes": picture.strokes, "needs": needs, "art": art}

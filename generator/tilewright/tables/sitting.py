@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from threading import Lock
 
 from tilewright.engine import CHANCE, TERMINAL, IllegalAction, State
-from tilewright.engine.bots import Bot, seated
+from tilewright.engine.bots import seated
 from tilewright.engine.record import GameRecord
-from tilewright.engine.view import View
+from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.tables.live import TableGame

@@ -43,7 +43,10 @@ def touches(moves: Mapping[int, str], seat: int, table: Table, asked: FindNames 
     places = {place.name for place in table.places if place.name}
     moved = list[Touch]()
     for action, words in moves.items():
-        names = (asked(words, seat, table) if asked else ()) or _seen(words, known, places) or _begins(words, known)
+        names = (asked(words, seat, table) if asked else ()) or _seen(words, known, places)
+        if not names:  # 'Pig' is made with what the table calls 'Pig 5', if there is one such thing
+            begun = list(dict.fromkeys(each for each in known if each[1].startswith(f"{words} ")))
+            names = begun if len(begun) == 1 else ()
         moved.append(Touch(action, words, names[0] if names else None, tuple(names[1:])))
     return moved
 
@@ -76,12 +79,6 @@ def _seen(words: str, known: Sequence[Named], places: set[str]) -> Sequence[Name
             names.append(each)
             ends = at + len(each[1])
     return names
-
-
-def _begins(words: str, known: Sequence[Named]) -> Sequence[Named]:
-    """The one thing whose name the whole move begins: 'Pig' is made with what the table calls 'Pig 5'."""
-    named = list(dict.fromkeys(each for each in known if each[1].startswith(f"{words} ")))
-    return named if len(named) == 1 else ()
 
 
 def _at(name: str, words: str) -> int:

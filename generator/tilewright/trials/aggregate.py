@@ -102,7 +102,7 @@ def _read(kind: Any, plain: object) -> Any:  # noqa: ANN401 - any node of a tree
     if origin is tuple and isinstance(plain, list):
         return tuple(_read(inner[0], each) for each in plain)
     if origin is Mapping and isinstance(plain, dict):
-        return kept({_key(inner[0], key): _read(inner[1], each) for key, each in plain.items()})
+        return kept({_read_key(inner[0], key): _read(inner[1], each) for key, each in plain.items()})
     if (
         isinstance(kind, type)
         and is_dataclass(kind)
@@ -113,7 +113,7 @@ def _read(kind: Any, plain: object) -> Any:  # noqa: ANN401 - any node of a tree
     raise ValueError(f"{str(plain)[:40]!r} is no {getattr(kind, '__name__', kind)}")
 
 
-def _key(kind: type, key: str) -> int | str:
+def _read_key(kind: type, key: str) -> int | str:
     if kind is str:
         return key
     if key.removeprefix("-").isdecimal() and key.isascii() and str(number := int(key[:MOST_BITS])) == key:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tilewright.engine.record import Head
-from tilewright.engine.thought import by_the_clock
+from tilewright.engine.search import by_the_clock
 from tilewright.frozen import dataclass
 from tilewright.trials import course, luck, used, winners
 from tilewright.trials.aggregate import Aggregate

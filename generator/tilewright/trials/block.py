@@ -15,10 +15,10 @@ from dataclasses import replace
 from itertools import pairwise, product, takewhile
 
 from tilewright.engine import CHANCE, Game, State
-from tilewright.engine.bots import Bot, seated
+from tilewright.engine.bots import seated
 from tilewright.engine.match import Outcome, play
 from tilewright.engine.record import Head
-from tilewright.engine.view import ACTION, Labels, View, labels_of
+from tilewright.engine.view import ACTION, Bot, Labels, View, labels_of
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.trials.aggregate import (
@@ -338,13 +338,10 @@ class GameBlock:
 def blocks(head: Head, games: int, size: int = SIZE, first: int = 1) -> Iterator[GameBlock]:
     """The games of a study, cut into blocks; some of them looked at closely."""
     closely = RARELY if set(head.bots) == {"random"} else OFTEN
+    # a deal that is played from every seat takes as many games as there are seats, so of more seats it is done less
+    rotated = max(8, 4 * (head.players - 1)) if head.players > 1 else 0
     for start in range(first, first + games, size):
-        yield GameBlock(head, start, min(size, first + games - start), closely, _apart(head.players))
-
-
-def _apart(seats: int) -> int:
-    """Of so many deals one is played from every seat: the more seats, the fewer, for the more often."""
-    return max(8, 4 * (seats - 1)) if seats > 1 else 0
+        yield GameBlock(head, start, min(size, first + games - start), closely, rotated)
 
 
 def study_block(game: Game, block: GameBlock) -> Aggregate:
@@ -365,7 +362,7 @@ def study_block(game: Game, block: GameBlock) -> Aggregate:
             watch.finish(state)
             sums.add_watched(watch, outcome, labels.offered(state), labels.left(state))
         if block.rotated and number % block.rotated == 0:
-            sums.add_replayed([outcome, *(_again_block(game, head, number, by) for by in range(1, head.players))])
+            sums.add_replayed([outcome, *(_played_again(game, head, number, by) for by in range(1, head.players))])
     return sums.aggregate()
 
 
@@ -375,10 +372,13 @@ def single_games(game: Game, block: GameBlock) -> Iterator[Outcome]:
         yield play(game, block.head, _bots(block.head, block.head.seed, number), number)[2]
 
 
-def _again_block(game: Game, head: Head, number: int, by: int) -> Outcome:
-    """The same deal once more, everybody so many seats further on."""
+def _played_again(game: Game, head: Head, number: int, by: int) -> Outcome:
+    """Play the same deal once more, everybody so many seats further on, each with another first move."""
     moved = replace(head, bots=(*head.bots[-by:], *head.bots[:-by]))
-    return play(game, moved, _others(moved, number, by), number)[2]
+    seed = f"{ONCE_MORE} {by}\n{head.seed}"
+    bots = enumerate(_bots(moved, seed, number))
+    strayed = [_Straying(bot, Stream(seed, f"game {number} first move {seat}")) for seat, bot in bots]
+    return play(game, moved, strayed, number)[2]
 
 
 def _first(game: Game, actions: Sequence[int]) -> int:
@@ -389,13 +389,6 @@ def _first(game: Game, actions: Sequence[int]) -> int:
             break
         state.apply_unchecked(action)
     return max(0, state.current_player())
-
-
-def _others(head: Head, number: int, by: int) -> list[Bot]:
-    """The bots of a game that is played again."""
-    seed = f"{ONCE_MORE} {by}\n{head.seed}"
-    bots = enumerate(_bots(head, seed, number))
-    return [_Straying(bot, Stream(seed, f"game {number} first move {seat}")) for seat, bot in bots]
 
 
 class _Straying:

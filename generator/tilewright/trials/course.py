@@ -77,7 +77,9 @@ def drama(aggregate: Aggregate) -> StudyAnswer:
         "decided_median": plain(middle),
         "decided_in_last_tenth": plain(late),
     }
-    return StudyAnswer("drama", "Drama", (*few(seen.games, aggregate.games, LOOKED), *says), looked(aggregate), numbers)
+    return StudyAnswer(
+        "drama", "Drama", (*few(seen.games, aggregate.games, LOOKED), *says), count_looked_at(aggregate), numbers
+    )
 
 
 def leader_wins(seen: Closely) -> list[Sampled]:
@@ -113,7 +115,7 @@ def choice(aggregate: Aggregate) -> StudyAnswer:
         "choices_a_turn": {"value": mean(seen.choices), "of": number(seen.choices)} | quantiles(seen.choices),
         "moves_to_choose_from": {"value": mean(seen.options), "of": number(seen.options)} | quantiles(seen.options),
     }
-    of = f"{looked(aggregate)}, {seen.turns:,} turns, {number(seen.options):,} decisions"
+    of = f"{count_looked_at(aggregate)}, {seen.turns:,} turns, {number(seen.options):,} decisions"
     return StudyAnswer(
         "choice", "What there is to choose", (*few(seen.games, aggregate.games, LOOKED), *says), of, numbers
     )
@@ -122,6 +124,6 @@ def choice(aggregate: Aggregate) -> StudyAnswer:
 LOOKED = "looked at move by move"
 
 
-def looked(aggregate: Aggregate) -> str:
-    """What it was computed from."""
+def count_looked_at(aggregate: Aggregate) -> str:
+    """Return what an answer was computed from: '250 games looked at move by move'."""
     return f"{games(aggregate.closely.games)} {LOOKED}"

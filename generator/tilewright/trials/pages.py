@@ -46,11 +46,16 @@ def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer
     more = [each.says[0] for each in spoken if each.key in {"length", "drama", "luck"}]
     bots = f"{studied.head.bots[0]} bots" if studied.alike else ", ".join(studied.head.bots)
     facts = (games(studied.aggregate.games), f"{studied.head.players} players", bots)
+    unplotted = tuple(
+        legible(f"{each.title}: {' '.join(each.says)} ({each.of}).")
+        for each in spoken
+        if each.key in {"left_over", "skill"}
+    )
     wins = spoken[0].numbers.get("verdict") if spoken else None
     family = Family(
         facts,
         plots=plots_of_study(studied, spoken),
-        remarks=(*_unplotted(spoken), " ".join(HOW)),
+        remarks=(*unplotted, " ".join(HOW)),
         name=NAME,
         says=" ".join([*first, *more]),
         verdict="fine" if wins == "balanced" else "warn",
@@ -58,21 +63,12 @@ def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer
     return Report(spec, of=family, command=command)
 
 
-def _unplotted(spoken: Sequence[StudyAnswer]) -> tuple[str, ...]:
-    """Sentences that no panel says."""
-    return tuple(
-        legible(f"{each.title}: {' '.join(each.says)} ({each.of}).")
-        for each in spoken
-        if each.key in {"left_over", "skill"}
-    )
-
-
 def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: Look) -> str:
     """One page: every answer with its table as text, then the drawn pages; a browser may fetch nothing for it."""
     arts = sheets(report, paper_of(paper).size, look)
     drawn = "\n".join(art.drawing.tostring() for art in arts)
     title = f"{report.spec.game.title}: {NAME}"
-    sections = "\n".join(map(_section, spoken))
+    sections = "\n".join(map(_section_html, spoken))
     letters = "".join(sorted(set("".join(_TEXT.findall(f"<p>{title}</p>{sections}{drawn}")))))
     style = "\n".join([*(fonts.face_rule(face, letters) for face in fonts.FACES), _STYLE])
     policy = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
@@ -96,12 +92,12 @@ def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: 
 """
 
 
-def _section(each: StudyAnswer) -> str:
+def _section_html(each: StudyAnswer) -> str:
     says = " ".join(map(escape, each.says))
-    rows = "".join(_line(row, "td") for row in each.rows)
-    table = f"<table>{_line(each.heads, 'th')}{rows}</table>" if rows else ""
+    rows = "".join(_row_html(row, "td") for row in each.rows)
+    table = f"<table>{_row_html(each.heads, 'th')}{rows}</table>" if rows else ""
     return f"<h2>{escape(each.title)}</h2><p>{says}</p>{table}<p><small>({escape(each.of)})</small></p>"
 
 
-def _line(cells: Sequence[str], tag: str) -> str:
+def _row_html(cells: Sequence[str], tag: str) -> str:
     return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"

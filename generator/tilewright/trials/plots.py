@@ -83,7 +83,12 @@ def turns_plots(aggregate: Aggregate) -> Iterator[Plot]:
     for counts in kinds.values():
         for at, count in counts.items():
             totals[at] = totals.get(at, 0) + count
-    last = _last(totals, turns_each(aggregate), aggregate.games)
+    turns, last = (
+        turns_each(aggregate),
+        0,
+    )  # the last turn that enough games come to, something being done in each before
+    while totals.get(last + 1) and sum(count for at, count in turns.items() if at > last) >= aggregate.games * COME:
+        last += 1
     if last < 2 or max(map(number, kinds.values())) > ALONE * sum(totals.values()):  # sum counts decisions
         return
     ranked = sorted(kinds, key=lambda name: (-number(kinds[name]), name))
@@ -97,14 +102,6 @@ def turns_plots(aggregate: Aggregate) -> Iterator[Plot]:
         bands, each=tuple(ShareBand(legible(name), values) for name, values in parts), name="turn of each player"
     )
     yield Plot("What is done when", says, draw, (62.0, 74.0), wide=True)
-
-
-def _last(totals: Mapping[int, int], turns: Counts, games: int) -> int:
-    """The last turn before which something is done in every turn, and that enough games come to."""
-    last = 0
-    while totals.get(last + 1) and sum(count for at, count in turns.items() if at > last) >= games * COME:
-        last += 1
-    return last
 
 
 def _histogram(counts: Counts, name: str, most: int = COLUMNS) -> Histogram:
@@ -143,7 +140,7 @@ def uses_plots(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[Plot]:
         yield Plot("What goes with it", says, partial(forest, rods=rods, name="points"), (74.0, 104.0), wide=True)
     plotted = [(family, members) for family, members in each.items() if family != ACTION and len(members) > 1]
     for family, members in sorted(plotted, key=_is_map):  # bars beside bars, maps beside maps
-        yield _family(family, members, aggregate)
+        yield _family_plot(family, members, aggregate)
 
 
 def _is_map(each: tuple[str, Sequence[Used]]) -> bool:
@@ -156,7 +153,13 @@ def _rods(each: Mapping[str, Sequence[Used]], stand: frozenset[str]) -> tuple[Ro
     ranked = [
         (family, use, f"{family}: {use.name}" in stand) for family, use in every if isfinite(use.points.within.low)
     ]
-    ranked.sort(key=_surest)
+
+    def surest(each: tuple[str, Used, bool]) -> tuple[bool, float]:
+        """What is claimed first, then what is furthest from nought for how wide it is."""
+        _, use, sure = each
+        return not sure, -abs(use.points.value) / max(1e-9, use.points.within.high - use.points.value)
+
+    ranked.sort(key=surest)
     rods = [
         Rod(legible(f"{family}: {use.name}"), use.points.value, (use.points.within.low, use.points.within.high), sure)
         for family, use, sure in ranked[:RODS]
@@ -164,38 +167,26 @@ def _rods(each: Mapping[str, Sequence[Used]], stand: frozenset[str]) -> tuple[Ro
     return tuple(sorted(rods, key=lambda rod: -rod.value))
 
 
-def _surest(each: tuple[str, Used, bool]) -> tuple[bool, float]:
-    """What is claimed first, then what is furthest from nought for how wide it is."""
-    _, use, sure = each
-    return not sure, -abs(use.points.value) / max(1e-9, use.points.within.high - use.points.value)
-
-
-def _family(family: str, members: Sequence[Used], aggregate: Aggregate) -> Plot:
+def _family_plot(family: str, members: Sequence[Used], aggregate: Aggregate) -> Plot:
     says = f"How often a game. ({aggregate.closely.games:,} games looked at move by move)"
     title = legible(family.capitalize(), display=True)
     if not _is_map((family, members)):
         shown = tuple(
-            Bar(short(use.name), use.often.value, f"{use.often.value:.1f}", None, _often(use)) for use in members
+            Bar(short(use.name), each.value, f"{each.value:.1f}", None, (each.within.low, each.within.high))
+            for use in members
+            for each in (use.often,)
         )
         return Plot(title, says, partial(bars, groups=(BarGroup("", shown),), name="a game"), (40.0, 52.0))
-    cells = [
-        HeatCell(short(use.name), use.often.value, (f"{use.often.value:.2f}", *_gain(use))) for use in members[:CELLS]
-    ]
+    cells = []
+    for use in members[:CELLS]:
+        gain = around(use.points).replace("-", "\N{MINUS SIGN}")
+        shown_below = (gain,) if use.count.points.apart >= APART else ()
+        cells.append(HeatCell(short(use.name), use.often.value, (f"{use.often.value:.2f}", *shown_below)))
     says = f"{says[:-1]}; below: points that go with one more)"
     down = 4 if len(cells) > 12 else 3
     return Plot(
         title, legible(says), partial(heat, cells=cells), (20.0 + 9.4 * down, 24.0 + 12.0 * down), wide=len(cells) > 20
     )
-
-
-def _often(use: Used) -> tuple[float, float]:
-    return use.often.within.low, use.often.within.high
-
-
-def _gain(use: Used) -> tuple[str, ...]:
-    if use.count.points.apart < APART:
-        return ()
-    return (around(use.points).replace("-", "\N{MINUS SIGN}"),)
 
 
 RIDGE = 24
@@ -207,21 +198,21 @@ def plots_of_study(studied: Studied, spoken: Sequence[StudyAnswer]) -> tuple[Plo
     by_key, aggregate, alike = {each.key: each for each in spoken}, studied.aggregate, studied.alike
     places = [f"{ordinal(at)} player" for at in range(aggregate.seats)] if alike else [*studied.names]
     first = [
-        _wins(aggregate, by_key["wins"], places, alike=alike),
-        _points(aggregate, by_key["points"], places, alike=alike),
+        _wins_plot(aggregate, by_key["wins"], places, alike=alike),
+        _points_plot(aggregate, by_key["points"], places, alike=alike),
         length_plot(aggregate, by_key["length"]),
     ]
     if "drama" in by_key:
         first += [choice_plot(aggregate, by_key["choice"]), leads_plot(aggregate, by_key["drama"])]
         first.append(decided_plot(aggregate))
     if "luck" in by_key:
-        first.append(_luck(by_key["luck"]))
+        first.append(_luck_plot(by_key["luck"]))
     if "taken_up" in by_key:
         first.append(taken_plot(by_key["taken_up"]))
     return (*first, *turns_plots(aggregate), *uses_plots(aggregate, studied.claims))
 
 
-def _wins(aggregate: Aggregate, answer: StudyAnswer, places: Sequence[str], *, alike: bool) -> Plot:
+def _wins_plot(aggregate: Aggregate, answer: StudyAnswer, places: Sequence[str], *, alike: bool) -> Plot:
     each = by_turn(aggregate) if alike else by_seat(aggregate)
     within = [(part.within.low, part.within.high) for part in each]
     if alike and "by_order" in answer.numbers:
@@ -240,23 +231,20 @@ def _wins(aggregate: Aggregate, answer: StudyAnswer, places: Sequence[str], *, a
     )
 
 
-def _points(aggregate: Aggregate, answer: StudyAnswer, places: Sequence[str], *, alike: bool) -> Plot:
+def _points_plot(aggregate: Aggregate, answer: StudyAnswer, places: Sequence[str], *, alike: bool) -> Plot:
     each = aggregate.turn_scores if alike else aggregate.scores
     ends = [value / UNIT for counts in each for value in counts]
-    shown = tuple(
-        _ridge(short(place), counts, (min(ends), max(ends))) for place, counts in zip(places, each, strict=True)
-    )
+    shown = []
+    for place, counts in zip(places, each, strict=True):
+        parts = stretches([(value / UNIT, counts[value]) for value in sorted(counts)], RIDGE, (min(ends), max(ends)))
+        half = quantile(counts, 0.25, UNIT), quantile(counts, 0.75, UNIT)
+        shown.append(Ridge(short(place), parts, mean(counts, UNIT), half))
     how = "A rod is a mean, the dark foot the middle half."
-    draw = partial(ridges, each=shown, name="points")
+    draw = partial(ridges, each=tuple(shown), name="points")
     return Plot("Points", f"{caption(answer, 0, 1)} {how}", draw, (52.0, 62.0))
 
 
-def _ridge(name: str, counts: Counts, ends: tuple[float, float]) -> Ridge:
-    each = stretches([(value / UNIT, counts[value]) for value in sorted(counts)], RIDGE, ends)
-    return Ridge(name, each, mean(counts, UNIT), (quantile(counts, 0.25, UNIT), quantile(counts, 0.75, UNIT)))
-
-
-def _luck(answer: StudyAnswer) -> Plot:
+def _luck_plot(answer: StudyAnswer) -> Plot:
     named = (
         ("the same seat wins again", "same_seat"),
         ("the same player wins again", "same_player"),

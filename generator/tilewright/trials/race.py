@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from math import fsum
 from operator import sub
 from statistics import fmean
@@ -134,18 +133,11 @@ def goal_of(text: str) -> Goal:
     if text in WORDS:
         return WORDS[text]
     if match := _NEAR.fullmatch(text):
-        off = partial(_off, MEASURES[match[1]], float(match[2]))
-        return Goal(f"{match[1]} are nearest to {match[2]}", offs=off, off=f"off {match[2]} by")
+        measure, target = MEASURES[match[1]], float(match[2])
+        words = f"{match[1]} are nearest to {match[2]}"
+        return Goal(words, offs=lambda batch: [measure(batch) - target], off=f"off {match[2]} by")
     known = f"known: {', '.join(WORDS)}, and turns, points or margin with a number, such as turns:40"
     raise RefusedError([Problem("--for", 0, 0, "G34", f"there is no goal '{text[:40]}'", known)])
-
-
-def _off_share(batch: GameBatch) -> list[float]:
-    return [won / max(1, batch.games) - 1 / len(batch.wins) for won in batch.wins]
-
-
-def _off(measure: Callable[[GameBatch], float], target: float, batch: GameBatch) -> list[float]:
-    return [measure(batch) - target]
 
 
 def _squares(offs: Sequence[Sequence[float]]) -> list[float]:
@@ -176,7 +168,12 @@ def _dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 WORDS = {
-    "fair": Goal("the seats are most even", offs=_off_share, off="seats off by", scale=100.0),
+    "fair": Goal(
+        "the seats are most even",
+        offs=lambda batch: [won / max(1, batch.games) - 1 / len(batch.wins) for won in batch.wins],
+        off="seats off by",
+        scale=100.0,
+    ),
     "close": Goal("the games are closest", margin),
     "short": Goal("the games are shortest", turns),
     "long": Goal("the games are longest", lambda batch: -turns(batch)),
@@ -223,7 +220,10 @@ def race(count: int, play: Play, goal: Goal, most: int) -> Iterator[tuple[Runner
         left = [at for at, runner in enumerate(runners) if not runner.stopped]
         for at, played in zip(left, play(left, turn * STEP, many), strict=True):
             runners[at] = Runner((*runners[at].batches, *played))
-        runners = _without_the_worse(runners, goal, errs)
+        best = goal.numbers(runners[best_of(runners, goal)].batches)
+        for at, each in enumerate(runners):  # batch by batch, as far as both go
+            worse_by = batch_mean(list(map(sub, goal.numbers(each.batches), best)), errs)
+            runners[at] = Runner(each.batches, each.stopped or worse_by.within.low > 0)
         yield tuple(runners)
         if sum(not each.stopped for each in runners) < 2:  # sum counts runners
             return
@@ -233,16 +233,3 @@ def best_of(runners: Sequence[Runner], goal: Goal) -> int:
     """Which of those that were not stopped is best so far."""
     left = [at for at, each in enumerate(runners) if not each.stopped]
     return min(left, key=lambda at: (fmean(goal.numbers(runners[at].batches) or [0.0]), at))
-
-
-def _without_the_worse(runners: Sequence[Runner], goal: Goal, errs: float) -> list[Runner]:
-    best = goal.numbers(runners[best_of(runners, goal)].batches)
-    return [
-        Runner(each.batches, each.stopped or batch_mean(_less(goal.numbers(each.batches), best), errs).within.low > 0)
-        for each in runners
-    ]
-
-
-def _less(numbers: Sequence[float], others: Sequence[float]) -> list[float]:
-    """What these are more than the others, batch by batch, as far as both go."""
-    return list(map(sub, numbers, others))

@@ -9,10 +9,10 @@ from pathlib import Path
 from tilewright import check
 from tilewright.build.session import Session
 from tilewright.engine import Game, State
-from tilewright.engine.bots import Bot, bots_by_name, seated, words_of
+from tilewright.engine.bots import bots_by_name, seated, words_of
 from tilewright.engine.match import play
 from tilewright.engine.record import Head, head_of
-from tilewright.engine.view import labels_of
+from tilewright.engine.view import Bot, labels_of
 from tilewright.frozen import dataclass
 from tilewright.pieces.deck_code import encode
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -219,17 +219,15 @@ def labelled(side: GameSide, texts: Sequence[str]) -> tuple[str, ...]:
             labels.append(full)
         elif len(same) == 1:
             labels += same
+        elif same:
+            message = f"'{text[:SHOWN]}' may be any of {', '.join(same)}"
+            problems.append(Problem("--without", 0, 0, "G37", message, "write one of these"))
         else:
-            problems.append(_unknown(text, same, [*words, *seen]))
+            known = [*words, *seen]
+            message = f"nothing that is done in this game is called '{text[:SHOWN]}'{did_you_mean(text, known)}"
+            more = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
+            listed = f"known: {', '.join(known[:MOST_SHOWN])}{more}"
+            problems.append(Problem("--without", 0, 0, "G37", message, listed))
     if problems:
         raise RefusedError(problems)
     return tuple(dict.fromkeys(labels))
-
-
-def _unknown(text: str, same: Sequence[str], known: Sequence[str]) -> Problem:
-    if same:
-        message = f"'{text[:SHOWN]}' may be any of {', '.join(same)}"
-        return Problem("--without", 0, 0, "G37", message, "write one of these")
-    message = f"nothing that is done in this game is called '{text[:SHOWN]}'{did_you_mean(text, known)}"
-    more = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
-    return Problem("--without", 0, 0, "G37", message, f"known: {', '.join(known[:MOST_SHOWN])}{more}")

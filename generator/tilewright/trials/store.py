@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from tilewright import __version__, disk
 from tilewright.engine.record import Head
@@ -72,7 +71,7 @@ def from_key(text: str) -> Study:
 _HEAD = {"game": str, "version": str, "rules": str, "variants": list, "players": int, "seed": str, "bots": list}
 
 
-def _is(plain: Any, kinds: dict[str, type]) -> bool:  # noqa: ANN401 - what JSON has
+def _is(plain: object, kinds: dict[str, type]) -> bool:
     """Whether it is a mapping with these keys and what belongs under them."""
     return isinstance(plain, dict) and {name: type(each) for name, each in plain.items()} == kinds
 

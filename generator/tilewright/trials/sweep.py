@@ -53,26 +53,24 @@ def axes(texts: Iterable[str]) -> tuple[RuleValues, ...]:
     Raises:
         RefusedError: One is not written so, or has a value twice or too many of them (K37).
     """
-    read = tuple(_axis(text) for text in texts)
+    read = list[RuleValues]()
+    for text in texts:
+        rule, sign, written = text.partition("=")
+        values = tuple(value for part in written.split(",") for value in _values(text, part.strip()))
+        if not sign or not written.strip():
+            raise RefusedError([_wrong(text, "a rule and the values to try are wanted")])
+        if len(values) > MOST_VALUES:
+            raise RefusedError([_wrong(text, f"there are {len(values)} values; {MOST_VALUES} are the most")])
+        if len(set(values)) < len(values):
+            raise RefusedError([_wrong(text, "a value stands here twice")])
+        axis = RuleValues(rule.strip(), values)
+        for value in values:
+            inline(axis.variant(value))  # refuses what no variant can be
+        read.append(axis)
     rules = [axis.rule for axis in read]
     if twice := next((rule for at, rule in enumerate(rules) if rule in rules[:at]), None):
         raise RefusedError([_wrong(twice, "this rule stands here twice; write all its values behind one =")])
-    return read
-
-
-def _axis(text: str) -> RuleValues:
-    rule, sign, written = text.partition("=")
-    values = tuple(value for part in written.split(",") for value in _values(text, part.strip()))
-    if not sign or not written.strip():
-        raise RefusedError([_wrong(text, "a rule and the values to try are wanted")])
-    if len(values) > MOST_VALUES:
-        raise RefusedError([_wrong(text, f"there are {len(values)} values; {MOST_VALUES} are the most")])
-    if len(set(values)) < len(values):
-        raise RefusedError([_wrong(text, "a value stands here twice")])
-    axis = RuleValues(rule.strip(), values)
-    for value in values:
-        inline(axis.variant(value))
-    return axis
+    return tuple(read)
 
 
 def _values(text: str, part: str) -> Iterator[str]:
@@ -167,12 +165,12 @@ def _off(runner: Runner, goal: Goal, chance: float) -> dict[str, Sampled]:
 def measures(batches: Sequence[GameBatch], *, alike: bool) -> dict[str, Callable[[GameBatch], float]]:
     """What is shown of each value: who wins, by who began or by seat, then the rest."""
     places = range(len(batches[0].wins) if batches else 0)
-    wins = {f"{ordinal(place)} wins" if alike else f"seat {place + 1} wins": _wins(place) for place in places}
-    return {**wins, "points": points, "margin": margin, "turns": turns}
 
+    def wins(seat: int) -> Callable[[GameBatch], float]:
+        return lambda batch: 100 * batch.wins[seat] / max(1, batch.games)
 
-def _wins(seat: int) -> Callable[[GameBatch], float]:
-    return lambda batch: 100 * batch.wins[seat] / max(1, batch.games)
+    each = {f"{ordinal(place)} wins" if alike else f"seat {place + 1} wins": wins(place) for place in places}
+    return {**each, "points": points, "margin": margin, "turns": turns}
 
 
 def _mean(batches: Sequence[GameBatch], key: str, of: Callable[[GameBatch], float], chance: float) -> Sampled:
@@ -220,13 +218,11 @@ def table(shown: Sequence[Effect]) -> str:
         mark = "  best, surely" if each.best else "  stopped: surely worse" if each.stopped else "  may be best"
         cells = "".join(f"{_range(each.measures[key]):>18}" for key in keys)
         lines.append(f"{each.name:{wide}}{each.games:>8,}{cells}{mark}")
-        if surely := [f"{key} {_range(by, '+')}" for key, by in each.moved.items() if _surely(by)]:
-            lines.append(f"{'':{wide}}{'':8}  moved: {'; '.join(surely)}")
+        moved = [(key, by) for key, by in each.moved.items() if by.within.low > 0 or by.within.high < 0]
+        if moved:
+            surely = "; ".join(f"{key} {_range(by, '+')}" for key, by in moved)
+            lines.append(f"{'':{wide}}{'':8}  moved: {surely}")
     return "\n".join(lines)
-
-
-def _surely(each: Sampled) -> bool:
-    return each.within.low > 0 or each.within.high < 0
 
 
 def _range(each: Sampled, sign: str = "") -> str:
@@ -344,7 +340,9 @@ class SweepTable:
         try:
             return self._at(name)
         except RefusedError as refused:
-            problems.extend(_of_value(name, each) for each in refused.problems)
+            for each in refused.problems:
+                named = not name or name in each.path
+                problems.append(each if named else replace(each, message=f"with {name}: {each.message}"))
             return None
 
     def _at(self, name: str) -> Seated:
@@ -381,10 +379,3 @@ class SweepTable:
         asked = ((dispatch, block) for dispatch, place in sent.items() for block in blocks[place])
         for (dispatch, block), aggregate in errands(asked, self._workers):
             yield sent[dispatch], block.first, aggregate
-
-
-def _of_value(name: str, problem: Problem) -> Problem:
-    """A problem that says at which value there is one."""
-    if not name or name in problem.path:
-        return problem
-    return replace(problem, message=f"with {name}: {problem.message}")

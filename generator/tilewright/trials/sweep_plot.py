@@ -68,13 +68,16 @@ def _page(pen: Pen, title: str, heads: tuple[str, str], effects: Sequence[Effect
     wide = (box.width - GAP) / 2
     for at, key in enumerate(keys):
         place = Box(box.x + at % 2 * (wide + GAP), box.y + at // 2 * (tall + GAP), wide, tall)
-        _measure(pen, place, key, [(each, each.measures[key]) for each in effects])
+        _measure_plot(pen, place, key, [(each, each.measures[key]) for each in effects])
 
 
-def _measure(pen: Pen, box: Box, name: str, values: Sequence[tuple[Effect, Sampled]]) -> None:
+def _measure_plot(pen: Pen, box: Box, name: str, values: Sequence[tuple[Effect, Sampled]]) -> None:
     """One measure: a line a value."""
     unit = "%" if name.endswith("wins") else ""
-    axis = _axis(box, [each for _, each in values])
+    ends = [end for _, each in values for end in (each.within.low, each.within.high, each.value) if isfinite(end)]
+    lowest, highest = min(ends), max(ends)
+    air = (highest - lowest) * 0.06 or 1.0
+    axis = Axis(lowest - air, highest + air, box.x + NAMES, box.right - 3)
     pen.text(name, box.x + NAMES, box.y + 4, LABEL, weight="bold")
     top = box.y + 8
     bottom = top + ROW * len(values)
@@ -92,11 +95,3 @@ def _measure(pen: Pen, box: Box, name: str, values: Sequence[tuple[Effect, Sampl
         if pen.low and not effect.stopped:
             pen.solid(dot, INK)
     level(pen, axis, bottom + 1, axis.ticks(5), unit=unit)
-
-
-def _axis(box: Box, values: Sequence[Sampled]) -> Axis:
-    """From the lowest end of all ranges to the highest, with some air."""
-    ends = [end for each in values for end in (each.within.low, each.within.high, each.value) if isfinite(end)]
-    low, high = min(ends), max(ends)
-    air = (high - low) * 0.06 or 1.0
-    return Axis(low - air, high + air, box.x + NAMES, box.right - 3)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from math import ceil, sqrt
+from math import ceil, isnan, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -23,7 +23,7 @@ from tilewright.problem import Level, RefusedError
 from tilewright.spec.balance import PlayTarget
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
-from tilewright.trials.aggregate import UNIT, Aggregate, merge, nothing
+from tilewright.trials.aggregate import UNIT, Aggregate, Counts, merge, nothing
 from tilewright.trials.answer import ENOUGH
 from tilewright.trials.block import SIZE, GameBlock
 from tilewright.trials.estimates import mean, number, spread
@@ -62,18 +62,16 @@ def measure(target: PlayTarget, whole: Aggregate, errs: float) -> Sampled:
         every = Counter[int]()
         for scores in whole.scores:
             every.update(scores)
-        return _mean(every, UNIT, sure, whole.games)
-    counts, unit = {
-        "turns": (whole.turns, 1),
-        "decisions": (whole.decisions, 1),
-        "ahead": (whole.margin, UNIT),
-    }[target.measure]
-    return _mean(counts, unit, sure, whole.games)
-
-
-def _mean(counts: Any, unit: int, sure: float, games: int) -> Sampled:  # noqa: ANN401 - a histogram
-    middle, half = mean(counts, unit), sure * spread(counts, unit) / sqrt(min(games, number(counts)))
-    return Sampled(middle, Interval(middle - half, middle + half, games))
+        counts: Counts = every
+        unit = UNIT
+    else:
+        counts, unit = {
+            "turns": (whole.turns, 1),
+            "decisions": (whole.decisions, 1),
+            "ahead": (whole.margin, UNIT),
+        }[target.measure]
+    middle, half = mean(counts, unit), sure * spread(counts, unit) / sqrt(min(whole.games, number(counts)))
+    return Sampled(middle, Interval(middle - half, middle + half, whole.games))
 
 
 def judge(target: PlayTarget, whole: Aggregate, errs: float) -> Hit:
@@ -85,7 +83,7 @@ def judge(target: PlayTarget, whole: Aggregate, errs: float) -> Hit:
         return Hit(each, MISSED, 0)
     if not within.low < low and not within.high > high:
         return Hit(each, KEPT, 0)
-    near = min(abs(each.value - end) for end in (low, high) if end == end)  # noqa: PLR0124 - no limit is no number
+    near = min(abs(each.value - end) for end in (low, high) if not isnan(end))
     half = (within.high - within.low) / 2
     return Hit(each, OPEN, ceil(whole.games * ((half / near) ** 2 - 1)) if near else None)
 
@@ -113,7 +111,9 @@ def target_findings(session: Session, workers: int, progress: Callable[[int, int
         if head in wholes:
             continue
         wholes[head] = nothing(head.players)
-        for block, aggregate in played(side, _blocks(head, most[head]), workers):
+        starts = range(1, most[head] + 1, SIZE)
+        blocks = [GameBlock(head, first, min(SIZE, most[head] + 1 - first), 0, 0) for first in starts]
+        for block, aggregate in played(side, blocks, workers):
             wholes[head] = merge(wholes[head], aggregate)
             done += block.count
             progress(done, most.total(), "")
@@ -147,11 +147,6 @@ def _asks_for(target: PlayTarget, spec: Spec[Any], head: Head) -> bool:
     return False
 
 
-def _blocks(head: Head, games: int) -> Iterator[GameBlock]:
-    for first in range(1, games + 1, SIZE):
-        yield GameBlock(head, first, min(SIZE, games + 1 - first), 0, 0)
-
-
 def _side(session: Session, name: str, target: PlayTarget) -> GameSide:
     """The game as a target wants it played."""
     try:
@@ -174,14 +169,12 @@ def _finding(name: str, target: PlayTarget, hit: Hit) -> Finding:
         remedy = "change the game, or what is asked of it; tilewright sweep tells what a rule does"
     path: Path = ("balance", "games", name)
     says = target.says or f"{name.replace('-', ' ')}: {target.measure}"
-    return Finding(name, says, value, _span(target) + unit, hit.verdict == KEPT, level, (), path, help=remedy)
-
-
-def _span(target: PlayTarget) -> str:
     low, high = (None if end is None else f"{float(end):g}" for end in target.span)
     if low is None:
-        return f"{high} at most"
-    return f"{low} to {high}" if high is not None else f"{low} or more"
+        span = f"{high} at most{unit}"
+    else:
+        span = f"{low} to {high}{unit}" if high is not None else f"{low} or more{unit}"
+    return Finding(name, says, value, span, hit.verdict == KEPT, level, (), path, help=remedy)
 
 
 def missed(spec: Spec[Any], findings: Sequence[Finding]) -> Iterator[Any]:

@@ -9,7 +9,7 @@ from tilewright.balance.intervals import NORMAL_95, Interval, Sampled
 from tilewright.frozen import dataclass
 from tilewright.trials.aggregate import UNIT, Aggregate, UseCount
 from tilewright.trials.answer import ENOUGH, StudyAnswer, few, plain, signed
-from tilewright.trials.course import LOOKED, looked
+from tilewright.trials.course import LOOKED, count_looked_at
 from tilewright.trials.estimates import SEATS, Claim, chance_of, slope
 
 SHOWN = 24
@@ -70,9 +70,21 @@ def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
     for family, each in families(aggregate).items():
         rows = tuple(_row(use, aggregate.seats, marked=f"{family}: {use.name}" in stand) for use in each[:SHOWN])
         more = (f"{len(each) - SHOWN} more are in --json.",) if len(each) > SHOWN else ()
-        numbers = {use.name: _numbers(use, claimed=f"{family}: {use.name}" in stand) for use in each}
-        says = (*(_marked(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
-        of = f"{looked(aggregate)}; a game has {aggregate.seats} players"
+        numbers = {
+            use.name: {
+                "a_game": plain(use.often),
+                "games": use.count.games,
+                "players": use.count.seats,
+                "points_at_once": use.count.gain / UNIT / max(1, use.count.times),
+                "wins_with_one_more": plain(use.wins),
+                "points_with_one_more": plain(use.points),
+                "chance": chance_of(use.count.wins),
+                "stands": f"{family}: {use.name}" in stand,
+            }
+            for use in each
+        }
+        says = (*(_claims_in_words(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
+        of = f"{count_looked_at(aggregate)}; a game has {aggregate.seats} players"
         yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
 
 
@@ -80,7 +92,7 @@ _UNKNOWN = "Games are too few to say what goes with winning."
 _HEADS = ("", "a game", "players of 100", "points at once", "one more: wins of 100", "points")
 
 
-def _marked(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple[str, ...]:
+def _claims_in_words(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple[str, ...]:
     """What surely goes with winning or losing."""
     sure = [use for use in each if f"{family}: {use.name}" in stand]
     good = [use.name for use in sure if use.wins.value > 0]
@@ -108,19 +120,6 @@ def _row(use: Used, seats: int, *, marked: bool) -> tuple[str, ...]:
     )
 
 
-def _numbers(use: Used, *, claimed: bool) -> dict[str, object]:
-    return {
-        "a_game": plain(use.often),
-        "games": use.count.games,
-        "players": use.count.seats,
-        "points_at_once": use.count.gain / UNIT / max(1, use.count.times),
-        "wins_with_one_more": plain(use.wins),
-        "points_with_one_more": plain(use.points),
-        "chance": chance_of(use.count.wins),
-        "stands": claimed,
-    }
-
-
 def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
     """Of all that could have been used, how much was; the spread in a family is the measure B19."""
     seen = aggregate.closely
@@ -129,9 +128,9 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
         if offered:
             family, _, name = label.partition(": ")
             count = seen.uses.get(label, UseCount())
-            shares.setdefault(family, {})[name] = _scaled(
-                _often(count.times, count.squares, seen.games), seen.games / offered
-            )
+            often, by = _often(count.times, count.squares, seen.games), seen.games / offered
+            within = Interval(often.within.low * by, often.within.high * by, often.within.of)
+            shares.setdefault(family, {})[name] = Sampled(often.value * by, within)
     if not shares:
         return None
     rows = tuple(
@@ -139,41 +138,32 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
         for family, each in shares.items()
         for name, part in each.items()
     )
-    judged = {family: _judged(each) for family, each in shares.items() if len(each) > 1}
-    says = tuple(_apart(family, shares[family], verdict) for family, (_, verdict) in judged.items())
+    judged = {family: _evenness(each) for family, each in shares.items() if len(each) > 1}
+    says = []
+    for family, (_, verdict) in judged.items():
+        (least, few_used), (most, many) = (
+            end(shares[family].items(), key=lambda one: one[1].value) for end in (min, max)
+        )
+        how = {"even": "evenly", "uneven": "unevenly", "not decided": "not decided whether evenly"}[verdict]
+        used = f"{100 * few_used.value:.0f} ({least}) to {100 * many.value:.0f} ({most})"
+        says.append(f"{family}: {used} of 100 are used, {how}.")
     numbers = {
         "measure": "B19",
         "shares": {family: {name: plain(part) for name, part in each.items()} for family, each in shares.items()},
         "spread": {family: {"value": spread, "verdict": verdict} for family, (spread, verdict) in judged.items()},
     }
     heads = ("", "used of 100", "surely")
-    says = (*few(seen.games, aggregate.games, LOOKED), *says)
-    return StudyAnswer("taken_up", "What is left unused", says, looked(aggregate), numbers, heads, rows)
+    lines = (*few(seen.games, aggregate.games, LOOKED), *says)
+    return StudyAnswer("taken_up", "What is left unused", lines, count_looked_at(aggregate), numbers, heads, rows)
 
 
-def _apart(family: str, each: Mapping[str, Sampled], verdict: str) -> str:
-    """Which member is used least, and which most."""
-    (least, few), (most, many) = (end(each.items(), key=lambda one: one[1].value) for end in (min, max))
-    how = {"even": "evenly", "uneven": "unevenly", "not decided": "not decided whether evenly"}[verdict]
-    return f"{family}: {100 * few.value:.0f} ({least}) to {100 * many.value:.0f} ({most}) of 100 are used, {how}."
-
-
-def _scaled(each: Sampled, by: float) -> Sampled:
-    within = each.within
-    return Sampled(each.value * by, Interval(within.low * by, within.high * by, within.of))
-
-
-def _judged(each: Mapping[str, Sampled]) -> tuple[float, str]:
+def _evenness(each: Mapping[str, Sampled]) -> tuple[float, str]:
     """How far the most used is from the least, and whether that is even; what the games do not decide is said so."""
-    most, least = max(each.values(), key=_value), min(each.values(), key=_value)
+    least, most = (end(each.values(), key=lambda one: one.value) for end in (min, max))
     apart = most.value - least.value
     if most.within.high - least.within.low <= UNEVEN:
         return apart, "even"
     return apart, "uneven" if most.within.low - least.within.high >= EVEN else "not decided"
-
-
-def _value(each: Sampled) -> float:
-    return each.value
 
 
 def left_over(aggregate: Aggregate) -> StudyAnswer | None:
@@ -184,4 +174,4 @@ def left_over(aggregate: Aggregate) -> StudyAnswer | None:
     average = {name: count / seen.games for name, count in seen.left.items()}
     parts = ", ".join(f"{each:.1f} {name.partition(': ')[2]}" for name, each in average.items())
     says = (*few(seen.games, aggregate.games, LOOKED), f"At the end there are left, on average: {parts}.")
-    return StudyAnswer("left_over", "What is left over", says, looked(aggregate), average)
+    return StudyAnswer("left_over", "What is left over", says, count_looked_at(aggregate), average)

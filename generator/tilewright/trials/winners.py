@@ -88,14 +88,11 @@ def _fair_words(fair: Fairness, seats: int, *, stands: bool) -> tuple[str, ...]:
 
 def _seen(fair: Fairness) -> str:
     """What so many games can tell."""
+    rare = f"{100 * fair.chance:.0f}" if fair.chance >= 0.01 else "fewer than 1"
     return (
         f"So many games show an edge of {100 * fair.seen:.1f} of 100 four times in five; "
-        f"fair places are as uneven as these in {_rare(fair.chance)} of 100 such studies (chi-square test)."
+        f"fair places are as uneven as these in {rare} of 100 such studies (chi-square test)."
     )
-
-
-def _rare(chance: float) -> str:
-    return f"{100 * chance:.0f}" if chance >= 0.01 else "fewer than 1"
 
 
 def _by_seat(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str]) -> StudyAnswer:

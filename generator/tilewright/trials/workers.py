@@ -72,13 +72,13 @@ def dispatch_of(session: Session, players: int, chosen: str = "", deal: str = ""
     return Dispatch(game, session.variants, players, rules_digest(session.spec), chosen, deal)
 
 
-def written(dispatch: Dispatch, block: GameBlock) -> str:
-    """A block of a dispatch as text."""
+def write_errand(dispatch: Dispatch, block: GameBlock) -> str:
+    """Write a block and its game as text, for `run`."""
     return json.dumps({"dispatch": asdict(dispatch), "block": asdict(block)})
 
 
 def run(text: str) -> str:
-    """Play the block that `written` wrote; as text what came of it, or why nothing did."""
+    """Play the block that `write_errand` wrote; return what came of it as text, or why nothing did."""
     asked = json.loads(text)
     block = asked["block"]
     block = GameBlock(Head(**_tupled(block.pop("head"))), **block)
@@ -91,8 +91,8 @@ def run(text: str) -> str:
         return json.dumps({"problems": [{**asdict(each), "level": int(each.level)} for each in refused.problems]})
 
 
-def returned(text: str) -> Aggregate:
-    """The Aggregate that `run` wrote.
+def read_aggregate(text: str) -> Aggregate:
+    """Read the Aggregate that `run` wrote.
 
     Raises:
         RefusedError: The game cannot be played there, for the same reasons as here; or it is another one there (G30).
@@ -100,8 +100,8 @@ def returned(text: str) -> Aggregate:
     return from_plain(Aggregate, _came(text)["aggregate"])
 
 
-def returned_singly(text: str) -> list[Outcome]:
-    """How each game went, as `run` wrote it. Raises as `returned`."""
+def read_outcomes(text: str) -> list[Outcome]:
+    """Read how each game went, as `run` wrote it; raises as `read_aggregate`."""
     return [Outcome(**_tupled(each)) for each in _came(text)["outcomes"]]
 
 
@@ -170,7 +170,7 @@ def singly(dispatch: Dispatch, blocks: Iterable[GameBlock], workers: int) -> Ite
 
     with closing(_texts(asked(), workers)) as texts:
         for (_, block), text in texts:
-            come[block] = returned_singly(text)
+            come[block] = read_outcomes(text)
             while waiting and waiting[0] in come:
                 yield from come.pop(waiting.popleft())
 
@@ -188,7 +188,7 @@ def errands(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, Ag
     """
     with closing(_texts(asked, workers)) as texts:
         for errand, text in texts:
-            yield errand, returned(text)
+            yield errand, read_aggregate(text)
 
 
 def _texts(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, str], None, None]:
@@ -212,7 +212,11 @@ def _texts(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, str
                 deaths += 1
                 left.extend(handed)
                 if deaths == DEATHS:
-                    raise RefusedError([_dying(left[0][0])]) from None
+                    message = (
+                        f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
+                    )
+                    remedy = "fewer of them need less memory: --workers 1"
+                    raise RefusedError([Problem(left[0][0].game, 0, 0, "G31", message, remedy)]) from None
             else:
                 return
 
@@ -242,7 +246,7 @@ def _played(
     while True:
         for errand in islice(asked, most - len(handed)):
             handed.add(errand)  # first: who takes it may be dying
-            away[pool.submit(run, written(*errand))] = errand
+            away[pool.submit(run, write_errand(*errand))] = errand
         if not away:
             return
         for done in wait(away, return_when=FIRST_COMPLETED).done:
@@ -259,11 +263,6 @@ def _begin(still: Connection) -> None:
             when the one that began it is killed.
     """
     end_with(still.recv)
-
-
-def _dying(dispatch: Dispatch) -> Problem:
-    message = f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
-    return Problem(dispatch.game, 0, 0, "G31", message, "fewer of them need less memory: --workers 1")
 
 
 ADDRESS = re.compile(r"(?:tcp|tls|ws|wss|ucx)://[^\s/:]+:[0-9]{1,5}")
@@ -317,7 +316,7 @@ def _played_cluster(
     away: dict[str, GameBlock] = {}
 
     def give(block: GameBlock) -> Any:  # noqa: ANN401 - a future of Dask's
-        future = client.submit(run, written(dispatch, block), pure=False, retries=LOSSES)
+        future = client.submit(run, write_errand(dispatch, block), pure=False, retries=LOSSES)
         away[future.key] = block
         return future
 
@@ -326,7 +325,7 @@ def _played_cluster(
     for future in coming:
         block = away.pop(future.key)
         if future.status == "finished":
-            yield block, returned(future.result())
+            yield block, read_aggregate(future.result())
             future.release()
             coming.update([give(each) for each in islice(source, 1)])
         elif future.status == "error" and type(future.exception()).__name__ == "KilledWorker" and losses < LOSSES:

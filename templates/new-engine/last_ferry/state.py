@@ -1,36 +1,31 @@
-"""Actions -> State: a game of Last Ferry as it stands; `StateBase` adds all that is the same in every engine."""
+"""Actions -> State: Last Ferry as it stands; `HandsBase` adds all that is the same in games of hidden hands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
-from tilewright.engine import CHANCE, TERMINAL, Holding, Place, StateBase, Table, Token
-from tilewright.rng import Stream
+from tilewright.engine import CHANCE, TERMINAL, HandsBase, Holding, Place, Table, Token
 
 if TYPE_CHECKING:
     from last_ferry.engine import Game
 
 
-class State(StateBase):
-    """A game as it stands: `now` says who is to choose, `past` has every action. Seats and kinds count from 0.
+class State(HandsBase):
+    """A game as it stands. Seats and kinds count from 0.
+
+    `HandsBase` has `now`, who is to choose; `past`, every action; `pile`, the kinds of the cards still to be drawn; and
+    `hands`: a seat draws a kind into its hand by `take`, loses it by `put`, and `hand` says which it has.
 
     Attributes:
         game: What stays the same.
-        hands: By seat, the cards it holds: where in `past` each was drawn.
-        drawn: For each action so far, the seat that drew a card by it; None where a card was loaded.
-        pile: The kinds of the cards still to be drawn, in ascending order: nobody knows the real one.
         ferry: The kinds on board, the first on board first.
         points: By seat.
         seat: Whose turn it is.
     """
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game.num_players)
+        super().__init__(game.num_players, [kind for kind, each in enumerate(game.kinds) for _ in range(each.copies)])
         self.game = game
-        self.hands: list[list[int]] = [[] for _ in range(game.num_players)]
-        self.drawn: list[int | None] = []
-        self.pile = [kind for kind, each in enumerate(game.kinds) for _ in range(each.copies)]
         self.ferry: list[int] = []
         self.points = [0] * game.num_players
         self.seat = 0
@@ -39,29 +34,18 @@ class State(StateBase):
         """The kinds that may be loaded, in ascending order."""
         return sorted(set(self.hand(self.seat)))
 
-    def urn(self) -> Sequence[int]:
-        """What the next card is drawn from."""
-        return self.pile
-
     def act(self, action: int) -> None:
         """Draw a card of this kind, or load one."""
         if self.now == CHANCE:
-            self._draw(action)
+            self.take(self.seat, action)
+            self._next(dealing=bool(self.pile) and len(self.past) < self.game.rules.hand * self.seats)
         else:
             self._load(action)
-
-    def _draw(self, kind: int) -> None:
-        """Take a card into the hand; the deal, and after it a turn, goes on with the next seat."""
-        self.pile.remove(kind)
-        self.hands[self.seat].append(len(self.past) - 1)
-        self.drawn.append(self.seat)
-        self._next(dealing=bool(self.pile) and len(self.past) < self.game.rules.hand * self.seats)
 
     def _load(self, kind: int) -> None:
         """Bring a card on board, and see what comes of it."""
         ferry, rules = self.ferry, self.game.rules.ferry
-        del self.hands[self.seat][self.hand(self.seat).index(kind)]
-        self.drawn.append(None)
+        self.put(self.seat, kind)
         ferry.append(kind)
         if self.load() == rules.capacity:
             self.points[self.seat] += rules.sails
@@ -84,10 +68,6 @@ class State(StateBase):
                 return
         self.now = TERMINAL
 
-    def hand(self, seat: int) -> list[int]:
-        """The kinds that a seat holds."""
-        return [self.past[at] for at in self.hands[seat]]
-
     def load(self) -> int:
         """The weight on board."""
         return sum(self.game.kinds[kind].weight for kind in self.ferry)
@@ -99,24 +79,7 @@ class State(StateBase):
     def words(self, action: int) -> str:
         """An action that is legal here; no two of them have the same words."""
         title = self.game.kinds[action].title
-        return f"{self._name(self.seat)} draws {title}" if self.now == CHANCE else title
-
-    # What a seat knows
-
-    def knowledge(self, seat: int) -> str:
-        """All that a seat knows, as text: every card that was loaded, and those that it drew."""
-        known = (str(kind) if by in (None, seat) else "?" for kind, by in zip(self.past, self.drawn, strict=True))
-        return " ".join([f"seat {seat}:", *known])
-
-    def deal_again(self, seat: int, rng: Stream) -> Self:
-        """A copy in which others hold other cards, of all that this seat has not seen: theirs, and the pile."""
-        twin = self.clone()
-        hidden = [at for other, hand in enumerate(twin.hands) for at in hand if other != seat]
-        cards = rng.shuffled([*(self.past[at] for at in hidden), *self.pile])
-        for at in hidden:
-            twin.past[at] = cards.pop()
-        twin.pile = sorted(cards)
-        return twin
+        return f"{self.seat_name(self.seat)} draws {title}" if self.now == CHANCE else title
 
     def numbers(self, seat: int) -> list[float]:
         """What a seat sees now: always as many numbers, in the same places."""
@@ -130,15 +93,15 @@ class State(StateBase):
     def sight(self, seat: int | None) -> Table:
         """The table as a seat sees it, for drawings and for the terminal; None sees all hands."""
         holdings = [
-            Holding(self._name(each), "", self._tokens(each, shown=seat in (None, each)), float(self.points[each]))
+            Holding(self.seat_name(each), "", self._tokens(each, shown=seat in (None, each)), float(self.points[each]))
             for each in range(self.seats)
         ]
         places = [
             Place(f"card {at + 1}", (at, 0), self.game.kinds[kind].piece, caption=self._card(kind))
             for at, kind in enumerate(self.ferry)
         ]
-        doing = {CHANCE: f"{self._name(self.seat)} draws", TERMINAL: "The game is over"}
-        doing_now = doing.get(self.now, f"{self._name(self.seat)} to load")
+        doing = {CHANCE: f"{self.seat_name(self.seat)} draws", TERMINAL: "The game is over"}
+        doing_now = doing.get(self.now, f"{self.seat_name(self.seat)} to load")
         heading = f"{doing_now}, {self.load()} of {self.game.rules.ferry.capacity} on board"
         return Table(heading, tuple(places), (), tuple(holdings), (f"draw pile: {len(self.pile)} cards",))
 
@@ -151,6 +114,3 @@ class State(StateBase):
 
     def _card(self, kind: int) -> str:
         return f"{self.game.kinds[kind].title} {self.game.kinds[kind].weight}"
-
-    def _name(self, seat: int) -> str:
-        return f"Player {seat + 1}"
