@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -24,7 +24,7 @@ from tilewright.cards.fill import letter
 from tilewright.cards.formula import KNOWN, number_in
 from tilewright.cards.load import load_template
 from tilewright.cards.pictures import Drawn, shown_by
-from tilewright.cards.place import SizeError, wrong_size
+from tilewright.cards.place import SizeError, corners_of, wrong_size
 from tilewright.cards.slots import (
     CONDITION,
     REPEAT,
@@ -284,13 +284,23 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
     for at, part in enumerate(spec.game.components):
         if isinstance(part, Cards) and part.id in spec.tables:
             yield from _formulas(spec.tables[part.id])
-            for name in dict.fromkeys(filter(None, (part.template, part.back))):
+            for name, sides in _sides_by_template(part).items():
                 if name in spec.templates and (wrong := [*_too_much(spec, part, name)]):
                     yield from wrong
                 elif name in spec.templates:
                     yield from dict.fromkeys(
-                        problem for ink in inks_of(spec) for problem in _of_template(spec, at, part, name, ink, budget)
+                        problem
+                        for side, ink in product(sides, inks_of(spec))
+                        for problem in _of_template(spec, at, part, side, ink, budget)
                     )
+
+
+def _sides_by_template(part: Cards) -> dict[str, list[str]]:
+    """The sides to be tried of each template; a back that is drawn and cut as its front is not tried again."""
+    if part.back and part.back != part.template:
+        return {part.template: ["front"], part.back: ["back"]}
+    front, back = ({(round(x, 3), round(y, 3)) for x, y in corners_of(part, side)} for side in ("front", "back"))
+    return {part.template: ["front", "back"] if part.back and front != back else ["front"]}
 
 
 def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
@@ -344,11 +354,12 @@ def inks_of(spec: Spec[Any]) -> tuple[Ink, ...]:
 
 
 def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its ink, and who counts
-    spec: Spec[Any], at: int, part: Cards, name: str, ink: Ink, budget: Budget
+    spec: Spec[Any], at: int, part: Cards, side: str, ink: Ink, budget: Budget
 ) -> Iterator[Problem]:
+    name = str(part.back if side == "back" else part.template)
     budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in lineage(spec, name)))
     try:
-        maker = card_maker_of(spec, part, name, ink)
+        maker = card_maker_of(spec, part, side, ink)
     except RefusedError as refused:
         yield from refused.problems
         return
