@@ -285,17 +285,13 @@ def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) ->
         trees.append(parsed(parent))
     drawing = trees.pop()
     while trees:
-        drawing = _over(drawing, trees.pop())
+        above = trees.pop()
+        drawing.root.attrib.update(above.root.attrib)
+        places = {**drawing.places, **above.places}
+        places[drawing.root] = above.places[above.root]
+        _into(drawing.root, above.root, _Homes(drawing.root))
+        drawing = Tree(above.file, drawing.root, places, drawing.warnings + above.warnings)
     return drawing
-
-
-def _over(below: Tree, above: Tree) -> Tree:
-    """The drawing below, changed by the one above."""
-    below.root.attrib.update(above.root.attrib)
-    places = {**below.places, **above.places}
-    places[below.root] = above.places[above.root]
-    _into(below.root, above.root, _Homes(below.root))
-    return Tree(above.file, below.root, places, below.warnings + above.warnings)
 
 
 class _Homes:

@@ -158,17 +158,15 @@ def card_maker_of(spec: Spec[Any], part: Cards, side: str, ink: Ink = Ink.FULL) 
     files = icons_in_cells(spec, name), files_shown(spec, name, texts)
     made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
     if made_from not in _MAKERS:
-        _MAKERS[made_from] = _maker(spec, name, ink, asked, shaped_as)
+        template = load_template(spec, name, ink, *asked, shaped_as[0])
+        pictures = (getattr(picture, "name", repr(picture)) for picture in template.pictures.values())
+        shown = (*pictures, spec.fonts.changes)
+        drawn = tostring(template.root, encoding="unicode")
+        loaded = Loaded((template.file, texts, *asked, drawn, *shown), template)
+        _MAKERS[made_from] = card_maker(loaded, *shaped_as)
         while len(_MAKERS) > MOST_MAKERS:
             del _MAKERS[next(iter(_MAKERS))]
     return _MAKERS[made_from]
-
-
-def _maker(spec: Spec[Any], name: str, ink: Ink, asked: tuple[str, str], shaped_as: Made) -> CardMaker:
-    template = load_template(spec, name, ink, *asked, shaped_as[0])
-    shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
-    drawn = tostring(template.root, encoding="unicode")
-    return card_maker(Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template), *shaped_as)
 
 
 def _texts(spec: Spec[Any], name: str) -> str:

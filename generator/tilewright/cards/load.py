@@ -33,7 +33,6 @@ from tilewright.svg.weight import ELEMENTS, weigh
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 from tilewright.texts.scalars import is_dotted
-from tilewright.typography.finder import Finder
 from tilewright.units import Box, Size
 
 _HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
@@ -84,7 +83,12 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
     symbols, icons = symbols | added, Icons(own | filed)
     _must_be_icons(spec, words, icons)
     known = Icons(icons.each, words) if words else icons
-    _still_lines(drawing, known, spec.fonts)
+    # icons in words that are the same on every card are drawn now
+    problems: list[Problem] = []
+    named = partial(has_icons, icons=known)
+    _lines(drawing, drawing.root, [drawing.root], (named, partial(with_icons, icons=known, book=spec.fonts)), problems)
+    if problems:
+        raise RefusedError(problems)
     weigh(drawing.root, drawing.file)
     pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
     return template_of(drawing, known, symbols, pictures, spec.fonts, language or spec.language.hyphenation)
@@ -283,15 +287,6 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[P
     definitions(into.root).append(drawing.root)
     into.places.update(drawing.places)
     return Icon(PREFIX + name, view)
-
-
-def _still_lines(tree: Tree, icons: Icons, book: Finder) -> None:
-    """Draw the icons in words that are the same on every card."""
-    problems: list[Problem] = []
-    named = partial(has_icons, icons=icons)
-    _lines(tree, tree.root, [tree.root], (named, partial(with_icons, icons=icons, book=book)), problems)
-    if problems:
-        raise RefusedError(problems)
 
 
 def _lines(

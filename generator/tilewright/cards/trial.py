@@ -71,7 +71,14 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
     missing = [*_missing(template, table, file)]
     yield from missing
     if not (meant or missing):
-        yield from _unusable(template, table)
+        # C49: every cell says what is reckoned or compared with
+        looks = {key: look for element in template.root.iter() for key, look in _looks(element, template.places)}
+        for place, look in looks.values():
+            for row in table.rows:
+                if fault := look(row.cells):
+                    column, why = fault
+                    where = row.at(column) if column in row.places else place
+                    yield where.problem("C49", f"{column}: {why}", "correct the cell, or empty it")
         yield from _never_so(template, table)
 
 
@@ -107,14 +114,11 @@ def loose_in(template: Template, columns: Collection[str]) -> Iterator[Problem]:
         if element.tag in SPEECHLESS:
             continue
         texts = [element.text or "", *(child.tail or "" for child in element)]
-        texts += [value for key, value in element.attrib.items() if _is_ours(key)]
+        filled = (key for key in element.attrib if key not in {"id", "class"})
+        texts += [element.attrib[key] for key in filled if key in OURS or not key.startswith(("data-", "aria-"))]
         for text in texts:
             if loose := loose_braces(text, columns):
                 yield template.places[element].problem("C48", f"'{loose}' is not a slot", _of_braces(loose))
-
-
-def _is_ours(key: str) -> bool:
-    return key not in {"id", "class"} and (not key.startswith(("data-", "aria-")) or key in OURS)
 
 
 def _loose_in_cells(table: RowTable) -> Iterator[Problem]:
@@ -140,17 +144,6 @@ def _remedy(why: str) -> str:
 def _texts(element: Element) -> Iterator[str]:
     yield from element.attrib.values()
     yield from filter(None, (element.text, element.tail))
-
-
-def _unusable(template: Template, table: RowTable) -> Iterator[Problem]:
-    """C49: every cell says what is reckoned or compared with."""
-    looks = {key: look for element in template.root.iter() for key, look in _looks(element, template.places)}
-    for place, look in looks.values():
-        for row in table.rows:
-            if fault := look(row.cells):
-                column, why = fault
-                where = row.at(column) if column in row.places else place
-                yield where.problem("C49", f"{column}: {why}", "correct the cell, or empty it")
 
 
 def _looks(
@@ -283,7 +276,16 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
     """
     for at, part in enumerate(spec.game.components):
         if isinstance(part, Cards) and part.id in spec.tables:
-            yield from _formulas(spec.tables[part.id])
+            table = spec.tables[part.id]
+            suspects = (
+                (row, column)
+                for row in table.rows
+                for column, text in row.cells.items()
+                if text.startswith("=") and column in row.places
+            )
+            for (row, column), _ in zip(suspects, range(MOST_SAID), strict=False):
+                message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
+                yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
             for name, sides in _sides_by_template(part).items():
                 if name in spec.templates and (wrong := [*_too_much(spec, part, name)]):
                     yield from wrong
@@ -334,18 +336,6 @@ def lineage(spec: Spec[Any], name: str) -> list[str]:
     while (parent := parent_of(spec.templates[above[-1]], above[-1])) in spec.templates and parent not in above:
         above.append(str(parent))
     return above
-
-
-def _formulas(table: RowTable) -> Iterator[Problem]:
-    suspects = (
-        (row, column)
-        for row in table.rows
-        for column, text in row.cells.items()
-        if text.startswith("=") and column in row.places
-    )
-    for (row, column), _ in zip(suspects, range(MOST_SAID), strict=False):
-        message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
-        yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
 
 
 def inks_of(spec: Spec[Any]) -> tuple[Ink, ...]:

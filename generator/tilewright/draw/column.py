@@ -235,6 +235,7 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str 
 
 
 def _natural(runs: Runs, type_: Type) -> float:
+    """How wide a cell is on one line."""
     return added(span(run.text, type_.size, bold=run.bold, italic=run.italic, book=type_.book) for run in runs)
 
 
@@ -285,29 +286,24 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noq
         case Paragraph(runs):
             return text(runs, width, type_)
         case Bullets(items, ordered):
-            return _bullets(items, width, type_, ordered=ordered)
+            indent = millimetres(type_.size, 1.35 if ordered else 0.95)
+            bullets = [_bullet(item, i, indent, width, type_, ordered) for i, item in enumerate(items)]
+            return stack(bullets, type_.gap * 0.35)
         case TableBlock(rows, aligns):
             return table(rows, width, type_, what, aligns=aligns)
         case Figure():
-            return _figure(block, width, type_)
+            # in the middle, as wide as asked and no wider than the column; its caption below
+            picture = next(each for each in type_.pictures if each.name == block.name)
+            scale = min(block.wide or picture.size.width, width) / picture.size.width
+            wide, high = picture.size.width * scale, picture.size.height * scale
+            placed = Column(high, pictures=(PlacedFigure(picture, (width - wide) / 2, 0.0, scale),))
+            return stack([placed, text(block.caption, width, type_)] if block.caption else [placed], 0.4)
         case Framed(title, blocks):
-            return _lay_framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
+            titled = [Heading(3, title), *blocks] if title else blocks
+            inner = lay(titled, width - 4.0, type_, what).moved(2.0, 1.4)
+            frame = Mark(0.0, 0.0, width, inner.height + 1.4)
+            return Column(inner.height + 1.4, inner.words, (frame, *inner.marks), inner.pictures)
     return Column()  # nothing else has room on a card
-
-
-def _figure(block: Figure, width: float, type_: Type) -> Column:
-    """In the middle, as wide as asked and no wider than the column; its caption below."""
-    picture = next(each for each in type_.pictures if each.name == block.name)
-    scale = min(block.wide or picture.size.width, width) / picture.size.width
-    wide, high = picture.size.width * scale, picture.size.height * scale
-    placed = Column(high, pictures=(PlacedFigure(picture, (width - wide) / 2, 0.0, scale),))
-    return stack([placed, text(block.caption, width, type_)] if block.caption else [placed], 0.4)
-
-
-def _lay_framed(blocks: Sequence[Block], width: float, type_: Type, what: str) -> Column:
-    inner = lay(blocks, width - 4.0, type_, what).moved(2.0, 1.4)
-    frame = Mark(0.0, 0.0, width, inner.height + 1.4)
-    return Column(inner.height + 1.4, inner.words, (frame, *inner.marks), inner.pictures)
 
 
 def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
@@ -328,11 +324,6 @@ def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
         for i, line in enumerate(lines)
     ]
     return Column(high * len(lines) + 0.3, tuple(replace(word, font=DISPLAY, fill=ACCENT) for word in set_))
-
-
-def _bullets(items: Sequence[Runs], width: float, type_: Type, *, ordered: bool) -> Column:
-    indent = millimetres(type_.size, 1.35 if ordered else 0.95)
-    return stack([_bullet(item, i, indent, width, type_, ordered) for i, item in enumerate(items)], type_.gap * 0.35)
 
 
 def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordered: bool) -> Column:  # noqa: FBT001

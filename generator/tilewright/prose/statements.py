@@ -113,7 +113,9 @@ class _Reader:
         if self.depth > DEEPEST:
             raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "Q14")
         if parser.take("set"):
-            return _set(parser, tag.at)
+            name = parser.name().text
+            parser.expect("=")
+            return Set(name, _whole(parser), tag.at)
         if parser.take("if"):
             return If(tuple(self._branches(tag, parser)), tag.at)
         if parser.take("for"):
@@ -149,12 +151,6 @@ class _Reader:
             names, values = [], None
         body = self.block(tag, "endfor")
         return For(tuple(names), values, body, tag.at) if values else Plain("", tag.at)
-
-
-def _set(parser: Parser, at: int) -> Set:
-    name = parser.name().text
-    parser.expect("=")
-    return Set(name, _whole(parser), at)
 
 
 def _whole(parser: Parser) -> Expression:
