@@ -12,14 +12,14 @@ from typing import Any
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
 
-from tilewright.cards.drawing import Tree, inked, whole
+from tilewright.cards.drawing import Tree, inked, tree, whole
 from tilewright.cards.icons import PREFIX, Icon, Icons, UnknownIconError, words_of
 from tilewright.cards.lettering import has_icons, with_icons
 from tilewright.cards.pictures import look, named_in, pictures_of
 from tilewright.cards.raster import Raster, Refusal
 from tilewright.cards.slots import fill_slots
 from tilewright.cards.symbols import definitions, icons_among, renamed, scale, unfold, view_of
-from tilewright.cards.template import Template, template_of, tree
+from tilewright.cards.template import Template, template_of
 from tilewright.draw.palette import Ink
 from tilewright.draw.picture import BLEED, bleed_filled
 from tilewright.pieces.cards import Cards

@@ -45,8 +45,10 @@ def _write(value: object) -> str:
             return f"{{{''.join(f'{each},' for each in sorted(map(_write, value)))}}}"
         case FunctionType():
             if "<" in value.__qualname__ or value.__closure__:
-                made = f"{value.__qualname__} is made while something is drawn"  # and may hold whatever there was then
-                raise TypeError(f"{made}: an ornament needs one of a module")
+                message = (
+                    f"{value.__qualname__} is made while something is drawn"  # and may hold whatever there was then
+                )
+                raise TypeError(f"{message}: an ornament needs one of a module")
             # of a module only its part: one that is merged or renamed leaves the drawings as they were
             place = value.__module__.split(".")
             return ".".join([*place[: ROOM if place[1:2] == ["games"] else PART], value.__qualname__])

@@ -102,7 +102,7 @@ def _joints(face: Design) -> int:
 
 
 TRAY = Kind(
-    Tray, _pieces, _faces, "tilewright.draw.tray:draw_face", checks=(_check,), shows=(), folding="tray", joints=_joints
+    Tray, _pieces, _faces, "tilewright.draw.boxes:draw_tray", checks=(_check,), shows=(), folding="tray", joints=_joints
 )
 
 
@@ -207,7 +207,7 @@ TUCK_BOX = Kind(
     TuckBox,
     _tuck_boxes,
     one_face,
-    "tilewright.draw.tuckbox:draw_face",
+    "tilewright.draw.boxes:draw_tuck_box",
     checks=(_check_fit,),
     shows=(),
     folding="box",

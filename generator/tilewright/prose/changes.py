@@ -9,8 +9,8 @@ from typing import Any
 from tilewright.frozen import dataclass
 from tilewright.language import Language, start
 from tilewright.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs, marked
+from tilewright.prose.filters import in_words
 from tilewright.prose.reading import Record, fields, printed
-from tilewright.prose.words import in_words
 from tilewright.spec.spec import Spec
 
 NOTHING: Mapping[str, str] = MappingProxyType({})

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
+from tilewright.prose.grammar import For, If, Print, Set, Statement, read_statements
 from tilewright.prose.lexer import Plain, TagError, TextPlaces, loose_names
 from tilewright.prose.reckon import SHARE, Names, Reckoner, Scope, TooMuchError
-from tilewright.prose.statements import For, If, Print, Set, Statement, read_statements
 from tilewright.prose.values import Entries, Value, weigh
 
 LETTERS = 200_000
