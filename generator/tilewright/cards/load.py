@@ -81,7 +81,12 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
     for use in list(drawing.root.iter("use")):
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
-    _must_be_icons(spec, words, icons)
+    for word in (word for word, icon in words.items() if icon not in icons.each):
+        error = UnknownIconError(words[word], icons.each)
+        where = next((at for at, part in enumerate(spec.game.components) if word in getattr(part, "embed", "")), 0)
+        place = spec.places.value(("game", "components", where, "embed"))
+        message, remedy = f"embed: {word}: {error}", "draw it, or name another one: Word = name"
+        raise RefusedError([place.problem("C18", message, remedy)])
     known = Icons(icons.each, words) if words else icons
     # icons in words that are the same on every card are drawn now
     problems: list[Problem] = []
@@ -197,22 +202,6 @@ def _images_named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
         for row in rows_of(spec, name):
             if file := fill_slots(reference, row.cells):
                 yield file
-
-
-def _must_be_icons(spec: Spec[Any], words: Mapping[str, str], icons: Icons) -> None:
-    """Every word that is to be drawn has an icon.
-
-    Raises:
-        RefusedError: One has none (C18), where the game says so.
-    """
-    for word, name in words.items():
-        if name not in icons.each:
-            error = UnknownIconError(name, icons.each)
-            where = next((at for at, part in enumerate(spec.game.components) if word in getattr(part, "embed", "")), 0)
-            place = spec.places.value(("game", "components", where, "embed"))
-            raise RefusedError(
-                [place.problem("C18", f"embed: {word}: {error}", "draw it, or name another one: Word = name")]
-            )
 
 
 def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and who takes what is wrong

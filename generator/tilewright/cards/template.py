@@ -1,4 +1,4 @@
-"""The text of an SVG file -> Template: what stays, what changes with each row, and where each slot stands."""
+"""A drawing -> Template: what stays, what changes with each row, and where each slot stands."""
 
 from __future__ import annotations
 

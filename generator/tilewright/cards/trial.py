@@ -68,8 +68,10 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
     """
     meant = [*_meaningless(template), *loose_in(template, table.columns), *_loose_in_cells(table)]
     yield from meant
-    missing = [*_missing(template, table, file)]
-    yield from missing
+    missing = [(column, place) for column, place in template.slots() if column not in table.columns]
+    for column, place in dict.fromkeys(missing):  # C12: every slot is a column
+        message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
+        yield place.problem("C12", message, f"columns: {', '.join(islice(table.columns, MOST_NAMED))}")
     if not (meant or missing):
         # C49: every cell says what is reckoned or compared with
         looks = {key: look for element in template.root.iter() for key, look in _looks(element, template.places)}
@@ -80,15 +82,6 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
                     where = row.at(column) if column in row.places else place
                     yield where.problem("C49", f"{column}: {why}", "correct the cell, or empty it")
         yield from _never_so(template, table)
-
-
-def _missing(template: Template, table: RowTable, file: str) -> Iterator[Problem]:
-    """C12: every slot is a column."""
-    known = ", ".join(islice(table.columns, MOST_NAMED))
-    for column, place in dict.fromkeys(template.slots()):
-        if column not in table.columns:
-            message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
-            yield place.problem("C12", message, f"columns: {known}")
 
 
 def _meaningless(template: Template) -> Iterator[Problem]:
@@ -118,7 +111,9 @@ def loose_in(template: Template, columns: Collection[str]) -> Iterator[Problem]:
         texts += [element.attrib[key] for key in filled if key in OURS or not key.startswith(("data-", "aria-"))]
         for text in texts:
             if loose := loose_braces(text, columns):
-                yield template.places[element].problem("C48", f"'{loose}' is not a slot", _of_braces(loose))
+                words = loose.strip("{} ").split("|")[0].strip()
+                remedy = f"write {{{{{words}}}}}; to print a brace, write \\{{"
+                yield template.places[element].problem("C48", f"'{loose}' is not a slot", remedy)
 
 
 def _loose_in_cells(table: RowTable) -> Iterator[Problem]:
@@ -128,11 +123,6 @@ def _loose_in_cells(table: RowTable) -> Iterator[Problem]:
             if "{" in text and column in row.places and (loose := loose_braces(text, table.columns, cell=True)):
                 message = f"{column}: '{loose}' would be printed as it is written: cells are not filled in"
                 yield row.at(column).problem("C48", message, "write the words; to print a brace, write \\{")
-
-
-def _of_braces(loose: str) -> str:
-    words = loose.strip("{} ").split("|")[0].strip()
-    return f"write {{{{{words}}}}}; to print a brace, write \\{{"
 
 
 def _remedy(why: str) -> str:
@@ -359,7 +349,9 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
     count_pictures(at, maker.template, budget)
-    yield from _warnings(maker.template)
+    # V09: what is not shown as it was meant, in the template and in the pictures that it shows
+    drawn = (each.warnings for each in maker.template.pictures.values() if isinstance(each, Drawn))
+    yield from islice(dict.fromkeys(chain(maker.template.warnings, *drawn)), MOST_SAID)
     missing = [*islice(problems_of_slots(maker.template, spec.tables[part.id], part.rows), MOST_SAID)]
     yield from missing
     if not missing:
@@ -368,12 +360,6 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         places = maker.margins.problems(spec.tables[part.id].rows)
         # a picture that is the whole side has nothing to move inwards
         yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
-
-
-def _warnings(template: Template) -> Iterator[Problem]:
-    """V09: what is not shown as it was meant, in the template and in the pictures that it shows."""
-    drawn = (each.warnings for each in template.pictures.values() if isinstance(each, Drawn))
-    yield from islice(dict.fromkeys(chain(template.warnings, *drawn)), MOST_SAID)
 
 
 def count_pictures(at: int, template: Template, budget: Budget) -> None:

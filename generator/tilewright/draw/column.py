@@ -13,7 +13,6 @@ from tilewright.draw.words import BODY, DISPLAY, OverfullError, fold, longest_wo
 from tilewright.frozen import dataclass
 from tilewright.prose.blocks import Block, Bullets, Figure, Framed, Heading, Paragraph, Runs, TableBlock
 from tilewright.typography.finder import BUNDLED, Finder
-from tilewright.typography.lines import Line
 from tilewright.units import Size, added
 
 ACCENT = "#7A3B26"
@@ -117,23 +116,19 @@ class Column:
     def paint(self, pen: Pen, x: float, y: float) -> None:
         """Draw it with its top-left corner at (x, y)."""
         for mark in self.marks:
-            _paint_mark(pen, mark, x, y)
+            across, down = x + mark.x, y + mark.y
+            if mark.height:
+                pen.line(rect(across, down, mark.width, mark.height), mark.colour, 0.25)
+            elif mark.width:
+                pen.line(f"M{across:.2f} {down:.2f}h{mark.width:.2f}", mark.colour, 0.15)
+            else:
+                pen.solid(circle(across, down, 0.42), mark.colour)
         for each in self.pictures:
             pen.place(each.picture.paint, (x + each.x, y + each.y), scale=each.scale)
         for word in self.words:
             weight, style = "bold" if word.bold else "normal", "italic" if word.italic else "normal"
             left, base, font, fill = x + word.x, y + word.y, word.font, word.fill
             pen.text(word.text, left, base, word.size, font=font, weight=weight, style=style, fill=fill)
-
-
-def _paint_mark(pen: Pen, mark: Mark, x: float, y: float) -> None:
-    left, top = x + mark.x, y + mark.y
-    if mark.height:
-        pen.line(rect(left, top, mark.width, mark.height), mark.colour, 0.25)
-    elif mark.width:
-        pen.line(f"M{left:.2f} {top:.2f}h{mark.width:.2f}", mark.colour, 0.15)
-    else:
-        pen.solid(circle(left, top, 0.42), mark.colour)
 
 
 def stack(columns: Sequence[Column], gap: float = 0.0) -> Column:
@@ -152,13 +147,11 @@ def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
 @lru_cache(maxsize=2048)  # two sides in one size, and again when a word of one paragraph has changed
 def _text(runs: Runs, width: float, type_: Type, fill: str) -> Column:
     lines = wrap(runs, width, type_.size, book=type_.book)
-    words = [word for i, line in enumerate(lines) for word in _words(line, i, type_, fill)]
+    words: list[PlacedWord] = []
+    for number, line in enumerate(lines):
+        y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
+        words += [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
     return Column(len(lines) * type_.line, tuple(words))
-
-
-def _words(line: Line, number: int, type_: Type, fill: str) -> list[PlacedWord]:
-    y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
-    return [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
 
 
 def table(
