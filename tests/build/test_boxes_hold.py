@@ -9,7 +9,7 @@ import pytest
 
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
-from tilewright.draw.tuckbox import net
+from tilewright.draw.boxes import net
 from tilewright.games.castles_and_crowns.kinds import SoldierDice, Strip
 from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox
 from tilewright.pieces.kind import Piece

@@ -128,10 +128,26 @@ CORNERED = "M0 0H40V20L20 40H0Z"
 """A square whose lower right corner is cut off, seen from the front."""
 
 
-@pytest.mark.parametrize(("x", "told"), [(8, []), (23, ["C25"])])
-def test_a_front_is_measured_by_its_outline_as_it_is_seen(tmp_path: Path, x: float, told: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("side", "x", "told"),
+    [("piece", 8, []), ("piece", 23, ["C25"]), ("back", 8, ["C25"]), ("back", 23, [])],
+)
+def test_each_side_is_measured_by_its_outline_as_it_is_seen(
+    tmp_path: Path, side: str, x: float, told: list[str]
+) -> None:
     folder = game(tmp_path / "g", CORNERED, 40)
-    front = folder / "piece.svg"
+    drawing = folder / f"{side}.svg"
     words = f'<text x="{x:g}" y="33" font-family="Alegreya" font-size="4">Alpha</text>'
-    front.write_text(front.read_text().replace("</svg>", f"{words}</svg>"))
+    drawing.write_text(drawing.read_text().replace("</svg>", f"{words}</svg>"))
     assert [problem.code for problem in check.problems(shelf.load(folder))] == told
+
+
+@pytest.mark.parametrize(("shape", "x", "y"), [(CORNERED, 8, 33), ("circle", 1, 6)])
+def test_a_template_of_both_sides_is_measured_by_both_outlines_and_told_once(
+    tmp_path: Path, shape: str, x: float, y: float
+) -> None:
+    words = f'<text x="{x:g}" y="{y:g}" font-family="Alegreya" font-size="4">Alpha</text>'
+    folder = game(tmp_path / "g", shape, 40, words)
+    yaml = folder / "game.yaml"
+    yaml.write_text(yaml.read_text().replace("back: back.svg", "back: piece.svg"))
+    assert [problem.code for problem in check.problems(shelf.load(folder))] == ["C25"]

@@ -14,7 +14,7 @@ from tilewright.build.cover import about
 from tilewright.build.edition import Edition
 from tilewright.build.labour import Work, labour_of, work_of
 from tilewright.build.options import Options
-from tilewright.draw import die, tray
+from tilewright.draw import boxes, die
 from tilewright.pieces.nets import TABS
 from tilewright.shelf import shelf
 from tilewright.svg.shape import parse
@@ -127,7 +127,7 @@ def test_however_it_is_printed_the_nets_take_as_long(options: Options, tmp_path:
 def test_tabs_are_those_that_are_drawn() -> None:
     assert sum(die._tabbed(*edge) for edge in die._free()) == TABS  # noqa: SLF001 - how many the drawing has
     assert len(die.folds(16, 5)) == TABS + 5
-    assert len(tray._tabs(Size(100, 60), 30)) == 4  # noqa: SLF001 - likewise
+    assert len(boxes._tabs(Size(100, 60), 30)) == 4  # noqa: SLF001 - likewise
 
 
 def test_a_curve_is_as_long_as_it_is() -> None:

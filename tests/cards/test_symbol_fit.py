@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.svg.test_compile import coarse, seen
+from tilewright.cards.drawing import tree
 from tilewright.cards.symbols import unfold
-from tilewright.cards.template import tree
 from tilewright.svg.walk import compile_svg
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">{}</svg>'

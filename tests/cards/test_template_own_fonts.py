@@ -228,7 +228,7 @@ def test_a_table_s_language_parts_the_words_of_its_cards(cards: Folder) -> None:
         spec = shelf.load(cards.folder)
         part = spec.game.components[0]
         assert isinstance(part, Cards)
-        (box,) = card_maker_of(spec, part, "card.svg").template.boxes.values()
+        (box,) = card_maker_of(spec, part, "front").template.boxes.values()
         assert box.font.parts
         return [word[:at] for at in box.font.parts(word)]
 

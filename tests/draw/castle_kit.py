@@ -20,8 +20,8 @@ from tilewright.castle_tiles.tilemap import Tile
 from tilewright.draw.art import Art, Ink, canvas
 from tilewright.draw.look import look_of
 from tilewright.draw.pen import Look, Pen, gather
-from tilewright.draw.standee import standee_face
-from tilewright.draw.token_face import token_face
+from tilewright.draw.standees import standee_face
+from tilewright.draw.tokens import token_face
 from tilewright.pdf import raster
 from tilewright.pieces.build import build
 from tilewright.pieces.kind import Piece

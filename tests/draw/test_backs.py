@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from tests.draw.castle_kit import Picture, alone, look
-from tilewright.draw import token_face
 from tilewright.draw.art import Ink
 from tilewright.draw.pen import Pen
+from tilewright.draw.tokens import plain
 from tilewright.games.castle.art import card as wall
 from tilewright.games.castles_and_crowns.art import card as arms
 from tilewright.games.castles_in_the_air.art import tokens
@@ -21,7 +21,7 @@ from tilewright.units import Size
 CARD = Size(63.0, 88.0)
 BACKS: dict[str, Callable[[Pen, Size], None]] = {
     "compass": lambda pen, size: tokens.compass_back(pen, "", size),
-    "plain": lambda pen, size: token_face.plain(pen, "", size),
+    "plain": lambda pen, size: plain(pen, "", size),
     "arms": arms.reverse,
     "wall": wall.reverse,
     "plan": plan.reverse,

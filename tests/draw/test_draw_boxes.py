@@ -8,9 +8,8 @@ import pytest
 
 from tests.draw import paper_game as paper
 from tilewright.draw.art import Ink
+from tilewright.draw.boxes import folds, net, outline, tray_net, tuck_box
 from tilewright.draw.folds import MARGIN, TooLargeError, must_fit
-from tilewright.draw.tray import folds, outline, tray_net
-from tilewright.draw.tuckbox import net, tuck_box
 from tilewright.draw.wheel import HOLE, RING, wheel_discs
 from tilewright.draw.words import OverfullError
 from tilewright.units import PAPERS, Size

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from tests.draw import paper_game as paper
-from tilewright.draw.tray import GLUED, LOW, divider
+from tilewright.draw.boxes import GLUED, LOW, divider
 from tilewright.units import Size
 
 

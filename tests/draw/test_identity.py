@@ -17,7 +17,7 @@ from tilewright.draw.ornament import rose
 from tilewright.draw.page import Page
 from tilewright.draw.pen import Pen
 from tilewright.draw.picture import PictureRoom
-from tilewright.draw.token_face import plain
+from tilewright.draw.tokens import plain
 from tilewright.spec.entries import Colour
 from tilewright.units import Size
 

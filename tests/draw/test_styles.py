@@ -15,7 +15,7 @@ from tilewright.draw import style as styles
 from tilewright.draw.art import Ink
 from tilewright.draw.look import look_of
 from tilewright.draw.style import PLAIN, TokenFace
-from tilewright.draw.token_face import token_face
+from tilewright.draw.tokens import token_face
 from tilewright.problem import RefusedError
 from tilewright.rooms import Later, Room
 from tilewright.shelf import shelf
@@ -51,7 +51,7 @@ class Own(Room):
 OWN: Any = replace(
     PLAIN,
     name="harbour",
-    faces={"buoy": TokenFace(Later("tilewright.draw.token_face", "plain"))},
+    faces={"buoy": TokenFace(Later("tilewright.draw.tokens", "plain"))},
 )
 
 

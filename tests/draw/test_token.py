@@ -10,7 +10,7 @@ import pytest
 
 from tests.draw.castle_kit import Picture, faces, look
 from tilewright.draw.art import Ink
-from tilewright.draw.token_face import token_face
+from tilewright.draw.tokens import token_face
 from tilewright.units import Size
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "token-key-white.svg"

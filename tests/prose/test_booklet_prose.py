@@ -7,9 +7,9 @@ import pytest
 from tilewright.problem import Problem, RefusedError
 from tilewright.prose.aid import Context, parse
 from tilewright.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, TableBlock, plain
+from tilewright.prose.filters import in_words
 from tilewright.prose.reading import Reading, rules_entries
 from tilewright.prose.reckon import Names
-from tilewright.prose.words import in_words
 from tilewright.spec.words import english
 from tilewright.texts.fields import Field
 from tilewright.texts.model import Model

@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from tilewright.cards.template import tree
+from tilewright.cards.drawing import tree
 from tilewright.pdf.pdf import Document
 from tilewright.problem import RefusedError
 from tilewright.svg import apart

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tilewright.cards.template import parse_template, tree
+from tilewright.cards.drawing import tree
+from tilewright.cards.template import parse_template
 from tilewright.svg.walk import compile_svg
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">{}</svg>'

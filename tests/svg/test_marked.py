@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.svg.test_compile import coarse, seen
-from tilewright.cards.template import tree
+from tilewright.cards.drawing import tree
 from tilewright.svg.form import Intricate
 from tilewright.svg.walk import compile_svg
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tilewright.cards.template import tree
+from tilewright.cards.drawing import tree
 from tilewright.problem import RefusedError
 from tilewright.svg import cascade
 from tilewright.svg.walk import compile_svg
@@ -139,7 +139,7 @@ def test_an_escape_writes_neither_a_slot_nor_what_no_drawing_holds(declared: str
 
 def test_a_drawing_without_a_sheet_loads_no_reader_of_css() -> None:
     code = (
-        "import sys; from tilewright.cards.template import tree; "
+        "import sys; from tilewright.cards.drawing import tree; "
         'tree(\'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g style="fill:red"/></svg>\', \'x.svg\'); '
         "print(sorted({'tinycss2', 'cssselect2'} & {*sys.modules}))"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tilewright.cards.template import tree
+from tilewright.cards.drawing import tree
 from tilewright.problem import RefusedError
 from tilewright.svg.walk import compile_svg
 

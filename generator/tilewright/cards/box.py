@@ -18,7 +18,6 @@ from tilewright.frozen import dataclass
 from tilewright.problem import did_you_mean
 from tilewright.prose.blocks import Run
 from tilewright.typography.finder import BUNDLED, Features, Finder, settings
-from tilewright.typography.hyphens import Parts
 from tilewright.typography.hyphens import hyphenate_in as parts_in
 from tilewright.typography.lines import Faces, Line, Lines, MeasuredWords, TooNarrowError, measure_words
 from tilewright.units import Box
@@ -222,7 +221,17 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
     if least > size:
         unsaid = "" if "size" in attributes else ", the default"
         raise BoxError(f"data-min-size {least:g} is above data-size {size:g}{unsaid}")
-    font, bold = _font(attributes, book, language)
+    family, weight = attributes.get("font", "Alegreya"), attributes.get("weight", "normal")
+    try:
+        features: Features = settings(attributes["features"]) if "features" in attributes else ()
+        face = book.find(family, weight, "normal", features)
+        asked = attributes.get("hyphens", "manual")
+        if asked not in {"auto", "manual"}:
+            raise BoxError(f"data-hyphens: '{asked}' is none of manual, auto")
+        parts = parts_in(attributes.get("lang", language)) if asked == "auto" else None
+    except ValueError as error:
+        raise BoxError(str(error)) from None
+    font, bold = Faces(family, "normal" if face.file else weight, features, book, parts), face.weight == "bold"
     if attributes.get("embed", "none") != "none":
         raise BoxError(f"data-embed: '{attributes['embed']}' is not none, which is all that it can say")
     across, down = (
@@ -231,34 +240,6 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
     )
     name, fill = rect.get("id", ""), attributes.get("fill", INK)
     return TextBox(name, attributes["text"], place, font, bold, size, least, across, down, fill)
-
-
-def _font(attributes: Mapping[str, str], book: Finder, language: str) -> tuple[Faces, bool]:
-    """The font of a box's words, and whether all of them are set bold.
-
-    Raises:
-        BoxError: It is not there, or something is asked of it that makes no sense.
-    """
-    family, weight = attributes.get("font", "Alegreya"), attributes.get("weight", "normal")
-    try:
-        features: Features = settings(attributes["features"]) if "features" in attributes else ()
-        face = book.find(family, weight, "normal", features)
-        parts = _parts(attributes, language)
-    except ValueError as error:
-        raise BoxError(str(error)) from None
-    return Faces(family, "normal" if face.file else weight, features, book, parts), face.weight == "bold"
-
-
-def _parts(attributes: Mapping[str, str], language: str) -> Parts | None:
-    """What parts long words; None where only their own hyphens do.
-
-    Raises:
-        ValueError: No dictionary of the language is here, or the word is none.
-    """
-    asked = attributes.get("hyphens", "manual")
-    if asked not in {"auto", "manual"}:
-        raise BoxError(f"data-hyphens: '{asked}' is none of manual, auto")
-    return parts_in(attributes.get("lang", language)) if asked == "auto" else None
 
 
 def _number(attributes: Mapping[str, str], key: str, unsaid: float | None) -> float:

@@ -130,8 +130,15 @@ class CardMaker:
     def __init__(self, template: Template, trim: Size, version: str, corners: tuple[Corner, ...] = ()) -> None:
         self.template, self.bleed = template, bleed_of(template, trim)
         self._view, self._version = view_of(trim, self.bleed), version
-        self._seal = _sealed(trim, len(version) + 1 + _MARK, corners, printed=bool(version))
         self.letters = len(version) + 1 + _MARK
+        # the line with version and fingerprint, its words left open; a card without a version has no ground for it
+        where, self._seal = seal(trim, self.letters, mark_of(corners, trim, self.letters)), Element("g")
+        self._seal.set("id", "fingerprint")
+        if version:
+            SubElement(self._seal, "path", {"d": where.ground, "fill": PALE, "fill-opacity": "0.6"})
+        face = {"font-family": FONT, "font-size": f"{millimetres(where.size):.3f}", "fill": INK}
+        place = {"x": f"{where.right:.3f}", "y": f"{where.base:.3f}", "text-anchor": "end"}
+        SubElement(self._seal, "text", {HOLE: "seal", **face, **place})
         self._stills: Stills = {}
         self._signs = Signs(template)
         self.margins = Margins(template, trim, self.bleed, corners)
@@ -275,17 +282,6 @@ def card_maker(loaded: Loaded, trim: Size, version: str, corners: tuple[Corner, 
         SizeError: It has not the card's size.
     """
     return CardMaker(loaded.template, trim, version, corners)
-
-
-def _sealed(trim: Size, letters: int, corners: tuple[Corner, ...], *, printed: bool) -> Element:
-    """The line that carries version and fingerprint, its words left open; where none is printed, nothing but these."""
-    where, group = seal(trim, letters, mark_of(corners, trim, letters)), Element("g", {"id": "fingerprint"})
-    if printed:
-        SubElement(group, "path", {"d": where.ground, "fill": PALE, "fill-opacity": "0.6"})
-    face = {"font-family": FONT, "font-size": f"{millimetres(where.size):.3f}", "fill": INK}
-    place = {"x": f"{where.right:.3f}", "y": f"{where.base:.3f}", "text-anchor": "end"}
-    SubElement(group, "text", {HOLE: "seal", **face, **place})
-    return group
 
 
 def _line(hole: Hole, text: str) -> list[Piece]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import PurePosixPath
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
@@ -11,10 +12,13 @@ from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.spec.named import EXTENDS, resolve
-from tilewright.svg.places import PlacedElement, like
+from tilewright.svg.normalise import normalise as tame
+from tilewright.svg.places import PlacedElement, like, place_of
 from tilewright.svg.vocabulary import DEFINED, PAINTED, SPEECHLESS
-from tilewright.svg.weight import DEPTH, ELEMENTS
+from tilewright.svg.walk import PICTURE, STILL, UNPRINTED
+from tilewright.svg.weight import DEPTH, ELEMENTS, weigh
 from tilewright.texts.node import Spot
+from tilewright.typography.finder import BUNDLED, Finder
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"
@@ -256,6 +260,55 @@ class Tree:
     warnings: tuple[Problem, ...] = ()
 
 
+def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:
+    """The drawing in a file's text, in the words that sheets know, whatever program has saved it.
+
+    Args:
+        text: Of the file.
+        file: Its name.
+        art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
+        book: The fonts that there are for its words.
+
+    Raises:
+        RefusedError: It is no SVG, or has entities (C10); it has a script, or a reference to another file (C11); it
+            draws itself (V04), or comes to too much once it is painted (V11).
+    """
+    root, places = parsed(text, file)
+    if problems := [*islice(forbidden(root, places, art=art), MOST_SAID)]:
+        raise RefusedError(problems)
+    _cleaned(root)
+    warnings = tame(root, file, art=art, book=book)
+    for each in root.iter():
+        if each not in places:
+            places[each] = Spot(*place_of(each))
+    if problems := [*islice(reaching_out(root, places), MOST_SAID)]:
+        raise RefusedError(problems)
+    weigh(root, file)
+    return Tree(file, root, places, tuple(warnings))
+
+
+def _cleaned(parent: Element, *, unseen: bool = False) -> None:
+    """Plain names, as SVG has them; what other programs keep for themselves is taken out, and the guides."""
+    parent.tag = parent.tag.removeprefix(SVG)
+    for key in [key for key in parent.attrib if key in {STILL, PICTURE} or key[0] == "{"]:
+        value = parent.attrib.pop(key)
+        if key == f"{XLINK}href":
+            parent.set("xlink:href", value)
+        elif key.endswith("}space"):
+            parent.set("xml:space", value)
+    unseen = unseen or maybe_hidden(parent)
+    unknown = unknown_children(parent, unseen=unseen)
+    parent[:] = [child for child in parent if child not in unknown and not _idle(child)]
+    for child in parent:
+        _cleaned(child, unseen=unseen)
+
+
+def _idle(child: Element) -> bool:
+    """Whether nothing of an element is printed, here or elsewhere."""
+    foreign = not isinstance(child.tag, str) or (child.tag[0] == "{" and not child.tag.startswith(SVG))
+    return foreign or child.get("id") in UNPRINTED or child.tag.removeprefix(SVG) == "metadata"
+
+
 def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) -> Tree:
     """The drawing of that name, laid over the one it extends, and so on.
 
@@ -285,17 +338,13 @@ def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) ->
         trees.append(parsed(parent))
     drawing = trees.pop()
     while trees:
-        drawing = _over(drawing, trees.pop())
+        above = trees.pop()
+        drawing.root.attrib.update(above.root.attrib)
+        places = {**drawing.places, **above.places}
+        places[drawing.root] = above.places[above.root]
+        _into(drawing.root, above.root, _Homes(drawing.root))
+        drawing = Tree(above.file, drawing.root, places, drawing.warnings + above.warnings)
     return drawing
-
-
-def _over(below: Tree, above: Tree) -> Tree:
-    """The drawing below, changed by the one above."""
-    below.root.attrib.update(above.root.attrib)
-    places = {**below.places, **above.places}
-    places[below.root] = above.places[above.root]
-    _into(below.root, above.root, _Homes(below.root))
-    return Tree(above.file, below.root, places, below.warnings + above.warnings)
 
 
 class _Homes:

@@ -85,8 +85,7 @@ class GameCards:
             SizeError: The template has not the card's size.
         """
         if (part.id, side) not in self._made:
-            name = str(part.back if side == "back" else part.template)
-            self._made[part.id, side] = card_maker_of(self.spec, part, name, self.ink, side)
+            self._made[part.id, side] = card_maker_of(self.spec, part, side, self.ink)
         return self._made[part.id, side]
 
     def template(self, part: Cards, side: str) -> Template:
@@ -146,29 +145,28 @@ def game_cards(spec: Spec[Any], ink: Ink = Ink.FULL, pictures_at: object = None,
     return GameCards(spec, ink, pictures_at, anyway)
 
 
-def card_maker_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, side: str = "front") -> CardMaker:
-    """Who makes the sides of a part's cards that are drawn from the template of that name.
+def card_maker_of(spec: Spec[Any], part: Cards, side: str, ink: Ink = Ink.FULL) -> CardMaker:
+    """Who makes one side of a part's cards; `side` is `front` or `back`, whose outline is the front's mirrored.
 
     Raises:
-        RefusedError: It is no template.
-        SizeError: It has not the card's size.
+        RefusedError: Its template is none.
+        SizeError: The template has not the card's size.
     """
+    name = str(part.back if side == "back" else part.template)
     texts, asked = _texts(spec, name), (part.embed, part.language)
     shaped_as = (part.size.size, spec.game.stamp, corners_of(part, side))
     files = icons_in_cells(spec, name), files_shown(spec, name, texts)
     made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
     if made_from not in _MAKERS:
-        _MAKERS[made_from] = _maker(spec, name, ink, asked, shaped_as)
+        template = load_template(spec, name, ink, *asked, shaped_as[0])
+        pictures = (getattr(picture, "name", repr(picture)) for picture in template.pictures.values())
+        shown = (*pictures, spec.fonts.changes)
+        drawn = tostring(template.root, encoding="unicode")
+        loaded = Loaded((template.file, texts, *asked, drawn, *shown), template)
+        _MAKERS[made_from] = card_maker(loaded, *shaped_as)
         while len(_MAKERS) > MOST_MAKERS:
             del _MAKERS[next(iter(_MAKERS))]
     return _MAKERS[made_from]
-
-
-def _maker(spec: Spec[Any], name: str, ink: Ink, asked: tuple[str, str], shaped_as: Made) -> CardMaker:
-    template = load_template(spec, name, ink, *asked, shaped_as[0])
-    shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
-    drawn = tostring(template.root, encoding="unicode")
-    return card_maker(Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template), *shaped_as)
 
 
 def _texts(spec: Spec[Any], name: str) -> str:

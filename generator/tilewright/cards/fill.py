@@ -174,16 +174,6 @@ def _named_in(element: Element) -> set[str]:
     }
 
 
-def _stays_inside(copy: Element) -> None:
-    """Whatever its slots say, an element names nothing outside the drawing, and no file but a picture's.
-
-    Raises:
-        FaultyPictureError: It does.
-    """
-    for message, remedy in leading_out(copy):
-        raise FaultyPictureError(Refusal("C11", message, remedy))
-
-
 class Filler:
     """One row at work: goes on after a problem, and gathers them."""
 
@@ -265,7 +255,9 @@ class Filler:
         cells = self.row.cells
         copy = like(element, {key: fill_slots(value, cells) for key, value in element.items() if key not in _OURS})
         copy.text, copy.tail = fill_slots(element.text or "", cells), fill_slots(element.tail or "", cells)
-        _stays_inside(copy)
+        # whatever its slots say, an element names nothing outside the drawing, and no file but a picture's
+        for message, remedy in leading_out(copy):
+            raise FaultyPictureError(Refusal("C11", message, remedy))
         return copy
 
     def element(self, element: Element) -> Element:

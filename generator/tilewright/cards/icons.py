@@ -139,12 +139,12 @@ def _of_a_word(letter: str) -> bool:
 def words_of(embed: str) -> dict[str, str]:
     """What `embed: Wood, Victory Point = star` says: word -> name of an icon, its own in small letters if unsaid."""
     each = (part.partition("=") for part in embed.split(","))
-    names = {word.strip(): _own_name(name or word) for word, _, name in each if word.strip()}
+    names = {
+        word.strip(): re.sub("[^a-z0-9]+", "-", (name or word).casefold()).strip("-")
+        for word, _, name in each
+        if word.strip()
+    }
     return {word: names[word] for word in sorted(names, key=len, reverse=True)}  # Gold Coin before Gold
-
-
-def _own_name(word: str) -> str:
-    return re.sub("[^a-z0-9]+", "-", word.casefold()).strip("-")
 
 
 def names_an_icon(text: str, words: Iterable[str] = ()) -> bool:

@@ -158,9 +158,13 @@ def _of_file(
         tally = Compilation()
         try:
             inset = press.inset(file, cells)
-            form = compile_svg(_whole(template, inset.element), template.file, tally=tally, book=template.book)
+            whole = Element("svg", {"viewBox": template.root.get("viewBox", "")})
+            whole.append(inset.element)
+            form = compile_svg(whole, template.file, tally=tally, book=template.book)
         except RefusedError as refused:
-            yield from (_at_the_file(problem, template) for problem in refused.problems)
+            file_itself = template.places[template.root]
+            for each in refused.problems:
+                yield each if each.line else file_itself.problem(each.code, each.message, each.help)
             return
         drawn = (each.warnings for each in template.pictures.values() if isinstance(each, Drawn))
         yield from dict.fromkeys((*template.warnings, *tally.warnings, *chain.from_iterable(drawn)))
@@ -178,16 +182,3 @@ def _slots(template: Template, *, coloured: bool) -> Iterator[Problem]:
         elif not coloured:
             message = f"the slot '{name}' is filled from the colour of the piece, and it is of none"
             yield place.problem("C12", message, "say `of` in game.yaml, such as of: liveries")
-
-
-def _whole(template: Template, art: Element) -> Element:
-    root = Element("svg", {"viewBox": template.root.get("viewBox", "")})
-    root.append(art)
-    return root
-
-
-def _at_the_file(problem: Problem, template: Template) -> Problem:
-    """A problem of the drawing, at the file."""
-    if problem.line:
-        return problem
-    return template.places[template.root].problem(problem.code, problem.message, problem.help)

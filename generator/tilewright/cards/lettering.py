@@ -207,7 +207,8 @@ def _text(text: Element, style: dict[str, str], book: Finder) -> Element:
     group.attrib |= {key: value for key, value in style.items() if key in INHERITED}
     group.set("aria-label", "".join(part.text for part in parts).replace(MARK, ""))
     for part in parts:
-        SubElement(group, "path", {"d": "".join(_paths(part)), **_unlike(part, style)})
+        unlike = {key: value for key, value in part.style.items() if style.get(key) != value and key not in _LEFT_OUT}
+        SubElement(group, "path", {"d": "".join(_paths(part)), **unlike})
     return group
 
 
@@ -220,8 +221,3 @@ def _paths(part: Stretch) -> Iterator[str]:
         setting = setting_of(part.face, key)
         yield path(setting, spoken, (x, part.y), part.size, part.spacing)
         x += width(setting, spoken) * part.size + part.spacing * len(spoken.replace(MARK, ""))
-
-
-def _unlike(part: Stretch, style: dict[str, str]) -> dict[str, str]:
-    """How a part looks other than the text that it stands in."""
-    return {key: value for key, value in part.style.items() if style.get(key) != value and key not in _LEFT_OUT}

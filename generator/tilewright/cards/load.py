@@ -12,14 +12,14 @@ from typing import Any
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
 
-from tilewright.cards.drawing import Tree, inked, whole
+from tilewright.cards.drawing import Tree, inked, tree, whole
 from tilewright.cards.icons import PREFIX, Icon, Icons, UnknownIconError, words_of
 from tilewright.cards.lettering import has_icons, with_icons
 from tilewright.cards.pictures import look, named_in, pictures_of
 from tilewright.cards.raster import Raster, Refusal
 from tilewright.cards.slots import fill_slots
 from tilewright.cards.symbols import definitions, icons_among, renamed, scale, unfold, view_of
-from tilewright.cards.template import Template, template_of, tree
+from tilewright.cards.template import Template, template_of
 from tilewright.draw.palette import Ink
 from tilewright.draw.picture import BLEED, bleed_filled
 from tilewright.pieces.cards import Cards
@@ -33,7 +33,6 @@ from tilewright.svg.weight import ELEMENTS, weigh
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 from tilewright.texts.scalars import is_dotted
-from tilewright.typography.finder import Finder
 from tilewright.units import Box, Size
 
 _HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
@@ -82,9 +81,19 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
     for use in list(drawing.root.iter("use")):
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
-    _must_be_icons(spec, words, icons)
+    for word in (word for word, icon in words.items() if icon not in icons.each):
+        error = UnknownIconError(words[word], icons.each)
+        where = next((at for at, part in enumerate(spec.game.components) if word in getattr(part, "embed", "")), 0)
+        place = spec.places.value(("game", "components", where, "embed"))
+        message, remedy = f"embed: {word}: {error}", "draw it, or name another one: Word = name"
+        raise RefusedError([place.problem("C18", message, remedy)])
     known = Icons(icons.each, words) if words else icons
-    _still_lines(drawing, known, spec.fonts)
+    # icons in words that are the same on every card are drawn now
+    problems: list[Problem] = []
+    named = partial(has_icons, icons=known)
+    _lines(drawing, drawing.root, [drawing.root], (named, partial(with_icons, icons=known, book=spec.fonts)), problems)
+    if problems:
+        raise RefusedError(problems)
     weigh(drawing.root, drawing.file)
     pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
     return template_of(drawing, known, symbols, pictures, spec.fonts, language or spec.language.hyphenation)
@@ -195,22 +204,6 @@ def _images_named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
                 yield file
 
 
-def _must_be_icons(spec: Spec[Any], words: Mapping[str, str], icons: Icons) -> None:
-    """Every word that is to be drawn has an icon.
-
-    Raises:
-        RefusedError: One has none (C18), where the game says so.
-    """
-    for word, name in words.items():
-        if name not in icons.each:
-            error = UnknownIconError(name, icons.each)
-            where = next((at for at, part in enumerate(spec.game.components) if word in getattr(part, "embed", "")), 0)
-            place = spec.places.value(("game", "components", where, "embed"))
-            raise RefusedError(
-                [place.problem("C18", f"embed: {word}: {error}", "draw it, or name another one: Word = name")]
-            )
-
-
 def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and who takes what is wrong
     spec: Spec[Any],
     drawing: Tree,
@@ -283,15 +276,6 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[P
     definitions(into.root).append(drawing.root)
     into.places.update(drawing.places)
     return Icon(PREFIX + name, view)
-
-
-def _still_lines(tree: Tree, icons: Icons, book: Finder) -> None:
-    """Draw the icons in words that are the same on every card."""
-    problems: list[Problem] = []
-    named = partial(has_icons, icons=icons)
-    _lines(tree, tree.root, [tree.root], (named, partial(with_icons, icons=icons, book=book)), problems)
-    if problems:
-        raise RefusedError(problems)
 
 
 def _lines(

@@ -8,7 +8,9 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
+from tilewright.cards.drawing import tree
 from tilewright.cards.raster import START, TYPES, Raster, Refusal, embedded, raster_of
+from tilewright.cards.symbols import renamed, unfold, view_of
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.svg.picture import FOLDER, PIXELS, PictureFile
@@ -125,9 +127,6 @@ def _recall(path: Path, name: str, _stamp: tuple[int, int], book: Finder) -> Pic
 
 
 def _draw(data: bytes, name: str, path: Path, book: Finder) -> Picture:
-    from tilewright.cards.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
-    from tilewright.cards.template import tree  # noqa: PLC0415 - which knows pictures by their names
-
     try:
         drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix(), art=True, book=book)
     except RefusedError as refused:

@@ -71,7 +71,8 @@ class CellTest:
             return bool(cell)
         left, right = number_in(cell), number_in(self.value)
         if self.sign in {"=", "!="}:
-            same = left == right if left is not None and right is not None else _alike(cell, self.value)
+            alike = cell.casefold() == self.value.casefold()
+            same = left == right if left is not None and right is not None else alike
             return same == (self.sign == "=")
         return left is not None and right is not None and _ORDERS[self.sign](left, right)
 
@@ -89,10 +90,6 @@ _ORDERS: dict[str, Callable[[Fraction, Fraction], bool]] = {
     ">": lambda left, right: left > right,
     ">=": lambda left, right: left >= right,
 }
-
-
-def _alike(cell: str, value: str) -> bool:
-    return cell.casefold() == value.casefold()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The text of an SVG file -> Template: what stays, what changes with each row, and where each slot stands."""
+"""A drawing -> Template: what stays, what changes with each row, and where each slot stands."""
 
 from __future__ import annotations
 
@@ -7,22 +7,10 @@ from dataclasses import field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import islice
 from xml.etree.ElementTree import Element, tostring
 
 from tilewright.cards.box import KEYS, BoxError, TextBox, text_box
-from tilewright.cards.drawing import (
-    INK,
-    MOST_SAID,
-    SVG,
-    XLINK,
-    Tree,
-    forbidden,
-    maybe_hidden,
-    parsed,
-    reaching_out,
-    unknown_children,
-)
+from tilewright.cards.drawing import INK, Tree, tree
 from tilewright.cards.icons import EMBED, NO_ICONS, Icons
 from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
@@ -30,10 +18,7 @@ from tilewright.cards.symbols import view_of
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.spec.named import EXTENDS
-from tilewright.svg.normalise import normalise as tame
-from tilewright.svg.places import place_of
-from tilewright.svg.walk import PICTURE, STILL, UNPRINTED
-from tilewright.svg.weight import weigh
+from tilewright.svg.walk import STILL
 from tilewright.texts.node import Spot
 from tilewright.typography.finder import BUNDLED, Finder
 from tilewright.units import Box
@@ -206,32 +191,6 @@ def parse_template(text: str, file: str, book: Finder = BUNDLED, *, art: bool = 
     return template_of(tree(text, file, art=art, book=book), book=book)
 
 
-def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:
-    """The drawing in a file's text, in the words that sheets know, whatever program has saved it.
-
-    Args:
-        text: Of the file.
-        file: Its name.
-        art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
-        book: The fonts that there are for its words.
-
-    Raises:
-        RefusedError: As above, C10 and C11; it draws itself (V04), or comes to too much once it is painted (V11).
-    """
-    root, places = parsed(text, file)
-    if problems := [*islice(forbidden(root, places, art=art), MOST_SAID)]:
-        raise RefusedError(problems)
-    _cleaned(root)
-    warnings = tame(root, file, art=art, book=book)
-    for each in root.iter():
-        if each not in places:
-            places[each] = Spot(*place_of(each))
-    if problems := [*islice(reaching_out(root, places), MOST_SAID)]:
-        raise RefusedError(problems)
-    weigh(root, file)
-    return Tree(file, root, places, tuple(warnings))
-
-
 def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its language
     tree: Tree,
     icons: Icons = NO_ICONS,
@@ -265,28 +224,6 @@ def _view(root: Element, place: Spot) -> Box:
         message = "<svg> has no viewBox" if text is None else f"viewBox='{text[:60]}' is none that can be printed"
         raise RefusedError([place.problem("C16", message, 'in millimetres: viewBox="0 0 63 88"')])
     return view
-
-
-def _cleaned(parent: Element, *, unseen: bool = False) -> None:
-    """Plain names, as SVG has them; what other programs keep for themselves is taken out, and the guides."""
-    parent.tag = parent.tag.removeprefix(SVG)
-    for key in [key for key in parent.attrib if key in {STILL, PICTURE} or key[0] == "{"]:
-        value = parent.attrib.pop(key)
-        if key == f"{XLINK}href":
-            parent.set("xlink:href", value)
-        elif key.endswith("}space"):
-            parent.set("xml:space", value)
-    unseen = unseen or maybe_hidden(parent)
-    unknown = unknown_children(parent, unseen=unseen)
-    parent[:] = [child for child in parent if child not in unknown and not _idle(child)]
-    for child in parent:
-        _cleaned(child, unseen=unseen)
-
-
-def _idle(child: Element) -> bool:
-    """Whether nothing of an element is printed, here or elsewhere."""
-    foreign = not isinstance(child.tag, str) or (child.tag[0] == "{" and not child.tag.startswith(SVG))
-    return foreign or child.get("id") in UNPRINTED or child.tag.removeprefix(SVG) == "metadata"
 
 
 def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:

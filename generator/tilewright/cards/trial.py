@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -24,7 +24,7 @@ from tilewright.cards.fill import letter
 from tilewright.cards.formula import KNOWN, number_in
 from tilewright.cards.load import load_template
 from tilewright.cards.pictures import Drawn, shown_by
-from tilewright.cards.place import SizeError, wrong_size
+from tilewright.cards.place import SizeError, corners_of, wrong_size
 from tilewright.cards.slots import (
     CONDITION,
     REPEAT,
@@ -68,20 +68,20 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
     """
     meant = [*_meaningless(template), *loose_in(template, table.columns), *_loose_in_cells(table)]
     yield from meant
-    missing = [*_missing(template, table, file)]
-    yield from missing
+    missing = [(column, place) for column, place in template.slots() if column not in table.columns]
+    for column, place in dict.fromkeys(missing):  # C12: every slot is a column
+        message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
+        yield place.problem("C12", message, f"columns: {', '.join(islice(table.columns, MOST_NAMED))}")
     if not (meant or missing):
-        yield from _unusable(template, table)
+        # C49: every cell says what is reckoned or compared with
+        looks = {key: look for element in template.root.iter() for key, look in _looks(element, template.places)}
+        for place, look in looks.values():
+            for row in table.rows:
+                if fault := look(row.cells):
+                    column, why = fault
+                    where = row.at(column) if column in row.places else place
+                    yield where.problem("C49", f"{column}: {why}", "correct the cell, or empty it")
         yield from _never_so(template, table)
-
-
-def _missing(template: Template, table: RowTable, file: str) -> Iterator[Problem]:
-    """C12: every slot is a column."""
-    known = ", ".join(islice(table.columns, MOST_NAMED))
-    for column, place in dict.fromkeys(template.slots()):
-        if column not in table.columns:
-            message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
-            yield place.problem("C12", message, f"columns: {known}")
 
 
 def _meaningless(template: Template) -> Iterator[Problem]:
@@ -107,14 +107,13 @@ def loose_in(template: Template, columns: Collection[str]) -> Iterator[Problem]:
         if element.tag in SPEECHLESS:
             continue
         texts = [element.text or "", *(child.tail or "" for child in element)]
-        texts += [value for key, value in element.attrib.items() if _is_ours(key)]
+        filled = (key for key in element.attrib if key not in {"id", "class"})
+        texts += [element.attrib[key] for key in filled if key in OURS or not key.startswith(("data-", "aria-"))]
         for text in texts:
             if loose := loose_braces(text, columns):
-                yield template.places[element].problem("C48", f"'{loose}' is not a slot", _of_braces(loose))
-
-
-def _is_ours(key: str) -> bool:
-    return key not in {"id", "class"} and (not key.startswith(("data-", "aria-")) or key in OURS)
+                words = loose.strip("{} ").split("|")[0].strip()
+                remedy = f"write {{{{{words}}}}}; to print a brace, write \\{{"
+                yield template.places[element].problem("C48", f"'{loose}' is not a slot", remedy)
 
 
 def _loose_in_cells(table: RowTable) -> Iterator[Problem]:
@@ -126,11 +125,6 @@ def _loose_in_cells(table: RowTable) -> Iterator[Problem]:
                 yield row.at(column).problem("C48", message, "write the words; to print a brace, write \\{")
 
 
-def _of_braces(loose: str) -> str:
-    words = loose.strip("{} ").split("|")[0].strip()
-    return f"write {{{{{words}}}}}; to print a brace, write \\{{"
-
-
 def _remedy(why: str) -> str:
     if KNOWN in why:
         return "such as {{price|2 decimals}}, {{round|roman}}, {{cost|or free}}"
@@ -140,17 +134,6 @@ def _remedy(why: str) -> str:
 def _texts(element: Element) -> Iterator[str]:
     yield from element.attrib.values()
     yield from filter(None, (element.text, element.tail))
-
-
-def _unusable(template: Template, table: RowTable) -> Iterator[Problem]:
-    """C49: every cell says what is reckoned or compared with."""
-    looks = {key: look for element in template.root.iter() for key, look in _looks(element, template.places)}
-    for place, look in looks.values():
-        for row in table.rows:
-            if fault := look(row.cells):
-                column, why = fault
-                where = row.at(column) if column in row.places else place
-                yield where.problem("C49", f"{column}: {why}", "correct the cell, or empty it")
 
 
 def _looks(
@@ -283,14 +266,33 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
     """
     for at, part in enumerate(spec.game.components):
         if isinstance(part, Cards) and part.id in spec.tables:
-            yield from _formulas(spec.tables[part.id])
-            for name in dict.fromkeys(filter(None, (part.template, part.back))):
+            table = spec.tables[part.id]
+            suspects = (
+                (row, column)
+                for row in table.rows
+                for column, text in row.cells.items()
+                if text.startswith("=") and column in row.places
+            )
+            for (row, column), _ in zip(suspects, range(MOST_SAID), strict=False):
+                message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
+                yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
+            for name, sides in _sides_by_template(part).items():
                 if name in spec.templates and (wrong := [*_too_much(spec, part, name)]):
                     yield from wrong
                 elif name in spec.templates:
                     yield from dict.fromkeys(
-                        problem for ink in inks_of(spec) for problem in _of_template(spec, at, part, name, ink, budget)
+                        problem
+                        for side, ink in product(sides, inks_of(spec))
+                        for problem in _of_template(spec, at, part, side, ink, budget)
                     )
+
+
+def _sides_by_template(part: Cards) -> dict[str, list[str]]:
+    """The sides to be tried of each template; a back that is drawn and cut as its front is not tried again."""
+    if part.back and part.back != part.template:
+        return {part.template: ["front"], part.back: ["back"]}
+    front, back = ({(round(x, 3), round(y, 3)) for x, y in corners_of(part, side)} for side in ("front", "back"))
+    return {part.template: ["front", "back"] if part.back and front != back else ["front"]}
 
 
 def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
@@ -326,29 +328,18 @@ def lineage(spec: Spec[Any], name: str) -> list[str]:
     return above
 
 
-def _formulas(table: RowTable) -> Iterator[Problem]:
-    suspects = (
-        (row, column)
-        for row in table.rows
-        for column, text in row.cells.items()
-        if text.startswith("=") and column in row.places
-    )
-    for (row, column), _ in zip(suspects, range(MOST_SAID), strict=False):
-        message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
-        yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
-
-
 def inks_of(spec: Spec[Any]) -> tuple[Ink, ...]:
     """The inks in which the game's drawings look different."""
     return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
 
 
 def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its ink, and who counts
-    spec: Spec[Any], at: int, part: Cards, name: str, ink: Ink, budget: Budget
+    spec: Spec[Any], at: int, part: Cards, side: str, ink: Ink, budget: Budget
 ) -> Iterator[Problem]:
+    name = str(part.back if side == "back" else part.template)
     budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in lineage(spec, name)))
     try:
-        maker = card_maker_of(spec, part, name, ink)
+        maker = card_maker_of(spec, part, side, ink)
     except RefusedError as refused:
         yield from refused.problems
         return
@@ -358,7 +349,9 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
     count_pictures(at, maker.template, budget)
-    yield from _warnings(maker.template)
+    # V09: what is not shown as it was meant, in the template and in the pictures that it shows
+    drawn = (each.warnings for each in maker.template.pictures.values() if isinstance(each, Drawn))
+    yield from islice(dict.fromkeys(chain(maker.template.warnings, *drawn)), MOST_SAID)
     missing = [*islice(problems_of_slots(maker.template, spec.tables[part.id], part.rows), MOST_SAID)]
     yield from missing
     if not missing:
@@ -367,12 +360,6 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         places = maker.margins.problems(spec.tables[part.id].rows)
         # a picture that is the whole side has nothing to move inwards
         yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
-
-
-def _warnings(template: Template) -> Iterator[Problem]:
-    """V09: what is not shown as it was meant, in the template and in the pictures that it shows."""
-    drawn = (each.warnings for each in template.pictures.values() if isinstance(each, Drawn))
-    yield from islice(dict.fromkeys(chain(template.warnings, *drawn)), MOST_SAID)
 
 
 def count_pictures(at: int, template: Template, budget: Budget) -> None:

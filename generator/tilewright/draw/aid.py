@@ -55,18 +55,16 @@ def _set(
     """Both sides in the largest size in which both fit."""
     for size in SIZES:
         try:
-            named = zip(texts, SIDES, strict=True)
-            return [_column(blocks, room, size, f"{title}, {side}", book, pictures) for blocks, side in named]
+            return [
+                largest(blocks, room.width, room.height, (size,), f"{title}, {side}", book, pictures)
+                if blocks
+                else Column()
+                for blocks, side in zip(texts, SIDES, strict=True)
+            ]
         except OverfullError:
             if size == SIZES[-1]:
                 raise
     raise AssertionError  # the last size has returned or raised
-
-
-def _column(
-    blocks: Sequence[Block], room: Box, size: float, what: str, book: Finder, pictures: tuple[CardFigure, ...]
-) -> Column:
-    return largest(blocks, room.width, room.height, (size,), what, book, pictures) if blocks else Column()
 
 
 def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:

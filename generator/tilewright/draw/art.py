@@ -20,7 +20,6 @@ from tilewright.units import Box, Point, Size
 
 if TYPE_CHECKING:  # a library that pages read from the cache do without
     import svgwrite
-    from svgwrite.container import Group
 
 __all__ = ["Art", "Ink", "canvas"]
 
@@ -180,9 +179,14 @@ def finish(art: Art, version: str, mark: str = "") -> tuple[str, str]:
     mark = mark or fingerprint(numbered(text))
     if not version:
         return text, mark
-    line = _stamp(art, f"{version} {mark}")
+    words = f"{version} {mark}"  # the line of tiny type
+    where = seal(art.trim, len(words), art.mark)
+    pen = Pen(art.drawing, art.drawing.g(id="fingerprint"), Look(Ink.FULL, styles=()))
+    pen.area(where.ground, PALE, opacity=0.6)
+    pen.text(words, where.right, where.base, where.size, font=FONT, fill=INK, align=1.0)
+    art.drawing.add(pen.group)
     end = "</svg>"
-    return f"{text.removesuffix(end)}{line.tostring()}{end}", mark
+    return f"{text.removesuffix(end)}{pen.group.tostring()}{end}", mark
 
 
 def stamp(art: Art, version: str) -> str:
@@ -210,13 +214,3 @@ def numbered(svg: str) -> str:
     """
     places = {name: f"n{place}" for place, name in enumerate(dict.fromkeys(_ID.findall(svg)))}
     return _REFERENCE.sub(lambda match: f"{match[1]}{places.get(match[2], match[2])}", svg)
-
-
-def _stamp(art: Art, words: str) -> Group:
-    """The line of tiny type."""
-    where = seal(art.trim, len(words), art.mark)
-    pen = Pen(art.drawing, art.drawing.g(id="fingerprint"), Look(Ink.FULL, styles=()))
-    pen.area(where.ground, PALE, opacity=0.6)
-    pen.text(words, where.right, where.base, where.size, font=FONT, fill=INK, align=1.0)
-    art.drawing.add(pen.group)
-    return pen.group

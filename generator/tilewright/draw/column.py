@@ -13,7 +13,6 @@ from tilewright.draw.words import BODY, DISPLAY, OverfullError, fold, longest_wo
 from tilewright.frozen import dataclass
 from tilewright.prose.blocks import Block, Bullets, Figure, Framed, Heading, Paragraph, Runs, TableBlock
 from tilewright.typography.finder import BUNDLED, Finder
-from tilewright.typography.lines import Line
 from tilewright.units import Size, added
 
 ACCENT = "#7A3B26"
@@ -117,23 +116,19 @@ class Column:
     def paint(self, pen: Pen, x: float, y: float) -> None:
         """Draw it with its top-left corner at (x, y)."""
         for mark in self.marks:
-            _paint_mark(pen, mark, x, y)
+            across, down = x + mark.x, y + mark.y
+            if mark.height:
+                pen.line(rect(across, down, mark.width, mark.height), mark.colour, 0.25)
+            elif mark.width:
+                pen.line(f"M{across:.2f} {down:.2f}h{mark.width:.2f}", mark.colour, 0.15)
+            else:
+                pen.solid(circle(across, down, 0.42), mark.colour)
         for each in self.pictures:
             pen.place(each.picture.paint, (x + each.x, y + each.y), scale=each.scale)
         for word in self.words:
             weight, style = "bold" if word.bold else "normal", "italic" if word.italic else "normal"
             left, base, font, fill = x + word.x, y + word.y, word.font, word.fill
             pen.text(word.text, left, base, word.size, font=font, weight=weight, style=style, fill=fill)
-
-
-def _paint_mark(pen: Pen, mark: Mark, x: float, y: float) -> None:
-    left, top = x + mark.x, y + mark.y
-    if mark.height:
-        pen.line(rect(left, top, mark.width, mark.height), mark.colour, 0.25)
-    elif mark.width:
-        pen.line(f"M{left:.2f} {top:.2f}h{mark.width:.2f}", mark.colour, 0.15)
-    else:
-        pen.solid(circle(left, top, 0.42), mark.colour)
 
 
 def stack(columns: Sequence[Column], gap: float = 0.0) -> Column:
@@ -152,13 +147,11 @@ def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
 @lru_cache(maxsize=2048)  # two sides in one size, and again when a word of one paragraph has changed
 def _text(runs: Runs, width: float, type_: Type, fill: str) -> Column:
     lines = wrap(runs, width, type_.size, book=type_.book)
-    words = [word for i, line in enumerate(lines) for word in _words(line, i, type_, fill)]
+    words: list[PlacedWord] = []
+    for number, line in enumerate(lines):
+        y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
+        words += [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
     return Column(len(lines) * type_.line, tuple(words))
-
-
-def _words(line: Line, number: int, type_: Type, fill: str) -> list[PlacedWord]:
-    y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
-    return [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
 
 
 def table(
@@ -235,6 +228,7 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str 
 
 
 def _natural(runs: Runs, type_: Type) -> float:
+    """How wide a cell is on one line."""
     return added(span(run.text, type_.size, bold=run.bold, italic=run.italic, book=type_.book) for run in runs)
 
 
@@ -285,29 +279,24 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noq
         case Paragraph(runs):
             return text(runs, width, type_)
         case Bullets(items, ordered):
-            return _bullets(items, width, type_, ordered=ordered)
+            indent = millimetres(type_.size, 1.35 if ordered else 0.95)
+            bullets = [_bullet(item, i, indent, width, type_, ordered) for i, item in enumerate(items)]
+            return stack(bullets, type_.gap * 0.35)
         case TableBlock(rows, aligns):
             return table(rows, width, type_, what, aligns=aligns)
         case Figure():
-            return _figure(block, width, type_)
+            # in the middle, as wide as asked and no wider than the column; its caption below
+            picture = next(each for each in type_.pictures if each.name == block.name)
+            scale = min(block.wide or picture.size.width, width) / picture.size.width
+            wide, high = picture.size.width * scale, picture.size.height * scale
+            placed = Column(high, pictures=(PlacedFigure(picture, (width - wide) / 2, 0.0, scale),))
+            return stack([placed, text(block.caption, width, type_)] if block.caption else [placed], 0.4)
         case Framed(title, blocks):
-            return _lay_framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
+            titled = [Heading(3, title), *blocks] if title else blocks
+            inner = lay(titled, width - 4.0, type_, what).moved(2.0, 1.4)
+            frame = Mark(0.0, 0.0, width, inner.height + 1.4)
+            return Column(inner.height + 1.4, inner.words, (frame, *inner.marks), inner.pictures)
     return Column()  # nothing else has room on a card
-
-
-def _figure(block: Figure, width: float, type_: Type) -> Column:
-    """In the middle, as wide as asked and no wider than the column; its caption below."""
-    picture = next(each for each in type_.pictures if each.name == block.name)
-    scale = min(block.wide or picture.size.width, width) / picture.size.width
-    wide, high = picture.size.width * scale, picture.size.height * scale
-    placed = Column(high, pictures=(PlacedFigure(picture, (width - wide) / 2, 0.0, scale),))
-    return stack([placed, text(block.caption, width, type_)] if block.caption else [placed], 0.4)
-
-
-def _lay_framed(blocks: Sequence[Block], width: float, type_: Type, what: str) -> Column:
-    inner = lay(blocks, width - 4.0, type_, what).moved(2.0, 1.4)
-    frame = Mark(0.0, 0.0, width, inner.height + 1.4)
-    return Column(inner.height + 1.4, inner.words, (frame, *inner.marks), inner.pictures)
 
 
 def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
@@ -328,11 +317,6 @@ def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
         for i, line in enumerate(lines)
     ]
     return Column(high * len(lines) + 0.3, tuple(replace(word, font=DISPLAY, fill=ACCENT) for word in set_))
-
-
-def _bullets(items: Sequence[Runs], width: float, type_: Type, *, ordered: bool) -> Column:
-    indent = millimetres(type_.size, 1.35 if ordered else 0.95)
-    return stack([_bullet(item, i, indent, width, type_, ordered) for i, item in enumerate(items)], type_.gap * 0.35)
 
 
 def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordered: bool) -> Column:  # noqa: FBT001

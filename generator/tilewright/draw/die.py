@@ -116,19 +116,15 @@ def _face(pen: Pen, colour: Colour | None, colours: tuple[Colour, ...], edge: fl
     """One face, its top-left corner at (0, 0): a frame, and a gem or the star that stands for any."""
     k = edge / 16
     pen.line(plaque(1.3 * k, 1.3 * k, edge - 2.6 * k, edge - 2.6 * k, 1.76 * k), BRASS_DARK, 0.2)
+    mid = edge / 2
     if colour:
-        pen.use(items.gem, colour, at=(edge / 2, edge / 2), scale=1.02 * k)
-    else:
-        _any(pen, colours, edge)
-
-
-def _any(pen: Pen, colours: tuple[Colour, ...], edge: float) -> None:
-    """A star with every gem round it: the player chooses."""
-    mid, k = edge / 2, edge / 16
+        pen.use(items.gem, colour, at=(mid, mid), scale=1.02 * k)
+        return
+    # a star with every gem round it: the player chooses
     pen.area(polygon(star(mid, mid, 6.3 * k, 2.7 * k, len(colours) or 5)), BRASS, INK, 0.3)
     pen.area(circle(mid, mid, 1.5 * k), PARCHMENT_DEEP, INK, 0.2)
-    for colour, (x, y) in zip(colours, regular(mid, mid, 5.0 * k, len(colours) or 1, pi / 4), strict=True):
-        pen.use(items.gem, colour, at=(x, y), scale=0.42 * k)
+    for each, at in zip(colours, regular(mid, mid, 5.0 * k, len(colours) or 1, pi / 4), strict=True):
+        pen.use(items.gem, each, at=at, scale=0.42 * k)
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

@@ -242,7 +242,12 @@ UNDER, APART = 2.0, 8.0
 
 def folding_rows(names: Sequence[str], look: Look, width: float) -> Iterator[PictureRow]:
     """The pictures of how things are folded, as many abreast as find room, the first row under its heading."""
-    across, panel, words = _planned(names, look, width)
+    across = max(1, int((width + BETWEEN) // (LEAST + BETWEEN)))  # panels abreast
+    wide, type_ = (width - (across - 1) * BETWEEN) / across, Type(8, book=look.book)
+    phrases = [marked(look.language, f"folding.{name}.how") for name in names]
+    words = [text(how, wide - 2 * INSIDE, type_) for how in phrases]
+    high = TITLE + STEP + 2 * INSIDE + max((column.height for column in words), default=0.0)
+    panel = Size(wide, high)
     heading = [Heading(2, plain(look.language.say("folding.heading")))]
     head = lay(heading, width, Type(HEAD, book=look.book), "the heading")
     each = list(zip(names, words, strict=True))
@@ -265,16 +270,6 @@ def _row(pen: Pen, panels: Sequence[tuple[str, Column]], size: Size) -> None:
         x = column * (size.width + BETWEEN)
         pen.place(partial(_panel, name=name, size=size), (x, 0.0))
         how.paint(pen, x + INSIDE, TITLE + STEP + INSIDE)
-
-
-def _planned(names: Sequence[str], look: Look, width: float) -> tuple[int, Size, Sequence[Column]]:
-    """How many panels stand abreast, how large each is, and its words."""
-    across = max(1, int((width + BETWEEN) // (LEAST + BETWEEN)))
-    wide, type_ = (width - (across - 1) * BETWEEN) / across, Type(8, book=look.book)
-    phrases = [marked(look.language, f"folding.{name}.how") for name in names]
-    words = [text(how, wide - 2 * INSIDE, type_) for how in phrases]
-    high = TITLE + STEP + 2 * INSIDE + max((column.height for column in words), default=0.0)
-    return across, Size(wide, high), words
 
 
 def _panel(pen: Pen, name: str, size: Size) -> None:

@@ -44,20 +44,15 @@ def _write(value: object) -> str:
         case frozenset():
             return f"{{{''.join(f'{each},' for each in sorted(map(_write, value)))}}}"
         case FunctionType():
-            return _function(value)
+            if "<" in value.__qualname__ or value.__closure__:
+                message = (
+                    f"{value.__qualname__} is made while something is drawn"  # and may hold whatever there was then
+                )
+                raise TypeError(f"{message}: an ornament needs one of a module")
+            # of a module only its part: one that is merged or renamed leaves the drawings as they were
+            place = value.__module__.split(".")
+            return ".".join([*place[: ROOM if place[1:2] == ["games"] else PART], value.__qualname__])
     return f"{type(value).__qualname__}{_write(_parts(value))}"
-
-
-def _function(function: FunctionType) -> str:
-    """The part and the name of a function: a module that is merged or renamed leaves the drawings as they were.
-
-    Raises:
-        TypeError: It was made while something was drawn, and may hold whatever there was then.
-    """
-    if "<" in function.__qualname__ or function.__closure__:
-        raise TypeError(f"{function.__qualname__} is made while something is drawn: an ornament needs one of a module")
-    place = function.__module__.split(".")
-    return ".".join([*place[: ROOM if place[1:2] == ["games"] else PART], function.__qualname__])
 
 
 def _parts(value: Any) -> tuple[object, ...]:  # noqa: ANN401 - whatever was passed

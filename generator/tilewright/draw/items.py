@@ -57,10 +57,6 @@ def gem_outline(symbol: str, w: float = GEM) -> list[Point]:
     return OUTLINES.get(symbol, _rhombus)(w)
 
 
-def _scaled(points: list[Point], k: float, dy: float = 0.0) -> list[Point]:
-    return [(x * k, y * k + dy) for x, y in points]
-
-
 def gem(pen: Pen, colour: Colour) -> None:
     """A cut gem about (0, 0): pale halo, dark outline, facets lit from the top left, its letter on the table."""
     if colour.symbol not in OUTLINES:
@@ -70,7 +66,8 @@ def gem(pen: Pen, colour: Colour) -> None:
     sinks = 0.75 if colour.symbol == "drop" else 0.0
     pen.halo(outline, 1.5)
     pen.area(outline, colour.hex, INK, 0.4)
-    table = _scaled(gem_outline("brilliant" if sinks else colour.symbol), 0.56 if sinks else 0.6, sinks)
+    k, inner = (0.56, "brilliant") if sinks else (0.6, colour.symbol)
+    table = [(x * k, y * k + sinks) for x, y in gem_outline(inner)]
     if pen.low:
         _hatch(pen, colour.pattern, "" if colour.symbol in CUT_ROUND else outline)
     else:

@@ -155,7 +155,15 @@ def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset |
     elif picture.symbol:
         _sign(pen, picture, ink, room)
     if picture.words:
-        _words(pen, picture, ground if picture.symbol and not pen.low else ink, room)
+        tone = ground if picture.symbol and not pen.low else ink
+        x, y = room.size.width / 2, room.size.height / 2
+        wide = room.least * 0.46 if picture.symbol else room.size.width * 0.8
+        most = room.least * (0.42 if picture.symbol else 0.62) * 2.834646
+        size, lines = fold(picture.words, wide, min(most, 60), 5, book=pen.look.book)
+        cap, step = size * 0.7 / 2.834646, size * 1.05 / 2.834646
+        first = y + cap / 2 - step * (len(lines) - 1) / 2
+        for number, line in enumerate(lines):
+            pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=tone, align=0.5)
     colour = find_colour(pen.look, of)
     if colour and not fills and colour.letter != picture.words:
         _letter(pen, colour, room)
@@ -201,14 +209,10 @@ def _inset(pen: Pen, inset: Inset, room: PictureRoom) -> bool:
     return fills
 
 
-def _middle(room: PictureRoom, picture: Picture) -> tuple[float, float]:
-    """Where a sign has its middle: a little higher where words stand under it."""
-    lower = room.stands and not picture.words
-    return room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
-
-
 def _sign(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
-    x, y = _middle(room, picture)
+    # a little higher where words stand under it
+    lower = room.stands and not picture.words
+    x, y = room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
     r = room.least * (0.4 if picture.words else 0.33)
     outline = sign(str(picture.symbol), r)
     pen.use(_hollow if pen.low and picture.words else _fill_outline, outline, ink, at=(x, y))
@@ -221,17 +225,6 @@ def _fill_outline(pen: Pen, d: str, ink: str) -> None:
 def _hollow(pen: Pen, d: str, _ink: str) -> None:
     """In low ink a sign that carries words is an outline, so that they can be read on it."""
     pen.area(d, PAPER, INK, 0.2)
-
-
-def _words(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
-    x, y = room.size.width / 2, room.size.height / 2
-    wide = room.least * 0.46 if picture.symbol else room.size.width * 0.8
-    most = room.least * (0.42 if picture.symbol else 0.62) * 2.834646
-    size, lines = fold(picture.words, wide, min(most, 60), 5, book=pen.look.book)
-    cap, step = size * 0.7 / 2.834646, size * 1.05 / 2.834646
-    first = y + cap / 2 - step * (len(lines) - 1) / 2
-    for number, line in enumerate(lines):
-        pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=ink, align=0.5)
 
 
 def _letter(pen: Pen, colour: Colour, room: PictureRoom) -> None:

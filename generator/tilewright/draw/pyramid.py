@@ -49,14 +49,10 @@ def fan(size: PyramidSize) -> list[Point]:
     return [(x - left, y - top) for x, y in ((0.0, 0.0), *corners)]
 
 
-def _depth(size: PyramidSize) -> float:
-    return min(TAB, size.base * 0.3)
-
-
 def flap(size: PyramidSize) -> list[Point]:
     """The glue tab, outside the edge from the last corner of the foot back to the tip."""
     tip, *corners = fan(size)
-    return tab(tip, corners[-1], _depth(size), inset=1.2, slant=0.8)
+    return tab(tip, corners[-1], min(TAB, size.base * 0.3), inset=1.2, slant=0.8)
 
 
 def outline(size: PyramidSize) -> list[Point]:

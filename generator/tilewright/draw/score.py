@@ -151,7 +151,9 @@ def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows
         pen.look.language.say("score_sheet.player"), box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT
     )
     for livery, x in zip(game.liveries.values(), walls[: grid.players], strict=False):
-        _name(pen, livery, x, grid)
+        y = box.y + 2.9  # in the corner of the place for the player's name
+        pen.use(device, livery.symbol, 1.6, INK if pen.low else mix(livery.hex, INK, 0.25), at=(x + 3.0, y))
+        pen.text(livery.title, x + 6.0, y + 0.95, 8, fill="#6B5848")
     if grid.colours:
         pen.line(f"M{walls[grid.players]:.2f} {box.y:.2f}v{box.height:.2f}", INK, 0.5)
     for colour, x in zip(game.colours.values(), walls[grid.players :], strict=False):
@@ -176,13 +178,6 @@ def _label(pen: Pen, row: str, top: float, grid: Grid, game: GameFile) -> None:
         x += 7.6
     size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY, pen.look.book)
     pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
-
-
-def _name(pen: Pen, livery: Colour, x: float, grid: Grid) -> None:
-    """The livery's emblem and name in the corner of the place for the player's name."""
-    y = grid.box.y + 2.9
-    pen.use(device, livery.symbol, 1.6, INK if pen.low else mix(livery.hex, INK, 0.25), at=(x + 3.0, y))
-    pen.text(livery.title, x + 6.0, y + 0.95, 8, fill="#6B5848")
 
 
 def _colour(pen: Pen, colour: Colour, x: float, grid: Grid) -> None:

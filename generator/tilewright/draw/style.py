@@ -183,7 +183,7 @@ class Style:
         )
 
 
-_TOKEN, _QUIET = "tilewright.draw.token_face", "tilewright.draw.scenery"
+_TOKEN, _QUIET = "tilewright.draw.tokens", "tilewright.draw.scenery"
 
 PLAIN = Style(
     name="plain",

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import (
-    Bulk,
     CountPieces,
     Design,
     Kind,
@@ -91,13 +90,10 @@ def _check(spec: Spec[Any], path: Path, part: Tray) -> Iterator[Problem]:
     kinds, parts = kinds_of(spec), {each.id: each for each in spec.game.components}
     rooms = {name: kind.takes(parts[name], spec.game.thickness) for name, kind in kinds.items()}
     long, short = sorted((part.size.width, part.size.height), reverse=True)
-    able = [name for name, room in rooms.items() if room and _lies(room, long, short)]
+    sizes = {name: sorted((room.size.width, room.size.height)) for name, room in rooms.items() if room}
+    able = [name for name, (least, most) in sizes.items() if most <= long and least <= short]
     named = ((("holds", at), name) for at, name in enumerate(part.holds))
     yield from not_held(spec, path, named, able, "does not lie in a tray of this size")
-
-
-def _lies(room: Bulk, long: float, short: float) -> bool:
-    return max(room.size.width, room.size.height) <= long and min(room.size.width, room.size.height) <= short
 
 
 def _joints(face: Design) -> int:
@@ -106,7 +102,7 @@ def _joints(face: Design) -> int:
 
 
 TRAY = Kind(
-    Tray, _pieces, _faces, "tilewright.draw.tray:draw_face", checks=(_check,), shows=(), folding="tray", joints=_joints
+    Tray, _pieces, _faces, "tilewright.draw.boxes:draw_tray", checks=(_check,), shows=(), folding="tray", joints=_joints
 )
 
 
@@ -211,7 +207,7 @@ TUCK_BOX = Kind(
     TuckBox,
     _tuck_boxes,
     one_face,
-    "tilewright.draw.tuckbox:draw_face",
+    "tilewright.draw.boxes:draw_tuck_box",
     checks=(_check_fit,),
     shows=(),
     folding="box",

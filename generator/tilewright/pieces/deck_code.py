@@ -132,14 +132,21 @@ def decode(owner: Owner, code: str) -> Deal:
     Raises:
         RefusedError: A typing error, or another set's code (D03); a deck of a size that no game is played with (D01).
     """
-    text = _plain(code)
+    bare = code[:_LONGEST].translate(dict.fromkeys(map(ord, _LOOSE))).upper()
+    text = "".join(_READ_AS.get(char, char) for char in bare)
     kind, digest, count = _head(code, text)
     pools = owner.pools
     pool = next((each for each in pools if each.digest == digest), None)
     if pool is None:
         _refuse(code, "D03", f"this code belongs to another set ({digest}, {_known(owner.spec, pools)})", _OTHER_SET)
     _must_fit(code, pool, count)
-    places = _unranked(code, text, kind, len(pool.ids), count)
+    n = len(pool.ids)
+    digits, total = text[_HEAD + _DIGEST + _COUNT : -1], _total(kind, n, count)
+    if count > n:
+        _refuse(code, "D01", f"this code is for {count}, and the set has {n}", "deal anew")
+    if len(digits) != _width(total) or (rank := _read(digits)) >= total:
+        _refuse(code, "D03", _TYPING, _TYPED)
+    places = choice_of(rank, n, count) if kind == "D" else order_of(rank, n, count)
     ids = tuple(pool.ids[place] for place in places)
     if encode(pool, ids, kind) != _grouped(text):
         _refuse(code, "D03", _TYPING, _TYPED)
@@ -156,11 +163,6 @@ def players_for(sizes: Mapping[int, int], count: int) -> int | None:
 _TYPING = "this deck code has a typing error"
 _TYPED = "compare it with the paper character by character; it is written without the letters I, L, O"
 _OTHER_SET = "take the game and the variant it was dealt from, as it was then; a set that is edited has other codes"
-
-
-def _plain(code: str) -> str:
-    bare = code[:_LONGEST].translate(dict.fromkeys(map(ord, _LOOSE))).upper()
-    return "".join(_READ_AS.get(char, char) for char in bare)
 
 
 def _head(code: str, text: str) -> tuple[Kind, str, int]:
@@ -186,15 +188,6 @@ def _must_fit(code: str, pool: Pool, count: int) -> None:
     needs = ", ".join(f"{players} players {size}" for players, size in pool.sizes.items())
     message = f"this code is for {count} {pool.title.lower()}, and no game is played with so many ({needs})"
     _refuse(code, "D01", message, "lay over the game the variant that it was dealt for, or deal anew")
-
-
-def _unranked(code: str, text: str, kind: Kind, n: int, k: int) -> tuple[int, ...]:
-    digits, total = text[_HEAD + _DIGEST + _COUNT : -1], _total(kind, n, k)
-    if k > n:
-        _refuse(code, "D01", f"this code is for {k}, and the set has {n}", "deal anew")
-    if len(digits) != _width(total) or (rank := _read(digits)) >= total:
-        _refuse(code, "D03", _TYPING, _TYPED)
-    return choice_of(rank, n, k) if kind == "D" else order_of(rank, n, k)
 
 
 def _known(spec: Spec[Any], pools: Iterable[Pool]) -> str:

@@ -228,12 +228,11 @@ class BoxPile:
 def pile(names: Sequence[str], spec: Spec[Any], count: CountPieces, thickness: float) -> BoxPile:
     """All pieces of the components of those names, on card so thick; of other names nothing is known, which is said."""
     kinds, parts = kinds_of(spec), {part.id: part for part in spec.game.components}
-    rooms = [
-        (kinds[name].takes(parts[name], thickness), _copies(parts[name], spec, count))
-        for name in names
-        if name in parts
-    ]
-    known = [(room, copies) for room, copies in rooms if room]
+    known: list[tuple[Bulk, int]] = []
+    for name in (name for name in names if name in parts):
+        if room := kinds[name].takes(parts[name], thickness):
+            copies = sum(each.copies for each in kinds[name].pieces(parts[name], spec, count))  # sum counts pieces
+            known.append((room, copies))
     width = max((room.size.width for room, _ in known), default=0.0)
     height = max((room.size.height for room, _ in known), default=0.0)
     return BoxPile(
@@ -242,10 +241,6 @@ def pile(names: Sequence[str], spec: Spec[Any], count: CountPieces, thickness: f
         added(room.depth * copies for room, copies in known),
         added(room.size.area * room.depth * copies for room, copies in known),
     )
-
-
-def _copies(part: Component, spec: Spec[Any], count: CountPieces) -> int:
-    return sum(each.copies for each in kind_of(part).pieces(part, spec, count))  # sum counts pieces
 
 
 def not_held(

@@ -67,9 +67,6 @@ def has_colours(spec: Spec[Any], path: Path, part: Component, palette: str, leas
     """K13: a component that shows a palette finds so many colours in it."""
     there = len(getattr(spec.game, palette))
     if there < least:
-        message = f"kind: {part.kind} asks for at least {least} under `{palette}`; there {_are(there)}"
+        are = "is none" if not there else f"is {there}" if there == 1 else f"are {there}"
+        message = f"kind: {part.kind} asks for at least {least} under `{palette}`; there {are}"
         yield spec.places.problem((*path, "kind"), "K13", message, "add one, or leave it out")
-
-
-def _are(count: int) -> str:
-    return "is none" if not count else f"is {count}" if count == 1 else f"are {count}"

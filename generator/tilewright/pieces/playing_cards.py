@@ -158,7 +158,7 @@ def _check(spec: Spec[Any], path: Path, part: PlayingCards) -> Iterator[Problem]
 
 
 PLAYING_CARDS = Kind(
-    PlayingCards, _pieces, _faces, "tilewright.draw.playing_card:draw_face",
+    PlayingCards, _pieces, _faces, "tilewright.draw.playing_cards:draw_face",
     attributes=_attributes, dealt=_dealt, checks=(_check,), straight=True, turns=True, stacks=True,
     wordless=True,
 )  # fmt: skip

@@ -67,7 +67,7 @@ def pools(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
 
 def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], Piece], InDeck]) -> Pool:
     """A stack of cards is dealt whole, whoever plays."""
-    own = {_name(piece): piece for piece in deck.pieces if piece.component == part}
+    own = {piece.id.removeprefix(f"{piece.component}-"): piece for piece in deck.pieces if piece.component == part}
     ids = tuple(name for name, piece in own.items() for _ in range(piece.copies))
     cards = {name: dealt(spec, piece) for name, piece in own.items()}
     titles = {name: card.title or name for name, card in cards.items()}
@@ -76,10 +76,6 @@ def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], P
     everybody = dict.fromkeys(range(spec.game.players.least, spec.game.players.most + 1), len(ids))
     alike = {name: card.alike or name for name, card in cards.items()}
     return Pool(part, part_title(spec, part), ids, titles, alike, digest, everybody)
-
-
-def _name(piece: Piece) -> str:
-    return piece.id.removeprefix(f"{piece.component}-")
 
 
 def part_title(spec: Spec[Any], part: str) -> str:

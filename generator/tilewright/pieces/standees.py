@@ -78,7 +78,7 @@ def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
 
 
 STANDEES = Kind(
-    Standees, _pieces, _faces, "tilewright.draw.standee:draw_face",
+    Standees, _pieces, _faces, "tilewright.draw.standees:draw_face",
     attributes=_attributes, folded=_folded, checks=(_check,), straight=True, turns=True, wordless=True,
     folding="standee",
 )  # fmt: skip

@@ -108,6 +108,6 @@ def _check(spec: Spec[Any], path: Path, part: Tokens) -> Iterator[Problem]:
 
 
 TOKENS = Kind(
-    Tokens, _pieces, _faces, "tilewright.draw.token_face:draw_face",
+    Tokens, _pieces, _faces, "tilewright.draw.tokens:draw_face",
     attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True,
 )  # fmt: skip

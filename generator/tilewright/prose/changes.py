@@ -9,8 +9,8 @@ from typing import Any
 from tilewright.frozen import dataclass
 from tilewright.language import Language, start
 from tilewright.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs, marked
+from tilewright.prose.filters import in_words
 from tilewright.prose.reading import Record, fields, printed
-from tilewright.prose.words import in_words
 from tilewright.spec.spec import Spec
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -59,13 +59,10 @@ def _changed(path: str, was: object, now: object, language: Language) -> RuleCha
     if now is True:
         return RuleChange(_name(language, path), "", "")
     if now is False:
-        return RuleChange(language.get(f"otherwise.{path}", _no_longer(language, path)), "", "")
+        what = _name(language, path)
+        no_longer = language.say("changes.no_longer", what=what[:1].lower() + what[1:])
+        return RuleChange(language.get(f"otherwise.{path}", no_longer), "", "")
     return RuleChange(_name(language, path), "" if was is None else in_words(language, was), in_words(language, now))
-
-
-def _no_longer(language: Language, path: str) -> str:
-    what = _name(language, path)
-    return language.say("changes.no_longer", what=what[:1].lower() + what[1:])
 
 
 def unworded(base: Record, now: Record, language: Language) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
+from tilewright.prose.grammar import For, If, Print, Set, Statement, read_statements
 from tilewright.prose.lexer import Plain, TagError, TextPlaces, loose_names
 from tilewright.prose.reckon import SHARE, Names, Reckoner, Scope, TooMuchError
-from tilewright.prose.statements import For, If, Print, Set, Statement, read_statements
 from tilewright.prose.values import Entries, Value, weigh
 
 LETTERS = 200_000
@@ -142,7 +142,15 @@ class Writer:
         self.reckoner.spend(len(values), loop.at)
         for index, value in enumerate(values):
             self.reckoner.spend(1 + len(scope) // SHARE, loop.at)
-            inner = {**scope, "loop": _loop(index, len(values))}
+            about = {  # as Jinja has it
+                "index": index + 1,
+                "index0": index,
+                "revindex": len(values) - index,
+                "length": len(values),
+                "first": index == 0,
+                "last": index == len(values) - 1,
+            }
+            inner = {**scope, "loop": Entries(about)}
             self._bind(loop, value, inner)
             self._all(loop.body, inner)
 
@@ -157,17 +165,3 @@ class Writer:
     def _shown(self, value: Value) -> str:
         """A value as a message repeats it."""
         return f"'{self.reckoner.printed(value)[:40]}'"
-
-
-def _loop(index: int, length: int) -> Entries:
-    """What `loop` says inside a loop, as Jinja has it."""
-    return Entries(
-        {
-            "index": index + 1,
-            "index0": index,
-            "revindex": length - index,
-            "length": length,
-            "first": index == 0,
-            "last": index == length - 1,
-        }
-    )

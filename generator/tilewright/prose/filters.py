@@ -1,25 +1,91 @@
-"""A value and a filter's arguments -> another value: all that booklet.md and aid.md can call.
+"""A value and a filter's arguments -> another value, or its words: all that booklet.md and aid.md can call.
 
-Whatever stands here is given what a stranger wrote: it takes time in proportion to what its arguments weigh, returns a
-plain value, and raises nothing but the errors that `reckon` turns into a line.
+Filters are given what a stranger wrote: each takes time in proportion to what its arguments weigh, returns a plain
+value, and raises nothing but the errors that `reckon` turns into a line.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from functools import partial, reduce
 from types import MappingProxyType
+from typing import Any
 
 from tilewright.language import Language, start
-from tilewright.prose import words
-from tilewright.prose.values import Entries, Value
+from tilewright.prose.reading import is_record
+from tilewright.prose.values import Entries, Value, Word
 
 LONGEST = 1_000
 """Items of a list that a filter makes."""
 _BETWEEN = 10_000
 """Letters that are put between all items of a list together."""
 _DIGITS = 6
+
+
+def of(language: Language, number: int, noun: str, many: str = "") -> str:
+    """`six moves`, `one move`, `no moves`; `many` where an s does not make the plural."""
+    return f"{language.word(number)} {language.noun(number, noun, many)}"
+
+
+def count(language: Language, number: int, noun: str, many: str = "") -> str:
+    """`6 moves`, `1 move`."""
+    return f"{number} {language.noun(number, noun, many)}"
+
+
+def cost(language: Language, moves: int) -> str:
+    """`free`, `1 move`, `2 moves`."""
+    return language.count("values.moves", moves) if moves else language.say("values.free")
+
+
+def tally(language: Language, counts: Mapping[str, int]) -> str:
+    """`30 red and 28 blue`."""
+    return language.listed(f"{number} {name}" for name, number in counts.items())
+
+
+def unset(language: Language) -> str:
+    """What is said of a rule that has no value in this game."""
+    return language.say("values.unset")
+
+
+def in_words(language: Language, value: object) -> str:
+    """Any value of a game's rules in words; a choice says its label."""
+    match value:
+        case None:
+            words = unset(language)
+        case bool():
+            words = language.say("values.true") if value else language.say("values.false")
+        case Enum():
+            words = language.choice(type(value).__name__, str(value.value))
+        case Word():
+            words = language.choice(value.kind, value)
+        case int():
+            words = language.word(value) if value else language.say("values.none")
+        case _ if is_record(value) or isinstance(value, Mapping):
+            words = language.joined(
+                f"{str(name).replace('_', ' ')} {in_words(language, of)}" for name, of in _entries(value)
+            )
+        case tuple() | list():
+            words = (
+                language.listed(in_words(language, item) for item in value) if value else language.say("values.none")
+            )
+        case _:
+            words = str(value)
+    return words
+
+
+def printed(language: Language, value: Value) -> str:
+    """A value in the middle of a sentence: a number in digits, a text as it is, all else as `in_words` says it."""
+    return (
+        str(value)
+        if isinstance(value, int | float | str) and not isinstance(value, bool)
+        else in_words(language, value)
+    )
+
+
+def _entries(value: Any) -> Iterable[tuple[object, object]]:  # noqa: ANN401 - a record or a mapping
+    return value.items() if isinstance(value, Mapping) else value
 
 
 def _to(first: int, last: int) -> tuple[int, ...]:
@@ -33,7 +99,7 @@ def _join(language: Language, items: tuple[Value, ...] | Entries, between: str =
     """The items as one text, with something between them."""
     if len(between) * len(items) > _BETWEEN:
         raise ValueError("too much between too many")
-    return between.join(words.printed(language, item) for item in items)
+    return between.join(printed(language, item) for item in items)
 
 
 def _items(entries: Entries) -> tuple[tuple[str, Value], ...]:
@@ -92,14 +158,14 @@ def _default(value: Value, other: Value) -> Value:
 SPOKEN: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "word": Language.word,
-        "of": words.of,
-        "count": words.count,
-        "cost": words.cost,
+        "of": of,
+        "count": count,
+        "cost": cost,
         "times": Language.times,
         "ordinal": Language.ordinal,
         "listed": Language.listed,
-        "said": words.in_words,
-        "tally": words.tally,
+        "said": in_words,
+        "tally": tally,
         "join": _join,
     }
 )

@@ -98,7 +98,11 @@ def pieces(text: str) -> Iterator[Plain | Tag | TagError]:
     """
     at, strip = 0, False
     while at < len(text):
-        start = _opening(text, at)
+        # where the next tag begins, or the end of the text
+        brace = text.find("{", at)
+        while brace >= 0 and text[brace : brace + 2] not in _CLOSES:
+            brace = text.find("{", brace + 1)
+        start = brace if brace >= 0 else len(text)
         plain = text[at:start]
         if strip:
             at, plain = at + len(plain) - len(plain.lstrip()), plain.lstrip()
@@ -132,14 +136,6 @@ def loose_names(plain: Plain, names: Container[str]) -> Iterator[TagError]:
             yield TagError(plain.at + match.start(), message)
 
 
-def _opening(text: str, at: int) -> int:
-    """Where the next tag begins, or the end of the text."""
-    brace = text.find("{", at)
-    while brace >= 0 and text[brace : brace + 2] not in _CLOSES:
-        brace = text.find("{", brace + 1)
-    return brace if brace >= 0 else len(text)
-
-
 def _tag(text: str, start: int) -> tuple[Tag | TagError | None, int, bool]:
     """The tag that begins there, nothing for a comment; where it ends; and whether it takes the blanks after it."""
     opening = text[start : start + 2]
@@ -161,7 +157,8 @@ def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Lexeme, ...], int]:
     """The tokens up to the tag's end, and where that is."""
     closing, tokens = _CLOSES[opening], list[Lexeme]()
     while len(tokens) < MOST_TOKENS:
-        at = _skip(text, at)
+        blanks = _BLANKS.match(text, at)
+        at = blanks.end() if blanks else at
         match = _TOKEN.match(text, at)
         if match is None:
             raise TagError(at, *_unreadable(text, at, opening))
@@ -171,11 +168,6 @@ def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Lexeme, ...], int]:
             return (*tokens, Lexeme("end", closing, token.at)), at
         tokens.append(token)
     raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "Q14")
-
-
-def _skip(text: str, at: int) -> int:
-    blanks = _BLANKS.match(text, at)
-    return blanks.end() if blanks else at
 
 
 def _unreadable(text: str, at: int, opening: str) -> tuple[str, str, str]:

@@ -28,7 +28,12 @@ class Reading:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - a field can be anything
         model = self.__dict__["_model"]
         if name in names(model):
-            return _field(self, name)
+            value = getattr(model, name)
+            path = f"{self.__dict__['_above']}{name}"
+            if is_record(value):
+                return Reading(value, self.__dict__["_noted"], f"{path}.")
+            self.__dict__["_noted"].add(path)
+            return value
         attribute = getattr(type(model), name)
         if isinstance(attribute, property) and attribute.fget:
             return attribute.fget(self)
@@ -101,12 +106,3 @@ ENGINE = "engine."
 def printed(model: Record) -> Iterator[tuple[str, Record, str]]:
     """The same without what a program is held to."""
     return (each for each in fields(model) if not each[0].startswith(ENGINE))
-
-
-def _field(reading: Reading, name: str) -> object:
-    value = getattr(reading.__dict__["_model"], name)
-    path = f"{reading.__dict__['_above']}{name}"
-    if is_record(value):
-        return Reading(value, reading.__dict__["_noted"], f"{path}.")
-    reading.__dict__["_noted"].add(path)
-    return value

@@ -11,11 +11,10 @@ from typing import TypeAlias
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.problem import did_you_mean
-from tilewright.prose.expression import Choice, Expression, Filtered, Item, Literal, Name, Pair, Several, Single
-from tilewright.prose.filters import filters
+from tilewright.prose.filters import filters, printed
+from tilewright.prose.grammar import Choice, Expression, Filtered, Item, Literal, Name, Pair, Several, Single
 from tilewright.prose.lexer import TagError
 from tilewright.prose.values import Entries, Value, freeze, near_names, weigh
-from tilewright.prose.words import printed
 
 
 def _reckon(work: Callable[[float, float], float]) -> Callable[[Value, Value], Value]:

@@ -11,11 +11,25 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tilewright.frozen import dataclass
-from tilewright.prose.expression import Choice, Expression, Filtered, Item, Literal, Name, Pair, Several, Single
 from tilewright.prose.fill import Line, Writer, filled
+from tilewright.prose.grammar import (
+    Choice,
+    Expression,
+    Filtered,
+    For,
+    If,
+    Item,
+    Literal,
+    Name,
+    Pair,
+    Print,
+    Set,
+    Several,
+    Single,
+    Statement,
+)
 from tilewright.prose.lexer import TextPlaces
 from tilewright.prose.reckon import Names, Scope
-from tilewright.prose.statements import For, If, Print, Set, Statement
 from tilewright.prose.values import Entries, Value
 
 RULES = "rules"

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tilewright.problem import Problem, did_you_mean
 from tilewright.rooms import wings
-from tilewright.spec.entries import Colour
 from tilewright.spec.game import GameFile, palettes
 from tilewright.spec.part import unknown
 from tilewright.spec.rules import ruled, ruled_names
@@ -46,16 +45,15 @@ def letters_differ(game: GameFile, places: Places) -> Iterator[Problem]:
     """K16: a colour is told by its letter as well, so a letter stands for one colour of its palette."""
     palettes = {"colours": game.colours, "locks": game.locks, "liveries": game.liveries}
     for palette, colours in palettes.items():
-        yield from _letters(palette, colours, places)
-
-
-def _letters(palette: str, colours: dict[str, Colour], places: Places) -> Iterator[Problem]:
-    first: dict[str, str] = {}
-    for name, colour in colours.items():
-        other = first.setdefault(colour.letter, name)
-        if other != name:
-            message = f"the letter {colour.letter} stands for {other} already"
-            yield places.problem(("game", palette, name, "letter"), "K16", message, "give each colour its own letter")
+        first: dict[str, str] = {}
+        for name, colour in colours.items():
+            other = first.setdefault(colour.letter, name)
+            if other != name:
+                message, remedy = (
+                    f"the letter {colour.letter} stands for {other} already",
+                    "give each colour its own letter",
+                )
+                yield places.problem(("game", palette, name, "letter"), "K16", message, remedy)
 
 
 def of_known(game: GameFile, places: Places) -> Iterator[Problem]:

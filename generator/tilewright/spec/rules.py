@@ -23,14 +23,11 @@ def value_at(rules: Model, *keys: str) -> object:
     """Whatever stands under one key within the other, as in `costs: {board: 1}`; None where there is nothing."""
     value: object = rules
     for key in keys:
-        value = _under(value, key)
+        if is_model(type(value)) and key in value.__dict__:  # at once: rules are asked for at every tile
+            value = value.__dict__[key]
+        else:
+            value = dict(_inside(value)).get(key)
     return value
-
-
-def _under(value: object, key: str) -> object:
-    if is_model(type(value)) and key in value.__dict__:  # at once: rules are asked for at every tile
-        return value.__dict__[key]
-    return dict(_inside(value)).get(key)
 
 
 def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
@@ -41,7 +41,9 @@ def book_of(gathering: Gathering, asked: Fonts, places: Places, language: str) -
         for name in _names(gathering):
             read = partial(_read, gathering, name)
             own += gathering.attempt(gathering.kept.once, gathering.shown(name), "font", read) or ()
-    words = _families(asked)
+    # what words are set in, by the family in the box that they are else set in
+    titles = (asked.titles, asked.text) if asked.titles else (asked.text,)
+    words = {DISPLAY: titles, BODY: (asked.text,)} if asked.text else {DISPLAY: titles} if asked.titles else {}
     if not own and not asked.fallback and not words:
         return BUNDLED
     from tilewright.typography.book import Book  # noqa: PLC0415 - a C library, for games with fonts of their own
@@ -49,12 +51,6 @@ def book_of(gathering: Gathering, asked: Fonts, places: Places, language: str) -
     book = Book(own, asked.fallback, language, words)
     gathering.gather(_unknown(book, asked, places))
     return book
-
-
-def _families(asked: Fonts) -> Mapping[str, Sequence[str]]:
-    """The families that words are set in, by the one in the box that they are else set in."""
-    titles = (asked.titles, asked.text) if asked.titles else (asked.text,)
-    return {DISPLAY: titles, BODY: (asked.text,)} if asked.text else {DISPLAY: titles} if asked.titles else {}
 
 
 def _names(gathering: Gathering) -> Iterator[str]:

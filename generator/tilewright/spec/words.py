@@ -123,10 +123,12 @@ def with_own(language: Language, folder: Path, rules: frozenset[str]) -> Languag
     Raises:
         RefusedError: With every problem in the file.
     """
-    there = (folder / FILE).exists() or (folder / FILE).is_symlink()
-    if not there or (isinstance(language.words, WordFile) and _same(language.words.path, folder / FILE)):
+    own = folder / FILE
+    if not own.exists() and not own.is_symlink():
         return language
-    root = load(inside(folder, FILE), (folder / FILE).as_posix())
+    if isinstance(language.words, WordFile) and not own.is_symlink() and language.words.path.resolve() == own.resolve():
+        return language
+    root = load(inside(folder, FILE), own.as_posix())
     return with_words(language, root, rules)
 
 
@@ -149,10 +151,6 @@ def _dictionary(code: str) -> str:
     from tilewright.typography.hyphens import dictionary_of  # noqa: PLC0415 - for games in other languages
 
     return dictionary_of(code)
-
-
-def _same(one: Path, other: Path) -> bool:
-    return not other.is_symlink() and one.resolve() == other.resolve()
 
 
 def _phrases(root: Node) -> dict[str, str]:

@@ -35,7 +35,7 @@ from tilewright.draw.palette import (
 from tilewright.draw.pen import Look, Pen, gather
 from tilewright.draw.shapes import arch, circle, polygon, polyline, rect, regular, smooth, star
 from tilewright.draw.studio import Studio
-from tilewright.draw.token_face import token_face
+from tilewright.draw.tokens import token_face
 from tilewright.pieces.kind import Design
 from tilewright.rng import Stream
 from tilewright.spec.entries import Colour

@@ -14,7 +14,7 @@ from tilewright.draw.art import Art, Ink
 from tilewright.draw.identity import identity
 from tilewright.draw.look import look_of
 from tilewright.draw.pen import Look
-from tilewright.draw.playing_card import draw_face
+from tilewright.draw.playing_cards import draw_face
 from tilewright.games.castles_and_crowns.art.card import CARD, RANKS, _small
 from tilewright.games.castles_and_crowns.art.dice import KINDS, NOBODY, _front
 from tilewright.games.castles_and_crowns.art.heraldry import HOUSES, house

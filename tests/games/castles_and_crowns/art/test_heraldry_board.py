@@ -12,7 +12,7 @@ from tests.draw.paper_game import safe
 from tests.games.castles_and_crowns.art.roll import look, words
 from tilewright.draw.art import Art, Ink
 from tilewright.draw.studio import Studio
-from tilewright.draw.token_face import token_face
+from tilewright.draw.tokens import token_face
 from tilewright.draw.words import OverfullError
 from tilewright.games.castles_and_crowns.art.board import STRIP, battlefield_strip
 from tilewright.pieces.build import build

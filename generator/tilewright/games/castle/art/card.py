@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
-from tilewright.draw.playing_card import CARD, PIPS, suit_sign
+from tilewright.draw.playing_cards import CARD, PIPS, suit_sign
 from tilewright.draw.shapes import polyline, rect
 from tilewright.draw.style import CardMark
 from tilewright.draw.words import BODY, DISPLAY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from tilewright.draw import playing_card
+from tilewright.draw import playing_cards
 from tilewright.draw.ornament import plaque
 from tilewright.draw.palette import INK, LEAF, PAPER, mix
 from tilewright.draw.pen import Pen
@@ -28,7 +28,7 @@ from tilewright.games.castles_and_crowns.art.heraldry import (
 from tilewright.games.castles_and_crowns.art.nobles import HALF, HIGH, NOBLES, kings_crown, noble, sash
 from tilewright.units import Size
 
-CARD = playing_card.CARD
+CARD = playing_cards.CARD
 AIR = "#9FC0CC"
 RANKS = (*CASTLES, *NOBLES)
 """2 to 6 are castles, J, Q and K nobles."""
@@ -40,7 +40,7 @@ def middle(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     """All between the corners of a card of 63 x 88 mm; pips or a letter for a rank or house that is not drawn."""
     arms = _arms(pen, rank, marks)
     if arms is None:
-        playing_card.middle(pen, rank, marks)
+        playing_cards.middle(pen, rank, marks)
     else:
         _ground(pen, rank, arms)
 
@@ -49,7 +49,7 @@ def corner(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     """Rank and shield at the left, the index of a bought deck at the right."""
     arms = _arms(pen, rank, marks)
     if arms is None:
-        playing_card.corner(pen, rank, marks)
+        playing_cards.corner(pen, rank, marks)
     else:
         _corners(pen, rank, arms)
 

@@ -9,7 +9,7 @@ from tilewright.draw.palette import BRASS, BRASS_DARK, INK, MORNING, PALE, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, rect, star
 from tilewright.draw.style import RIM
-from tilewright.draw.token_face import BLEED, NIGHT, ground
+from tilewright.draw.tokens import BLEED, NIGHT, ground
 from tilewright.games.castles_in_the_air.art import crews
 from tilewright.games.castles_in_the_air.style import STYLE
 from tilewright.spec.entries import Colour

@@ -158,19 +158,15 @@ def _back(pen: Pen, part: PlayingCards, size: Size, picture: Picture | None, ins
     elif reverse:
         reverse(pen, size)
     else:
-        _lattice(pen, part, size)
-
-
-def _lattice(pen: Pen, part: PlayingCards, size: Size) -> None:
-    tones = [_mark(pen, part, suit).tone for suit in part.suits]
-    ground, line = mix(pen.look.style.stock, tones[0], 0.1), INK if pen.low else mix(tones[0], "#20242C", 0.45)
-    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), ground)
-    wide, high = size.width - 9.0, size.height - 9.0
-    columns, rows = max(2, round(wide / 9.0)), max(2, round(high / 9.0))
-    step, fall = wide / columns, high / rows
-    for column in range(columns):
-        for row in range(rows):
-            x, y = 4.5 + (column + 0.5) * step, 4.5 + (row + 0.5) * fall
-            corners = [(x, y - fall / 2), (x + step / 2, y), (x, y + fall / 2), (x - step / 2, y)]
-            pen.line(polygon(corners), line, 0.2)
-    pen.line(rect(4.5, 4.5, wide, high), line, 0.4)
+        tones = [_mark(pen, part, suit).tone for suit in part.suits]
+        ground, line = mix(pen.look.style.stock, tones[0], 0.1), INK if pen.low else mix(tones[0], "#20242C", 0.45)
+        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), ground)
+        wide, high = size.width - 9.0, size.height - 9.0
+        columns, rows = max(2, round(wide / 9.0)), max(2, round(high / 9.0))
+        step, fall = wide / columns, high / rows
+        for column in range(columns):
+            for row in range(rows):
+                x, y = 4.5 + (column + 0.5) * step, 4.5 + (row + 0.5) * fall
+                corners = [(x, y - fall / 2), (x + step / 2, y), (x, y + fall / 2), (x - step / 2, y)]
+                pen.line(polygon(corners), line, 0.2)
+        pen.line(rect(4.5, 4.5, wide, high), line, 0.4)
