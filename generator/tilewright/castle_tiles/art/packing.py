@@ -117,7 +117,9 @@ def _codes(pen: Pen, packing: Packing, box: Box) -> None:
         _said(pen, pen.look.language.say("packing.stack"), left, box.y + 18.2)
         _code(pen, packing.stack, left, box.y + 22.6, wide, 11.0)
     if packing.seed:
-        _said(pen, pen.look.language.say("packing.seed", seed=_shown(packing.seed)), left, box.bottom - 2.4)
+        # A question mark stands for each letter that the font lacks
+        seed = "".join(char if _has(char) else "?" for char in packing.seed)
+        _said(pen, pen.look.language.say("packing.seed", seed=seed), left, box.bottom - 2.4)
 
 
 def _said(pen: Pen, words: str, x: float, y: float) -> None:
@@ -146,14 +148,11 @@ def _modules(qr: Sequence[Sequence[bool]], x: float, y: float, module: float) ->
             if dark and start is None:
                 start = column
             elif not dark and start is not None:
-                parts.append(_exact(x + start * module, y + row * module, (column - start) * module, module))
+                # To the ten-thousandth: hundredths would leave hairs between rows of modules
+                left, wide = x + start * module, (column - start) * module
+                parts.append(f"M{left:.4f} {y + row * module:.4f}h{wide:.4f}v{module:.4f}h{-wide:.4f}z")
                 start = None
     return "".join(parts)
-
-
-def _exact(x: float, y: float, width: float, height: float) -> str:
-    """A rectangle to the ten-thousandth: hundredths would leave hairs between rows of modules."""
-    return f"M{x:.4f} {y:.4f}h{width:.4f}v{height:.4f}h{-width:.4f}z"
 
 
 def _cells(count: int, grid: Box, size: Size) -> Iterator[Box]:
@@ -192,11 +191,6 @@ def _how(packing: Packing, width: float, look: Look) -> Column:
         Run(packing.build, italic=True),
     )
     return lay([Paragraph(words)], width, Type(9.0, book=look.book), "how to pick the deck")
-
-
-def _shown(text: str) -> str:
-    """A text with a question mark for each letter that the font lacks."""
-    return "".join(char if _has(char) else "?" for char in text)
 
 
 def _has(char: str) -> bool:

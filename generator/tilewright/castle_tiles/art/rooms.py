@@ -136,7 +136,9 @@ def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
     runs = [run for step in range(2 * scene.storeys) for run in scene.runs(step, INSIDE)]
     if not runs:
         return
-    walls = "".join(_wider(scene.box(run)) for run in runs)
+    # Rooms overlap by a hair, so that no sky shines through between them
+    boxes = (scene.box(run) for run in runs)
+    walls = "".join(rect(box.x - 0.05, box.y - 0.05, box.width + 0.1, box.height + 0.1) for box in boxes)
     pen.area(walls, ROOM)
     if pen.low:
         pen.solid(walls, SHADE)
@@ -147,11 +149,6 @@ def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
     _openings(pen, scene)
     for piece in pieces:
         FURNITURE[piece.name](pen, piece.nook)
-
-
-def _wider(box: Box) -> str:
-    """Rooms overlap by a hair, so that no sky shines through between them."""
-    return rect(box.x - 0.05, box.y - 0.05, box.width + 0.1, box.height + 0.1)
 
 
 def _back_walls(pen: Pen, scene: Scene, runs: Sequence[CellRun], stream: Stream) -> None:
@@ -165,12 +162,11 @@ def _bricks(box: Box, stream: Stream) -> list[str]:
     """A few bricks where the plaster has come off."""
     if box.width <= 4:
         return []
-    return [_brick(box, stream) for _ in range(int(box.width * box.height / 26))]
-
-
-def _brick(box: Box, stream: Stream) -> str:
-    x, y = stream.between(box.x + 0.5, box.right - 2.4), stream.between(box.y + 1.5, box.bottom - 4.6)
-    return rect(x, y, stream.between(1.3, 2.3), 0.75)
+    bricks = []
+    for _ in range(int(box.width * box.height / 26)):
+        x, y = stream.between(box.x + 0.5, box.right - 2.4), stream.between(box.y + 1.5, box.bottom - 4.6)
+        bricks.append(rect(x, y, stream.between(1.3, 2.3), 0.75))
+    return bricks
 
 
 def _wainscot(pen: Pen, boxes: list[Box]) -> None:
