@@ -210,7 +210,19 @@ class Requirement:
 
 def standard(asked: Task) -> tuple[Requirement, ...]:
     """B1 to B8, as far as colours decide them: what every colouring is asked to reach."""
-    return tuple(each for rule in (_treasures, _prices, _keys, _pairs, _chests) for each in rule(asked))
+    keys, shut, chests = len(asked.keys), len(asked.shut), sum(asked.holds)  # sum counts chests
+    colours, locks = _alone(asked.colours), _alone(asked.locks)
+    found = [*_equal(limits.COLOURS, "treasures", len(asked.treasures), colours), *_prices(asked)]
+    found += [*_equal(limits.KEYS, "keys", keys, locks), *_equal(limits.LOCKS, "locks", shut, locks)]
+    if len(asked.locks) > 1 and keys and shut:
+        found.append(_at_most(limits.OWN, "own"))
+    if shut:
+        found.append(_at_most(limits.SHUT, "shut"))
+    found += _equal(limits.PAIRS, "pairs", _pairs_in_all(asked), combinations(asked.colours, 2))
+    if chests:
+        found += _equal(limits.CHESTS, "chests", chests, colours)
+        found += _equal(limits.GUARDED, "guarded", chests, product(asked.colours, asked.locks))
+    return tuple(found)
 
 
 def _equal(limit: Limit, measure: Measure, total: int, of: Iterable[tuple[str, ...]]) -> Iterator[Requirement]:
@@ -225,13 +237,8 @@ def _at_most(limit: Limit, measure: Measure) -> Requirement:
     return Requirement(limit.set.name, measure, (), 0, int(limit.set.most), limit.code)
 
 
-def _treasures(asked: Task) -> Iterator[Requirement]:
-    """B1: as many treasures of each colour."""
-    yield from _equal(limits.COLOURS, "treasures", len(asked.treasures), _alone(asked.colours))
-
-
-def _alone(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    return ((name,) for name in names)
+def _alone(names: Sequence[str]) -> list[tuple[str, ...]]:
+    return [(name,) for name in names]
 
 
 def _prices(asked: Task) -> Iterator[Requirement]:
@@ -251,21 +258,6 @@ def _prices(asked: Task) -> Iterator[Requirement]:
         yield _at_most(limits.REPEATS, "repeats")
 
 
-def _keys(asked: Task) -> Iterator[Requirement]:
-    """B4 and B5: as many keys, and locks, of each lock colour; no key beside its own lock; every lock can be opened."""
-    yield from _equal(limits.KEYS, "keys", len(asked.keys), _alone(asked.locks))
-    yield from _equal(limits.LOCKS, "locks", len(asked.shut), _alone(asked.locks))
-    if len(asked.locks) > 1 and asked.keys and asked.shut:
-        yield _at_most(limits.OWN, "own")
-    if asked.shut:
-        yield _at_most(limits.SHUT, "shut")
-
-
-def _pairs(asked: Task) -> Iterator[Requirement]:
-    """B7: any two colours share as many tiles as any other two."""
-    yield from _equal(limits.PAIRS, "pairs", _pairs_in_all(asked), combinations(asked.colours, 2))
-
-
 def _pairs_in_all(asked: Task) -> int:
     """How many pairs of colours share a tile, where no colour is on a tile more often than it has to be."""
     counts = [0] * len(asked.tiles)
@@ -273,13 +265,6 @@ def _pairs_in_all(asked: Task) -> int:
         counts[tile] += 1
     each = (min(count, len(asked.colours)) for count in counts)
     return sum(count * (count - 1) // 2 for count in each)
-
-
-def _chests(asked: Task) -> Iterator[Requirement]:
-    """B8: as many treasures of each colour in chests, and behind each lock colour."""
-    if chests := sum(asked.holds):
-        yield from _equal(limits.CHESTS, "chests", chests, _alone(asked.colours))
-        yield from _equal(limits.GUARDED, "guarded", chests, product(asked.colours, asked.locks))
 
 
 def bounds(requirements: Sequence[Requirement], measure: Measure, of: tuple[str, ...]) -> tuple[int, int]:
@@ -401,15 +386,12 @@ def known(without: Sequence[str], names: Sequence[str]) -> None:
     Raises:
         RefusedError: With each of them (A06).
     """
-    if problems := tuple(_unknown(without, names)):
-        raise RefusedError(problems)
-
-
-def _unknown(without: Sequence[str], names: Sequence[str]) -> Iterator[Problem]:
-    for name in without:
-        if name not in names:
-            message = f"nothing is asked under the name '{name}'{did_you_mean(name, names)}"
-            yield Problem("--without", 0, 0, "A06", message, f"asked for: {', '.join(names) or 'nothing'}")
+    remedy = f"asked for: {', '.join(names) or 'nothing'}"
+    messages = [
+        f"nothing is asked under the name '{name}'{did_you_mean(name, names)}" for name in without if name not in names
+    ]
+    if messages:
+        raise RefusedError([Problem("--without", 0, 0, "A06", message, remedy) for message in messages])
 
 
 def _read(line: str, colours: Sequence[str], locks: Sequence[str]) -> Requirement | Problem:

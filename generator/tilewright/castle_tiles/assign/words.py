@@ -68,7 +68,10 @@ def groups(done: Assignment) -> tuple[RequirementGroup, ...]:
 
 def lines(done: Assignment, table: Sequence[Odds]) -> tuple[str, ...]:
     """The result for a person: what was reached against what was asked, then what a blind deal makes of it."""
-    rows = [(group.id, group.name, _values(group), group.asked, _verdict(group)) for group in groups(done)]
+    rows = [
+        (group.id, group.name, _values(group), group.asked, (f"off by {group.off}" if group.off else "reached"))
+        for group in groups(done)
+    ]
     return (COSTS[done.way], "", *_table(("", "", "reached", "asked", ""), rows), *_odds(table))
 
 
@@ -85,10 +88,6 @@ def _values(group: RequirementGroup) -> str:
     if len(values) > 4:
         return f"{len(values)} numbers from {min(values)} to {max(values)}"
     return ", ".join(f"{'+'.join(each.requirement.of)} {each.value}".strip() for each in group.reached)
-
-
-def _verdict(group: RequirementGroup) -> str:
-    return f"off by {group.off}" if group.off else "reached"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
