@@ -81,7 +81,9 @@ def _file(folder: Path, shown: str, tree: Callable[[], Node]) -> LockFile:
         places = Places(folder.as_posix(), {NAME: root})
         return LockFile(shown, _text(root, places), places)
     except RefusedError as refused:
-        return LockFile(shown, None, places, tuple(_damaged(problem) for problem in refused.problems))
+        damaged, wrong = "the lock file is damaged", refused.problems
+        problems = [replace(each, code="A02", message=f"{damaged}: {each.message}", help=REMEDY) for each in wrong]
+        return LockFile(shown, None, places, tuple(problems))
 
 
 def _text(root: Node, places: Places) -> LockText:
@@ -93,10 +95,6 @@ def _text(root: Node, places: Places) -> LockText:
         from tilewright.texts.faults import problems_of  # noqa: PLC0415 - when something is wrong
 
         raise RefusedError(problems_of(error, NAME, LockText, places)) from None
-
-
-def _damaged(problem: Problem) -> Problem:
-    return replace(problem, code="A02", message=f"the lock file is damaged: {problem.message}", help=REMEDY)
 
 
 def digest(game: GameFile, tiles: TileSet) -> str:

@@ -119,13 +119,18 @@ def known_terms(spec: Spec[Any]) -> Terms:
 def terms_of(rules: Model) -> Terms:
     """What the rules say of castle tiles, whose rules they may be."""
     usual, rule = Terms(), partial(value_at, rules)
+    given = _number(rule("bank", "keys_given"), usual.exchange.given)
+    taken = _number(rule("bank", "keys_taken"), usual.exchange.taken, 1, given)
+    # `setup.display`: a number, or the word `number` beside `display_number`; `none`; else one a player
+    display = rule("setup", "display")
+    number = rule("setup", "display_number") if display == "number" else display
     return Terms(
         _fares(rule, usual.fares),
-        _exchange(rule, usual.exchange),
+        Exchange(given, taken, _choice(rule("paths", "key_spent"), usual=usual.exchange.spent)),
         _number(rule("turn", "moves"), usual.moves),
         _number(rule("setup", "tiles_each"), usual.tiles_each),
         _number(rule("setup", "tiles_fixed"), usual.tiles_fixed),
-        _face_up(rule),
+        0 if display == "none" else _number(number, None),
         _number(rule("setup", "laid_first"), usual.laid_first, 0),
         _number(rule("bonuses", "high"), usual.bonus),
         rule("turn", "placement") == "match",
@@ -148,19 +153,6 @@ def _fares(rule: Said, usual: Fares) -> Fares:
         _choice(rule("paths", "doors_stay_open"), usual=usual.doors_stay_open),
         _choice(rule("paths", "key_spent"), usual=usual.key_spent),
     )
-
-
-def _exchange(rule: Said, usual: Exchange) -> Exchange:
-    given = _number(rule("bank", "keys_given"), usual.given)
-    taken = _number(rule("bank", "keys_taken"), usual.taken, 1, given)
-    return Exchange(given, taken, _choice(rule("paths", "key_spent"), usual=usual.spent))
-
-
-def _face_up(rule: Said) -> int | None:
-    """`setup.display`: a number, or the word `number` beside `display_number`; none; else one a player."""
-    display = rule("setup", "display")
-    number = rule("setup", "display_number") if display == "number" else display
-    return 0 if display == "none" else _number(number, None)
 
 
 Usual = TypeVar("Usual", int, int | None)

@@ -31,8 +31,11 @@ def problems(spec: Spec[Any]) -> Iterator[Problem]:
         tile = drawing.tile()
         yield from of_tile(drawing, tile)
         make_sense &= tile is not None
-    if make_sense:
-        yield from _of_set(spec)
+    start = coloured.start(spec) if make_sense else None
+    if spec.tiles and start:
+        subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
+        yield from (problem for check in SET_CHECKS for problem in check(subject))
+        yield from _worthless_keys(spec, subject.tiles)
 
 
 def of_drawing(drawing: Drawing) -> Iterator[Problem]:
@@ -49,15 +52,7 @@ def of_tile(drawing: Drawing, tile: Tile | None) -> Iterator[Problem]:
         yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
 
 
-def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
-    start = coloured.start(spec)
-    if spec.tiles and start:
-        subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
-        yield from (problem for check in SET_CHECKS for problem in check(subject))
-        yield from _chosen(spec, subject.tiles)
-
-
-def _chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
+def _worthless_keys(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
     """What depends on the colours of a lock file: T25, tile by tile."""
     drawn = {drawing.text.id: drawing for drawing in drawings(spec)} if spec.lock else {}
     for tile in tiles if drawn else ():

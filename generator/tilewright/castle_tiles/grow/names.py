@@ -33,8 +33,6 @@ Bats Bells Bees Crows Cranes Doves Falcons Finches Geese Gulls Herons Jays Kites
 Owls Ravens Rooks Storks Swallows Swans Swifts Terns Thrushes Winds Wrens
 """
 
-_WAYS = {"left": "to the left", "right": "to the right"}
-
 
 class Register:
     """The ids that are taken; ids name files, so letters count alike whatever their case."""
@@ -72,31 +70,16 @@ def idea(archetype: str, drawn: TileMap, phrases: Collection[str]) -> str:
         "ruin": "What is left of a castle",
         "vault": "A vault that nobody ever gave a door",
     }[archetype]
-    features = [*_ladder(drawn), *_walkways(drawn), *_locked(phrases), *_leading_away(drawn)]
-    return f"{opening}{', with ' + _listed(features) if features else ', and nothing else for miles'}."
-
-
-def _ladder(drawn: TileMap) -> list[str]:
-    up, down = any(drawn.ports.top), any(drawn.ports.bottom)
-    if not up and not down:
-        return []
-    ends = "above and below" if up and down else "above" if up else "below"
-    return [f"a ladder that goes on {ends}"]
-
-
-def _walkways(drawn: TileMap) -> list[str]:
-    sides = [way for side, way in _WAYS.items() if "walk" in getattr(drawn.ports, side)]
-    return ["a way on to either side"] if len(sides) == 2 else [f"a way on {way}" for way in sides]
-
-
-def _locked(phrases: Collection[str]) -> list[str]:
-    things = [("door", "a locked door"), ("chest", "a chest")]
-    return [phrase_said for word, phrase_said in things if any(phrase.endswith(word) for phrase in phrases)]
-
-
-def _leading_away(drawn: TileMap) -> list[str]:
-    return ["a door that leads anywhere"] if drawn.teleports else []
-
-
-def _listed(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    ports, features = drawn.ports, list[str]()
+    if ends := [end for end, there in (("above", ports.top), ("below", ports.bottom)) if any(there)]:
+        features.append(f"a ladder that goes on {' and '.join(ends)}")
+    if sides := [f"to the {side}" for side, words in (("left", ports.left), ("right", ports.right)) if "walk" in words]:
+        features.append(f"a way on {sides[0] if len(sides) == 1 else 'to either side'}")
+    locked = (("door", "a locked door"), ("chest", "a chest"))
+    features += [thing for word, thing in locked if any(phrase.endswith(word) for phrase in phrases)]
+    if drawn.teleports:
+        features.append("a door that leads anywhere")
+    if not features:
+        return f"{opening}, and nothing else for miles."
+    *first, last = features
+    return f"{opening}, with {', '.join(first)} and {last}." if first else f"{opening}, with {last}."

@@ -142,7 +142,9 @@ def trimmed(text: TileText, kind: str, tile: Tile, trim: Trim, number: int) -> T
     """The drawing as it is printed; locks change places on the odd colourings of one drawing, the even of the next."""
     locked = any(slot.lock for _, slot in tile.contents) or tile.keys
     find = trim.find(tile)
-    trees = _terraces(tile) > 3 and find not in GROUNDED and trim.stream.below(2) == 0
+    air, floor = tile.map.air, tile.map.floor
+    terraces = [1 for r, c in tile.map.cells() if air[r][c] == "." and floor[r][c] == "="]  # floors out of doors
+    trees = len(terraces) > 3 and find not in GROUNDED and trim.stream.below(2) == 0
     return text.model_copy(
         update={
             "roof": trim.stream.pick(ROOFS[kind]),
@@ -151,9 +153,3 @@ def trimmed(text: TileText, kind: str, tile: Tile, trim: Trim, number: int) -> T
             "swap": ("even" if number % 2 else "odd") if locked else "none",
         }
     )
-
-
-def _terraces(tile: Tile) -> int:
-    """Places to stand out of doors on a floor."""
-    drawn = tile.map
-    return sum(drawn.air[r][c] == "." and drawn.floor[r][c] == "=" for r, c in drawn.cells())
