@@ -10,11 +10,13 @@ from typing import Any
 
 from tilewright import __version__
 from tilewright.castle_tiles.art.tile import tile_picture
+from tilewright.castle_tiles.deal.deal import Dealt, heading, short
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.draw.art import FONT, Art, leaf
 from tilewright.draw.column import ACCENT, Column, Type, lay
+from tilewright.draw.look import look_of
 from tilewright.draw.ornament import PARCHMENT, centred, nameplate, plaque
-from tilewright.draw.palette import BRASS_DARK, INK, PAPER
+from tilewright.draw.palette import BRASS_DARK, INK, PAPER, Ink
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.scenery import company, scene
 from tilewright.draw.shapes import rect
@@ -216,6 +218,20 @@ def pictured(
     part: Any = next(part for part in spec.game.components if part.id == pool.part)
     tiles = ((pool.tiles[name], numbers[name] if ordered else None) for name in pool.ids if name in numbers)
     return tuple(tiles), part.size.size
+
+
+def packing_list(spec: Spec[Any], dealt: Dealt, paper: str, build: str) -> bytes:
+    """The PDF of a page to pick a deck by: pictures, codes, and the command that builds it alone.
+
+    Raises:
+        RefusedError: These are cards, of which there are no pictures in small (E12).
+        ValueError: There is no such paper.
+        OverfullError: The game's title is too long for the page.
+    """
+    tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
+    words, seed = heading(dealt, spec.language), short(dealt.seed or "")
+    packing = Packing(spec.game, words, dealt.code, dealt.stack, seed, tiles, qr(dealt.code), size, build)
+    return packing_pdf(packing, paper, look_of(spec, Ink.FULL))
 
 
 def packing_pdf(packing: Packing, paper: str, look: Look) -> bytes:
