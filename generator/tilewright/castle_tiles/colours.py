@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tilewright.castle_tiles.lock import NAME, REMEDY, LockFile, LockText, digest
+from tilewright.castle_tiles.files import NAME, REMEDY, LockFile, LockText, digest
 from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import Slot, SlotError, Tile, parse_slot
 from tilewright.castle_tiles.tilemap.tile import ANY

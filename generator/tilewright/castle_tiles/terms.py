@@ -20,7 +20,7 @@ from dataclasses import field
 from functools import partial
 from typing import Any, TypeVar
 
-from tilewright.castle_tiles.counts import dealt
+from tilewright.castle_tiles.files import dealt
 from tilewright.castle_tiles.tilemap import Fares
 from tilewright.frozen import dataclass
 from tilewright.spec.rules import value_at

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from tilewright.castle_tiles import lock
 from tilewright.castle_tiles.colours import chosen, rolled
+from tilewright.castle_tiles.files import Lattice, TileText, canonical_text
 from tilewright.castle_tiles.tilemap import Slot, Tile, TileMap, parse_slot
 from tilewright.castle_tiles.tilemap.cells import DIGITS
 from tilewright.castle_tiles.tilemap.tile import ANY
-from tilewright.castle_tiles.tileset import Lattice, TileText
 from tilewright.spec.game import GameFile
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
@@ -109,7 +108,7 @@ def canonical(spec: Spec[Any]) -> str:
 
     Colours from the lock file, and treasures left to the die, are part of it.
     """
-    text = lock.canonical_text(spec.game, spec.tiles) if spec.tiles else "[]"
+    text = canonical_text(spec.game, spec.tiles) if spec.tiles else "[]"
     if spec.lock is None and not rolled(spec):
         return text
     phrases = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]

@@ -10,7 +10,7 @@ from typing import Any
 from tilewright import disk
 from tilewright.castle_tiles.assign.assign import Asked, Assignment
 from tilewright.castle_tiles.assign.search import ALGORITHM
-from tilewright.castle_tiles.lock import digest
+from tilewright.castle_tiles.files import digest
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.problem import Problem, RefusedError
 from tilewright.spec.spec import Spec

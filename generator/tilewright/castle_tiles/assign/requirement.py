@@ -18,8 +18,8 @@ from typing import Any, Literal
 from tilewright.castle_tiles import limits
 from tilewright.castle_tiles.balance.tally import Tally, added, tally
 from tilewright.castle_tiles.balance.tally import cost as way_cost
-from tilewright.castle_tiles.bound import Limit, shares
 from tilewright.castle_tiles.kind import Tiles
+from tilewright.castle_tiles.limits import Limit, shares
 from tilewright.castle_tiles.terms import Terms
 from tilewright.castle_tiles.tilemap import Fares, Slot, Tile, access
 from tilewright.castle_tiles.tilemap.tile import ANY

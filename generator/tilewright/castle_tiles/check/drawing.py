@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from tilewright.castle_tiles.colours import may_stay_open
+from tilewright.castle_tiles.files import Lattice, TileText
 from tilewright.castle_tiles.terms import Terms, known_terms
 from tilewright.castle_tiles.tilemap import (
     SKY,
@@ -23,7 +24,6 @@ from tilewright.castle_tiles.tilemap import (
 from tilewright.castle_tiles.tilemap.access import KEY_WORTH
 from tilewright.castle_tiles.tilemap.cells import DIGITS, lines
 from tilewright.castle_tiles.tiles import coloured
-from tilewright.castle_tiles.tileset import Lattice, TileText
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem
 from tilewright.spec.spec import Spec

@@ -12,12 +12,12 @@ from tilewright.balance.intervals import percent
 from tilewright.castle_tiles import colours
 from tilewright.castle_tiles.balance.chances import totals
 from tilewright.castle_tiles.count import deck_size, most_shown, shown, sizes
+from tilewright.castle_tiles.files import TileSet
 from tilewright.castle_tiles.limits import LIKELY, SURE
 from tilewright.castle_tiles.terms import Terms, known_terms
 from tilewright.castle_tiles.tilemap import Tile, access
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.castle_tiles.tiles import written
-from tilewright.castle_tiles.tileset import TileSet
 from tilewright.pieces.build import counter
 from tilewright.pieces.tokens import TokenDesign, Tokens
 from tilewright.problem import Level, Problem

@@ -71,7 +71,7 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
         _end("assignment", (), None, [_exists(choice, path)], record=record, met=True, as_json=as_json)
     proof = None
     if has_solver():
-        from tilewright.castle_tiles.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
+        from tilewright.castle_tiles.why.proofs import prove_colours  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_colours(asked.task, asked.requirements)
@@ -101,7 +101,7 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     reasons, proof = deck_conflicts(asked), None
     there_are_enough = len(asked.tiles) >= asked.size
     if has_solver() and there_are_enough:
-        from tilewright.castle_tiles.why.deck_proof import prove_deck  # noqa: PLC0415 - the solver, where it is installed
+        from tilewright.castle_tiles.why.proofs import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_deck(asked)

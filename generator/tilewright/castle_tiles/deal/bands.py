@@ -15,8 +15,7 @@ from math import lcm
 from tilewright.castle_tiles import limits
 from tilewright.castle_tiles.balance.shuffles import is_smooth
 from tilewright.castle_tiles.balance.tally import Features, features, packer, unpacker
-from tilewright.castle_tiles.bound import Limit
-from tilewright.castle_tiles.limits import WASTE
+from tilewright.castle_tiles.limits import WASTE, Limit
 from tilewright.castle_tiles.terms import Exchange
 from tilewright.castle_tiles.tilemap import Fares, Tile
 from tilewright.frozen import dataclass

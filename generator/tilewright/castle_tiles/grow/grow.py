@@ -9,16 +9,15 @@ from typing import Any
 
 from tilewright.castle_tiles.check.drawing import Drawing, drawings
 from tilewright.castle_tiles.check.tiles import of_tile
+from tilewright.castle_tiles.files import Lattice, TileText
 from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.furnish import Palette, Recipe, Shares, furnished, recipe_of, recipes
 from tilewright.castle_tiles.grow.ground import Site
 from tilewright.castle_tiles.grow.judge import ALIKE, Gallery, Partners, leaning, spoilt
-from tilewright.castle_tiles.grow.names import Register, idea, name_of
-from tilewright.castle_tiles.grow.spots import Trim, trimmed
+from tilewright.castle_tiles.grow.trim import Register, Trim, idea, name_of, trimmed
 from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import Tile, TileMap
 from tilewright.castle_tiles.tilemap.cells import lines
-from tilewright.castle_tiles.tileset import Lattice, TileText
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError
 from tilewright.rng import Stream
