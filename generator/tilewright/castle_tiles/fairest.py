@@ -256,23 +256,18 @@ def sentences(shown: Sequence[PlayedColours], seeds: Sequence[str]) -> tuple[str
         for place, share in enumerate(best.wins)
     )
     worse = [seed for seed, each in zip(seeds, shown, strict=True) if each.worse]
+    # 20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200
+    games_of = sorted({each.games for each in shown})
+    played = [f"{len(shown)} colouring{'' if len(shown) == 1 else 's'}, {games(games_of[0])} each"]
+    further = ((number, sum(each.games >= number for each in shown)) for number in games_of[1:])
+    played += [f"the more even {still} of them {number:,}" for number, still in further]
     return (
-        f"Played: {_how_many(shown)}, {places} players, all {BOT}, on the same luck.",
+        f"Played: {', '.join(played)}, {places} players, all {BOT}, on the same luck.",
         f"Kept: the colours of seed {seeds[kept][:SHOWN]}. Of 100 games, players counted from whoever begins,",
         f"  {wins}; {100 / places:.3g} are fair.",
         "  (The ranges of all colourings hold at once in 95 of 100 such runs.)",
         *_surely(len(shown), worse),
     )
-
-
-def _how_many(shown: Sequence[PlayedColours]) -> str:
-    """20 colourings, 50 games each, the more even 10 of them 100, of these the more even 5 200."""
-    games_of = sorted({each.games for each in shown})
-    parts = [f"{len(shown)} colouring{'' if len(shown) == 1 else 's'}, {games(games_of[0])} each"]
-    for number in games_of[1:]:
-        still = [each for each in shown if each.games >= number]
-        parts.append(f"the more even {len(still)} of them {number:,}")
-    return ", ".join(parts)
 
 
 def _surely(count: int, worse: Sequence[str]) -> tuple[str, ...]:

@@ -136,12 +136,11 @@ def outline(pen: Pen, scene: Scene) -> None:
             shut = c in (0, scene.columns) and not scene.goes_on(step, c - (c == 0))
             if WALL in kinds and (shut or len(kinds) == 2):
                 (heavy if shut or SKY in kinds else light).append(_upright(scene, step, c))
-    heavy += [
-        _level(scene, step, c)
-        for step in range(1, 2 * scene.storeys + 1)
-        for c in range(scene.columns)
-        if {scene.at(step - 1, c), scene.at(step, c)} == {WALL, SKY}
-    ]
+    for step in range(1, 2 * scene.storeys + 1):
+        for c in range(scene.columns):
+            if {scene.at(step - 1, c), scene.at(step, c)} == {WALL, SKY}:
+                y = scene.box(CellRun(step - 1, c, c)).bottom
+                heavy.append(polyline([(_inside(scene, c), y), (_inside(scene, c + 1), y)]))
     pen.line("".join(heavy), INK, 0.35)
     pen.line("".join(light), INK, 0.2)
 
@@ -151,12 +150,6 @@ def _upright(scene: Scene, step: int, column: int) -> str:
     beside = min(column, scene.columns - 1)
     box, x = scene.box(CellRun(step, beside, beside)), _inside(scene, column)
     return polyline([(x, box.y), (x, box.bottom)])
-
-
-def _level(scene: Scene, step: int, column: int) -> str:
-    """The lower side of what is above a half-step."""
-    y = scene.box(CellRun(step - 1, column, column)).bottom
-    return polyline([(_inside(scene, column), y), (_inside(scene, column + 1), y)])
 
 
 def _inside(scene: Scene, column: int) -> float:
@@ -256,14 +249,11 @@ def _cloud(pen: Pen, scene: Scene, run: CellRun, stream: Stream) -> None:
     pen.tint(rect(x0 - 0.1, y, x1 - x0 + 0.2, LIP), CLOUD)
     pen.line(f"M{x0:.2f} {y:.2f}H{x1:.2f}", CLOUD_LINE, 0.35)
     if start > 1:
-        pen.line(_curls(x0, x1, y + 1.5, run.width, stream), mix(CLOUD_LINE, CLOUD, 0.35), 0.2)
-
-
-def _curls(x0: float, x1: float, y: float, count: int, stream: Stream) -> str:
-    return "".join(
-        f"M{stream.between(x0 + 1.5, x1 - 3):.2f} {y + stream.between(-0.2, 0.4):.2f}q.7 -.7 1.5 0"
-        for _ in range(count)
-    )
+        curls = [
+            f"M{stream.between(x0 + 1.5, x1 - 3):.2f} {y + 1.5 + stream.between(-0.2, 0.4):.2f}q.7 -.7 1.5 0"
+            for _ in range(run.width)
+        ]
+        pen.line("".join(curls), mix(CLOUD_LINE, CLOUD, 0.35), 0.2)
 
 
 def _depth(scene: Scene, run: CellRun) -> tuple[float, float, float]:

@@ -316,13 +316,9 @@ def wall(pen: Pen, long: float, depth: float, seed: str, _tones: tuple[str, ...]
     pen.use(merlons, -half + 0.3, half - 0.3, 0.0, at=(0, -crown - 0.6), scale=big)
     if depth >= 14:
         shares = (0.41,) if titled else (0.36, 0.13)
-        for x in (side * long * share for side in (-1, 1) for share in shares):
-            _window(pen, x, -crown * 0.3, depth)
-
-
-def _window(pen: Pen, x: float, y: float, depth: float) -> None:
-    high = min(7.0, depth * 0.32)
-    pen.area(arch(x - 1.9, y - high - 0.7, 3.8, high + 0.7), STONE_LIT, INK, 0.2)
-    pen.area(arch(x - 1.3, y - high, 2.6, high), LAMP, INK, 0.25)
-    pen.line(f"M{x:.2f} {y - high:.2f}V{y:.2f}M{x - 1.3:.2f} {y - high * 0.45:.2f}h2.6", INK, 0.15)
-    pen.area(rect(x - 2.3, y, 4.6, 0.7), STONE_LIT, INK, 0.2)
+        high, y = min(7.0, depth * 0.32), -crown * 0.3
+        for x in (side * long * share for side in (-1, 1) for share in shares):  # windows with light in them
+            pen.area(arch(x - 1.9, y - high - 0.7, 3.8, high + 0.7), STONE_LIT, INK, 0.2)
+            pen.area(arch(x - 1.3, y - high, 2.6, high), LAMP, INK, 0.25)
+            pen.line(f"M{x:.2f} {y - high:.2f}V{y:.2f}M{x - 1.3:.2f} {y - high * 0.45:.2f}h2.6", INK, 0.15)
+            pen.area(rect(x - 2.3, y, 4.6, 0.7), STONE_LIT, INK, 0.2)

@@ -374,10 +374,24 @@ def read(require: Sequence[str], colours: Sequence[str], locks: Sequence[str]) -
     Raises:
         RefusedError: One of them cannot be read (A06).
     """
-    answers = [_read(line, colours, locks) for line in require]
-    if problems := [each for each in answers if isinstance(each, Problem)]:
+    asked, problems = list[Requirement](), list[Problem]()
+    for line in require:
+        match = _LINE.fullmatch(" ".join(line.split()))
+        if not match:
+            problems.append(Problem("--require", 0, 0, "A06", f"cannot read '{line[:60]}'", f"write it like {FORMS}"))
+            continue
+        bound, number, name, noun = match.groups(default="")
+        measure = "chests" if noun == "in chests" else _MEASURES[noun.rstrip("s")]
+        names = locks if measure in {"keys", "locks"} else colours
+        if name not in names:
+            message = f"'{line}': unknown colour '{name}'{did_you_mean(name, names)}"
+            problems.append(Problem("--require", 0, 0, "A06", message, f"known here: {', '.join(names) or 'none'}"))
+            continue
+        low, high = (0 if bound == "at most" else int(number)), (FAR if bound == "at least" else int(number))
+        asked.append(Requirement(match.group(), measure, (name,), low, high))
+    if problems:
         raise RefusedError(problems)
-    return tuple(each for each in answers if isinstance(each, Requirement))
+    return tuple(asked)
 
 
 def known(without: Sequence[str], names: Sequence[str]) -> None:
@@ -392,20 +406,6 @@ def known(without: Sequence[str], names: Sequence[str]) -> None:
     ]
     if messages:
         raise RefusedError([Problem("--without", 0, 0, "A06", message, remedy) for message in messages])
-
-
-def _read(line: str, colours: Sequence[str], locks: Sequence[str]) -> Requirement | Problem:
-    match = _LINE.fullmatch(" ".join(line.split()))
-    if not match:
-        return Problem("--require", 0, 0, "A06", f"cannot read '{line[:60]}'", f"write it like {FORMS}")
-    bound, number, name, noun = match.groups(default="")
-    measure = "chests" if noun == "in chests" else _MEASURES[noun.rstrip("s")]
-    names = locks if measure in {"keys", "locks"} else colours
-    if name not in names:
-        message = f"'{line}': unknown colour '{name}'{did_you_mean(name, names)}"
-        return Problem("--require", 0, 0, "A06", message, f"known here: {', '.join(names) or 'none'}")
-    low, high = (0 if bound == "at most" else int(number)), (FAR if bound == "at least" else int(number))
-    return Requirement(match.group(), measure, (name,), low, high)
 
 
 _COUNTED: Mapping[str, Measure] = {"treasure": "treasures", "key": "keys", "lock": "locks"}
