@@ -212,17 +212,17 @@ def standard(asked: Task) -> tuple[Requirement, ...]:
     """B1 to B8, as far as colours decide them: what every colouring is asked to reach."""
     keys, shut, chests = len(asked.keys), len(asked.shut), sum(asked.holds)  # sum counts chests
     colours, locks = _alone(asked.colours), _alone(asked.locks)
-    found = [*_equal(limits.COLOURS, "treasures", len(asked.treasures), colours), *_prices(asked)]
-    found += [*_equal(limits.KEYS, "keys", keys, locks), *_equal(limits.LOCKS, "locks", shut, locks)]
+    requirements = [*_equal(limits.COLOURS, "treasures", len(asked.treasures), colours), *_prices(asked)]
+    requirements += [*_equal(limits.KEYS, "keys", keys, locks), *_equal(limits.LOCKS, "locks", shut, locks)]
     if len(asked.locks) > 1 and keys and shut:
-        found.append(_at_most(limits.OWN, "own"))
+        requirements.append(_at_most(limits.OWN, "own"))
     if shut:
-        found.append(_at_most(limits.SHUT, "shut"))
-    found += _equal(limits.PAIRS, "pairs", _pairs_in_all(asked), combinations(asked.colours, 2))
+        requirements.append(_at_most(limits.SHUT, "shut"))
+    requirements += _equal(limits.PAIRS, "pairs", _pairs_in_all(asked), combinations(asked.colours, 2))
     if chests:
-        found += _equal(limits.CHESTS, "chests", chests, colours)
-        found += _equal(limits.GUARDED, "guarded", chests, product(asked.colours, asked.locks))
-    return tuple(found)
+        requirements += _equal(limits.CHESTS, "chests", chests, colours)
+        requirements += _equal(limits.GUARDED, "guarded", chests, product(asked.colours, asked.locks))
+    return tuple(requirements)
 
 
 def _equal(limit: Limit, measure: Measure, total: int, of: Iterable[tuple[str, ...]]) -> Iterator[Requirement]:

@@ -37,14 +37,9 @@ def heaps(bag: Bag) -> tuple[Heap, ...]:
     """Treasures of each colour, by the copy of the drawing they lie on."""
     copies = sorted({tile.copy for tile in bag.tiles})
     groups = [{copy} for copy in copies] if len(copies) <= MOST_COPIES else [set(copies)]
-    of_groups = [[tile for tile in bag.tiles if tile.copy in group] for group in groups]
-    held = {
-        colour: tuple(
-            sum(tile.treasures.count(colour) for tile in tiles) for tiles in of_groups
-        )  # sum counts treasures
-        for colour in bag.colours
-    }
-    return tuple(Heap(bag.spec.game.colours[colour], numbers) for colour, numbers in held.items())
+    lying = [[gem for tile in bag.tiles if tile.copy in group for gem in tile.treasures] for group in groups]
+    counts = {colour: tuple(gems.count(colour) for gems in lying) for colour in bag.colours}
+    return tuple(Heap(bag.spec.game.colours[colour], numbers) for colour, numbers in counts.items())
 
 
 def costs(bag: Bag) -> tuple[CostRow, ...]:
@@ -66,15 +61,15 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
     rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
     article = bag.spec.language.say("report.visits.article")
-    found = []
+    alike = []
     for curve, tiles in sorted(groups.items()):
         if curve[-1]:
             titles = tuple(dict.fromkeys(legible(tile.title).removeprefix(article) for tile in tiles))
             rises = enumerate(zip(curve, (0, *curve), strict=False), 1)
             steps = tuple((moves, now) for moves, (now, before) in rises if now > before)
             off = bool(median) and not RATES.set.keeps(rate(curve) / median)
-            found.append(Visit(titles, steps, float(rate(curve)), off))
-    return tuple(found)
+            alike.append(Visit(titles, steps, float(rate(curve)), off))
+    return tuple(alike)
 
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[BarGroup, ...]:

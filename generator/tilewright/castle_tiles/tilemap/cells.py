@@ -49,25 +49,25 @@ def lines(text: str) -> tuple[str, ...]:
 
 def faults(text: str, storeys: int, columns: int) -> tuple[Fault, ...]:
     """Everything that keeps the text from being a map of that many storeys and columns."""
-    rows, needed, found = lines(text), 2 * storeys, list[Fault]()
+    rows, needed, wrong = lines(text), 2 * storeys, list[Fault]()
     there = len(rows)
     if there != needed:
         message = f"map has {there} lines, the set needs {needed} ({storeys} storeys x air+floor)"
         remedy = f"add {needed - there} lines" if there < needed else f"remove {there - needed} lines"
-        found.append(Fault("T01", max(0, min(there, needed + 1) - 1), 0, message, remedy))
+        wrong.append(Fault("T01", max(0, min(there, needed + 1) - 1), 0, message, remedy))
     for row, line in enumerate(rows):
         if len(line) != columns:
             message = f"line {row + 1}: {len(line)} columns, the set needs {columns}"
             remedy = "pad with '.' or ':'" if len(line) < columns else f"remove {len(line) - columns} characters"
-            found.append(Fault("T02", row, min(len(line), columns), message, remedy))
+            wrong.append(Fault("T02", row, min(len(line), columns), message, remedy))
     for row, line in enumerate(rows):
         kind, legal = ("a floor line", FLOOR) if row % 2 else ("an air line", AIR)
         shown = " ".join(legal.replace(DIGITS, "")) + (" 1-9" if DIGITS in legal else "")
         for column, char in enumerate(line):
             if char not in legal:
                 message = f"line {row + 1} col {column + 1}: {char!r} is not allowed on {kind}"
-                found.append(Fault("T03", row, column, message, f"{_LOWER.get(char, '')}{kind} takes {shown}"))
-    return tuple(found)
+                wrong.append(Fault("T03", row, column, message, f"{_LOWER.get(char, '')}{kind} takes {shown}"))
+    return tuple(wrong)
 
 
 _LOWER = {"~": "clouds go one line lower; ", "=": "floors go one line lower; ", "^": "roofs go one line lower; "}
@@ -293,12 +293,12 @@ def _nodes(tile: TileMap) -> tuple[Node, ...]:
 
 @lru_cache(maxsize=8192)
 def _ladders(tile: TileMap) -> tuple[Ladder, ...]:
-    found = []
+    ladders = []
     for column in range(tile.columns):
         rungs = [h for h in range(2 * tile.storeys) if (tile.floor if h % 2 else tile.air)[h // 2][column] == "H"]
         for _, group in groupby(enumerate(rungs), lambda pair: pair[1] - pair[0]):
             run = [step for _, step in group]
             storeys, top, bottom = sorted({step // 2 for step in run}), run[0], run[-1]
             exits = tuple(r for r in storeys if tile.standable(r, column) and not tile.is_door(r, column))
-            found.append(Ladder(column, top, bottom, top == 0, bottom == 2 * tile.storeys - 1, exits))
-    return tuple(found)
+            ladders.append(Ladder(column, top, bottom, top == 0, bottom == 2 * tile.storeys - 1, exits))
+    return tuple(ladders)
