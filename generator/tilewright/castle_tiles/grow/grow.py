@@ -14,7 +14,7 @@ from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.furnish import Palette, Recipe, Shares, furnished, recipe_of, recipes
 from tilewright.castle_tiles.grow.ground import Site
 from tilewright.castle_tiles.grow.judge import ALIKE, Gallery, Partners, leaning, spoilt
-from tilewright.castle_tiles.grow.trim import Register, Trim, idea, name_of, trimmed
+from tilewright.castle_tiles.grow.trim import Register, Trim, idea, name_of, with_trim
 from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import Tile, TileMap
 from tilewright.castle_tiles.tilemap.cells import lines
@@ -257,7 +257,7 @@ class _Grower:
 
     def _keep(self, kind: str, text: TileText, tile: Tile, recipe: Recipe) -> None:
         title = self._register.title(kind, self.stream)
-        kept = trimmed(text, kind, tile, self._trim, len(self.drawings))
+        kept = with_trim(text, kind, tile, self._trim, len(self.drawings))
         slots = self._hues.exchanged(text.slots)
         words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values()), "slots": slots}
         self.drawings.append(kept.model_copy(update=words))

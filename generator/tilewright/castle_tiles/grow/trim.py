@@ -216,7 +216,7 @@ class Trim:
         return next((find for find in self._finds if PLACES[find](tile.map)), None)
 
 
-def trimmed(text: TileText, kind: str, tile: Tile, trim: Trim, number: int) -> TileText:
+def with_trim(text: TileText, kind: str, tile: Tile, trim: Trim, number: int) -> TileText:
     """The drawing as it is printed; locks change places on the odd colourings of one drawing, the even of the next."""
     locked = any(slot.lock for _, slot in tile.contents) or tile.keys
     find = trim.find(tile)
