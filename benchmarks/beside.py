@@ -42,8 +42,8 @@ from tilewright.castle_tiles.count import sizes
 from tilewright.castle_tiles.deal.bands import NAMES
 from tilewright.castle_tiles.deal.deal import Wish, deal
 from tilewright.castle_tiles.terms import Terms
-from tilewright.castle_tiles.why.deck_proof import DeckModel
 from tilewright.castle_tiles.why.decks import deck_task
+from tilewright.castle_tiles.why.proofs import DeckModel
 from tilewright.pieces.build import build
 from tilewright.pieces.pool import pools
 from tilewright.shelf import shelf

@@ -55,9 +55,8 @@ from tilewright.castle_tiles.terms import Exchange, Terms
 from tilewright.castle_tiles.tilemap import Fares, Slot, Tile
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.castle_tiles.tiles import written
-from tilewright.castle_tiles.why.colours import ColourModel
-from tilewright.castle_tiles.why.deck_proof import DeckModel
 from tilewright.castle_tiles.why.decks import deck_task
+from tilewright.castle_tiles.why.proofs import ColourModel, DeckModel
 from tilewright.pieces.build import build
 from tilewright.pieces.pool import pools
 from tilewright.rng import Stream

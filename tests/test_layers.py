@@ -58,9 +58,8 @@ MAY_IMPORT = {
 }
 
 OF_TILES = (
-    "tileset lock files finds counts tilemap bound limits terms colours tiles kind count pool "
-    "balance check assign deal grow why art report explain "
-    "chosen problems look fairest tabs commands"
+    "files finds tilemap limits terms colours tiles kind count balance check assign deal grow why art report "
+    "look fairest tabs commands"
 )
 """The wing of castle tiles, from what is written to what is said of it: each part knows those before it alone."""
 

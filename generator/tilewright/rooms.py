@@ -25,19 +25,19 @@ A *wing* is a room that serves any game with a file of a certain name: `WINGS`. 
 
     files       MODEL      the model of its file
                 BESIDE     (folder, name) -> what stands in the file beside it; None if there is none
+                CHOSEN     (spec) -> what was chosen in that file beside it, as text
+                WITH_CHOSEN        (spec, text) -> the game with other choices
+                COUNTS     (spec) -> what booklets can name of it: name -> value
                 named      (the file as a value) -> its ids, each with its path
     kind        by_id      (spec, pieces) -> its pieces by their ids, which figures show
                 besides    (spec) -> what else figures show of the file
-    pool        pool       (spec, deck) -> what decks are dealt from; None where no such piece is printed
-    count       tokens     (spec, pieces) -> (face, of) -> how many tokens the fullest deal asks for
-    counts      COUNTS     (spec) -> what booklets can name of it: name -> value
+    count       pool       (spec, deck) -> what decks are dealt from; None where no such piece is printed
+                tokens     (spec, pieces) -> (face, of) -> how many tokens the fullest deal asks for
     tiles       canonical  (spec) -> the text that makes the set this set
     look        LOOK       (session, progress) -> what `check` tells of the set, and of a deal
                 EXPLAIN, REPAIR    what it tells of one piece alone, and of one line
                 FAMILIES, OF_DEALS    letter of a family of checks -> what they are of: the set, a deal
-    chosen      CHOSEN     (spec) -> what was chosen in a file beside it, as text
-                WITH_CHOSEN        (spec, text) -> the game with other choices
-    problems    PROBLEMS   (spec) -> what is wrong with what the file says
+    check       PROBLEMS   (spec) -> what is wrong with what the file says
                 UNPRINTABLE, PRINTABLE    codes that keep a set from being printed, and codes that do not
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game

@@ -158,13 +158,7 @@ NEEDLESS = (
     *("reportlab", "PIL", "subprocess", "multiprocessing"),
     *("tilewright.booklet", "tilewright.castle_tiles", "tilewright.games.castles_in_the_air", "tilewright.balance"),
     *("tilewright.games.castles_and_crowns", "tilewright.engine", "tilewright.trials", "tilewright.report"),
-    *(
-        "tilewright.tables",
-        "tilewright.castle_tiles.tileset",
-        "tilewright.spec.balance",
-        "tilewright.castle_tiles.lock",
-    ),
-    "tilewright.prose.reading",
+    *("tilewright.tables", "tilewright.spec.balance", "tilewright.prose.reading"),
     *(f"tilewright.cli.{name}" for name in ("check", "play", "replay", "table")),
     *(f"tilewright.pieces.{name}" for name in ("tokens", "standees", "nets", "wheel", "boxes", "score")),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tilewright.castle_tiles import limits
-from tilewright.castle_tiles.bound import Bound, Limit
+from tilewright.castle_tiles.limits import Bound, Limit
 
 
 def _twice_told() -> dict[str, Bound]:

@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tilewright.castle_tiles.check import NO_TILE
+from tilewright.castle_tiles.files import TileText
 from tilewright.castle_tiles.tilemap import Fares, access
 from tilewright.castle_tiles.tilemap.cells import AIR, FLOOR
 from tilewright.castle_tiles.tiles import coloured
-from tilewright.castle_tiles.tileset import TileText
 from tilewright.check import problems
 from tilewright.spec.read import Spec
 

@@ -17,9 +17,9 @@ from tilewright.castle_tiles.balance.tally import total
 from tilewright.castle_tiles.check import deck as deals
 from tilewright.castle_tiles.check import tiles as tile_checks
 from tilewright.castle_tiles.check.deck import Written
+from tilewright.castle_tiles.files import TileText
 from tilewright.castle_tiles.terms import Exchange
 from tilewright.castle_tiles.tiles import tiles
-from tilewright.castle_tiles.tileset import TileText
 from tilewright.draw.figures import figures, tiles_shown
 from tilewright.draw.figures.frame import MissingPieceError
 from tilewright.draw.look import look_of

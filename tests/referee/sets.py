@@ -12,10 +12,10 @@ from tests.referee.holdings import Holding
 from tests.referee.measures import Bank
 from tilewright.castle_tiles.check.drawing import drawings
 from tilewright.castle_tiles.check.tiles import of_drawing
+from tilewright.castle_tiles.files import TileText
 from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.grow import DrawingWish, grow
 from tilewright.castle_tiles.tilemap import Fares, Tile
-from tilewright.castle_tiles.tileset import TileText
 from tilewright.games.castles_in_the_air.rules import Rules
 from tilewright.problem import Level
 from tilewright.rng import Stream

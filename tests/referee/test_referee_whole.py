@@ -11,7 +11,7 @@ from tests.referee import whole
 from tests.referee.sets import edited, grown, holding, shipped, with_drawings, with_rules
 from tilewright.castle_tiles.balance.bag import bag
 from tilewright.castle_tiles.check.tiles import problems
-from tilewright.castle_tiles.tileset import TileText
+from tilewright.castle_tiles.files import TileText
 from tilewright.pieces.tokens import Tokens
 from tilewright.rng import Stream
 from tilewright.shelf import shelf

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.referee.holdings import Holding
-from tilewright.castle_tiles.tileset import TileText
+from tilewright.castle_tiles.files import TileText
 from tilewright.spec.spec import Spec
 
 Lines = tuple[str, ...]

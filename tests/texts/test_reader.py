@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from tilewright.castle_tiles.tileset import TileSet
+from tilewright.castle_tiles.files import TileSet
 from tilewright.problem import Problem, RefusedError
 from tilewright.shelf import shelf
 from tilewright.spec.balance import Balance

@@ -126,7 +126,7 @@ def open_game(tmp_path: Path) -> Path:
 
 
 def test_the_colours_of_the_fairest_are_written_whoever_plays(open_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilewright.castle_tiles.commands.fairest.COUNT", 3)
+    monkeypatch.setattr("tilewright.castle_tiles.commands.assign.COUNT", 3)
     monkeypatch.setattr("tilewright.castle_tiles.fairest.FEW", 1)
     lock = open_game / "tiles.lock.yaml"
     asked = ["assign", str(open_game), "--seed", "x", "--json"]

@@ -35,7 +35,7 @@ def key_of(
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += ["".join(read.model_dump_json() for read in each.files.values()), *prose, repr(each.variants)]
             texts += cells_of(each)
-            texts += [room.ask("chosen", "CHOSEN")(each) for room in each.wings]
+            texts += [room.ask("files", "CHOSEN")(each) for room in each.wings]
             texts += (
                 [repr((each.icons, _pictures(each)))] if each.templates else [repr(each.icons)] if each.icons else []
             )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tilewright.castle_tiles.lock import NAME, REMEDY, LockFile, LockText, digest
+from tilewright.castle_tiles.files import NAME, REMEDY, LockFile, LockText, digest
 from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import Slot, SlotError, Tile, parse_slot
 from tilewright.castle_tiles.tilemap.tile import ANY
@@ -26,7 +26,9 @@ def may_stay_open(spec: Spec[Any], slot: Slot) -> bool:
     """Whether a slot may be printed as it is: every colour is chosen, or only a treasure's is left to the die."""
     if not slot.is_open:
         return True
-    to_roll = rolled(spec) or (spec.lock is not None and spec.lock.text is not None and _to_roll(spec.lock.text))
+    to_roll = rolled(spec) or (
+        spec.lock is not None and spec.lock.text is not None and spec.lock.text.colours == "rolled"
+    )
     return to_roll and is_for_the_die(slot)
 
 
@@ -51,9 +53,12 @@ def way(spec: Spec[Any], tiles: Sequence[Tile]) -> str:
 def chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     """The tiles as they are printed; a lock file that does not fit them changes nothing."""
     filling, problems = _filling(spec, tiles)
-    filled = tiles if problems else [_filled(tile, filling.get(tile.id, {})) for tile in tiles]
-    to_roll = rolled(spec)
-    return tuple(_blank(tile) if to_roll else tile for tile in filled)
+    filled = list(tiles)
+    for at, tile in enumerate(tiles) if not problems else ():
+        if slots := filling.get(tile.id):
+            contents = tuple((digit, slots.get(digit, slot)) for digit, slot in tile.contents)
+            filled[at] = replace(tile, contents=contents)
+    return tuple(map(_blank, filled)) if rolled(spec) else tuple(filled)
 
 
 def problems(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Problem, ...]:
@@ -80,13 +85,10 @@ def _filling(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Filling, tuple[Pro
         return {}, lock.problems
     if lock.text.set != digest(spec.game, spec.tiles):
         message = "the tiles have changed since these colours were chosen"
-        remedy = f"run `tilewright assign` again; these came of the seed {_short(lock.text.seed)}"
+        seed = lock.text.seed if len(lock.text.seed) <= 40 else f"{lock.text.seed[:37]}..."
+        remedy = f"run `tilewright assign` again; these came of the seed {seed!r}"
         return {}, (lock.places.problem((NAME, "set"), "A01", message, remedy, Level.WARNING),)
     return _fitted(spec, lock, lock.text, tiles)
-
-
-def _short(seed: str) -> str:
-    return repr(seed if len(seed) <= 40 else f"{seed[:37]}...")
 
 
 def _fitted(
@@ -104,15 +106,17 @@ def _fitted(
             except SlotError as error:
                 path = (NAME, "tiles", tile.id, str(digit))
                 wrong.append(lock.places.problem(path, "A03", f"{tile.id} slot {digit}: {error}", error.help))
-    return filling, (*wrong, *_superfluous(lock, text, tiles))
+    known = {(tile.id, str(digit)) for tile in tiles for digit, slot in tile.contents if slot.is_open}
+    for name, digits in text.tiles.items():
+        for key in digits:
+            if (name, key) not in known:
+                message = f"{name} slot {key}: there is no such open slot"
+                wrong.append(lock.places.problem((NAME, "tiles", name, key), "A03", message, REMEDY))
+    return filling, tuple(wrong)
 
 
 def _left_to_roll(text: LockText, slot: Slot) -> bool:
-    return _to_roll(text) and is_for_the_die(slot)
-
-
-def _to_roll(text: LockText) -> bool:
-    return text.colours == "rolled"
+    return text.colours == "rolled" and is_for_the_die(slot)
 
 
 def _read(spec: Spec[Any], phrase: str | None, slot: Slot, text: LockText) -> Slot:
@@ -132,25 +136,9 @@ def _read(spec: Spec[Any], phrase: str | None, slot: Slot, text: LockText) -> Sl
     return read
 
 
-def _superfluous(lock: LockFile, text: LockText, tiles: Sequence[Tile]) -> Iterator[Problem]:
-    known = {(tile.id, str(digit)) for tile in tiles for digit, slot in tile.contents if slot.is_open}
-    for tile, slots in text.tiles.items():
-        for digit in slots:
-            if (tile, digit) not in known:
-                message = f"{tile} slot {digit}: there is no such open slot"
-                yield lock.places.problem((NAME, "tiles", tile, digit), "A03", message, REMEDY)
-
-
-def _filled(tile: Tile, colours: Mapping[int, Slot]) -> Tile:
-    if not colours:
-        return tile
-    return replace(tile, contents=tuple((digit, colours.get(digit, slot)) for digit, slot in tile.contents))
-
-
 def _blank(tile: Tile) -> Tile:
     """The tile with every treasure left to the die."""
-    return replace(tile, contents=tuple((digit, _open(slot)) for digit, slot in tile.contents))
-
-
-def _open(slot: Slot) -> Slot:
-    return replace(slot, colour=ANY) if slot.content == "treasure" else slot
+    contents = tuple(
+        (digit, replace(slot, colour=ANY) if slot.content == "treasure" else slot) for digit, slot in tile.contents
+    )
+    return replace(tile, contents=contents)

@@ -1,4 +1,4 @@
-"""Tiles + the rules -> how many are dealt to how many players, and how many tokens the fullest deal can ask for."""
+"""Tiles + the rules -> how many are dealt, how many tokens that asks for, and the Pool that decks are dealt from."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from functools import cache
 from math import comb
 from typing import Any
 
-from tilewright.castle_tiles.kind import tiles_of
+from tilewright.castle_tiles.kind import TileSubject, by_id, tiles_of
 from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.castle_tiles.tilemap.tile import ANY
+from tilewright.pieces.build import Deck
 from tilewright.pieces.kind import Piece
+from tilewright.pieces.pool import Pool, part_title, set_digest
 from tilewright.spec.spec import Spec
 
 
@@ -82,3 +84,14 @@ def shown(tile: Tile, face: str) -> Shown:
         case "key":
             return tile.keys
     return tile.locks if face == "lock" else ()
+
+
+def pool(spec: Spec[Any], deck: Deck) -> Pool | None:
+    """The tiles that a part of the game prints; None where none does."""
+    part = next((piece.component for piece in deck.pieces if isinstance(piece.subject, TileSubject)), None)
+    if part is None:
+        return None
+    tiles = by_id(spec, deck.whole)
+    titles = {name: tile.title for name, tile in tiles.items()}
+    alike = {name: tile.drawing for name, tile in tiles.items()}
+    return Pool(part, part_title(spec, part), tuple(tiles), titles, alike, set_digest(spec), sizes(spec), tiles)

@@ -1,4 +1,4 @@
-"""Spec + the name of a tile -> how each of its items is fetched: in words, as data, and drawn into a file."""
+"""Tile -> the cheapest way to each item on it, in words, as a record, and drawn."""
 
 from __future__ import annotations
 
@@ -95,30 +95,21 @@ def explain(owner: Owner, name: str, out: Path) -> Explained:
         MapError: A map is none.
         SlotError: A slot says nothing.
     """
-    spec = owner.spec
-    tile, fares = _tile(owner, name), known_terms(spec).fares
-    size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
-    svg = explained(tile, fares, size, look_of(spec, Ink.FULL, BUNDLED)).drawing.tostring().encode()
-    path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
-    write(path, svg)
-    return Explained(tile, ways(tile, fares), (path, *_picture(path, svg)))
-
-
-def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
-    try:
-        picture = png(svg, DPI)
-    except RefusedError:  # no cairo: the SVG says as much
-        return ()
-    write(path.with_suffix(".png"), picture)
-    return (path.with_suffix(".png"),)
-
-
-def _tile(owner: Owner, name: str) -> Tile:
     spec, every = owner.spec, tiles_of(owner.spec, owner.deck.whole)
-    asked_for: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
-    if asked_for is None:
+    tile = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
+    if tile is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
         remedy = f"known: {', '.join(known[:30])}" if known else "this game has no tiles"
         message = f"there is no tile '{name}'{did_you_mean(name, known)}"
         raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, remedy)])
-    return asked_for
+    fares = known_terms(spec).fares
+    size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
+    svg = explained(tile, fares, size, look_of(spec, Ink.FULL, BUNDLED)).drawing.tostring().encode()
+    path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
+    write(path, svg)
+    try:
+        picture = png(svg, DPI)
+    except RefusedError:  # no cairo: the SVG shows as much
+        return Explained(tile, ways(tile, fares), (path,))
+    write(path.with_suffix(".png"), picture)
+    return Explained(tile, ways(tile, fares), (path, path.with_suffix(".png")))

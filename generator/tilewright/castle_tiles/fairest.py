@@ -215,21 +215,13 @@ def judged(played: Sequence[Sequence[GameBatch]], times: int = 1) -> tuple[Playe
     numbers = [WORDS["fair"].numbers(batches) for batches in played]
     pairs = times * len(played) * (len(played) - 1) // 2
     ranges = times * len(played) * len(played[0][0].wins)
-    return tuple(
-        PlayedColours(
-            _games(batches),
-            _wins(batches, LEVEL / ranges),
-            at == kept,
-            at != kept and _surely_more(numbers[at], numbers[kept], LEVEL / pairs),
-        )
-        for at, batches in enumerate(played)
-    )
-
-
-def _surely_more(numbers: Sequence[float], others: Sequence[float], chance: float) -> bool:
-    """Nothing is sure of so few batches that all may be alike by chance."""
-    enough = 2 * len(numbers) >= ENOUGH
-    return enough and batch_mean(list(map(sub, numbers, others)), chance).within.low > 0
+    judgement = []
+    for at, batches in enumerate(played):
+        worse = False
+        if at != kept and 2 * len(numbers[at]) >= ENOUGH:  # of fewer batches all may be alike by chance
+            worse = batch_mean(list(map(sub, numbers[at], numbers[kept])), LEVEL / pairs).within.low > 0
+        judgement.append(PlayedColours(_games(batches), _wins(batches, LEVEL / ranges), at == kept, worse))
+    return tuple(judgement)
 
 
 def _uneven(batches: Sequence[GameBatch]) -> float:
@@ -259,29 +251,23 @@ def sentences(shown: Sequence[PlayedColours], seeds: Sequence[str]) -> tuple[str
     """What came out: what the fairest is like, and how sure it is that it is the fairest."""
     kept = next(at for at, each in enumerate(shown) if each.fairest)
     best, places = shown[kept], len(shown[kept].wins)
-    wins = ", ".join(f"the {ordinal(place)} wins {_of_100(share)}" for place, share in enumerate(best.wins))
+    wins = ", ".join(
+        f"the {ordinal(place)} wins {100 * share.value:.0f} ({of_100(share.within)})"
+        for place, share in enumerate(best.wins)
+    )
     worse = [seed for seed, each in zip(seeds, shown, strict=True) if each.worse]
+    # 20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200
+    games_of = sorted({each.games for each in shown})
+    played = [f"{len(shown)} colouring{'' if len(shown) == 1 else 's'}, {games(games_of[0])} each"]
+    further = ((number, sum(each.games >= number for each in shown)) for number in games_of[1:])
+    played += [f"the more even {still} of them {number:,}" for number, still in further]
     return (
-        f"Played: {_how_many(shown)}, {places} players, all {BOT}, on the same luck.",
+        f"Played: {', '.join(played)}, {places} players, all {BOT}, on the same luck.",
         f"Kept: the colours of seed {seeds[kept][:SHOWN]}. Of 100 games, players counted from whoever begins,",
         f"  {wins}; {100 / places:.3g} are fair.",
         "  (The ranges of all colourings hold at once in 95 of 100 such runs.)",
         *_surely(len(shown), worse),
     )
-
-
-def _how_many(shown: Sequence[PlayedColours]) -> str:
-    """20 colourings, 50 games each, the more even 10 of them 100, of these the more even 5 200."""
-    games_of = sorted({each.games for each in shown})
-    parts = [f"{len(shown)} colouring{'' if len(shown) == 1 else 's'}, {games(games_of[0])} each"]
-    for number in games_of[1:]:
-        still = [each for each in shown if each.games >= number]
-        parts.append(f"the more even {len(still)} of them {number:,}")
-    return ", ".join(parts)
-
-
-def _of_100(share: Sampled) -> str:
-    return f"{100 * share.value:.0f} ({of_100(share.within)})"
 
 
 def _surely(count: int, worse: Sequence[str]) -> tuple[str, ...]:

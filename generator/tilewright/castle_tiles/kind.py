@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from tilewright.castle_tiles import tiles
 from tilewright.castle_tiles.terms import known_terms
-from tilewright.castle_tiles.tilemap import Access, Slot, Tile, access, had_freely
+from tilewright.castle_tiles.tilemap import Tile, access, had_freely
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, piece
@@ -116,21 +116,21 @@ def _items(spec: Spec[Any], piece: Piece) -> Mapping[str, Mapping[str, Value]] |
         return None
     tile = piece.subject.tile
     reached = access(tile, known_terms(spec).fares)
-    return {f"{tile.id} slot {digit}": _item(tile, slot, reached.get(digit)) for digit, slot in tile.contents}
-
-
-def _item(tile: Tile, slot: Slot, way: Access | None) -> Mapping[str, Value]:
-    return {
-        "tile": tile.drawing,
-        "treasure": slot.treasure if slot.treasure and slot.treasure != ANY else "",
-        "key": slot.key or "",
-        "lock": slot.lock or "",
-        "door": int(slot.kind == "door"),
-        "chest": int(slot.kind == "chest"),
-        "moves": way.moves if way else 0,
-        "brought": len(way.keys) if way else 0,
-        "reach": "walk" if way else "teleport",
-    }
+    items = dict[str, Mapping[str, Value]]()
+    for digit, slot in tile.contents:
+        way = reached.get(digit)
+        items[f"{tile.id} slot {digit}"] = {
+            "tile": tile.drawing,
+            "treasure": slot.treasure if slot.treasure and slot.treasure != ANY else "",
+            "key": slot.key or "",
+            "lock": slot.lock or "",
+            "door": int(slot.kind == "door"),
+            "chest": int(slot.kind == "chest"),
+            "moves": way.moves if way else 0,
+            "brought": len(way.keys) if way else 0,
+            "reach": "walk" if way else "teleport",
+        }
+    return items
 
 
 def _written(spec: Spec[Any], piece: Piece) -> Path | None:

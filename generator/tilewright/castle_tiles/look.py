@@ -1,8 +1,8 @@
-"""A session -> what `check` tells of its castle tiles: of the set, of a deal, of one tile, of one measure."""
+"""A session -> what `check` tells of its castle tiles: of the set, a deal, a measure, and the ways on one tile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,6 @@ from tilewright.castle_tiles.balance.bag import LEAST, Bag
 from tilewright.castle_tiles.balance.catalogue import Alarms
 from tilewright.castle_tiles.balance.joins import LINES, repair
 from tilewright.castle_tiles.check import NO_TILE, deck
-from tilewright.castle_tiles.check.deck import Written
 from tilewright.castle_tiles.kind import tiles_of
 from tilewright.castle_tiles.report.plots import of_tiles
 from tilewright.frozen import dataclass
@@ -81,10 +80,9 @@ class SetLook:
         broken = any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in problems)
         measures = () if broken else catalogue.of_deal(deal.stack)
         honest = catalogue.alarms_of(deal.stack) if measures else None
-        return DealLook(_title(deal), problems, measures, honest, self._code(deal) if measures else "", deal.stack)
-
-    def _code(self, deal: Written) -> str:
-        return encode(self.session.pools[0], deal.ids, "S" if deal.ordered else "D")
+        title = f"Deal: {len(deal.ids)} tiles{f' for {deal.players} players' if deal.players else ''}"
+        code = encode(self.session.pools[0], deal.ids, "S" if deal.ordered else "D") if measures else ""
+        return DealLook(title, problems, measures, honest, code, deal.stack)
 
     def family(self, measures: Sequence[Measure], deal: DealLook | None) -> Family:
         """What a report shows of the set, and of a deal that has measures."""
@@ -96,9 +94,13 @@ def look(session: Session, progress: Progress) -> SetLook:
     """The set of a game that is sound, measured."""
     bag = _bag(session)
     measures = catalogue.of_set(bag, progress)
-    notes = () if measures else (_too_few(bag),)
+    count, notes = len(bag.tiles), list[str]()
+    if not measures and count < LEAST:
+        notes = [speak(f"report.too_few.{'tile' if count == 1 else 'tiles'}", number=count, least=LEAST)]
+    elif not measures:
+        notes = [speak("report.too_few.deals")]
     unmeasured = english().say("report.remarks.play", codes=english().listed(catalogue.NEED_PLAY))
-    return SetLook(session, bag, measures, notes, honest_set(bag) if measures else None, (unmeasured,))
+    return SetLook(session, bag, measures, tuple(notes), honest_set(bag) if measures else None, (unmeasured,))
 
 
 def explain_tile(session: Session, name: str, out: Path) -> tuple[dict[str, Any], Iterable[str]]:
@@ -110,8 +112,8 @@ def explain_tile(session: Session, name: str, out: Path) -> tuple[dict[str, Any]
     from tilewright.castle_tiles.explain import explain  # noqa: PLC0415 - 50 ms of drawing libraries, for this alone
 
     _must_have_tiles(session)
-    explained = explain(session, name, out)
-    return explained.record, explained.lines
+    shown = explain(session, name, out)
+    return shown.record, shown.lines
 
 
 def mend(session: Session, code: str) -> tuple[dict[str, Any], str]:
@@ -143,18 +145,6 @@ def _bag(session: Session) -> Bag:
 def _must_have_tiles(session: Session) -> None:
     if wrong := [problem for problem in session.checked.problems if problem.code in NO_TILE]:
         raise RefusedError(wrong)
-
-
-def _too_few(bag: Bag) -> str:
-    count = len(bag.tiles)
-    if count >= LEAST:
-        return speak("report.too_few.deals")
-    return speak(f"report.too_few.{'tile' if count == 1 else 'tiles'}", number=count, least=LEAST)
-
-
-def _title(deal: Written) -> str:
-    whom = f" for {deal.players} players" if deal.players else ""
-    return f"Deal: {len(deal.ids)} tiles{whom}"
 
 
 def _is_there(name: str) -> bool:

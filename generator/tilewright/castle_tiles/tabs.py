@@ -33,7 +33,10 @@ class DecksTab:
             self._desk.view({name: asked[name] for name in ("variants", "ink") if name in asked})
         )
         ready.must_be_sound(edition.checked.problems)
-        dealt = _decoded(edition, asked) if asked.get("code") else _dealt(edition, asked)
+        if code := asked.get("code"):
+            dealt = decoded(edition, code[:LONGEST], asked.get("seed", "")[:LONGEST] or None)
+        else:
+            dealt = _dealt(edition, asked)
         pool = dealt.pool
         return {
             "words": heading(dealt, english()),
@@ -43,10 +46,6 @@ class DecksTab:
             "note": rejected(dealt.choice) if dealt.choice else "",
             "cards": [{"id": name, "title": pool.titles[name], "has": list(items(dealt, name))} for name in dealt.ids],
         }
-
-
-def _decoded(edition: Edition, asked: Mapping[str, str]) -> Dealt:
-    return decoded(edition, asked["code"][:LONGEST], asked.get("seed", "")[:LONGEST] or None)
 
 
 def _dealt(edition: Edition, asked: Mapping[str, str]) -> Dealt:

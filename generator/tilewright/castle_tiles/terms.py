@@ -15,12 +15,12 @@ What is left out, or is no number that could stand there, is as Terms, Exchange 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 from functools import partial
 from typing import Any, TypeVar
 
-from tilewright.castle_tiles.counts import dealt
+from tilewright.castle_tiles.files import dealt
 from tilewright.castle_tiles.tilemap import Fares
 from tilewright.frozen import dataclass
 from tilewright.spec.rules import value_at
@@ -119,48 +119,33 @@ def known_terms(spec: Spec[Any]) -> Terms:
 def terms_of(rules: Model) -> Terms:
     """What the rules say of castle tiles, whose rules they may be."""
     usual, rule = Terms(), partial(value_at, rules)
+    given = _number(rule("bank", "keys_given"), usual.exchange.given)
+    taken = _number(rule("bank", "keys_taken"), usual.exchange.taken, 1, given)
+    # `setup.display`: a number, or the word `number` beside `display_number`; `none`; else one a player
+    display = rule("setup", "display")
+    number = rule("setup", "display_number") if display == "number" else display
+    fares = Fares(
+        _number(rule("costs", "board"), usual.fares.board, 0, DEAREST),
+        _number(rule("costs", "ladder"), usual.fares.ladder, 0, DEAREST),
+        _number(rule("costs", "lock"), usual.fares.lock, 0, DEAREST),
+        rule("paths", "ladder_by") == "storeys",
+        _choice(rule("paths", "walk_across"), usual=usual.fares.walk_across),
+        _choice(rule("paths", "board_across"), usual=usual.fares.board_across),
+        _choice(rule("paths", "doors_stay_open"), usual=usual.fares.doors_stay_open),
+        _choice(rule("paths", "key_spent"), usual=usual.fares.key_spent),
+    )
     return Terms(
-        _fares(rule, usual.fares),
-        _exchange(rule, usual.exchange),
+        fares,
+        Exchange(given, taken, _choice(rule("paths", "key_spent"), usual=usual.exchange.spent)),
         _number(rule("turn", "moves"), usual.moves),
         _number(rule("setup", "tiles_each"), usual.tiles_each),
         _number(rule("setup", "tiles_fixed"), usual.tiles_fixed),
-        _face_up(rule),
+        0 if display == "none" else _number(number, None),
         _number(rule("setup", "laid_first"), usual.laid_first, 0),
         _number(rule("bonuses", "high"), usual.bonus),
         rule("turn", "placement") == "match",
         rule("setup", "colouring") == "rolled",
     )
-
-
-Said = Callable[..., object]
-"""What stands under one key within the other; None where nothing does."""
-
-
-def _fares(rule: Said, usual: Fares) -> Fares:
-    return Fares(
-        _number(rule("costs", "board"), usual.board, 0, DEAREST),
-        _number(rule("costs", "ladder"), usual.ladder, 0, DEAREST),
-        _number(rule("costs", "lock"), usual.lock, 0, DEAREST),
-        rule("paths", "ladder_by") == "storeys",
-        _choice(rule("paths", "walk_across"), usual=usual.walk_across),
-        _choice(rule("paths", "board_across"), usual=usual.board_across),
-        _choice(rule("paths", "doors_stay_open"), usual=usual.doors_stay_open),
-        _choice(rule("paths", "key_spent"), usual=usual.key_spent),
-    )
-
-
-def _exchange(rule: Said, usual: Exchange) -> Exchange:
-    given = _number(rule("bank", "keys_given"), usual.given)
-    taken = _number(rule("bank", "keys_taken"), usual.taken, 1, given)
-    return Exchange(given, taken, _choice(rule("paths", "key_spent"), usual=usual.spent))
-
-
-def _face_up(rule: Said) -> int | None:
-    """`setup.display`: a number, or the word `number` beside `display_number`; none; else one a player."""
-    display = rule("setup", "display")
-    number = rule("setup", "display_number") if display == "number" else display
-    return 0 if display == "none" else _number(number, None)
 
 
 Usual = TypeVar("Usual", int, int | None)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from tilewright.castle_tiles import lock
 from tilewright.castle_tiles.colours import chosen, rolled
+from tilewright.castle_tiles.files import Lattice, TileText, canonical_text
 from tilewright.castle_tiles.tilemap import Slot, Tile, TileMap, parse_slot
 from tilewright.castle_tiles.tilemap.cells import DIGITS
 from tilewright.castle_tiles.tilemap.tile import ANY
-from tilewright.castle_tiles.tileset import Lattice, TileSet, TileText
 from tilewright.spec.game import GameFile
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
@@ -36,13 +35,10 @@ def written(spec: Spec[Any]) -> tuple[Tile, ...]:
         SlotError: A slot that says nothing.
     """
     text = spec.tiles
-    return spec.kept.once("written tiles", (), lambda: tuple(_written(spec.game, text))) if text else ()
-
-
-def _written(game: GameFile, text: TileSet) -> Iterator[Tile]:
-    for drawing in text.tiles:
-        for copy in range(1, text.set.colourings + 1):
-            yield coloured(drawing, text.set, game, copy)
+    if text is None:
+        return ()
+    each = [(drawing, copy) for drawing in text.tiles for copy in range(1, text.set.colourings + 1)]
+    return spec.kept.once("written tiles", (), lambda: tuple(coloured(of, text.set, spec.game, n) for of, n in each))
 
 
 def place_of(spec: Spec[Any], drawing: str) -> Path:
@@ -75,8 +71,9 @@ def coloured(text: TileText, lattice: Lattice, game: GameFile, copy: int) -> Til
         MapError: A map that is none.
         SlotError: A slot that says nothing.
     """
+    swapped = text.swap == ("odd" if copy % 2 else "even")
     slots = tuple(
-        (int(digit), _turned(parse_slot(phrase, game.colours, game.locks), game, copy, swapped=_swaps(text, copy)))
+        (int(digit), _turned(parse_slot(phrase, game.colours, game.locks), game, copy, swapped=swapped))
         for digit, phrase in sorted(text.slots.items())
         if digit in tuple(DIGITS)
     )
@@ -92,10 +89,6 @@ def coloured(text: TileText, lattice: Lattice, game: GameFile, copy: int) -> Til
 def _map(text: str, storeys: int, columns: int, doors: frozenset[int]) -> TileMap:
     """The map of a text, read once for all colourings of a drawing and for all who ask."""
     return TileMap.parse(text, storeys, columns, doors)
-
-
-def _swaps(text: TileText, copy: int) -> bool:
-    return text.swap == ("odd" if copy % 2 else "even")
 
 
 def _turned(slot: Slot, game: GameFile, copy: int, *, swapped: bool) -> Slot:
@@ -115,7 +108,7 @@ def canonical(spec: Spec[Any]) -> str:
 
     Colours from the lock file, and treasures left to the die, are part of it.
     """
-    text = lock.canonical_text(spec.game, spec.tiles) if spec.tiles else "[]"
+    text = canonical_text(spec.game, spec.tiles) if spec.tiles else "[]"
     if spec.lock is None and not rolled(spec):
         return text
     phrases = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]

@@ -88,7 +88,7 @@ def basic_problems(owner: Owner) -> tuple[Problem, ...]:
         wrong.update(check(spec))
     wrong.update(letters.letters_of_variants(owner))
     for room in spec.wings:
-        wrong.update(room.ask("problems", "PROBLEMS")(spec))
+        wrong.update(room.ask("check", "PROBLEMS")(spec))
     return tuple(sorted(wrong))
 
 
@@ -147,12 +147,12 @@ def forbidden(problems_there: Sequence[Problem], *, anyway: bool = False) -> tup
 
 def _unfinished(problem: Problem) -> bool:
     """Whether a warning says that a set is still being made: it can be checked, and not yet printed."""
-    return any(problem.code in room.ask("problems", "UNPRINTABLE") for room in wings())
+    return any(problem.code in room.ask("check", "UNPRINTABLE") for room in wings())
 
 
 def _harmless(problem: Problem) -> bool:
     """Whether every piece can be drawn in spite of an error."""
-    known: list[re.Pattern[str]] = [room.ask("problems", "PRINTABLE") for room in wings()]
+    known: list[re.Pattern[str]] = [room.ask("check", "PRINTABLE") for room in wings()]
     return problem.code == PRINTABLE or any(codes.fullmatch(problem.code) for codes in known)
 
 

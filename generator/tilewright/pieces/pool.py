@@ -61,7 +61,7 @@ def pools(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
     """The tiles, then each stack of cards, in the order of game.yaml; none in a game without either."""
     cards = {part.id: dealt for part in spec.game.components if (dealt := kind_of(part).dealt)}
     there = dict.fromkeys(piece.component for piece in deck.pieces if piece.component in cards)
-    brought = [pool for room in spec.wings if (pool := room.ask("pool", "pool")(spec, deck))]
+    brought = [pool for room in spec.wings if (pool := room.ask("count", "pool")(spec, deck))]
     return (*brought, *(_cards(spec, deck, part, cards[part]) for part in there))
 
 

@@ -81,7 +81,7 @@ class Spec(Generic[R_co]):
 
     def counted(self) -> Mapping[str, object]:
         """What booklets can name of the files that call for wings, by name; zeros if the game has no such file."""
-        return {name: value for room in wings() for name, value in room.ask("counts", "COUNTS")(self).items()}
+        return {name: value for room in wings() for name, value in room.ask("files", "COUNTS")(self).items()}
 
     def says_the_same(self, other: Spec[Any]) -> bool:
         """Whether another one says the same of everything, be it on other lines."""

@@ -137,7 +137,7 @@ def _game(text: str) -> Game:
 def with_chosen(spec: Spec[Any], text: str) -> Session:
     """A session of the game with what is chosen in such a text instead of in a file beside it."""
     for room in spec.wings:
-        spec = room.ask("chosen", "WITH_CHOSEN")(spec, text)
+        spec = room.ask("files", "WITH_CHOSEN")(spec, text)
     return Session.of(spec)
 
 

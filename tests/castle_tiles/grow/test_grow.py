@@ -20,7 +20,7 @@ from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.ground import Site
 from tilewright.castle_tiles.grow.grow import WEIGHTS, DrawingWish, Grown, grow, tiles_yaml
 from tilewright.castle_tiles.grow.judge import Gallery
-from tilewright.castle_tiles.grow.spots import PLACES
+from tilewright.castle_tiles.grow.trim import PLACES
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.castle_tiles.tilemap.cells import lines
 from tilewright.castle_tiles.tiles import coloured

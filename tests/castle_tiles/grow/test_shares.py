@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from tests.referee.field import field
+from tilewright.castle_tiles.files import TileText
 from tilewright.castle_tiles.grow.grow import WEIGHTS, DrawingWish, grow
-from tilewright.castle_tiles.tileset import TileText
 from tilewright.shelf import shelf
 from tilewright.spec.spec import Spec
 

@@ -11,8 +11,7 @@ import pytest
 __all__ = ["prove_colours", "prove_deck", "solve_colours"]
 
 if TYPE_CHECKING:
-    from tilewright.castle_tiles.why.colours import prove_colours, solve_colours
-    from tilewright.castle_tiles.why.deck_proof import prove_deck
+    from tilewright.castle_tiles.why.proofs import prove_colours, prove_deck, solve_colours
 else:
 
     def _of(module: str, name: str) -> Callable[..., Any]:
@@ -22,5 +21,5 @@ else:
 
         return call
 
-    prove_colours, solve_colours = _of("colours", "prove_colours"), _of("colours", "solve_colours")
-    prove_deck = _of("deck_proof", "prove_deck")
+    prove_colours, solve_colours = _of("proofs", "prove_colours"), _of("proofs", "solve_colours")
+    prove_deck = _of("proofs", "prove_deck")

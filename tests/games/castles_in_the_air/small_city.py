@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from tilewright.castle_tiles.tileset import Lattice, TileSet, TileText
+from tilewright.castle_tiles.files import Lattice, TileSet, TileText
 from tilewright.games.castles_in_the_air.engine import engine
 from tilewright.games.castles_in_the_air.engine.game import Game
 from tilewright.games.castles_in_the_air.engine.state import State

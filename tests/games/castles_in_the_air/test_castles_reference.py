@@ -21,7 +21,7 @@ from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.odd_tiles import odd_tiles
 from tests.games.castles_in_the_air.reference import Reference, Word
 from tests.games.castles_in_the_air.small_city import GAME, SKY, merged, spec
-from tilewright.castle_tiles.tileset import Lattice, TileSet, TileText
+from tilewright.castle_tiles.files import Lattice, TileSet, TileText
 from tilewright.engine import CHANCE
 from tilewright.games.castles_in_the_air.engine import engine
 from tilewright.games.castles_in_the_air.engine.game import Game

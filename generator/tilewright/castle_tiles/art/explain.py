@@ -82,9 +82,18 @@ def explained(tile: Tile, fares: Fares, size: Size, look: Look) -> Art:
         title(pen, f"{tile.title} ({tile.id})", MARGIN, 6.6, 12)
         laid(pen, tile, size, MARGIN, HEAD + 3, SCALE)
         for way in every:
-            _draw(pen, _Lines(Scene(tile, size, 0.0), way))
+            corners, _ = _Lines(Scene(tile, size, 0.0), way).points()
+            if len(corners) > 1:
+                corners[-1] = _short_of(corners[-2], corners[-1])
+                arrow(pen, bend(corners, 2.2), way.tone, width=1.0)
+                pen.solid(circle(*corners[0], 1.5), PAPER)
+                pen.solid(circle(*corners[0], 1.1), INK if pen.low else way.tone)
         for way in every:
-            _discs(pen, _Lines(Scene(tile, size, 0.0), way))
+            for mark in _Lines(Scene(tile, size, 0.0), way).points()[1]:
+                x, y = mark.at
+                if mark.on_the_spot:
+                    x, y = x + (way.lane - 1) * 4.4, y - 3.6
+                badge(pen, str(mark.number), x, y, tone=way.tone, r=1.75)
         _legend(pen, tile, every, MARGIN + wide + 11, HEAD + 6)
 
     return figure(f"explain-{tile.id}", look, page, paint)
@@ -149,7 +158,8 @@ class _Lines:
         """Where a leg's number stands: at the foot of a flight, on the spot for a lock, else half way."""
         if leg.way in {"enter", "leave"}:
             return corners[-2] if len(corners) > 1 else corners[-1]
-        return corners[-1] if leg.way == "open" else _half(start or corners[0], corners[-1])
+        (x, y), (to_x, to_y) = start or corners[0], corners[-1]
+        return (to_x, to_y) if leg.way == "open" else ((x + to_x) / 2, (y + to_y) / 2)
 
     def _leg(self, leg: Leg, last: tuple[int, int]) -> Iterator[Point]:
         if leg.way == "enter" and leg.to:
@@ -163,10 +173,6 @@ class _Lines:
             yield self.place(*leg.to)
 
 
-def _half(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
 def _short_of(start: Point, end: Point) -> Point:
     """The end of a line, drawn back where there is room, so that what it leads to is not covered."""
     long = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
@@ -174,27 +180,9 @@ def _short_of(start: Point, end: Point) -> Point:
     return end[0] - (end[0] - start[0]) * back, end[1] - (end[1] - start[1]) * back
 
 
-def _draw(pen: Pen, lines: _Lines) -> None:
-    corners, _ = lines.points()
-    tone = lines.way.tone
-    if len(corners) > 1:
-        corners[-1] = _short_of(corners[-2], corners[-1])
-        arrow(pen, bend(corners, 2.2), tone, width=1.0)
-        pen.solid(circle(*corners[0], 1.5), PAPER)
-        pen.solid(circle(*corners[0], 1.1), INK if pen.low else tone)
-
-
-def _discs(pen: Pen, lines: _Lines) -> None:
-    for mark in lines.points()[1]:
-        x, y = mark.at
-        if mark.on_the_spot:
-            x, y = x + (lines.way.lane - 1) * 4.4, y - 3.6
-        badge(pen, str(mark.number), x, y, tone=lines.way.tone, r=1.75)
-
-
 def _legend(pen: Pen, tile: Tile, every: tuple[Way, ...], x: float, y: float) -> None:
     for way in every:
-        y = _told(pen, way, x, y) + 6.2
+        y = _item_in_words(pen, way, x, y) + 6.2
     reached = {way.digit for way in every}
     for digit, slot in tile.contents:
         if digit not in reached:
@@ -204,7 +192,7 @@ def _legend(pen: Pen, tile: Tile, every: tuple[Way, ...], x: float, y: float) ->
     write(pen, "A key to bring along is not counted in moves.", x, y + 2.5, LEGEND - 10, size=8, fill=SOFT)
 
 
-def _told(pen: Pen, way: Way, x: float, y: float) -> float:
+def _item_in_words(pen: Pen, way: Way, x: float, y: float) -> float:
     """An item, what it takes, and its steps; the y below them."""
     _icon(pen, way.slot, x + 3.6, y + 1.4)
     pen.solid(stroke([(x + 8.6, y - 2.2), (x + 8.6, y + 5.4)], 1.0), INK if pen.low else way.tone)
@@ -214,14 +202,9 @@ def _told(pen: Pen, way: Way, x: float, y: float) -> float:
     for number, (leg, words) in enumerate(zip(steps, way.cost.path, strict=False), 1):
         y += 4.9
         badge(pen, str(number), x + 13, y - 1.0, tone=way.tone, r=1.6)
-        y = write(pen, _step(words, leg.moves), x + 17, y, LEGEND - 24, size=9.5)
+        done = words.rsplit(" ", 1)[0]  # `climb 1` is 'climb'
+        y = write(pen, done if leg.moves == 1 else f"{done}: {leg.moves} moves", x + 17, y, LEGEND - 24, size=9.5)
     return y
-
-
-def _step(words: str, moves: int) -> str:
-    """What is done, and what it costs where that is not one move: `climb 1` is 'climb'."""
-    done = words.rsplit(" ", 1)[0]
-    return done if moves == 1 else f"{done}: {moves} moves"
 
 
 def price(cost: Access) -> str:

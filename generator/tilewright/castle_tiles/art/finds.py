@@ -15,20 +15,11 @@ from tilewright.draw.shapes import circle, ellipse, rect
 def feature(pen: Pen, scene: Scene) -> None:
     """Draw the tile's feature, if it has one, wherever it belongs."""
     if scene.tile.feature == "sails":
-        _mill(pen, scene)
+        for spot in islice(ridges(scene), 1):  # the sails turn before the highest gable
+            pen.use(_sails, at=(spot.x, spot.y + 4.6))
     elif scene.tile.feature == "trees":
-        _garden(pen, scene)
-
-
-def _mill(pen: Pen, scene: Scene) -> None:
-    """The sails turn before the highest gable."""
-    for spot in islice(ridges(scene), 1):
-        pen.use(_sails, at=(spot.x, spot.y + 4.6))
-
-
-def _garden(pen: Pen, scene: Scene) -> None:
-    for spot in terraces(scene):
-        pen.use(_tree, at=(spot.x, spot.y))
+        for spot in terraces(scene):
+            pen.use(_tree, at=(spot.x, spot.y))
 
 
 def _sails(pen: Pen) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from tilewright.castle_tiles.art.scene import CLOUD as PUFF
 from tilewright.castle_tiles.art.scene import DECK, FLOOR, ROOF, ROOM, SKY, WALL, CellRun, Scene, gathered
-from tilewright.castle_tiles.tilemap import Ladder
 from tilewright.draw.palette import (
     BRASS_DARK,
     CLOUD,
@@ -74,7 +73,10 @@ def _courses(box: Box, stream: Stream) -> list[tuple[str, str]]:
             wide = first if x == box.x else stream.between(2.0, 4.4)
             if box.right - x - wide < 1.1:
                 wide = box.right - x
-            out.append((_block(x, y, wide, high, stream), _tone((x + wide / 2 - box.x) / box.width, stream)))
+            block = _block(x, y, wide, high, stream)
+            # Lighter towards the left, darker towards the right; now and then a stone that is neither
+            level = (x + wide / 2 - box.x) / box.width * 2.4 + stream.between(-1.1, 1.5)
+            out.append((block, TONES[min(max(round(level + 0.6), 0), len(TONES) - 1)]))
             x += wide
     return out
 
@@ -88,12 +90,6 @@ def _block(x: float, y: float, wide: float, high: float, stream: Stream) -> str:
     )
 
 
-def _tone(across: float, stream: Stream) -> str:
-    """Lighter towards the left, darker towards the right; now and then a stone that is neither."""
-    level = across * 2.4 + stream.between(-1.1, 1.5)
-    return TONES[min(max(round(level + 0.6), 0), len(TONES) - 1)]
-
-
 def _shadows(pen: Pen, scene: Scene) -> None:
     """The wall's right-hand rim turns from the light, and eaves throw a line of shadow."""
     rims, eaves = [], []
@@ -103,15 +99,12 @@ def _shadows(pen: Pen, scene: Scene) -> None:
             if scene.at(step, run.last + 1) == SKY or run.last == scene.columns - 1:
                 rims.append(rect(box.right - 0.9, box.y, 0.9, box.height))
         if step % 2 == 0 and step:
-            eaves += [rect(box.x, box.y, box.width, 1.0) for box in _below_roofs(scene, step)]
+            roofed = (c for c in range(scene.columns) if scene.at(step, c) == WALL and scene.at(step - 1, c) == ROOF)
+            boxes = (scene.box(CellRun(step, c, c)) for c in roofed)
+            eaves += [rect(box.x, box.y, box.width, 1.0) for box in boxes]
     pen.tint("".join(rims), STONE_SHADE, 0.35)
     if eaves:
         pen.tint("".join(eaves), INK, 0.25)
-
-
-def _below_roofs(scene: Scene, step: int) -> list[Box]:
-    cells = [c for c in range(scene.columns) if scene.at(step, c) == WALL and scene.at(step - 1, c) == ROOF]
-    return [scene.box(CellRun(step, c, c)) for c in cells]
 
 
 def windows(pen: Pen, scene: Scene, stream: Stream) -> None:
@@ -119,26 +112,18 @@ def windows(pen: Pen, scene: Scene, stream: Stream) -> None:
     for step in range(0, 2 * scene.storeys, 2):
         for run in scene.runs(step, WALL):
             if run.width < 2:
-                if stream.below(3) == 0:
-                    _slit(pen, scene.middle(run.first), scene.top(step) + 4.2)
+                if stream.below(3) == 0:  # an arrow slit: a cross
+                    corner = f"M{scene.middle(run.first) - 0.35:.2f} {scene.top(step) + 4.2:.2f}"
+                    pen.area(f"{corner}h.7v1.2h.5v.6h-.5v1.6h-.7v-1.6h-.5v-.6h.5z", INK, INK, 0.1)
                 continue
             box = scene.box(run)
             count = run.width // 2
             for k in range(count):
-                _window(pen, box.x + box.width * (k + 0.5) / count, box.y + 3.4)
-
-
-def _slit(pen: Pen, x: float, y: float) -> None:
-    """An arrow slit: a cross."""
-    cross = f"M{x - 0.35:.2f} {y:.2f}h.7v1.2h.5v.6h-.5v1.6h-.7v-1.6h-.5v-.6h.5z"
-    pen.area(cross, INK, INK, 0.1)
-
-
-def _window(pen: Pen, x: float, y: float) -> None:
-    pen.area(arch(x - 1.6, y - 0.5, 3.2, 6.0), STONE_LIT, STONE_SHADE, 0.2)
-    pen.area(arch(x - 1.05, y + 0.15, 2.1, 5.0), LAMP, INK, 0.25)
-    pen.line(f"M{x:.2f} {y + 0.3:.2f}v4.8M{x - 1.05:.2f} {y + 2.3:.2f}h2.1", INK, 0.15)
-    pen.area(rect(x - 1.9, y + 5.3, 3.8, 0.6), STONE_LIT, INK, 0.15)
+                x, y = box.x + box.width * (k + 0.5) / count, box.y + 3.4
+                pen.area(arch(x - 1.6, y - 0.5, 3.2, 6.0), STONE_LIT, STONE_SHADE, 0.2)
+                pen.area(arch(x - 1.05, y + 0.15, 2.1, 5.0), LAMP, INK, 0.25)
+                pen.line(f"M{x:.2f} {y + 0.3:.2f}v4.8M{x - 1.05:.2f} {y + 2.3:.2f}h2.1", INK, 0.15)
+                pen.area(rect(x - 1.9, y + 5.3, 3.8, 0.6), STONE_LIT, INK, 0.15)
 
 
 def outline(pen: Pen, scene: Scene) -> None:
@@ -151,12 +136,11 @@ def outline(pen: Pen, scene: Scene) -> None:
             shut = c in (0, scene.columns) and not scene.goes_on(step, c - (c == 0))
             if WALL in kinds and (shut or len(kinds) == 2):
                 (heavy if shut or SKY in kinds else light).append(_upright(scene, step, c))
-    heavy += [
-        _level(scene, step, c)
-        for step in range(1, 2 * scene.storeys + 1)
-        for c in range(scene.columns)
-        if {scene.at(step - 1, c), scene.at(step, c)} == {WALL, SKY}
-    ]
+    for step in range(1, 2 * scene.storeys + 1):
+        for c in range(scene.columns):
+            if {scene.at(step - 1, c), scene.at(step, c)} == {WALL, SKY}:
+                y = scene.box(CellRun(step - 1, c, c)).bottom
+                heavy.append(polyline([(_inside(scene, c), y), (_inside(scene, c + 1), y)]))
     pen.line("".join(heavy), INK, 0.35)
     pen.line("".join(light), INK, 0.2)
 
@@ -166,12 +150,6 @@ def _upright(scene: Scene, step: int, column: int) -> str:
     beside = min(column, scene.columns - 1)
     box, x = scene.box(CellRun(step, beside, beside)), _inside(scene, column)
     return polyline([(x, box.y), (x, box.bottom)])
-
-
-def _level(scene: Scene, step: int, column: int) -> str:
-    """The lower side of what is above a half-step."""
-    y = scene.box(CellRun(step - 1, column, column)).bottom
-    return polyline([(_inside(scene, column), y), (_inside(scene, column + 1), y)])
 
 
 def _inside(scene: Scene, column: int) -> float:
@@ -192,7 +170,9 @@ def decks(pen: Pen, scene: Scene) -> None:
         for run in scene.runs(step, DECK):
             box = scene.box(run)
             last = step == 2 * scene.storeys - 1
-            dark += _ceilings(scene, run)
+            # The dark between the joists, over each room or wall under the floor
+            under = [scene.box(CellRun(step, c, c)) for c in run.columns if scene.at(step + 1, c) in (ROOM, WALL)]
+            dark += [rect(b.x - 0.02, b.y, b.width + 0.04, b.height) for b in under]
             planks.append(rect(box.x, box.y, box.width, 1.5))
             if not last:
                 joists += [
@@ -205,13 +185,6 @@ def decks(pen: Pen, scene: Scene) -> None:
     pen.area("".join(joists), TIMBER_DARK, INK, 0.12)
     pen.area("".join(planks), TIMBER, INK, 0.25)
     pen.line("".join(ticks), TIMBER_DARK, 0.2)
-
-
-def _ceilings(scene: Scene, run: CellRun) -> list[str]:
-    """The dark between the joists, wherever there is a room or a wall under a floor."""
-    under = [c for c in range(run.first, run.last + 1) if scene.at(run.step + 1, c) in (ROOM, WALL)]
-    boxes = [scene.box(CellRun(run.step, c, c)) for c in under]
-    return [rect(b.x - 0.02, b.y, b.width + 0.04, b.height) for b in boxes]
 
 
 def _brackets(scene: Scene, run: CellRun, y: float) -> list[str]:
@@ -276,14 +249,11 @@ def _cloud(pen: Pen, scene: Scene, run: CellRun, stream: Stream) -> None:
     pen.tint(rect(x0 - 0.1, y, x1 - x0 + 0.2, LIP), CLOUD)
     pen.line(f"M{x0:.2f} {y:.2f}H{x1:.2f}", CLOUD_LINE, 0.35)
     if start > 1:
-        pen.line(_curls(x0, x1, y + 1.5, run.width, stream), mix(CLOUD_LINE, CLOUD, 0.35), 0.2)
-
-
-def _curls(x0: float, x1: float, y: float, count: int, stream: Stream) -> str:
-    return "".join(
-        f"M{stream.between(x0 + 1.5, x1 - 3):.2f} {y + stream.between(-0.2, 0.4):.2f}q.7 -.7 1.5 0"
-        for _ in range(count)
-    )
+        curls = [
+            f"M{stream.between(x0 + 1.5, x1 - 3):.2f} {y + 1.5 + stream.between(-0.2, 0.4):.2f}q.7 -.7 1.5 0"
+            for _ in range(run.width)
+        ]
+        pen.line("".join(curls), mix(CLOUD_LINE, CLOUD, 0.35), 0.2)
 
 
 def _depth(scene: Scene, run: CellRun) -> tuple[float, float, float]:
@@ -301,16 +271,12 @@ def rocks(pen: Pen, scene: Scene, stream: Stream) -> None:
     """What a castle in the air stands on: a crag hanging under each foot of masonry that has only sky below."""
     for step in range(1, 2 * scene.storeys, 2):
         for run in scene.runs(step, WALL, DECK):
-            for part in _hanging(scene, run):
+            for part in gathered(run.step, (c for c in run.columns if _bears_rock(scene, run.step, c))):
                 _crag(pen, scene, part, stream)
 
 
-def _hanging(scene: Scene, run: CellRun) -> Iterator[CellRun]:
-    """The parts of a floor a crag may hang from: heavy above, open sky and nothing else below."""
-    return gathered(run.step, (c for c in run.columns if _bears_rock(scene, run.step, c)))
-
-
 def _bears_rock(scene: Scene, step: int, column: int) -> bool:
+    """Whether a crag may hang from a part of a floor: heavy above, open sky and nothing else below."""
     heavy = scene.at(step, column) == WALL or scene.at(step - 1, column) in (ROOM, WALL)
     storey = step // 2 + 1
     busy = storey < scene.storeys and (scene.taken(storey, column) or scene.tile.map.standable(storey, column))
@@ -324,9 +290,12 @@ def _crag(pen: Pen, scene: Scene, run: CellRun, stream: Stream) -> None:
     deep = 1.2 if lowest else min(2.6 + run.width * 1.35, scene.headroom - 2.5)
     points = [(x0, y), *_ragged(x0, x1, y, deep, max(4, run.width * 3), stream), (x1, y)]
     pen.area(polygon(points), ROCK, INK, 0.35)
-    cracks = "".join(_crack(point, y, stream) for point in points[2:-3:2])
+    cracks = []
+    for px, py in points[2:-3:2]:
+        middle = (px + stream.between(-0.9, 0.9), y + (py - y) * 0.45)
+        cracks.append(polyline([(px, py), middle, (px + stream.between(-0.5, 1.2), y + 0.3)]))
     pen.tint(polygon([(x0 + (x1 - x0) * 0.62, y), *points[int(len(points) * 0.62) : -1], (x1, y)]), ROCK_DARK, 0.55)
-    pen.line(cracks, ROCK_DARK, 0.22)
+    pen.line("".join(cracks), ROCK_DARK, 0.22)
     if not lowest:
         pen.line("".join(_root(x0, x1, y, deep, stream) for _ in run.columns), "#6A7F48", 0.28)
 
@@ -339,12 +308,6 @@ def _ragged(x0: float, x1: float, y: float, deep: float, count: int, stream: Str
         yield (x0 + (x1 - x0) * (0.03 + 0.94 * t), y + hang)
 
 
-def _crack(foot: Point, y: float, stream: Stream) -> str:
-    px, py = foot
-    middle = (px + stream.between(-0.9, 0.9), y + (py - y) * 0.45)
-    return polyline([foot, middle, (px + stream.between(-0.5, 1.2), y + 0.3)])
-
-
 def _root(x0: float, x1: float, y: float, deep: float, stream: Stream) -> str:
     start = f"M{stream.between(x0 + 0.8, x1 - 0.8):.2f} {y + 0.4:.2f}"
     bend = f"q{stream.between(-1, 1):.2f} {deep * 0.5:.2f}"
@@ -355,7 +318,8 @@ def ladders(pen: Pen, scene: Scene) -> None:
     """Two rails and rungs over the whole run, and a small step wherever one can get off."""
     for ladder in scene.tile.map.ladders:
         x = scene.middle(ladder.column)
-        top, bottom = _span(scene, ladder)
+        top = -scene.bleed if ladder.goes_up else scene.top(ladder.top) - (2.6 if ladder.top % 2 else 0.0)
+        bottom = scene.size.height + scene.bleed if ladder.goes_down else scene.top(ladder.bottom + 1)
         rungs = "".join(
             f"M{x - 1.9:.2f} {bottom - 1.1 - k * 1.75:.2f}h3.8" for k in range(int((bottom - top - 0.8) / 1.75) + 1)
         )
@@ -366,12 +330,6 @@ def ladders(pen: Pen, scene: Scene) -> None:
             pen.line(rails, "#E4B876", 0.8, cap="butt")
         for storey in ladder.exits:
             _step(pen, scene, ladder.column, storey)
-
-
-def _span(scene: Scene, ladder: Ladder) -> tuple[float, float]:
-    top = -scene.bleed if ladder.goes_up else scene.top(ladder.top) - (2.6 if ladder.top % 2 else 0.0)
-    bottom = scene.size.height + scene.bleed if ladder.goes_down else scene.top(ladder.bottom + 1)
-    return top, bottom
 
 
 def _step(pen: Pen, scene: Scene, column: int, storey: int) -> None:

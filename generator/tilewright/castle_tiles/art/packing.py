@@ -10,11 +10,13 @@ from typing import Any
 
 from tilewright import __version__
 from tilewright.castle_tiles.art.tile import tile_picture
+from tilewright.castle_tiles.deal.deal import Dealt, heading, short
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.draw.art import FONT, Art, leaf
 from tilewright.draw.column import ACCENT, Column, Type, lay
+from tilewright.draw.look import look_of
 from tilewright.draw.ornament import PARCHMENT, centred, nameplate, plaque
-from tilewright.draw.palette import BRASS_DARK, INK, PAPER
+from tilewright.draw.palette import BRASS_DARK, INK, PAPER, Ink
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.scenery import company, scene
 from tilewright.draw.shapes import rect
@@ -117,7 +119,9 @@ def _codes(pen: Pen, packing: Packing, box: Box) -> None:
         _said(pen, pen.look.language.say("packing.stack"), left, box.y + 18.2)
         _code(pen, packing.stack, left, box.y + 22.6, wide, 11.0)
     if packing.seed:
-        _said(pen, pen.look.language.say("packing.seed", seed=_shown(packing.seed)), left, box.bottom - 2.4)
+        # A question mark stands for each letter that the font lacks
+        seed = "".join(char if _has(char) else "?" for char in packing.seed)
+        _said(pen, pen.look.language.say("packing.seed", seed=seed), left, box.bottom - 2.4)
 
 
 def _said(pen: Pen, words: str, x: float, y: float) -> None:
@@ -146,14 +150,11 @@ def _modules(qr: Sequence[Sequence[bool]], x: float, y: float, module: float) ->
             if dark and start is None:
                 start = column
             elif not dark and start is not None:
-                parts.append(_exact(x + start * module, y + row * module, (column - start) * module, module))
+                # To the ten-thousandth: hundredths would leave hairs between rows of modules
+                left, wide = x + start * module, (column - start) * module
+                parts.append(f"M{left:.4f} {y + row * module:.4f}h{wide:.4f}v{module:.4f}h{-wide:.4f}z")
                 start = None
     return "".join(parts)
-
-
-def _exact(x: float, y: float, width: float, height: float) -> str:
-    """A rectangle to the ten-thousandth: hundredths would leave hairs between rows of modules."""
-    return f"M{x:.4f} {y:.4f}h{width:.4f}v{height:.4f}h{-width:.4f}z"
 
 
 def _cells(count: int, grid: Box, size: Size) -> Iterator[Box]:
@@ -194,11 +195,6 @@ def _how(packing: Packing, width: float, look: Look) -> Column:
     return lay([Paragraph(words)], width, Type(9.0, book=look.book), "how to pick the deck")
 
 
-def _shown(text: str) -> str:
-    """A text with a question mark for each letter that the font lacks."""
-    return "".join(char if _has(char) else "?" for char in text)
-
-
 def _has(char: str) -> bool:
     try:
         fonts.measure(char, fonts.find("Alegreya", "normal", "italic"))
@@ -222,6 +218,20 @@ def pictured(
     part: Any = next(part for part in spec.game.components if part.id == pool.part)
     tiles = ((pool.tiles[name], numbers[name] if ordered else None) for name in pool.ids if name in numbers)
     return tuple(tiles), part.size.size
+
+
+def packing_list(spec: Spec[Any], dealt: Dealt, paper: str, build: str) -> bytes:
+    """The PDF of a page to pick a deck by: pictures, codes, and the command that builds it alone.
+
+    Raises:
+        RefusedError: These are cards, of which there are no pictures in small (E12).
+        ValueError: There is no such paper.
+        OverfullError: The game's title is too long for the page.
+    """
+    tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
+    words, seed = heading(dealt, spec.language), short(dealt.seed or "")
+    packing = Packing(spec.game, words, dealt.code, dealt.stack, seed, tiles, qr(dealt.code), size, build)
+    return packing_pdf(packing, paper, look_of(spec, Ink.FULL))
 
 
 def packing_pdf(packing: Packing, paper: str, look: Look) -> bytes:

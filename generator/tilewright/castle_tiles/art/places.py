@@ -29,19 +29,16 @@ def hidden(scene: Scene) -> SceneSpot | None:
     if find not in BELONGS:
         return None
     spots = list(BELONGS[find](scene)) or list(_open_sky(scene))
-    spots = [spot for spot in spots if not _by_the_name(scene, spot)] or spots
+    bottom = scene.size.height - NAME_ROOM.height  # nothing stands on the tile's name, if there is another place
+    spots = [spot for spot in spots if spot.x >= NAME_ROOM.width or spot.y <= bottom] or spots
     return Stream(scene.tile.drawing, "find").pick(spots) if spots else None
-
-
-def _by_the_name(scene: Scene, spot: SceneSpot) -> bool:
-    """Whether a thing would stand on the tile's name, in its lower left corner."""
-    return spot.x < NAME_ROOM.width and spot.y > scene.size.height - NAME_ROOM.height
 
 
 def terraces(scene: Scene) -> Iterator[SceneSpot]:
     """Where a tree can stand: a floor out of doors with no item on it or beside it."""
     for r, c in scene.tile.map.cells():
-        if _free(scene, r, c) and scene.at(2 * r, c) != ROOM and not _beside_item(scene, r, c):
+        beside_item = any(scene.tile.map.air[r][k] not in ".:#H" for k in _beside(scene, c))
+        if _free(scene, r, c) and scene.at(2 * r, c) != ROOM and not beside_item:
             yield SceneSpot(_aside(scene, c), scene.ground(r))
 
 
@@ -57,10 +54,6 @@ def _free(scene: Scene, storey: int, column: int) -> bool:
 
 def _beside(scene: Scene, column: int) -> list[int]:
     return [k for k in (column - 1, column + 1) if 0 <= k < scene.columns]
-
-
-def _beside_item(scene: Scene, storey: int, column: int) -> bool:
-    return any(scene.tile.map.air[storey][k] not in ".:#H" for k in _beside(scene, column))
 
 
 def _floors(scene: Scene) -> Iterator[SceneSpot]:
@@ -111,11 +104,8 @@ def _is_airy(scene: Scene, storey: int, column: int) -> bool:
 def ridges(scene: Scene) -> Iterator[SceneSpot]:
     """The top of a roof; where there is none, of a bare wall."""
     spots = [SceneSpot(*rise.ridge) for rise in rises(scene)]
-    yield from spots or _bare_tops(scene)
-
-
-def _bare_tops(scene: Scene) -> Iterator[SceneSpot]:
-    for c in range(scene.columns):
+    yield from spots
+    for c in range(scene.columns) if not spots else ():
         for step in range(2, 2 * scene.storeys):
             if scene.at(step, c) == WALL and scene.at(step - 1, c) == SKY:
                 yield SceneSpot(scene.middle(c), scene.top(step) - 2.2)

@@ -65,7 +65,7 @@ def rises(scene: Scene) -> Iterator[Rise]:
     """Every roof of the tile, from the top storey down."""
     for step in range(1, 2 * scene.storeys, 2):
         for run in scene.runs(step, ROOF):
-            for part in _under_sky(scene, run):
+            for part in gathered(run.step, (c for c in run.columns if scene.at(run.step - 1, c) == SKY)):
                 yield _rise(scene, part)
 
 
@@ -84,11 +84,6 @@ def _rise(scene: Scene, run: CellRun) -> Rise:
     elif shape not in ("battlements", "ruin"):
         shape, high = "hip", min(room, 8.2)
     return Rise(x0, x1, scene.top(run.step) + 1.9, high, shape, scene.tile.find not in PERCHED)
-
-
-def _under_sky(scene: Scene, run: CellRun) -> Iterator[CellRun]:
-    """The parts of a roof with open, empty air above, which is where it may rise."""
-    return gathered(run.step, (c for c in run.columns if scene.at(run.step - 1, c) == SKY))
 
 
 Hue = tuple[str, str]
@@ -160,14 +155,12 @@ def _gable(pen: Pen, rise: Rise, hue: Hue, stream: Stream) -> None:
     pen.area(shape, hue[0], INK, 0.35)
     _slates(pen, ((x0 + 0.3, y), (mid - 0.1, top + 0.4), (mid + 0.1, top + 0.4), (x1 - 0.3, y)), hue, stream)
     pen.tint(polygon([(mid, top), (x1, y), (mid + (x1 - mid) * 0.2, y)]), hue[1], 0.35)
-    _bullseye(pen, mid, y - high * 0.34, min(1.5, high * 0.14))
+    eye, r = y - high * 0.34, min(1.5, high * 0.14)
+    pen.area(circle(mid, eye, r + 0.35), STONE_LIT, INK, 0.2)
+    pen.area(circle(mid, eye, r - 0.1), "#F2C66D", INK, 0.2)
+    bars = f"M{mid - r + 0.1:.2f} {eye:.2f}h{2 * r - 0.2:.2f}M{mid:.2f} {eye - r + 0.1:.2f}v{2 * r - 0.2:.2f}"
+    pen.line(bars, INK, 0.15)
     pen.line(shape, INK, 0.35)
-
-
-def _bullseye(pen: Pen, x: float, y: float, r: float) -> None:
-    pen.area(circle(x, y, r + 0.35), STONE_LIT, INK, 0.2)
-    pen.area(circle(x, y, r - 0.1), "#F2C66D", INK, 0.2)
-    pen.line(f"M{x - r + 0.1:.2f} {y:.2f}h{2 * r - 0.2:.2f}M{x:.2f} {y - r + 0.1:.2f}v{2 * r - 0.2:.2f}", INK, 0.15)
 
 
 def _eaves(pen: Pen, x0: float, x1: float, y: float) -> None:
@@ -178,7 +171,9 @@ def hipped(pen: Pen, rise: Rise, hue: Hue, stream: Stream) -> None:
     """A long roof with sloping ends, dormers that are lit and a chimney."""
     x0, x1, y, high = rise.x0, rise.x1, rise.y, rise.high
     lean, top = min(high * 0.75, (x1 - x0) * 0.2), y - high
-    _chimney(pen, x0 + lean + (x1 - x0 - 2 * lean) * stream.between(0.12, 0.3), top)
+    chimney = x0 + lean + (x1 - x0 - 2 * lean) * stream.between(0.12, 0.3)
+    pen.area(rect(chimney, top - 2.6, 2.4, 4), STONE_BODY, INK, 0.25)
+    pen.area(rect(chimney - 0.4, top - 3.1, 3.2, 0.8), STONE_LIT, INK, 0.2)
     shape = polygon([(x0, y), (x0 + lean, top), (x1 - lean, top), (x1, y)])
     pen.area(shape, hue[0], INK, 0.35)
     _slates(pen, ((x0 + 0.3, y), (x0 + lean, top + 0.2), (x1 - lean, top + 0.2), (x1 - 0.3, y)), hue, stream)
@@ -190,11 +185,6 @@ def hipped(pen: Pen, rise: Rise, hue: Hue, stream: Stream) -> None:
         _dormer(pen, x0 + (x1 - x0) * (k + 0.5) / count + 1.5, y - 0.7, high * 0.62, hue)
     _eaves(pen, x0, x1, y)
     _finial(pen, x1 - lean, top - 0.3, stream)
-
-
-def _chimney(pen: Pen, x: float, top: float) -> None:
-    pen.area(rect(x, top - 2.6, 2.4, 4), STONE_BODY, INK, 0.25)
-    pen.area(rect(x - 0.4, top - 3.1, 3.2, 0.8), STONE_LIT, INK, 0.2)
 
 
 def _dormer(pen: Pen, x: float, y: float, high: float, hue: Hue) -> None:
@@ -252,22 +242,30 @@ def roofs(pen: Pen, scene: Scene, stream: Stream) -> None:
     """Every roof of the tile, each rising into the open air above it."""
     hue = stream.pick(HUES)
     for rise in rises(scene):
-        _roof(pen, rise, hue, stream)
-    _parapets(pen, scene, stream)
-
-
-def _roof(pen: Pen, rise: Rise, hue: Hue, stream: Stream) -> None:
-    match rise.shape:
-        case "battlements":
-            _flat(pen, rise.x0, rise.x1, rise.y)
-        case "ruin":
-            _broken(pen, rise.x0, rise.x1, rise.y, stream)
-        case "dome":
-            dome(pen, rise, hue)
-        case "hip":
-            hipped(pen, rise, hue, stream)
-        case _:
-            pitched(pen, rise, hue, stream)
+        match rise.shape:
+            case "battlements":
+                _flat(pen, rise.x0, rise.x1, rise.y)
+            case "ruin":
+                _broken(pen, rise.x0, rise.x1, rise.y, stream)
+            case "dome":
+                dome(pen, rise, hue)
+            case "hip":
+                hipped(pen, rise, hue, stream)
+            case _:
+                pitched(pen, rise, hue, stream)
+    for step in range(0, 2 * scene.storeys, 2):
+        for run in gathered(step, (c for c in range(scene.columns) if _bare(scene, step, c))):
+            # Battlements, or a wall that crumbles, on bare tops under open sky where nobody can stand
+            at_left, at_right = run.first == 0, run.last == scene.columns - 1
+            x0, x1 = scene.x(run.first) + 0.3 * at_left, scene.x(run.last + 1) - 0.3 * at_right
+            y = scene.top(run.step)
+            if run.step == 0:
+                pen.area(rect(x0, CROWN, x1 - x0, 0.9), STONE_BODY, INK, 0.2)
+                merlons(pen, x0, x1, CROWN - 0.2)
+            elif scene.tile.roof == "ruin":
+                _broken(pen, x0, x1, y, stream)
+            else:
+                merlons(pen, x0, x1, y - 0.5)
 
 
 def merlons(pen: Pen, x0: float, x1: float, y: float) -> None:
@@ -302,29 +300,9 @@ def _broken(pen: Pen, x0: float, x1: float, y: float, stream: Stream) -> None:
     pen.line(tuft, "#496B37", 0.25)
 
 
-def _parapets(pen: Pen, scene: Scene, stream: Stream) -> None:
-    """Bare tops: a wall or room with open sky above where nobody can stand gets battlements, or crumbles."""
-    for step in range(0, 2 * scene.storeys, 2):
-        for run in gathered(step, (c for c in range(scene.columns) if _bare(scene, step, c))):
-            _parapet(pen, scene, run, stream)
-
-
 def _bare(scene: Scene, step: int, column: int) -> bool:
     over = scene.tile.map.floor[step // 2 - 1] if step else scene.tile.map.air[0]
     return scene.at(step, column) in BUILDING and scene.at(step - 1, column) == SKY and over[column] != "H"
-
-
-def _parapet(pen: Pen, scene: Scene, run: CellRun, stream: Stream) -> None:
-    at_left, at_right = run.first == 0, run.last == scene.columns - 1
-    x0, x1 = scene.x(run.first) + 0.3 * at_left, scene.x(run.last + 1) - 0.3 * at_right
-    y = scene.top(run.step)
-    if run.step == 0:
-        pen.area(rect(x0, CROWN, x1 - x0, 0.9), STONE_BODY, INK, 0.2)
-        merlons(pen, x0, x1, CROWN - 0.2)
-    elif scene.tile.roof == "ruin":
-        _broken(pen, x0, x1, y, stream)
-    else:
-        merlons(pen, x0, x1, y - 0.5)
 
 
 def wall(pen: Pen, long: float, depth: float, seed: str, _tones: tuple[str, ...], *, titled: bool) -> None:
@@ -336,20 +314,11 @@ def wall(pen: Pen, long: float, depth: float, seed: str, _tones: tuple[str, ...]
         courses(pen, -long / 2, -crown, long, crown, stream)
     half = long / 2 / big
     pen.use(merlons, -half + 0.3, half - 0.3, 0.0, at=(0, -crown - 0.6), scale=big)
-    for side in (-1, 1):
-        for at in _windows(long, depth, titled=titled):
-            _window(pen, side * at, -crown * 0.3, depth)
-
-
-def _windows(long: float, depth: float, *, titled: bool) -> list[float]:
-    if depth < 14:
-        return []
-    return [long * 0.41] if titled else [long * 0.36, long * 0.13]
-
-
-def _window(pen: Pen, x: float, y: float, depth: float) -> None:
-    high = min(7.0, depth * 0.32)
-    pen.area(arch(x - 1.9, y - high - 0.7, 3.8, high + 0.7), STONE_LIT, INK, 0.2)
-    pen.area(arch(x - 1.3, y - high, 2.6, high), LAMP, INK, 0.25)
-    pen.line(f"M{x:.2f} {y - high:.2f}V{y:.2f}M{x - 1.3:.2f} {y - high * 0.45:.2f}h2.6", INK, 0.15)
-    pen.area(rect(x - 2.3, y, 4.6, 0.7), STONE_LIT, INK, 0.2)
+    if depth >= 14:
+        shares = (0.41,) if titled else (0.36, 0.13)
+        high, y = min(7.0, depth * 0.32), -crown * 0.3
+        for x in (side * long * share for side in (-1, 1) for share in shares):  # windows with light in them
+            pen.area(arch(x - 1.9, y - high - 0.7, 3.8, high + 0.7), STONE_LIT, INK, 0.2)
+            pen.area(arch(x - 1.3, y - high, 2.6, high), LAMP, INK, 0.25)
+            pen.line(f"M{x:.2f} {y - high:.2f}V{y:.2f}M{x - 1.3:.2f} {y - high * 0.45:.2f}h2.6", INK, 0.15)
+            pen.area(rect(x - 2.3, y, 4.6, 0.7), STONE_LIT, INK, 0.2)

@@ -136,7 +136,9 @@ def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
     runs = [run for step in range(2 * scene.storeys) for run in scene.runs(step, INSIDE)]
     if not runs:
         return
-    walls = "".join(_wider(scene.box(run)) for run in runs)
+    # Rooms overlap by a hair, so that no sky shines through between them
+    boxes = (scene.box(run) for run in runs)
+    walls = "".join(rect(box.x - 0.05, box.y - 0.05, box.width + 0.1, box.height + 0.1) for box in boxes)
     pen.area(walls, ROOM)
     if pen.low:
         pen.solid(walls, SHADE)
@@ -149,28 +151,16 @@ def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
         FURNITURE[piece.name](pen, piece.nook)
 
 
-def _wider(box: Box) -> str:
-    """Rooms overlap by a hair, so that no sky shines through between them."""
-    return rect(box.x - 0.05, box.y - 0.05, box.width + 0.1, box.height + 0.1)
-
-
 def _back_walls(pen: Pen, scene: Scene, runs: Sequence[CellRun], stream: Stream) -> None:
-    pen.tint("".join(brick for run in runs for brick in _bricks(scene.box(run), stream)), ROOM_LINE, 0.55)
+    bricks = []  # a few, where the plaster has come off
+    for box in (scene.box(run) for run in runs):
+        for _ in range(int(box.width * box.height / 26) if box.width > 4 else 0):
+            x, y = stream.between(box.x + 0.5, box.right - 2.4), stream.between(box.y + 1.5, box.bottom - 4.6)
+            bricks.append(rect(x, y, stream.between(1.3, 2.3), 0.75))
+    pen.tint("".join(bricks), ROOM_LINE, 0.55)
     _wainscot(pen, [scene.box(run) for run in runs if scene.at(run.step + 1, run.first) != INSIDE])
     shades = (scene.box(run) for run in runs)
     pen.tint("".join(rect(box.x, box.y, box.width, 2.0) for box in shades), ROOM_DEEP, 0.7)
-
-
-def _bricks(box: Box, stream: Stream) -> list[str]:
-    """A few bricks where the plaster has come off."""
-    if box.width <= 4:
-        return []
-    return [_brick(box, stream) for _ in range(int(box.width * box.height / 26))]
-
-
-def _brick(box: Box, stream: Stream) -> str:
-    x, y = stream.between(box.x + 0.5, box.right - 2.4), stream.between(box.y + 1.5, box.bottom - 4.6)
-    return rect(x, y, stream.between(1.3, 2.3), 0.75)
 
 
 def _wainscot(pen: Pen, boxes: list[Box]) -> None:

@@ -214,14 +214,10 @@ def things(scene: Scene) -> Iterator[Thing]:
         if slot.content:
             where = (slot.kind == "chest", slot.content == "key")
             up, scale = LOOSE[where]
-            yield _loose(digit, slot.content, str(slot.colour), Point(x, y - up), scale)
-
-
-def _loose(digit: int, content: str, of: str, at: Point, scale: float) -> Thing:
-    """A gem or key about a point."""
-    drawn = KEY if content == "key" else Box(-GEM, -GEM, 2 * GEM, 2 * GEM)
-    box = Box(at.x + drawn.x * scale, at.y + drawn.y * scale, drawn.width * scale, drawn.height * scale)
-    return Thing(digit, "key" if content == "key" else "gem", of, at, box, scale)
+            at, is_key = Point(x, y - up), slot.content == "key"
+            drawn = KEY if is_key else Box(-GEM, -GEM, 2 * GEM, 2 * GEM)
+            box = Box(at.x + drawn.x * scale, at.y + drawn.y * scale, drawn.width * scale, drawn.height * scale)
+            yield Thing(digit, "key" if is_key else "gem", str(slot.colour), at, box, scale)
 
 
 GRID = 2.0
@@ -264,7 +260,10 @@ def berths(scene: Scene, piece: Size) -> tuple[Mooring, ...]:
 
 def _free(scene: Scene, piece: Size) -> Iterator[Mooring]:
     """Every place on the grid that is clear of what must be seen, overlapping each other."""
-    kept = (*(thing.box for thing in things(scene)), *_lips(scene))
+    kept = [thing.box for thing in things(scene)]
+    for node in scene.tile.map.nodes:  # the edge of every place to stand
+        left, right = scene.x(node.first), scene.x(node.last + 1)
+        kept.append(Box(left, scene.ground(node.storey) - 0.2, right - left, FLOOR / 2))
     for j in range(int((scene.size.height - piece.height) / GRID) + 1):
         for i in range(int((scene.size.width - piece.width) / GRID) + 1):
             box = Box(i * GRID, j * GRID, piece.width, piece.height)
@@ -272,25 +271,16 @@ def _free(scene: Scene, piece: Size) -> Iterator[Mooring]:
                 yield Mooring(box, share)
 
 
-def _lips(scene: Scene) -> Iterator[Box]:
-    """The edge of every place to stand."""
-    for node in scene.tile.map.nodes:
-        left, right = scene.x(node.first), scene.x(node.last + 1)
-        yield Box(left, scene.ground(node.storey) - 0.2, right - left, FLOOR / 2)
-
-
 def _sky(scene: Scene, box: Box) -> float:
     """Which share of a box is open sky, looked at in 24 places."""
-    spots = [
-        (box.x + box.width * (i + 0.5) / 6, box.y + box.height * (j + 0.5) / 4) for i in range(6) for j in range(4)
-    ]
-    return len([spot for spot in spots if _open(scene, *spot)]) / len(spots)
-
-
-def _open(scene: Scene, x: float, y: float) -> bool:
-    storey = int(y / scene.storey)
-    step = 2 * storey + (y - storey * scene.storey > scene.headroom)
-    return scene.at(step, int(x / scene.column)) == SKY
+    clear = 0
+    for i in range(6):
+        column = int((box.x + box.width * (i + 0.5) / 6) / scene.column)
+        for j in range(4):
+            y = box.y + box.height * (j + 0.5) / 4
+            storey = int(y / scene.storey)
+            clear += scene.at(2 * storey + (y - storey * scene.storey > scene.headroom), column) == SKY
+    return clear / 24
 
 
 ORDERS: tuple[Callable[[Mooring], tuple[float, ...]], ...] = (

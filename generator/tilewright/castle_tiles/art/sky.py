@@ -43,11 +43,16 @@ def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool, spires: bo
         return
     stream = Stream(pen.look.seed, f"sky over {over}")
     if dusk:
-        _stars(pen, size, stream)
+        stars = []
+        for _ in range(9):
+            x, y, r = stream.between(0, size.width), stream.between(0, size.height * 0.4), stream.between(0.18, 0.45)
+            stars.append(polygon(star(x, y, r, r * 0.35, 4)))
+        pen.tint("".join(stars), "#F4E7F2")
     _light(pen, size, stream, dusk=dusk)
     _wisps(pen, size, stream, mix(tones[1], PAPER, 0.35))
-    if spires:
-        _spires(pen, size, stream, mix(tones[1], tones[0], 0.4))
+    for _ in range(1 + stream.below(2)) if spires else ():  # far castles in a single tint
+        x, y = stream.between(4, size.width - 14), stream.between(size.height * 0.22, size.height * 0.8)
+        pen.tint(far_castle(x, y, stream), mix(tones[1], tones[0], 0.4), 0.8)
     _banks(pen, size, stream, tones)
     birds(pen, size, stream, mix(tones[0], "#20304A", 0.45))
 
@@ -76,14 +81,6 @@ def _heaven(pen: Pen, r: float) -> None:
             inner.line("".join(billow(a, b, r * y, (b - a) * 0.28, stream, 6) for a, b, y in banks), INK, 0.15)
 
     pen.place(draw, (-r, -r))
-
-
-def _stars(pen: Pen, size: Size, stream: Stream) -> None:
-    spots = [
-        (stream.between(0, size.width), stream.between(0, size.height * 0.4), stream.between(0.18, 0.45))
-        for _ in range(9)
-    ]
-    pen.tint("".join(polygon(star(x, y, r, r * 0.35, 4)) for x, y, r in spots), "#F4E7F2")
 
 
 def _light(pen: Pen, size: Size, stream: Stream, *, dusk: bool) -> None:
@@ -117,19 +114,15 @@ def _wisps(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
     pen.tint("".join(out), tone, 0.75)
 
 
-def _spires(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
-    """One or two castles so far away that they are a single tint, each on its own crumb of rock."""
-    for _ in range(1 + stream.below(2)):
-        x, y = stream.between(4, size.width - 14), stream.between(size.height * 0.22, size.height * 0.8)
-        pen.tint(far_castle(x, y, stream), tone, 0.8)
-
-
 def far_castle(x: float, y: float, stream: Stream) -> str:
     """The outline of a castle far away on its crumb of rock: its left foot, three to five towers."""
     out, cx, wide = [], x, 0.0
     for _ in range(3 + stream.below(3)):
         w, h = stream.between(1.1, 2.0), stream.between(2.5, 8.5)
-        out.append(_far_tower(cx, y, w, h, w * stream.between(1.0, 1.9)))
+        eaves, right = y - h, cx + w
+        tip = (cx + w / 2, eaves - w * stream.between(1.0, 1.9))
+        sides = [(cx, y), (cx, eaves), (cx - 0.25, eaves), tip, (right + 0.25, eaves), (right, eaves), (right, y)]
+        out.append(polygon(sides))
         gap = stream.between(0.2, 1.0)
         out.append(rect(cx + w - 0.05, y - stream.between(1, 2.4), gap + 0.1, 2.6))
         cx += w + gap
@@ -137,12 +130,6 @@ def far_castle(x: float, y: float, stream: Stream) -> str:
     rock = [(0.72, 0.28), (0.5, 0.55), (0.25, 0.25)]
     ground = [(x - 0.8, y - 0.2), (x + wide + 0.6, y - 0.3)]
     return "".join(out) + smooth([*ground, *((x + wide * across, y + wide * down) for across, down in rock)])
-
-
-def _far_tower(x: float, y: float, wide: float, high: float, peak: float) -> str:
-    eaves, right = y - high, x + wide
-    tip = (x + wide / 2, eaves - peak)
-    return polygon([(x, y), (x, eaves), (x - 0.25, eaves), tip, (right + 0.25, eaves), (right, eaves), (right, y)])
 
 
 def _banks(pen: Pen, size: Size, stream: Stream, tones: Hues) -> None:
@@ -195,7 +182,9 @@ def air(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool) -> None:
     stream = Stream(pen.look.seed, f"air over {over}")
     _sun(pen, size, stream)
     _wisps_at_random(pen, size, stream)
-    _castles(pen, size, stream)
+    for _ in range(1 + stream.below(2)):  # far castles in a single tint
+        x, y = stream.between(6, size.width - 22), stream.between(size.height * 0.28, size.height * 0.82)
+        pen.tint(far_castle(x, y, stream), mix(_hue(y / size.height), MORNING[0], 0.4), 0.8)
     _clouds(pen, size, stream, mix(PAPER, _ROSE, 0.7) if dusk else PAPER)
     birds(pen, size, stream, mix(MORNING[0], "#20304A", 0.45))
 
@@ -246,13 +235,6 @@ def _wisps_at_random(pen: Pen, size: Size, stream: Stream) -> None:
         rise = stream.between(0.5, 1.1)
         line = smooth([(x, y), (x + long * 0.4, y - rise), (x + long, y - 0.2), (x + long * 0.5, y + 0.5)])
         pen.tint(line, mix(_hue(y / size.height), PAPER, 0.35), 0.75)
-
-
-def _castles(pen: Pen, size: Size, stream: Stream) -> None:
-    """One or two so far away that they are a single tint, each on its own crumb of rock."""
-    for _ in range(1 + stream.below(2)):
-        x, y = stream.between(6, size.width - 22), stream.between(size.height * 0.28, size.height * 0.82)
-        pen.tint(far_castle(x, y, stream), mix(_hue(y / size.height), MORNING[0], 0.4), 0.8)
 
 
 def _clouds(pen: Pen, size: Size, stream: Stream, light: str) -> None:

@@ -11,7 +11,7 @@ from tilewright.castle_tiles.art.finds import feature, find
 from tilewright.castle_tiles.art.masonry import clouds, decks, edges, ladders, masonry, outline, rocks, windows
 from tilewright.castle_tiles.art.roofs import roofs
 from tilewright.castle_tiles.art.rooms import rooms
-from tilewright.castle_tiles.art.scene import Scene, Thing, things
+from tilewright.castle_tiles.art.scene import Scene, things
 from tilewright.castle_tiles.art.sky import air, sketched
 from tilewright.castle_tiles.tilemap import Slot, Tile
 from tilewright.castle_tiles.tilemap.tile import ANY
@@ -160,18 +160,13 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
     paint_tile(pen, tile, size)
-    _name(pen, tile, size)
-    gather(drawing, pen)
-    drawing.add(pen.group)
-    return Art(name, size, BLEED, drawing)
-
-
-def _name(pen: Pen, tile: Tile, size: Size) -> None:
-    """What a person calls it, small, in its lower left corner, with a pale rim: a deck is picked by it."""
     rim = PAPER if pen.low else PALE
     for dx, dy in _RIM:
         pen.text(tile.name, NAME_IN + dx, size.height - NAME_IN + dy, NAME_POINTS, fill=rim)
     pen.text(tile.name, NAME_IN, size.height - NAME_IN, NAME_POINTS, fill=INK)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    return Art(name, size, BLEED, drawing)
 
 
 def paint_tile(pen: Pen, tile: Tile, size: Size, opened: frozenset[int] = frozenset()) -> None:
@@ -188,7 +183,13 @@ def paint_tile(pen: Pen, tile: Tile, size: Size, opened: frozenset[int] = frozen
         pen.use(teleport, scene.headroom - 0.6, at=(scene.middle(c), scene.ground(r)))
     for thing in things(scene):
         if thing.face != "lock" and thing.digit not in opened:
-            _loose(pen, thing)
+            at, scale = (thing.at.x, thing.at.y), thing.scale
+            if thing.face == "key":
+                pen.use(items.key, pen.look.locks[thing.of], at=at, scale=scale * KEY_SCALE)
+            elif thing.of == ANY:
+                pen.use(items.blank_gem, at=at, scale=scale)
+            else:
+                pen.use(items.gem, pen.look.colours[thing.of], at=at, scale=scale)
     for digit, slot in tile.contents:
         if slot.lock:
             _lock(pen, scene, digit, slot, shut=digit not in opened)
@@ -220,17 +221,6 @@ def castle(pen: Pen, scene: Scene) -> None:
     ladders(pen, scene)
     feature(pen, scene)
     find(pen, scene)
-
-
-def _loose(pen: Pen, thing: Thing) -> None:
-    """A treasure or key, in the open or over its chest."""
-    at, scale = (thing.at.x, thing.at.y), thing.scale
-    if thing.face == "key":
-        pen.use(items.key, pen.look.locks[thing.of], at=at, scale=scale * KEY_SCALE)
-    elif thing.of == ANY:
-        pen.use(items.blank_gem, at=at, scale=scale)
-    else:
-        pen.use(items.gem, pen.look.colours[thing.of], at=at, scale=scale)
 
 
 def _lock(pen: Pen, scene: Scene, digit: int, slot: Slot, *, shut: bool) -> None:

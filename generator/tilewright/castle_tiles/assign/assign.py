@@ -79,17 +79,12 @@ def odds(tiles: Sequence[Tile], colours: Sequence[str], sizes: Sequence[int], se
     every = [len(tile.treasures) for tile in tiles]
     blank = [count - sum(row) for row, count in zip(counts, every, strict=True)]
     none = [tuple(0 for _ in colours)] * len(tiles)
+    holds = [frozenset(tile.treasures) for tile in tiles]
     return (
-        *(() if any(blank) else _missing(tiles, colours, fit)),
+        *(Odds("a colour is missing", size, missing(holds, colours, size)) for size in fit if not any(blank)),
         *_apart("", counts, blank, fit, seed),
         *_apart(", rolled", none, every, fit, seed),
     )
-
-
-def _missing(tiles: Sequence[Tile], colours: Sequence[str], sizes: Sequence[int]) -> Iterator[Odds]:
-    holds = [frozenset(tile.treasures) for tile in tiles]
-    for size in sizes:
-        yield Odds("a colour is missing", size, missing(holds, colours, size))
 
 
 def _apart(
@@ -238,7 +233,14 @@ def asked_of(spec: Spec[Any], require: Sequence[str] = (), without: Sequence[str
     """
     must_have_tiles(spec)
     tiles = written(spec)
-    _have_colours(spec, tiles)
+    slots = [slot for tile in tiles for _, slot in tile.contents]
+    gems = not spec.game.colours and any(slot.content == "treasure" for slot in slots)
+    locks = not spec.game.locks and any(slot.lock or slot.content == "key" for slot in slots)
+    for palette, has_none in (("colours", gems), ("locks", locks)):
+        if has_none:
+            message = f"slots are `any`, and the game has no {palette} to choose from"
+            remedy = f"name some under `{palette}`"
+            raise RefusedError([spec.places.problem(("game", palette), "A05", message, remedy)])
     task_ = task(tiles, known_terms(spec), tuple(spec.game.colours), tuple(spec.game.locks))
     return Asked(spec, tiles, task_, requirements(task_, require, without, declared(spec, task_)))
 
@@ -252,17 +254,6 @@ def must_have_tiles(spec: Spec[Any]) -> None:
     if spec.tiles is None:
         where = (spec.folder / "tiles.yaml").as_posix()
         raise RefusedError([Problem(where, 0, 0, "A05", "this game has no tiles", "there is nothing to colour in it")])
-
-
-def _have_colours(spec: Spec[Any], tiles: Sequence[Tile]) -> None:
-    slots = [slot for tile in tiles for _, slot in tile.contents]
-    gems = not spec.game.colours and any(slot.content == "treasure" for slot in slots)
-    locks = not spec.game.locks and any(slot.lock or slot.content == "key" for slot in slots)
-    for palette, has_none in (("colours", gems), ("locks", locks)):
-        if has_none:
-            message = f"slots are `any`, and the game has no {palette} to choose from"
-            remedy = f"name some under `{palette}`"
-            raise RefusedError([spec.places.problem(("game", palette), "A05", message, remedy)])
 
 
 def colour(asked: Asked, seed: str, way: Way, *, deep: bool = True) -> Assignment:

@@ -6,7 +6,7 @@ are counted exactly, and one is drawn of which each is as likely as any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import TypeVar
@@ -76,7 +76,11 @@ def best_of_all(
     steps = [_options(sheet, at, slots) for at, slots in free.items()]
     layers = [{sheet.packed([tile for at, tile in enumerate(asked.tiles) if at not in free]): 1}]
     for options in steps:
-        layers.append(_further(layers[-1], options))
+        further: dict[int, int] = {}  # what the tiles so far can come to with one more, and in how many ways
+        for more, choices in options.items():
+            for state, ways in layers[-1].items():
+                further[state + more] = further.get(state + more, 0) + ways * len(choices)
+        layers.append(further)
     off = {state: sheet.off(state) for state in layers[-1]}
     least = min(off.values())
     return _drawn(asked, layers, steps, [state for state in off if off[state] == least], stream), least
@@ -103,15 +107,6 @@ def _painted(asked: Task, at: int, choice: Choice) -> Tile:
     return replace(asked.tiles[at], contents=tuple(contents.items()))
 
 
-def _further(layer: Mapping[int, int], options: Options) -> dict[int, int]:
-    """What the tiles so far can come to with one more, and in how many ways."""
-    further: dict[int, int] = {}
-    for more, choices in options.items():
-        for state, ways in layer.items():
-            further[state + more] = further.get(state + more, 0) + ways * len(choices)
-    return further
-
-
 def _drawn(
     asked: Task, layers: Sequence[Mapping[int, int]], steps: Sequence[Options], ends: Sequence[int], stream: Stream
 ) -> TaskColouring:
@@ -119,7 +114,13 @@ def _drawn(
     rows = [list(row.pinned) for row in (asked.treasures, asked.keys, asked.shut)]
     state = _picked([(end, layers[-1][end]) for end in ends], stream)
     for layer, options in zip(reversed(layers[:-1]), reversed(steps), strict=True):
-        choice, state = _picked(list(_befores(layer, options, state)), stream)
+        befores = [
+            ((choice, state - more), ways)
+            for more, choices in options.items()
+            if (ways := layer.get(state - more))
+            for choice in choices
+        ]
+        choice, state = _picked(befores, stream)
         for kind, slot, colour in choice:
             rows[kind][slot] = colour
     return TaskColouring(*map(tuple, rows))
@@ -136,10 +137,3 @@ def _picked(ways: Sequence[tuple[T, int]], stream: Stream) -> T:
             return each
         at -= count
     raise AssertionError("fewer ways than were counted")
-
-
-def _befores(layer: Mapping[int, int], options: Options, state: int) -> Iterator[tuple[tuple[Choice, int], int]]:
-    """Each choice of a tile that leads to a state, with the state before, and in how many ways that is reached."""
-    for more, choices in options.items():
-        if ways := layer.get(state - more):
-            yield from (((choice, state - more), ways) for choice in choices)

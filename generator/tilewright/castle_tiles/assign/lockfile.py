@@ -10,7 +10,7 @@ from typing import Any
 from tilewright import disk
 from tilewright.castle_tiles.assign.assign import Asked, Assignment
 from tilewright.castle_tiles.assign.search import ALGORITHM
-from tilewright.castle_tiles.lock import digest
+from tilewright.castle_tiles.files import digest
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.problem import Problem, RefusedError
 from tilewright.spec.spec import Spec
@@ -36,18 +36,12 @@ def lock_text(spec: Spec[Any], written: tuple[Tile, ...], done: Assignment) -> s
     entries = {"version": "1", "algorithm": by, "colours": done.way, "seed": _quoted(done.seed)}
     entries["set"] = _quoted(digest(spec.game, spec.tiles))
     lines = [f"{key}: {value}\n" for key, value in entries.items()]
-    tiles = [line for before, after in zip(written, done.tiles, strict=True) if (line := _line(before, after))]
+    tiles = []
+    for before, after in zip(written, done.tiles, strict=True):
+        now = after.slots
+        if slots := [f"{digit}: {_word(now[digit].phrase)}" for digit, slot in before.contents if now[digit] != slot]:
+            tiles.append(f"  {before.id}: {{{', '.join(slots)}}}\n")
     return HEAD + "".join(lines) + ("tiles:\n" + "".join(tiles) if tiles else "tiles: {}\n")
-
-
-def _line(before: Tile, after: Tile) -> str:
-    slots_before = after.slots
-    slots = [
-        f"{digit}: {_word(slots_before[digit].phrase)}"
-        for digit, slot in before.contents
-        if slots_before[digit] != slot
-    ]
-    return f"  {before.id}: {{{', '.join(slots)}}}\n" if slots else ""
 
 
 def chosen(asked: Asked, done: Assignment) -> dict[str, dict[str, str]]:

@@ -18,8 +18,8 @@ from typing import Any, Literal
 from tilewright.castle_tiles import limits
 from tilewright.castle_tiles.balance.tally import Tally, added, tally
 from tilewright.castle_tiles.balance.tally import cost as way_cost
-from tilewright.castle_tiles.bound import Limit, shares
 from tilewright.castle_tiles.kind import Tiles
+from tilewright.castle_tiles.limits import Limit, shares
 from tilewright.castle_tiles.terms import Terms
 from tilewright.castle_tiles.tilemap import Fares, Slot, Tile, access
 from tilewright.castle_tiles.tilemap.tile import ANY
@@ -210,7 +210,19 @@ class Requirement:
 
 def standard(asked: Task) -> tuple[Requirement, ...]:
     """B1 to B8, as far as colours decide them: what every colouring is asked to reach."""
-    return tuple(each for rule in (_treasures, _prices, _keys, _pairs, _chests) for each in rule(asked))
+    keys, shut, chests = len(asked.keys), len(asked.shut), sum(asked.holds)  # sum counts chests
+    colours, locks = _alone(asked.colours), _alone(asked.locks)
+    requirements = [*_equal(limits.COLOURS, "treasures", len(asked.treasures), colours), *_prices(asked)]
+    requirements += [*_equal(limits.KEYS, "keys", keys, locks), *_equal(limits.LOCKS, "locks", shut, locks)]
+    if len(asked.locks) > 1 and keys and shut:
+        requirements.append(_at_most(limits.OWN, "own"))
+    if shut:
+        requirements.append(_at_most(limits.SHUT, "shut"))
+    requirements += _equal(limits.PAIRS, "pairs", _pairs_in_all(asked), combinations(asked.colours, 2))
+    if chests:
+        requirements += _equal(limits.CHESTS, "chests", chests, colours)
+        requirements += _equal(limits.GUARDED, "guarded", chests, product(asked.colours, asked.locks))
+    return tuple(requirements)
 
 
 def _equal(limit: Limit, measure: Measure, total: int, of: Iterable[tuple[str, ...]]) -> Iterator[Requirement]:
@@ -225,13 +237,8 @@ def _at_most(limit: Limit, measure: Measure) -> Requirement:
     return Requirement(limit.set.name, measure, (), 0, int(limit.set.most), limit.code)
 
 
-def _treasures(asked: Task) -> Iterator[Requirement]:
-    """B1: as many treasures of each colour."""
-    yield from _equal(limits.COLOURS, "treasures", len(asked.treasures), _alone(asked.colours))
-
-
-def _alone(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    return ((name,) for name in names)
+def _alone(names: Sequence[str]) -> list[tuple[str, ...]]:
+    return [(name,) for name in names]
 
 
 def _prices(asked: Task) -> Iterator[Requirement]:
@@ -251,21 +258,6 @@ def _prices(asked: Task) -> Iterator[Requirement]:
         yield _at_most(limits.REPEATS, "repeats")
 
 
-def _keys(asked: Task) -> Iterator[Requirement]:
-    """B4 and B5: as many keys, and locks, of each lock colour; no key beside its own lock; every lock can be opened."""
-    yield from _equal(limits.KEYS, "keys", len(asked.keys), _alone(asked.locks))
-    yield from _equal(limits.LOCKS, "locks", len(asked.shut), _alone(asked.locks))
-    if len(asked.locks) > 1 and asked.keys and asked.shut:
-        yield _at_most(limits.OWN, "own")
-    if asked.shut:
-        yield _at_most(limits.SHUT, "shut")
-
-
-def _pairs(asked: Task) -> Iterator[Requirement]:
-    """B7: any two colours share as many tiles as any other two."""
-    yield from _equal(limits.PAIRS, "pairs", _pairs_in_all(asked), combinations(asked.colours, 2))
-
-
 def _pairs_in_all(asked: Task) -> int:
     """How many pairs of colours share a tile, where no colour is on a tile more often than it has to be."""
     counts = [0] * len(asked.tiles)
@@ -273,13 +265,6 @@ def _pairs_in_all(asked: Task) -> int:
         counts[tile] += 1
     each = (min(count, len(asked.colours)) for count in counts)
     return sum(count * (count - 1) // 2 for count in each)
-
-
-def _chests(asked: Task) -> Iterator[Requirement]:
-    """B8: as many treasures of each colour in chests, and behind each lock colour."""
-    if chests := sum(asked.holds):
-        yield from _equal(limits.CHESTS, "chests", chests, _alone(asked.colours))
-        yield from _equal(limits.GUARDED, "guarded", chests, product(asked.colours, asked.locks))
 
 
 def bounds(requirements: Sequence[Requirement], measure: Measure, of: tuple[str, ...]) -> tuple[int, int]:
@@ -389,10 +374,24 @@ def read(require: Sequence[str], colours: Sequence[str], locks: Sequence[str]) -
     Raises:
         RefusedError: One of them cannot be read (A06).
     """
-    answers = [_read(line, colours, locks) for line in require]
-    if problems := [each for each in answers if isinstance(each, Problem)]:
+    asked, problems = list[Requirement](), list[Problem]()
+    for line in require:
+        match = _LINE.fullmatch(" ".join(line.split()))
+        if not match:
+            problems.append(Problem("--require", 0, 0, "A06", f"cannot read '{line[:60]}'", f"write it like {FORMS}"))
+            continue
+        bound, number, name, noun = match.groups(default="")
+        measure = "chests" if noun == "in chests" else _MEASURES[noun.rstrip("s")]
+        names = locks if measure in {"keys", "locks"} else colours
+        if name not in names:
+            message = f"'{line}': unknown colour '{name}'{did_you_mean(name, names)}"
+            problems.append(Problem("--require", 0, 0, "A06", message, f"known here: {', '.join(names) or 'none'}"))
+            continue
+        low, high = (0 if bound == "at most" else int(number)), (FAR if bound == "at least" else int(number))
+        asked.append(Requirement(match.group(), measure, (name,), low, high))
+    if problems:
         raise RefusedError(problems)
-    return tuple(each for each in answers if isinstance(each, Requirement))
+    return tuple(asked)
 
 
 def known(without: Sequence[str], names: Sequence[str]) -> None:
@@ -401,29 +400,12 @@ def known(without: Sequence[str], names: Sequence[str]) -> None:
     Raises:
         RefusedError: With each of them (A06).
     """
-    if problems := tuple(_unknown(without, names)):
-        raise RefusedError(problems)
-
-
-def _unknown(without: Sequence[str], names: Sequence[str]) -> Iterator[Problem]:
-    for name in without:
-        if name not in names:
-            message = f"nothing is asked under the name '{name}'{did_you_mean(name, names)}"
-            yield Problem("--without", 0, 0, "A06", message, f"asked for: {', '.join(names) or 'nothing'}")
-
-
-def _read(line: str, colours: Sequence[str], locks: Sequence[str]) -> Requirement | Problem:
-    match = _LINE.fullmatch(" ".join(line.split()))
-    if not match:
-        return Problem("--require", 0, 0, "A06", f"cannot read '{line[:60]}'", f"write it like {FORMS}")
-    bound, number, name, noun = match.groups(default="")
-    measure = "chests" if noun == "in chests" else _MEASURES[noun.rstrip("s")]
-    names = locks if measure in {"keys", "locks"} else colours
-    if name not in names:
-        message = f"'{line}': unknown colour '{name}'{did_you_mean(name, names)}"
-        return Problem("--require", 0, 0, "A06", message, f"known here: {', '.join(names) or 'none'}")
-    low, high = (0 if bound == "at most" else int(number)), (FAR if bound == "at least" else int(number))
-    return Requirement(match.group(), measure, (name,), low, high)
+    remedy = f"asked for: {', '.join(names) or 'nothing'}"
+    messages = [
+        f"nothing is asked under the name '{name}'{did_you_mean(name, names)}" for name in without if name not in names
+    ]
+    if messages:
+        raise RefusedError([Problem("--without", 0, 0, "A06", message, remedy) for message in messages])
 
 
 _COUNTED: Mapping[str, Measure] = {"treasure": "treasures", "key": "keys", "lock": "locks"}

@@ -172,17 +172,13 @@ def lock_colours(asked: Task, requirements: Sequence[Requirement], stream: Strea
         for slot, pin in enumerate(row.pinned):
             if pin != OPEN:
                 state.put(which, slot, pin)
-    _deal(state, stream)
-    return *state.chosen, _mend(state, stream)
-
-
-def _deal(state: _Locks, stream: Stream) -> None:
-    """The fullest tiles first; on a tile its keys first, all of one colour if there are locks, then its locks."""
+    # The fullest tiles first; on a tile its keys first, all of one colour if there are locks, then its locks
     tiles = stream.shuffled(sorted(state.open_on))
-    locked = set(state.task.shut.tile)
+    locked = set(asked.shut.tile)
     for tile in sorted(tiles, key=lambda tile: -len(state.open_on[tile])):
         for which, slot in state.open_on[tile]:
             state.put(which, slot, _best(state, which, slot, tile, together=tile in locked))
+    return *state.chosen, _mend(state, stream)
 
 
 def _best(state: _Locks, which: int, slot: int, tile: int, *, together: bool) -> int:
@@ -213,7 +209,10 @@ def _mend(state: _Locks, stream: Stream) -> int:
         tile = (state.task.shut if which else state.task.keys).tile[slot]
         old = state.chosen[which][slot]
         new = (old + 1 + stream.below(len(state.task.locks) - 1)) % len(state.task.locks)
-        slots = _exchanged(state, tile, old, new) if stream.below(2) else [(which, slot, old, new)]
+        slots = [(which, slot, old, new)]
+        if stream.below(2):  # the two lock colours change places on the tile
+            on_tile = [(w, s, state.chosen[w][s]) for w, s in state.open_on[tile]]
+            slots = [(w, s, now, new if now == old else old) for w, s, now in on_tile if now in {old, new}]
         before = OWN * state.own(tile) + state.uneven()
         _change(state, slots)
         worse = OWN * state.own(tile) + state.uneven() - before
@@ -222,16 +221,6 @@ def _mend(state: _Locks, stream: Stream) -> int:
         else:
             energy += worse
     return 1000 + 40 * len(free)
-
-
-def _exchanged(state: _Locks, tile: int, one: int, other: int) -> list[tuple[int, int, int, int]]:
-    """What changes where two lock colours change places on a tile."""
-    turned = {one: other, other: one}
-    return [
-        (which, slot, now, turned[now])
-        for which, slot in state.open_on[tile]
-        if (now := state.chosen[which][slot]) in turned
-    ]
 
 
 def _change(state: _Locks, slots: Sequence[tuple[int, int, int, int]]) -> None:
@@ -381,27 +370,23 @@ def cycled(
     models = {tile.drawing: tile for tile in coloured(asked, solution.colouring)}
     done = []
     for tile in tiles:
-        model = models[tile.drawing]
-        done.append(_turned(tile, model.slots, _by(tile, model, locks), colours, locks))
+        model = models[tile.drawing].slots
+        by, contents = _turned_by(tile, model, locks), []
+        for digit, slot in tile.contents:
+            own, turn = (locks, by) if slot.content == "key" else (colours, tile.copy - 1)
+            colour = _moved(slot.colour, model[digit].colour, own, turn)
+            contents.append((digit, replace(slot, colour=colour, lock=_moved(slot.lock, model[digit].lock, locks, by))))
+        done.append(replace(tile, contents=tuple(contents)))
     return tuple(done), solution.swaps
 
 
-def _by(tile: Tile, model: Tile, locks: Sequence[str]) -> int:
+def _turned_by(tile: Tile, model: Mapping[int, Slot], locks: Sequence[str]) -> int:
     """By how many places lock colours move on: as those do which are written, if there are any."""
     for digit, slot in tile.contents:
-        for mine, first in ((slot.lock, model.slots[digit].lock), (slot.key, model.slots[digit].key)):
+        for mine, first in ((slot.lock, model[digit].lock), (slot.key, model[digit].key)):
             if mine not in (None, ANY) and first in locks:
                 return locks.index(str(mine)) - locks.index(str(first))
     return tile.copy - 1
-
-
-def _turned(tile: Tile, model: Mapping[int, Slot], by: int, colours: Sequence[str], locks: Sequence[str]) -> Tile:
-    contents = []
-    for digit, slot in tile.contents:
-        own, turn = (locks, by) if slot.content == "key" else (colours, tile.copy - 1)
-        colour = _moved(slot.colour, model[digit].colour, own, turn)
-        contents.append((digit, replace(slot, colour=colour, lock=_moved(slot.lock, model[digit].lock, locks, by))))
-    return replace(tile, contents=tuple(contents))
 
 
 def _moved(mine: str | None, first: str | None, names: Sequence[str], by: int) -> str | None:

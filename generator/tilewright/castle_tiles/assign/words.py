@@ -68,8 +68,17 @@ def groups(done: Assignment) -> tuple[RequirementGroup, ...]:
 
 def lines(done: Assignment, table: Sequence[Odds]) -> tuple[str, ...]:
     """The result for a person: what was reached against what was asked, then what a blind deal makes of it."""
-    rows = [(group.id, group.name, _values(group), group.asked, _verdict(group)) for group in groups(done)]
-    return (COSTS[done.way], "", *_table(("", "", "reached", "asked", ""), rows), *_odds(table))
+    rows = [
+        (group.id, group.name, _values(group), group.asked, f"off by {group.off}" if group.off else "reached")
+        for group in groups(done)
+    ]
+    blind = list[str]()
+    if table:
+        sizes, by = sorted({each.tiles for each in table}), {(each.what, each.tiles): each.words for each in table}
+        names = dict.fromkeys(each.what for each in table)
+        head = ("In a blind deal of ... tiles", *map(str, sizes))
+        blind = ["", *_table(head, [(what, *(by[what, size] for size in sizes)) for what in names])]
+    return (COSTS[done.way], "", *_table(("", "", "reached", "asked", ""), rows), *blind)
 
 
 def effort(done: Assignment) -> str:
@@ -87,25 +96,11 @@ def _values(group: RequirementGroup) -> str:
     return ", ".join(f"{'+'.join(each.requirement.of)} {each.value}".strip() for each in group.reached)
 
 
-def _verdict(group: RequirementGroup) -> str:
-    return f"off by {group.off}" if group.off else "reached"
-
-
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in (head, *rows)
     ]
-
-
-def _odds(table: Sequence[Odds]) -> list[str]:
-    if not table:
-        return []
-    sizes = sorted({each.tiles for each in table})
-    by = {(each.what, each.tiles): each for each in table}
-    head = ("In a blind deal of ... tiles", *(str(size) for size in sizes))
-    rows = [(what, *(by[what, size].words for size in sizes)) for what in dict.fromkeys(each.what for each in table)]
-    return ["", *_table(head, rows)]
 
 
 def plain(done: Assignment, table: Sequence[Odds]) -> dict[str, Any]:

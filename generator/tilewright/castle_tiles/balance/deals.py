@@ -20,7 +20,6 @@ from tilewright.castle_tiles.balance.joins import both_sides
 from tilewright.castle_tiles.balance.opening import orders, puzzle
 from tilewright.castle_tiles.balance.shuffles import Shuffled, orders_of
 from tilewright.castle_tiles.balance.tally import Tally, apart
-from tilewright.castle_tiles.bound import Limit
 from tilewright.castle_tiles.limits import (
     CHESTS,
     COLOURS,
@@ -36,6 +35,7 @@ from tilewright.castle_tiles.limits import (
     SIDES,
     TREASURES,
     WASTE,
+    Limit,
 )
 from tilewright.language import Spoken
 from tilewright.spec.words import speak

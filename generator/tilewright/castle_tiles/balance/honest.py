@@ -162,7 +162,10 @@ def honest_sets(bag: Bag) -> tuple[Tally, ...]:
 
 
 def _shuffled(bag: Bag) -> Iterator[Tally]:
-    stream, drawings = Stream(bag.spec.game.seed, "renamed"), _drawings(bag)
+    copies: dict[str, list[Tally]] = {}  # of each drawing
+    for tile, tally in zip(bag.tiles, bag.tallies, strict=True):
+        copies.setdefault(tile.drawing, []).append(tally)
+    stream, drawings = Stream(bag.spec.game.seed, "renamed"), [bag.added(tallies) for tallies in copies.values()]
     tries = max(LEAST, min(TRIES, WORK // max(1, len(drawings))))
     colours, locks = len(bag.colours), len(bag.locks)
     ways = 2 * factorial(colours) * factorial(locks)
@@ -187,14 +190,6 @@ def _moved(colours: int, locks: int, way: int) -> Callable[[tuple[int, ...]], tu
     places = numbered(tuple(range(width(colours, locks))), colours, locks)
     orders = _order(colours, of_colours), _order(locks, of_locks)
     return itemgetter(*numbers(renamed(places, *orders, mirrored=bool(mirrored))))
-
-
-def _drawings(bag: Bag) -> list[Tally]:
-    """What all copies of each drawing hold together."""
-    copies: dict[str, list[Tally]] = {}
-    for tile, each in zip(bag.tiles, bag.tallies, strict=True):
-        copies.setdefault(tile.drawing, []).append(each)
-    return [bag.added(each) for each in copies.values()]
 
 
 def _order(count: int, number: int) -> list[int]:
@@ -238,12 +233,9 @@ def levels_of_order(stack: Stack) -> Levels:
 def rates(stack: Stack) -> tuple[Fraction, Fraction]:
     """The share of blind deals of as many tiles with a line that is flagged, and of those with one that fails."""
     each = (levels_of(stack), levels_of_order(stack)) if stack.ordered else (levels_of(stack),)
-    kept = [prod((1 - rate for rate in some), start=Fraction(1)) for some in zip(*map(_rates, each), strict=True)]
-    return 1 - kept[0], 1 - kept[1]
-
-
-def _rates(of_table: Levels) -> tuple[Fraction, Fraction]:
-    return of_table.flagged, of_table.failed
+    fine = prod((1 - table.flagged for table in each), start=Fraction(1))
+    passed = prod((1 - table.failed for table in each), start=Fraction(1))
+    return 1 - fine, 1 - passed
 
 
 def _deals(stack: Stack) -> Tries:

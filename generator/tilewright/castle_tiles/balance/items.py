@@ -65,10 +65,10 @@ def access_costs(bag: Bag) -> Iterator[Measure]:
 
 def same_colour_twice(bag: Bag) -> Iterator[Measure]:
     """B3: treasures beyond ceil(t / colours) of one colour, on a tile with t treasures; none in a set."""
+    doubled = [tile for tile, each in zip(bag.tiles, bag.tallies, strict=True) if each.doubled]
+    commonest = [max(sorted(set(tile.treasures)), key=tile.treasures.count) for tile in doubled]
     offenders_there = tuple(
-        bag.offender(tile, f"holds {_repeated(tile)} twice")
-        for tile, each in zip(bag.tiles, bag.tallies, strict=True)
-        if each.doubled
+        bag.offender(tile, f"holds {colour} twice") for tile, colour in zip(doubled, commonest, strict=True)
     )
     value, limit = bag.total.doubled, REPEATS.set
     what, remedy = speak("measures.repeats"), "give one of them another colour"
@@ -76,10 +76,6 @@ def same_colour_twice(bag: Bag) -> Iterator[Measure]:
     yield Measure(
         REPEATS.code, what, value, str(value), target, verdict, offenders=offenders_there, help=remedy, room=room
     )
-
-
-def _repeated(tile: Tile) -> str:
-    return max(sorted(set(tile.treasures)), key=tile.treasures.count)
 
 
 def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
@@ -276,12 +272,9 @@ def points_a_move(bag: Bag) -> Iterator[Measure]:
     remedy = "a shorter or longer way, or a lock, on the tiles named"
     shown = "; ".join(map(_said, value))
     what = speak("measures.rates")
-    room, target = min(map(_room_in_band, share.values())), RATES.set.measured()
+    least, most = Fraction(RATES.set.least), Fraction(RATES.set.most)
+    room, target = min(min(each - least, most - each) for each in share.values()), RATES.set.measured()
     yield Measure(RATES.code, what, value, shown, target, verdict, offenders=outliers, help=remedy, room=room)
-
-
-def _room_in_band(share: Fraction) -> Fraction:
-    return min(share - Fraction(RATES.set.least), Fraction(RATES.set.most) - share)
 
 
 def _on_foot(tile: Tile) -> bool:

@@ -155,15 +155,15 @@ SAME = {COLOURS.code: COLOURS.what, SHUT.code: SHUT.what, SIDES.code: SIDES.what
 
 def with_repairs(bag: Bag, measures: Iterable[Measure]) -> tuple[Measure, ...]:
     """The measures; help of those that are flagged says which single change mends most, and what it comes to then."""
-    return tuple(_with_repair(bag, measure) if measure.verdict is not Verdict.FINE else measure for measure in measures)
-
-
-def _with_repair(bag: Bag, measure: Measure) -> Measure:
-    if measure.code not in LINES or SAME.get(measure.code, measure.what) != measure.what:
-        after = "no single change is tried for this line"
-    else:
-        after = repair(bag, measure.code).after
-    return replace(measure, help=f"{measure.help}; {after}" if measure.help else after)
+    mended = []
+    for measure in measures:
+        if measure.verdict is Verdict.FINE:
+            mended.append(measure)
+            continue
+        is_tried = measure.code in LINES and SAME.get(measure.code, measure.what) == measure.what
+        after = repair(bag, measure.code).after if is_tried else "no single change is tried for this line"
+        mended.append(replace(measure, help=f"{measure.help}; {after}" if measure.help else after))
+    return tuple(mended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,27 +227,25 @@ def best_change(bag: Bag, code: str) -> SetChange | None:
         code: Of a measure that LINES has.
     """
     line, others = LINES[code], [each for name, each in LINES.items() if name != code]
-    now = line.off(bag, bag.total)
-    best = min(_each(bag), key=lambda change: _rank(bag, change.total, line, others), default=None)
-    return best if best and line.off(bag, best.total) < now else None
 
+    def rank(change: SetChange) -> tuple[tuple[int, ...], int]:
+        whole = change.total
+        return line.off(bag, whole), sum(sum(each.off(bag, whole)) for each in others)  # sum counts what is off
 
-def _rank(bag: Bag, whole: Tally, line: _Line, others: Iterable[_Line]) -> tuple[tuple[int, ...], int]:
-    return line.off(bag, whole), sum(sum(each.off(bag, whole)) for each in others)  # sum counts what is off
-
-
-def _each(bag: Bag) -> tuple[SetChange, ...]:
-    """Every change of one slot, and every copy more or less."""
-    return bag.kept.once("changes", (), lambda: tuple(_changes(bag)))
+    changes = bag.kept.once("changes", (), lambda: tuple(_changes(bag)))
+    best = min(changes, key=rank, default=None)
+    return best if best and line.off(bag, best.total) < line.off(bag, bag.total) else None
 
 
 def _changes(bag: Bag) -> Iterator[SetChange]:
+    """Every change of one slot, and every copy more or less."""
     whole = sum(map(packed, bag.tallies))  # sum counts what tiles hold
     colours, locks = len(bag.colours), len(bag.locks)
     for tile, own in zip(bag.tiles, bag.tallies, strict=True):
         for digit, slot in tile.contents:
             for words, other in _recoloured(bag, slot):
-                after = tally(_with_slot(tile, digit, other), bag.terms.fares, bag.colours, bag.locks)
+                contents = tuple((at, other if at == digit else each) for at, each in tile.contents)
+                after = tally(replace(tile, contents=contents), bag.terms.fares, bag.colours, bag.locks)
                 sums = whole - packed(own) + packed(after)
                 yield SetChange(f"{tile.id}, slot {digit}: {words}", unpacked(sums, colours, locks))
         yield SetChange(f"{tile.id} once more", unpacked(whole + packed(own), colours, locks))
@@ -261,7 +259,3 @@ def _recoloured(bag: Bag, slot: Slot) -> Iterator[tuple[str, Slot]]:
     changes = [replace(slot, colour=name) for name in names if slot.content and name != slot.colour]
     changes += [replace(slot, lock=name) for name in bag.locks if slot.lock and name != slot.lock]
     yield from ((f"{other.phrase} for {slot.phrase}", other) for other in changes)
-
-
-def _with_slot(tile: Tile, digit: int, other: Slot) -> Tile:
-    return replace(tile, contents=tuple((at, other if at == digit else slot) for at, slot in tile.contents))

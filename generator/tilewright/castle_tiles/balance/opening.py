@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Protocol
 
 from tilewright.balance.intervals import SURELY, Interval, mean_interval
 from tilewright.castle_tiles.limits import WASTE
 from tilewright.castle_tiles.terms import Exchange, Terms
-from tilewright.castle_tiles.tilemap import Guards, Tile, guards
+from tilewright.castle_tiles.tilemap import Tile, guards
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 
@@ -186,16 +186,14 @@ def puzzle(tiles: Iterable[Tile], terms: Terms) -> Puzzle:
         own = [digit for digit, slot in tile.contents if slot.lock and (teleport or digit in guarded)]
         number = {digit: len(locks) + at for at, digit in enumerate(own)}
         for digit, slot in tile.contents:
-            ways = _numbered(guarded[digit], number) if digit in guarded else AT_ONCE
+            ways = AT_ONCE
+            if digit in guarded:
+                ways = frozenset(frozenset(number[lock] for lock in way) for way in guarded[digit])
             if digit in number:
                 locks.append(Lock(slot.lock or "", ways))
             if slot.key and (teleport or digit in guarded):
                 keys.append(Find(slot.key, frozenset(way | {number[digit]} for way in ways) if slot.lock else ways))
     return Puzzle(tuple(locks), tuple(keys), terms.exchange)
-
-
-def _numbered(ways: Guards, number: Mapping[int, int]) -> Ways:
-    return frozenset(frozenset(number[lock] for lock in way) for way in ways)
 
 
 def orders(of: Puzzle, seed: str) -> Orders:

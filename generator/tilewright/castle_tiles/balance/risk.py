@@ -14,7 +14,6 @@ from tilewright.balance.measure import Measure, judged
 from tilewright.castle_tiles.balance import tally
 from tilewright.castle_tiles.balance.bag import DEALS, Bag
 from tilewright.castle_tiles.balance.chances import apart, chance_missing, chances_apart, joint, missing, of_counts
-from tilewright.castle_tiles.bound import Limit
 from tilewright.castle_tiles.limits import RISK, STREWN, WIDE
 from tilewright.castle_tiles.terms import Exchange
 from tilewright.spec.words import speak
@@ -43,14 +42,11 @@ def chance_strewn(
     spare = [_spare(*each, tiles, size) for each in zip(keys, locks, strict=True)]
     if prod(map(len, spare)) > CELLS:
         return None
-    shut = sum(
-        prod(ways for _, ways in cell) for cell in product(*(each.items() for each in spare)) if _shut(exchange, cell)
-    )  # sum counts ways to deal
+    shut = 0
+    for cell in product(*(each.items() for each in spare)):
+        if exchange.shut([max(0, number) for number, _ in cell], [max(0, -number) for number, _ in cell]):
+            shut += prod(ways for _, ways in cell)
     return Fraction(shut, comb(tiles, size) ** (2 * len(spare)))
-
-
-def _shut(exchange: Exchange, cell: Sequence[tuple[int, int]]) -> int:
-    return exchange.shut([max(0, spare) for spare, _ in cell], [max(0, -spare) for spare, _ in cell])
 
 
 def _spare(keys: int, locks: int, tiles: int, size: int) -> Counter[int]:
@@ -84,7 +80,10 @@ def colours_missing(bag: Bag) -> Iterator[Measure]:
         chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
     if chances:
         remedy = "more tiles with the rarest colour"
-        yield _judged(bag, speak("measures.missing"), (tuple(chances), ()), RISK, remedy)
+        room, verdict = Fraction(RISK.set.most) - max(chances), RISK.set.verdict(max(chances))
+        what, shown, target = speak("measures.missing"), _by_size(bag, chances), RISK.set.measured()
+        most = Fraction(RISK.set.most)
+        yield Measure(RISK.code, what, chances, shown, target, verdict, help=remedy, limit=most, room=room)
 
 
 def _rolled(bag: Bag, chances: Callable[[int], Sequence[Fraction]]) -> tuple[Fraction, ...]:
@@ -157,14 +156,6 @@ def colours_far_apart(bag: Bag) -> Iterator[Measure]:
         yield Measure(RISK.code, what, rolled, _by_size(bag, rolled))
 
 
-def _judged(bag: Bag, what: str, chances: Chances, limit: Limit, remedy: str) -> Measure:
-    every, within = chances
-    verdict, target = limit.set.verdict(max(every)), limit.set.measured()
-    shown, most = _by_size(bag, every, within), Fraction(limit.set.most)
-    room = most - max(every)
-    return Measure(limit.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most, room=room)
-
-
 def _beside_strewn(bag: Bag, what: str, chances: Chances, remedy: str) -> Measure:
     """Each chance held against keys and locks strewn by chance; sampled ones by the low end of where they lie."""
     every, within = chances
@@ -208,10 +199,8 @@ def _sampled(bag: Bag, deals: Callable[[int], Mapping[T, int]], happens: Callabl
 
 def _by_size(bag: Bag, chances: Sequence[Fraction], within: Sequence[Interval] = ()) -> str:
     """'14: 6.3 %, 21: 1.8 %'; where they were sampled, each with its interval."""
-    each = zip_longest(bag.sizes, chances, within)
-    return ", ".join(f"{size}: {percent(chance, near)}{_between(chance, near)}" for size, chance, near in each)
-
-
-def _between(chance: Fraction, within: Interval | None) -> str:
-    """' (5.8 to 7.4)'; nothing where the chance was counted, or is told as less than one end."""
-    return f" ({100 * within.low:.1f} to {100 * within.high:.1f})" if within and 0 < chance < 1 else ""
+    each = []
+    for size, chance, near in zip_longest(bag.sizes, chances, within):
+        between = f" ({100 * near.low:.1f} to {100 * near.high:.1f})" if near and 0 < chance < 1 else ""
+        each.append(f"{size}: {percent(chance, near)}{between}")
+    return ", ".join(each)

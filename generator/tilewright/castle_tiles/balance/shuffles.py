@@ -180,11 +180,6 @@ class TileRow:
     drawing: str
 
 
-def _rows(stack: Stack) -> list[TileRow]:
-    each = zip(stack.tallies, stack.tiles, strict=True)
-    return [TileRow(tally.features.treasures, tally.features.keys, kind(tile), tile.drawing) for tally, tile in each]
-
-
 def _seen(rows: Sequence[TileRow], first: int) -> Shuffled:
     treasures = [row.treasures for row in rows]
     off = max(drift(treasures), drift([row.keys for row in rows]))
@@ -200,6 +195,7 @@ def orders_of(stack: Stack) -> tuple[Shuffled, tuple[Shuffled, ...]]:
 
 
 def _orders(stack: Stack) -> tuple[Shuffled, tuple[Shuffled, ...]]:
-    rows, stream = _rows(stack), Stream(stack.bag.spec.game.seed, "orders")
+    both, stream = zip(stack.tallies, stack.tiles, strict=True), Stream(stack.bag.spec.game.seed, "orders")
+    rows = [TileRow(each.features.treasures, each.features.keys, kind(tile), tile.drawing) for each, tile in both]
     by_name = [row for _, row in sorted(zip((tile.id for tile in stack.tiles), rows, strict=True), key=itemgetter(0))]
     return _seen(rows, stack.first), tuple(_seen(stream.shuffled(by_name), stack.first) for _ in range(SHUFFLES))

@@ -10,7 +10,7 @@ from struct import Struct
 
 from tilewright.castle_tiles.limits import fair_share
 from tilewright.castle_tiles.terms import Exchange
-from tilewright.castle_tiles.tilemap import Access, Fares, Slot, Tile, access
+from tilewright.castle_tiles.tilemap import Access, Fares, Tile, access
 from tilewright.castle_tiles.tilemap.access import KEY_WORTH
 from tilewright.frozen import dataclass
 
@@ -86,7 +86,7 @@ def features(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[s
         tuple(tile.treasures.count(colour) for colour in colours),
         tuple(map(len, fetched)),
         tuple(map(sum, fetched)),
-        tuple(sum(_chested(slot, colour) for _, slot in tile.contents) for colour in colours),
+        tuple(sum(slot.kind == "chest" and slot.treasure == colour for _, slot in tile.contents) for colour in colours),
         tuple(tile.keys.count(lock) for lock in locks),
         tuple(tile.locks.count(lock) for lock in locks),
         tile.map.ports.left.count("walk"),
@@ -100,10 +100,6 @@ def total(each: Iterable[Features], colours: int, locks: int) -> Features:
     """The numbers of a set or a deck; all noughts, for so many colours and lock colours, where it is empty."""
     zeros, shut = (0,) * colours, (0,) * locks
     return reduce(add, each, Features(zeros, zeros, zeros, zeros, shut, shut))
-
-
-def _chested(slot: Slot, colour: str) -> bool:
-    return slot.kind == "chest" and slot.treasure == colour
 
 
 def _sums(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:

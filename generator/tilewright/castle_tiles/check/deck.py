@@ -77,14 +77,18 @@ def read(bag: Bag, path: Path, owner: Owner | None = None) -> Written:
     root = load(path, path.as_posix())
     tiles = _under(root, "tiles")
     if not isinstance(tiles, Sequence):
-        raise RefusedError([_unlisted(root, tiles)])
+        if tiles is None:
+            raise RefusedError([root.place.problem("K02", "this is no deal: `tiles` is missing", _HOW)])
+        raise RefusedError([tiles.place.problem("K03", "tiles: a list is wanted", _HOW)])
     named = [(item.text, item.place) for item in tiles.items if isinstance(item, Scalar)]
     if strange := [item.place for item in tiles.items if not isinstance(item, Scalar)]:
         raise RefusedError(place.problem("K03", "the id of a tile is wanted here", _HOW) for place in strange)
     players = _under(root, "players")
     count = players.value if isinstance(players, Scalar) else None
     ordered = _is_ordered(bag, _under(root, "code"), owner, tuple(name for name, _ in named))
-    seats = count if isinstance(count, int) and not isinstance(count, bool) else _suits(bag.spec, len(named))
+    fitting = [players for players, size in sizes(bag.spec).items() if size == len(named)]
+    suits = fitting[0] if len(fitting) == 1 else 0  # where a deck of that many is for one number of players
+    seats = count if isinstance(count, int) and not isinstance(count, bool) else suits
     return Written(bag, root.place, seats, tuple(name for name, _ in named), tuple(at for _, at in named), ordered)
 
 
@@ -110,18 +114,6 @@ _HOW = "a deal is what `tilewright deck GAME --json` prints: {players: 4, tiles:
 def _under(root: Node, key: str) -> Node | None:
     entry = root.entry(key) if isinstance(root, Mapping) else None
     return entry.value if entry else None
-
-
-def _unlisted(root: Node, tiles: Node | None) -> Problem:
-    if tiles is None:
-        return root.place.problem("K02", "this is no deal: `tiles` is missing", _HOW)
-    return tiles.place.problem("K03", "tiles: a list is wanted", _HOW)
-
-
-def _suits(spec: Spec[Any], count: int) -> int:
-    """How many players a deck of that many is for; 0 where that is not one number."""
-    fitting = [players for players, size in sizes(spec).items() if size == count]
-    return fitting[0] if len(fitting) == 1 else 0
 
 
 def size_is_right(dealt: Written) -> Iterator[Problem]:

@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import Any
 
 from tilewright.castle_tiles.colours import may_stay_open
+from tilewright.castle_tiles.files import Lattice, TileText
 from tilewright.castle_tiles.terms import Terms, known_terms
 from tilewright.castle_tiles.tilemap import (
     SKY,
     Edge,
-    Ladder,
     MapError,
     SlotError,
     Tile,
@@ -24,7 +24,6 @@ from tilewright.castle_tiles.tilemap import (
 from tilewright.castle_tiles.tilemap.access import KEY_WORTH
 from tilewright.castle_tiles.tilemap.cells import DIGITS, lines
 from tilewright.castle_tiles.tiles import coloured
-from tilewright.castle_tiles.tileset import Lattice, TileText
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem
 from tilewright.spec.spec import Spec
@@ -235,13 +234,10 @@ def ladders_have_two_ends(sketch: Sketch) -> Iterator[Problem]:
         places = len(ladder.exits) + ladder.goes_up + ladder.goes_down
         if places < 2:
             count = "only 1 place" if places else "no place"
-            message = f"ladder col {ladder.column + 1} {_storeys(ladder)} has {count} to get on or off"
+            first, last = ladder.top // 2 + 1, ladder.bottom // 2 + 1
+            storeys = f"storey {first}" if first == last else f"storeys {first}-{last}"
+            message = f"ladder col {ladder.column + 1} {storeys} has {count} to get on or off"
             yield sketch.error("T12", message, "extend it, or delete it", (ladder.top, ladder.column))
-
-
-def _storeys(ladder: Ladder) -> str:
-    first, last = ladder.top // 2 + 1, ladder.bottom // 2 + 1
-    return f"storey {first}" if first == last else f"storeys {first}-{last}"
 
 
 def ladders_end_on_something(sketch: Sketch) -> Iterator[Problem]:
@@ -249,18 +245,12 @@ def ladders_end_on_something(sketch: Sketch) -> Iterator[Problem]:
     drawn = sketch.tile.map
     for ladder in drawn.ladders:
         for end, at_border in ((ladder.top, ladder.goes_up), (ladder.bottom, ladder.goes_down)):
-            if not at_border and not _holds(drawn, ladder, end):
+            hangs_through = end == ladder.bottom and end % 2 == 1
+            if not at_border and (hangs_through or not drawn.standable(end // 2, ladder.column)):
                 message = f"ladder col {ladder.column + 1} ends in mid-air on storey {end // 2 + 1}"
                 yield sketch.error(
                     "T13", message, "put a floor under it, or carry on to the border", (end, ladder.column)
                 )
-
-
-def _holds(drawn: TileMap, ladder: Ladder, end: int) -> bool:
-    through_floor = end % 2 == 1
-    if end == ladder.bottom and through_floor:
-        return False
-    return drawn.standable(end // 2, ladder.column)
 
 
 def floors_hang_on_something(sketch: Sketch) -> Iterator[Problem]:

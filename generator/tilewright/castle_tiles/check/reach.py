@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewright.castle_tiles.check.drawing import Sketch
 from tilewright.castle_tiles.kind import Tiles
-from tilewright.castle_tiles.tilemap import SKY, Edge, Slot, Tile, access, graph
+from tilewright.castle_tiles.tilemap import SKY, Edge, access, graph
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.problem import Level, Problem
 from tilewright.spec.spec import Spec
@@ -27,12 +27,9 @@ def there_is_a_second_way_in(sketch: Sketch) -> Iterator[Problem]:
     sides = {entry.side for entry in sketch.terms.fares.entries(sketch.tile)}
     if len(sides) == 1 and sides != {"sky"}:
         side = sides.pop()
-        message = f"can be entered only from {_from(side)}: if a wall tile lands there it is dead"
+        where = f"the {side}" if side in {"left", "right"} else side
+        message = f"can be entered only from {where}: if a wall tile lands there it is dead"
         yield sketch.whole("T21", message, "add sky or a second side", Level.WARNING)
-
-
-def _from(side: str) -> str:
-    return f"the {side}" if side in {"left", "right"} else side
 
 
 def items_can_be_reached(sketch: Sketch) -> Iterator[Problem]:
@@ -41,15 +38,13 @@ def items_can_be_reached(sketch: Sketch) -> Iterator[Problem]:
     for digit in sketch.drawn:
         r, c = sketch.tile.map.slot_at(digit)
         if digit not in reached and sketch.tile.map.standable(r, c):
-            message = f"slot {digit}: {_name(sketch.tile.slots[digit])} can be reached only by a teleport door"
+            slot = sketch.tile.slots[digit]
+            name = f"{slot.colour} treasure" if slot.kind == "treasure" else slot.thing
+            message = f"slot {digit}: {name} can be reached only by a teleport door"
             level, remedy = Level.ERROR, "mark it `sealed: true`, or open a way"
             if sketch.tile.sealed:
                 level, remedy = Level.NOTE, "as the drawing says with `sealed: true`; without that, open a way"
             yield sketch.drawing.problem("T22", message, remedy, level, (2 * r, c))
-
-
-def _name(slot: Slot) -> str:
-    return f"{slot.colour} treasure" if slot.kind == "treasure" else slot.thing
 
 
 def nobody_is_trapped(sketch: Sketch) -> Iterator[Problem]:
@@ -86,14 +81,11 @@ def keys_are_worth_their_lock(sketch: Sketch) -> Iterator[Problem]:
         key, fares = sketch.tile.slots[digit].key, sketch.terms.fares
         if key in {None, ANY} or digit not in access(sketch.tile, fares):
             continue
-        if digit not in access(_without(sketch.tile, key), fares):
+        # The same tile with the locks of that colour shut for ever
+        others = tuple((digit, slot) for digit, slot in sketch.tile.contents if slot.lock != key)
+        if digit not in access(replace(sketch.tile, contents=others), fares):
             message = f"the {key} key is behind a {key} lock: it costs what it gives"
             yield sketch.warn("T25", message, "swap the lock colour", sketch.at_slot(digit))
-
-
-def _without(tile: Tile, lock: str) -> Tile:
-    """The same tile with the locks of one colour shut for ever."""
-    return replace(tile, contents=tuple((digit, slot) for digit, slot in tile.contents if slot.lock != lock))
 
 
 def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
@@ -111,18 +103,13 @@ def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
 def locks_guard_something(sketch: Sketch) -> Iterator[Problem]:
     """T27 (note): behind a door there is an item or a way on."""
     ways = graph(sketch.tile)
+    ends = {SKY, *(entry.node for entry in sketch.terms.fares.entries(sketch.tile)), *ways.teleports}
     for door in (edge for edge in ways.edges if edge.way == "door" and edge.slot):
+        useful = ends.union(*(nodes for digit, nodes in ways.slots if digit != door.slot))
         rest = _regions(ways.nodes, (edge for edge in ways.edges if edge is not door))
-        if any(_is_dead_end(sketch, region, door.slot or 0) for region in rest if {door.a, door.b} & region):
+        if any(not region & useful for region in rest if {door.a, door.b} & region):
             message = f"{door.key} door guards no item and no way through"
             yield sketch.note("T27", message, "remove it", sketch.at_slot(door.slot or 0))
-
-
-def _is_dead_end(sketch: Sketch, region: frozenset[int], door: int) -> bool:
-    ways = graph(sketch.tile)
-    useful = {SKY, *(entry.node for entry in sketch.terms.fares.entries(sketch.tile)), *ways.teleports}
-    useful.update(node for digit, nodes in ways.slots if digit != door for node in nodes)
-    return not region & useful
 
 
 CHECKS: tuple[Callable[[Sketch], Iterator[Problem]], ...] = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -13,12 +12,12 @@ from tilewright.balance.intervals import percent
 from tilewright.castle_tiles import colours
 from tilewright.castle_tiles.balance.chances import totals
 from tilewright.castle_tiles.count import deck_size, most_shown, shown, sizes
+from tilewright.castle_tiles.files import TileSet
 from tilewright.castle_tiles.limits import LIKELY, SURE
 from tilewright.castle_tiles.terms import Terms, known_terms
 from tilewright.castle_tiles.tilemap import Tile, access
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.castle_tiles.tiles import written
-from tilewright.castle_tiles.tileset import TileSet
 from tilewright.pieces.build import counter
 from tilewright.pieces.tokens import TokenDesign, Tokens
 from tilewright.problem import Level, Problem
@@ -64,13 +63,10 @@ def tile_ids_differ(subject: TileSetSubject) -> Iterator[Problem]:
     for tile in subject.tiles:
         other = owner.setdefault(tile.id.casefold(), tile.drawing)
         if other != tile.drawing:
-            path = ("tiles", subject.firsts.index(_first(subject, tile)), "id")
+            at = next(at for at, first in enumerate(subject.firsts) if first.drawing == tile.drawing)
+            path = ("tiles", at, "id")
             message = f"id '{tile.id}' is used by {other} and {tile.drawing}"
             yield subject.problem(path, "S01", message, "rename one of them", Level.ERROR)
-
-
-def _first(subject: TileSetSubject, tile: Tile) -> Tile:
-    return next(first for first in subject.firsts if first.drawing == tile.drawing)
 
 
 def pictures_differ(subject: TileSetSubject) -> Iterator[Problem]:
@@ -216,9 +212,12 @@ def bonuses_are_in_reach(subject: TileSetSubject) -> Iterator[Problem]:
     dealt = [size for size in players if size <= len(subject.tiles)]
     if not bonus or not dealt or any(ANY in tile.treasures for tile in subject.tiles):
         return
+    every_tile = [tile.treasures for tile in subject.tiles]
+    counts = {colour: [each.count(colour) for each in every_tile] for colour in subject.spec.game.colours}
     smallest = min(dealt)
     for size in sorted({smallest, *(size for size in dealt if players[size] == TABLE)}):
-        chances = _chances(subject, bonus, size)
+        every = {colour: totals(each, size)[size] for colour, each in counts.items()}
+        chances = {colour: of.chance(lambda count: count >= bonus) for colour, of in every.items()}
         poor = sorted((colour for colour in chances if chances[colour] < SURE), key=lambda colour: chances[colour])
         if poor:
             least = chances[poor[0]]
@@ -226,14 +225,6 @@ def bonuses_are_in_reach(subject: TileSetSubject) -> Iterator[Problem]:
             more = f" (so for {', '.join(poor[1:])})" if poor[1:] else ""
             message = f"with {players[size]} players the deck holds {bonus} {poor[0]} in only {percent(least)} of deals"
             yield subject.problem(("tiles",), "S09", message + more, f"nobody can count on a bonus for {bonus}", level)
-
-
-def _chances(subject: TileSetSubject, bonus: int, size: int) -> dict[str, Fraction]:
-    """Colour -> the chance that a deal of that size has enough of it for the bonus: exact."""
-    every_tile = [tile.treasures for tile in subject.tiles]
-    counts = {colour: [each.count(colour) for each in every_tile] for colour in subject.spec.game.colours}
-    every = {colour: totals(each, size)[size] for colour, each in counts.items()}
-    return {colour: of.chance(lambda count: count >= bonus) for colour, of in every.items()}
 
 
 def box_holds_enough(subject: TileSetSubject) -> Iterator[Problem]:

@@ -12,8 +12,11 @@ from tilewright.castle_tiles.check import reach
 from tilewright.castle_tiles.check import set as tile_set
 from tilewright.castle_tiles.check.drawing import Drawing, Sketch, drawings
 from tilewright.castle_tiles.tilemap import Tile
+from tilewright.pieces.looks import is_drawn
 from tilewright.problem import Level, Problem
 from tilewright.spec.spec import Spec
+from tilewright.spec.vocabulary import GENERAL, words_of
+from tilewright.texts.node import Path
 
 SKETCH_CHECKS = (*shape.SKETCH_CHECKS, *reach.CHECKS, *reach.PRINTING_CHECKS)
 SET_CHECKS = (*tile_set.CHECKS, *tile_set.SUPPLY_CHECKS)
@@ -24,6 +27,7 @@ def problems(spec: Spec[Any]) -> Iterator[Problem]:
 
     A drawing whose text makes no sense is not looked at further, nor is the set while a drawing makes none.
     """
+    yield from finds_are_drawn(spec)
     for check in reach.SPEC_CHECKS:
         yield from check(spec)
     make_sense = True
@@ -31,8 +35,22 @@ def problems(spec: Spec[Any]) -> Iterator[Problem]:
         tile = drawing.tile()
         yield from of_tile(drawing, tile)
         make_sense &= tile is not None
-    if make_sense:
-        yield from _of_set(spec)
+    start = coloured.start(spec) if make_sense else None
+    if spec.tiles and start:
+        subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
+        yield from (problem for check in SET_CHECKS for problem in check(subject))
+        yield from _worthless_keys(spec, subject.tiles)
+
+
+def finds_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
+    """K06: what is to be found on a tile is something that the game's style draws."""
+    if spec.tiles is None:
+        return
+    named: list[tuple[Path, str | None]] = [(("tiles", "start", "find"), spec.tiles.start.find)]
+    named += [(("tiles", "tiles", at, "find"), text.find) for at, text in enumerate(spec.tiles.tiles)]
+    strange = [(path, find) for path, find in named if find is not None and find not in GENERAL.finds]
+    for path, find in strange:
+        yield from is_drawn(spec, path, find, words_of(spec.game.id).finds)
 
 
 def of_drawing(drawing: Drawing) -> Iterator[Problem]:
@@ -49,15 +67,7 @@ def of_tile(drawing: Drawing, tile: Tile | None) -> Iterator[Problem]:
         yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
 
 
-def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
-    start = coloured.start(spec)
-    if spec.tiles and start:
-        subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
-        yield from (problem for check in SET_CHECKS for problem in check(subject))
-        yield from _chosen(spec, subject.tiles)
-
-
-def _chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
+def _worthless_keys(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
     """What depends on the colours of a lock file: T25, tile by tile."""
     drawn = {drawing.text.id: drawing for drawing in drawings(spec)} if spec.lock else {}
     for tile in tiles if drawn else ():

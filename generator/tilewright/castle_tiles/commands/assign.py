@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from tilewright import check as checks
+from tilewright.build.session import Session
+from tilewright.castle_tiles import fairest
+from tilewright.castle_tiles.assign import assign as colouring
+from tilewright.castle_tiles.assign import lockfile, words
+from tilewright.castle_tiles.fairest import ColourGames, PlayedColours
+from tilewright.castle_tiles.tilemap import Tile
+from tilewright.castle_tiles.why.choose import ColourChoice, choose
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import json_option, require_option, seed_option, variant_option, without_option
-from tilewright.cli.progress import busy
+from tilewright.cli.progress import bar, busy
+from tilewright.frozen import dataclass
+from tilewright.shelf.listing import must_be_own
 
-if TYPE_CHECKING:
-    from tilewright.castle_tiles.assign.assign import Asked, Assignment
-    from tilewright.castle_tiles.commands.fairest import PlayedChoice
+COUNT = 20
+"""Colourings that `--play` plays."""
 
 
 @click.command()
@@ -64,13 +73,6 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
       tilewright assign ./mygame --seed monday --play --games 200 --workers 2
       tilewright assign castles-in-the-air --colours printed
     """
-    from tilewright import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.build.session import Session  # noqa: PLC0415
-    from tilewright.castle_tiles.assign import assign as colouring  # noqa: PLC0415
-    from tilewright.castle_tiles.assign import lockfile  # noqa: PLC0415
-    from tilewright.castle_tiles.why.choose import choose  # noqa: PLC0415
-    from tilewright.shelf.listing import must_be_own  # noqa: PLC0415
-
     session = Session(game, variants, locked=False)
     spec = session.spec
     checks.must_be_sound(session.checked.problems)
@@ -84,36 +86,64 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     if given["way"] in {"balanced", "rolled"} and asked.open and choice.done.missed and not given["best"]:
         raise choice.refused
     path = "" if given["dry_run"] else lockfile.write_lock(asked, choice.done)
-    _tell(asked, choice.done, path, played, as_json=as_json)
+    done, table = choice.done, colouring.odds_of(asked, choice.done)
+    if as_json:
+        record = {"game": spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
+        record |= {"played": fairest.plain(played.shown, played.seeds)} if played else {}
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+        return
+    head = f"{spec.game.id}: {len(asked.tiles)} tiles, {asked.open} colours to choose"
+    done_with = f", {done.way}, seed {done.seed[:40]}, {words.effort(done)}" if asked.open else ": none is `any`"
+    outcome = ["", *fairest.sentences(played.shown, played.seeds)] if played else []
+    last = ["", f"Written: {path}"] if path else []
+    click.echo("\n".join([head + done_with, *words.lines(done, table), *outcome, *last]))
 
 
-def _played(asked: Asked, seed: str, given: Mapping[str, Any]) -> PlayedChoice | None:
-    """The fairest colours, where they are to be played."""
+@dataclass(frozen=True, slots=True)
+class PlayedChoice:
+    """Colourings that were played against each other.
+
+    Attributes:
+        choice: The fairest.
+        seeds: Of all of them.
+        shown: What each came to.
+    """
+
+    choice: ColourChoice
+    seeds: tuple[str, ...]
+    shown: tuple[PlayedColours, ...]
+
+
+def _played(asked: colouring.Asked, seed: str, given: Mapping[str, Any]) -> PlayedChoice | None:
+    """The fairest of some colourings, the first of which is the one of the seed itself; None without --play.
+
+    The others are of seeds made of it: `monday`, `monday 2`, `monday 3`.
+    """
     if not given["play"]:
         if (given["games"], given["players"], given["workers"]) != (200, None, 1):
             raise click.UsageError("--games, --players and --workers say how --play plays: add --play.")
         return None
-    from tilewright.castle_tiles.commands.fairest import fairest_of  # noqa: PLC0415 - as above
-    from tilewright.castle_tiles.fairest import ColourGames  # noqa: PLC0415 - loaded when it is asked for
-
+    if given["way"] == "printed" or not asked.open:
+        raise click.UsageError("--play plays colours that are chosen, and here is none to choose.")
     players = asked.spec.game.players.least if given["players"] is None else given["players"]
     plays = ColourGames(seed, given["games"], players, given["workers"])
-    return fairest_of(asked, plays, given["way"], best=given["best"])
+    with busy("Choosing colours"):
+        choices = _choices(asked, seed, given["way"], best=given["best"])
+    locks = [lockfile.text_of(asked, each.done) for each in choices]
+    with bar("Playing", "games") as tell:
+        shown = fairest.play_all(asked.spec, locks, plays, tell)
+    kept = next(each for each, came in zip(choices, shown, strict=True) if came.fairest)
+    return PlayedChoice(kept, tuple(each.done.seed for each in choices), shown)
 
 
-def _tell(asked: Asked, done: Assignment, path: str, played: PlayedChoice | None, *, as_json: bool) -> None:
-    from tilewright.castle_tiles.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.castle_tiles.assign import words  # noqa: PLC0415
-    from tilewright.castle_tiles.fairest import plain, sentences  # noqa: PLC0415 - loaded when the command runs
-
-    table = colouring.odds_of(asked, done)
-    if as_json:
-        record = {"game": asked.spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
-        record |= {"played": plain(played.shown, played.seeds)} if played else {}
-        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
-        return
-    head = f"{asked.spec.game.id}: {len(asked.tiles)} tiles, {asked.open} colours to choose"
-    done_with = f", {done.way}, seed {done.seed[:40]}, {words.effort(done)}" if asked.open else ": none is `any`"
-    outcome = ["", *sentences(played.shown, played.seeds)] if played else []
-    last = ["", f"Written: {path}"] if path else []
-    click.echo("\n".join([head + done_with, *words.lines(done, table), *outcome, *last]))
+def _choices(asked: colouring.Asked, seed: str, way: colouring.Way, *, best: bool) -> list[ColourChoice]:
+    """Each colouring once: where there are few, several seeds come to the same."""
+    first = choose(asked, seed, way)
+    if first.done.missed and not best and way != "cycled":
+        raise first.refused
+    others = [choose(asked, f"{seed} {at}", way) for at in range(2, COUNT + 1)]
+    different: dict[tuple[Tile, ...], ColourChoice] = {}
+    for each in (first, *others):
+        if best or way == "cycled" or not each.done.missed:
+            different.setdefault(each.done.tiles, each)
+    return list(different.values())

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from tilewright.build.files import write
+from tilewright.build.session import Session
+from tilewright.castle_tiles.deal import deal as dealing
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import json_option, paper_option, seed_option, variant_option
 from tilewright.cli.progress import bar
-
-if TYPE_CHECKING:
-    from tilewright.build.options import Progress
-    from tilewright.build.session import Session
-    from tilewright.castle_tiles.deal.deal import Dealt
-    from tilewright.spec.spec import Spec
 
 
 @click.command()
@@ -50,67 +46,42 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright deck castles-in-the-air --players 4 --seed monday --smooth --pdf deck.pdf
       tilewright deck castles-in-the-air --code D11EQ-A00W1-AKHBG-GJKN9-5BTQ
     """
-    from tilewright.build.session import Session  # noqa: PLC0415
-    from tilewright.castle_tiles.deal.deal import listed, record, rejected  # noqa: PLC0415 - loaded when the command runs
-
     if asked["code"] is not None and (asked["smooth"] or asked["part"] or asked["colours"] != "printed"):
         raise click.UsageError("--smooth, --part and --colours are for dealing; --code says what has been dealt.")
     session = Session(game, variants)
     spec = session.spec
     with bar("Dealing") as progress:
-        dealt = _decoded(session, asked) if asked["code"] is not None else _dealt(session, asked, progress)
-    command = shlex.join(["tilewright", "build", game, *(word for name in variants for word in ("--variant", name))])
+        dealing.must_be_sound(session.checked.problems)
+        if asked["code"] is not None:
+            dealt = dealing.decoded(session, asked["code"], asked["seed"], asked["players"])
+        else:
+            pool, seed, players = dealing.pool_of(session, asked["part"]), asked["seed"], asked["players"]
+            coloured = dealing.coloured(spec, pool, asked["colours"])
+            seed, players = seed if seed is not None else spec.game.seed, players or spec.game.players.most
+            dealt = dealing.deal(spec, pool, dealing.Wish(players, seed, asked["smooth"], coloured), progress)
+    build = shlex.join(["tilewright", "build", game, *(word for name in variants for word in ("--variant", name))])
     if asked["pdf"]:
-        _pack(spec, dealt, asked, command)
+        from tilewright.castle_tiles.art.packing import packing_list  # noqa: PLC0415 - draws, which --pdf alone does
+
+        alone = f"{build} --deck {shlex.quote(dealt.code)}"
+        write(asked["pdf"], packing_list(spec, dealt, asked["paper"] or spec.game.paper_name, alone))
+        click.echo(f"{asked['pdf']}", err=True)
     if as_json:
-        click.echo(json.dumps(record(spec, dealt), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(dealing.record(spec, dealt), indent=2, ensure_ascii=False))
         return
-    for line in listed(spec, dealt):
+    for line in dealing.listed(spec, dealt):
         click.echo(line)
     if asked["stacked"]:
-        click.echo(_stacked(dealt, command))
+        click.echo(_stacked(dealt, build))
     if dealt.choice:
-        click.echo(f"\n{rejected(dealt.choice)}", err=True)
+        click.echo(f"\n{dealing.rejected(dealt.choice)}", err=True)
 
 
-def _decoded(session: Session, asked: Mapping[str, Any]) -> Dealt:
-    from tilewright.castle_tiles.deal.deal import decoded, must_be_sound  # noqa: PLC0415 - loaded when the command runs
-
-    must_be_sound(session.checked.problems)
-    return decoded(session, asked["code"], asked["seed"], asked["players"])
-
-
-def _dealt(session: Session, asked: Mapping[str, Any], progress: Progress) -> Dealt:
-    from tilewright.castle_tiles.deal.deal import Wish, coloured, deal, must_be_sound, pool_of  # noqa: PLC0415 - loaded when the command runs  # noqa: PLC0415
-
-    must_be_sound(session.checked.problems)
-    spec, pool = session.spec, pool_of(session, asked["part"])
-    seed = spec.game.seed if asked["seed"] is None else asked["seed"]
-    players = spec.game.players.most if asked["players"] is None else asked["players"]
-    wish = Wish(players, seed, asked["smooth"], coloured(spec, pool, asked["colours"]))
-    return deal(spec, pool, wish, progress)
-
-
-def _stacked(dealt: Dealt, command: str) -> str:
+def _stacked(dealt: dealing.Dealt, build: str) -> str:
     if not dealt.ordered:
         return "\nNo order is told, so that it cannot be stacked: give a stack code, or --seed as well."
     return (
-        f"\nTo cut it in this order, print it with\n  {command} --deck {shlex.quote(dealt.stack)} --stacked\n"
+        f"\nTo cut it in this order, print it with\n  {build} --deck {shlex.quote(dealt.stack)} --stacked\n"
         "lay the sheets face up with sheet 1 at the bottom, cut all at once, turn each pile over,\n"
         "and lay the piles on each other, 1 on top: the deck lies face down, in dealt order."
     )
-
-
-def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -> None:
-    from tilewright.build.files import write  # noqa: PLC0415
-    from tilewright.castle_tiles.art.packing import Packing, packing_pdf, pictured, qr  # noqa: PLC0415
-    from tilewright.castle_tiles.deal.deal import heading, short  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.draw.look import look_of  # noqa: PLC0415
-    from tilewright.draw.palette import Ink  # noqa: PLC0415
-
-    tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
-    code, seed = dealt.code, short(dealt.seed or "")
-    alone = f"{build} --deck {shlex.quote(code)}"
-    packing = Packing(spec.game, heading(dealt, spec.language), code, dealt.stack, seed, tiles, qr(code), size, alone)
-    write(asked["pdf"], packing_pdf(packing, asked["paper"] or spec.game.paper_name, look_of(spec, Ink.FULL)))
-    click.echo(f"{asked['pdf']}", err=True)

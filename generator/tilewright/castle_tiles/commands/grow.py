@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from tilewright.build.session import Session
+from tilewright.castle_tiles.grow import grow as growing
+from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import json_option, seed_option, variant_option
 from tilewright.cli.progress import bar
-
-if TYPE_CHECKING:
-    from tilewright.castle_tiles.grow.grow import Grown
-
 
 MOST = 10_000
 
@@ -21,8 +20,6 @@ MOST = 10_000
 def _weights(_context: click.Context, option: click.Parameter, text: str | None) -> dict[str, int] | None:
     if text is None:
         return None
-    from tilewright.castle_tiles.grow.archetypes import ARCHETYPES  # noqa: PLC0415 - loaded when the command runs
-
     weights: dict[str, int] = {}
     for part in text.split(","):
         name, equals, number = (word.strip() for word in part.partition("="))
@@ -59,30 +56,16 @@ def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright grow castles-in-the-air --count 6 --seed monday
       tilewright grow castles-in-the-air --count 3 --weights tower=3,hall=1 --open
     """
-    from tilewright.build.session import Session  # noqa: PLC0415
-    from tilewright.castle_tiles.grow.grow import (  # noqa: PLC0415 - loaded when the command runs
-        WEIGHTS,
-        DrawingWish,
-        tiles_yaml,
-    )
-    from tilewright.castle_tiles.grow.grow import grow as grown_for  # noqa: PLC0415
-
     spec = Session(game, variants).spec
     seed = spec.game.seed if asked["seed"] is None else asked["seed"]
-    wish = DrawingWish(asked["count"], seed, asked["weights"] or WEIGHTS, asked["opened"])
+    wish = growing.DrawingWish(asked["count"], seed, asked["weights"] or growing.WEIGHTS, asked["opened"])
     with bar("Growing") as progress:
-        grown = grown_for(spec, wish, progress)
+        grown = growing.grow(spec, wish, progress)
     if as_json:
         drawings = [text.model_dump() for text in grown.drawings]
         click.echo(json.dumps({"seed": seed, "tiles": drawings}, indent=2, ensure_ascii=False))
         return
-    click.echo(tiles_yaml(grown.drawings))
-    click.echo(_tally(grown), err=True)
-
-
-def _tally(grown: Grown) -> str:
-    lost = sum(grown.rejected.values())
+    click.echo(growing.tiles_yaml(grown.drawings))
     shares = [f"{why} {number}" for why, number in grown.rejected.items()]
-    return f"\n{len(grown.drawings)} kept of {grown.tries}" + (
-        f"; {lost} rejected for {', '.join(shares)}" if lost else ""
-    )
+    rejected = f"; {sum(grown.rejected.values())} rejected for {', '.join(shares)}" if shares else ""
+    click.echo(f"\n{len(grown.drawings)} kept of {grown.tries}{rejected}", err=True)

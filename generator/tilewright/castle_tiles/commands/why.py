@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
+from tilewright import check as checks
+from tilewright.build.session import Session
+from tilewright.castle_tiles.assign import assign as colouring
+from tilewright.castle_tiles.assign import lockfile
+from tilewright.castle_tiles.assign.requirement import known, read
+from tilewright.castle_tiles.count import sizes
+from tilewright.castle_tiles.deal.bands import NAMES
+from tilewright.castle_tiles.deal.deal import size_for
+from tilewright.castle_tiles.kind import tiles_of
+from tilewright.castle_tiles.terms import known_terms
+from tilewright.castle_tiles.why import arithmetic
+from tilewright.castle_tiles.why.arithmetic import Conflict, Proof
+from tilewright.castle_tiles.why.choose import ColourChoice, choose, has_solver
+from tilewright.castle_tiles.why.decks import DEALS, deck_conflicts, deck_task, tally
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import json_option, require_option, variant_option, without_option
 from tilewright.cli.progress import busy
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from tilewright.build.session import Session
-    from tilewright.castle_tiles.why.arithmetic import Conflict, Proof
-    from tilewright.castle_tiles.why.choose import ColourChoice
-    from tilewright.castle_tiles.why.decks import DeckTask
-    from tilewright.spec.spec import Spec
+from tilewright.spec.spec import Spec
 
 
 @click.command()
@@ -45,9 +51,6 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
       tilewright why castles-in-the-air --require "at least 40 red"
       tilewright why castles-in-the-air --players 3 --require "at least 14 red"
     """
-    from tilewright import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.build.session import Session  # noqa: PLC0415
-
     session = Session(game, variants, locked=bool(given["players"]))
     spec = session.spec
     if given["players"]:
@@ -59,10 +62,6 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
 
 
 def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, writes: bool, as_json: bool) -> None:
-    from tilewright.castle_tiles.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.castle_tiles.assign import lockfile  # noqa: PLC0415
-    from tilewright.castle_tiles.why.choose import choose, has_solver  # noqa: PLC0415
-
     asked = colouring.asked_of(spec, require, without)
     with busy("Looking for colours"):
         choice = choose(asked, spec.game.seed, "balanced")
@@ -72,7 +71,7 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
         _end("assignment", (), None, [_exists(choice, path)], record=record, met=True, as_json=as_json)
     proof = None
     if has_solver():
-        from tilewright.castle_tiles.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
+        from tilewright.castle_tiles.why.proofs import prove_colours  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_colours(asked.task, asked.requirements)
@@ -91,17 +90,8 @@ def _exists(choice: ColourChoice, path: str) -> str:
 
 
 def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
-    from tilewright.castle_tiles.assign.assign import must_have_tiles  # noqa: PLC0415
-    from tilewright.castle_tiles.assign.requirement import known, read  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.castle_tiles.count import sizes  # noqa: PLC0415
-    from tilewright.castle_tiles.deal.bands import NAMES  # noqa: PLC0415
-    from tilewright.castle_tiles.deal.deal import size_for  # noqa: PLC0415
-    from tilewright.castle_tiles.kind import tiles_of  # noqa: PLC0415
-    from tilewright.castle_tiles.terms import known_terms  # noqa: PLC0415
-    from tilewright.castle_tiles.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
-
     spec = session.spec
-    must_have_tiles(spec)
+    colouring.must_have_tiles(spec)
     known(without, NAMES)
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
@@ -109,24 +99,20 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     terms, wishes = known_terms(spec), read(require, colours, locks)
     asked = deck_task(tiles_of(spec, session.deck.whole), terms, colours, locks, size, bands, wishes)
     reasons, proof = deck_conflicts(asked), None
-    if find_spec("ortools") and len(asked.tiles) >= asked.size:
-        from tilewright.castle_tiles.why.deck_proof import prove_deck  # noqa: PLC0415 - the solver, where it is installed
+    there_are_enough = len(asked.tiles) >= asked.size
+    if has_solver() and there_are_enough:
+        from tilewright.castle_tiles.why.proofs import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_deck(asked)
     limits = {name: band.limit for name, band in asked.usual.items()}
-    _end("deck", reasons, proof, _tally(asked, spec.game.seed), limits, as_json=as_json)
-
-
-def _tally(asked: DeckTask, seed: str) -> list[str]:
-    """What blind deals miss, the hardest first."""
-    from tilewright.castle_tiles.why.decks import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
-
-    if len(asked.tiles) < asked.size:
-        return []
-    missed = tally(asked, seed)
-    head = f"Of {DEALS:,} blind deals of {asked.size} tiles, so many miss:"
-    return ["", head, *(f"  {count / DEALS:6.1%}  {name or 'something or other'}" for name, count in missed)]
+    lines = list[str]()
+    if there_are_enough:  # what blind deals miss, the hardest first
+        shares = (
+            f"  {count / DEALS:6.1%}  {name or 'something or other'}" for name, count in tally(asked, spec.game.seed)
+        )
+        lines = ["", f"Of {DEALS:,} blind deals of {asked.size} tiles, so many miss:", *shares]
+    _end("deck", reasons, proof, lines, limits, as_json=as_json)
 
 
 def _end(  # noqa: PLR0913 - what there is to say
@@ -142,8 +128,6 @@ def _end(  # noqa: PLR0913 - what there is to say
     as_json: bool,
 ) -> None:
     """Say it; 0 where it can be, else 1. Met: it is there. Counted: there are so many, and none is it."""
-    from tilewright.castle_tiles.why import arithmetic  # noqa: PLC0415 - loaded when the command runs
-
     if as_json:
         verdict = {"verdict": "possible"} if met else {"verdict": "impossible"} if counted else {}
         whole = {**arithmetic.plain(noun, reasons, proof), **verdict, **(record or {})}
@@ -151,7 +135,6 @@ def _end(  # noqa: PLR0913 - what there is to say
     elif met:
         click.echo("\n".join(more))
     else:
-        installed = find_spec("ortools") is not None
-        lines = arithmetic.lines(noun, reasons, proof, limits, counted=counted, installed=installed)
+        lines = arithmetic.lines(noun, reasons, proof, limits, counted=counted, installed=has_solver())
         click.echo("\n".join([*lines, *more]))
     sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

@@ -15,8 +15,7 @@ from math import lcm
 from tilewright.castle_tiles import limits
 from tilewright.castle_tiles.balance.shuffles import is_smooth
 from tilewright.castle_tiles.balance.tally import Features, features, packer, unpacker
-from tilewright.castle_tiles.bound import Limit
-from tilewright.castle_tiles.limits import WASTE
+from tilewright.castle_tiles.limits import WASTE, Limit
 from tilewright.castle_tiles.terms import Exchange
 from tilewright.castle_tiles.tilemap import Fares, Tile
 from tilewright.frozen import dataclass
@@ -280,7 +279,9 @@ class DealResult:
     @property
     def tally(self) -> tuple[str, ...]:
         """What the rejected ones failed on, in words: 'colour spread 79 %'. One deal may have failed on several."""
-        return tuple(f"{failure.name} {_share(failure.deals, self.rejected)}" for failure in self.failures)
+        whole = self.rejected
+        shares = [(failure.name, (200 * failure.deals + whole) // (2 * whole)) for failure in self.failures]
+        return tuple(f"{name} {f'{percent} %' if percent else 'under 1 %'}" for name, percent in shares)
 
 
 def choose(  # noqa: PLR0913, PLR0917 - what is dealt, how many, within what, by what stream; how long, who watches, D05
@@ -320,11 +321,6 @@ def choose(  # noqa: PLR0913, PLR0917 - what is dealt, how many, within what, by
     names = (*(band.name for band in bands), WASTE.deck.name)
     failures = (Failure(name, number) for name, number in zip(names, (*failed, wasted), strict=True) if number)
     return DealResult(legal, deals, tuple(sorted(failures, key=lambda each: -each.deals)))
-
-
-def _share(part: int, whole: int) -> str:
-    percent = (200 * part + whole) // (2 * whole)
-    return f"{percent} %" if percent else "under 1 %"
 
 
 SHUFFLES = 200_000

@@ -26,7 +26,7 @@ from tilewright.castle_tiles.deal.bands import (
 )
 from tilewright.castle_tiles.limits import PACE, RUN
 from tilewright.castle_tiles.terms import known_terms
-from tilewright.castle_tiles.tilemap import Slot, is_easy
+from tilewright.castle_tiles.tilemap import is_easy
 from tilewright.castle_tiles.tiles import written
 from tilewright.frozen import dataclass
 from tilewright.language import Language
@@ -96,7 +96,9 @@ def coloured(spec: Spec[Any], pool: Pool, colours: str = "printed") -> bool:
     rolled = "rolled" in (colours, chosen)
     waiting = [slot for slot in slots if not (rolled and is_for_the_die(slot))]
     if waiting:
-        raise RefusedError([_open(spec, waiting)])
+        message = f"{len(waiting)} slots have no colour yet, such as '{waiting[0].phrase}'"
+        remedy = "run `tilewright assign` first; or deal with --colours rolled, if a die decides"
+        raise RefusedError([spec.places.problem(("tiles", "tiles"), "E06", message, remedy)])
     turned = colours == "cycled" and spec.tiles is not None and spec.tiles.set.colourings > 1
     if colours in ("balanced", "cycled") and chosen != colours and not turned:
         they = "printed as tiles.yaml says" if chosen == "printed" else chosen
@@ -104,12 +106,6 @@ def coloured(spec: Spec[Any], pool: Pool, colours: str = "printed") -> bool:
         remedy = f"leave out --colours; or run `tilewright assign` with --colours {colours}, if slots are `any`"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E06", message, remedy)])
     return not rolled
-
-
-def _open(spec: Spec[Any], waiting: Sequence[Slot]) -> Problem:
-    message = f"{len(waiting)} slots have no colour yet, such as '{waiting[0].phrase}'"
-    remedy = "run `tilewright assign` first; or deal with --colours rolled, if a die decides"
-    return spec.places.problem(("tiles", "tiles"), "E06", message, remedy)
 
 
 DEALING = 2
@@ -186,10 +182,15 @@ def deal(spec: Spec[Any], pool: Pool, wish: Wish, watch: Watch = lambda *_: None
         RefusedError: So many cannot play (D01); there are too few tiles (E02) or too many (E03); nothing legal (E04) or
             smooth (E05) was found.
     """
-    count = _count(spec, pool, wish.players)
+    count, there = size_for(spec, pool.sizes, wish.players), len(pool.ids)
+    if count > there:
+        message = f"{wish.players} players need {count} tiles, the set has {there}"
+        remedy = "add drawings or colourings, or deal for fewer players"
+        raise RefusedError([spec.places.problem(("tiles", "tiles"), "E02", message, remedy)])
+    if count > MOST:
+        message = f"{pool.title} has {there:,} to deal, and a code counts to {MOST:,}"
+        raise RefusedError([spec.places.problem(("game", "components"), "E03", message, "deal from fewer")])
     choice = _chosen(spec, pool, wish, count, watch) if pool.tiles else None
-    if choice and choice.places is None:
-        raise RefusedError([_nothing_legal(spec, choice)])
     ids = [pool.ids[at] for at in choice.places] if choice and choice.places else pool.ids
     ids = _ordered(spec, pool, wish, ids)
     return Dealt(pool, ids, players=wish.players, seed=wish.seed, choice=choice)
@@ -212,23 +213,16 @@ def decoded(owner: Owner, code: str, seed: str | None = None, players: int | Non
     return Dealt(pool, ids, players or written.players, seed, ordered=written.ordered or mixed)
 
 
-def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
-    count, there = size_for(spec, pool.sizes, players), len(pool.ids)
-    if count > there:
-        message = f"{players} players need {count} tiles, the set has {there}"
-        remedy = "add drawings or colourings, or deal for fewer players"
-        raise RefusedError([spec.places.problem(("tiles", "tiles"), "E02", message, remedy)])
-    if count > MOST:
-        message = f"{pool.title} has {there:,} to deal, and a code counts to {MOST:,}"
-        raise RefusedError([spec.places.problem(("game", "components"), "E03", message, "deal from fewer")])
-    return count
-
-
 def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> DealResult:
     terms = known_terms(spec)
     every: Weights = weights(pool, terms.fares, spec.game)
     limits = bands(every, count, terms.exchange, coloured=wish.coloured)
-    return choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch, wastes=wasteful(spec, pool))
+    choice = choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch, wastes=wasteful(spec, pool))
+    if choice.places is None:
+        message = f"no legal deck was found in {choice.deals:,} deals; of these failed on {', '.join(choice.tally)}"
+        remedy = "that is no proof that there is none: `tilewright why` says what stands in the way"
+        raise RefusedError([spec.places.problem(("tiles", "tiles"), "E04", message, remedy)])
+    return choice
 
 
 def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
@@ -241,12 +235,6 @@ def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
         return orders(puzzle(tiles, terms), spec.game.seed).locks_players_out(0)
 
     return wastes
-
-
-def _nothing_legal(spec: Spec[Any], choice: DealResult) -> Problem:
-    message = f"no legal deck was found in {choice.deals:,} deals; of these failed on {', '.join(choice.tally)}"
-    remedy = "that is no proof that there is none: `tilewright why` says what stands in the way"
-    return spec.places.problem(("tiles", "tiles"), "E04", message, remedy)
 
 
 def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tuple[str, ...]:

@@ -143,7 +143,10 @@ def vault(site: Site) -> None:
     site.put_floor(r - 1, wide, "#")
     site.put_air(r, wide, ":")
     site.put_floor(r, wide, "#")
-    for wall in _walls(site, left, right):
+    walls = [left, right]  # one at each end, now and then one of them twice as thick
+    if right - left >= 5 and not site.chance(1, 2):
+        walls.append(left + 1 if site.chance(1, 2) else right - 1)
+    for wall in walls:
         site.put_air(r, (wall,), "#")
     site.sealed = {(r, c) for c in wide if site.air[r][c] == ":"}
     site.rock(left, right, r)
@@ -152,12 +155,6 @@ def vault(site: Site) -> None:
         if site.chance(1, 2):
             site.deck(site.between(r - 1, min(r, last)), start, way, site.between(1, site.columns))
     clouds(site, 2)
-
-
-def _walls(site: Site, left: int, right: int) -> tuple[int, ...]:
-    """The columns of a vault's walls: one at each end, now and then one of them twice as thick."""
-    thick = () if right - left < 5 or site.chance(1, 2) else (left + 1 if site.chance(1, 2) else right - 1,)
-    return left, right, *thick
 
 
 def _on_its_back(site: Site, left: int, right: int, r: int) -> None:

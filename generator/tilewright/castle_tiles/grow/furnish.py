@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from tilewright.castle_tiles.grow.ground import Site
@@ -104,7 +104,7 @@ class Shares:
         self.stream = stream
         self._set = Counter(of_set)
         self._left = self._set.copy()
-        self._whole = _sums(of_set)
+        self._whole = tuple(map(sum, zip(*(recipe.counts for recipe in of_set), strict=True)))  # sum counts items
         self._there = (0,) * len(self._whole)
         self._grown = 0
 
@@ -131,10 +131,6 @@ class Shares:
         return sum(
             ((there + more) * tiles - whole * number) ** 2 for there, more, whole in numbers
         )  # sum counts squares
-
-
-def _sums(of_set: Iterable[Recipe]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*(recipe.counts for recipe in of_set), strict=True)))  # sum counts what tiles hold
 
 
 _CEILING = "=#~^"
@@ -184,12 +180,7 @@ def furnished(site: Site, palette: Palette, recipe: Recipe, *, dear: bool = Fals
     if len(hidden) + len(open_to_all) < len(goods):
         return None
     places |= dict(zip((*hidden, *open_to_all), goods, strict=True))
-    return _written(site, places)
-
-
-def _written(site: Site, places: Mapping[tuple[int, int], str]) -> dict[str, str]:
-    """Digits on the map, for what has a phrase; a teleport door has none."""
-    slots: dict[str, str] = {}
+    slots: dict[str, str] = {}  # what has a phrase has a digit on the map; a teleport door has none
     for (r, c), phrase in sorted(places.items()):
         site.air[r][c] = str(len(slots) + 1) if phrase else "T"
         if phrase:

@@ -9,16 +9,15 @@ from typing import Any
 
 from tilewright.castle_tiles.check.drawing import Drawing, drawings
 from tilewright.castle_tiles.check.tiles import of_tile
+from tilewright.castle_tiles.files import Lattice, TileText
 from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.furnish import Palette, Recipe, Shares, furnished, recipe_of, recipes
 from tilewright.castle_tiles.grow.ground import Site
 from tilewright.castle_tiles.grow.judge import ALIKE, Gallery, Partners, leaning, spoilt
-from tilewright.castle_tiles.grow.names import Register, idea, name_of
-from tilewright.castle_tiles.grow.spots import Trim, trimmed
+from tilewright.castle_tiles.grow.trim import Register, Trim, idea, name_of, with_trim
 from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import Tile, TileMap
 from tilewright.castle_tiles.tilemap.cells import lines
-from tilewright.castle_tiles.tileset import Lattice, TileText
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError
 from tilewright.rng import Stream
@@ -159,7 +158,12 @@ def grow(spec: Spec[Any], wish: DrawingWish, watch: Watch = lambda *_: None) -> 
     while len(grower.drawings) < wish.count:
         watch(len(grower.drawings), wish.count, "tiles")
         if not grower.attempt():
-            raise RefusedError([_not_found(spec, grower, wish)])
+            number, tries = len(grower.drawings), grower.tries
+            shares = [f"{why} {100 * times // tries} %" for why, times in grower.rejected.most_common(5)]
+            counts = f"{number} of {wish.count} drawings were found in {tries:,}"
+            message = f"{counts}; rejected for: {', '.join(shares) or 'nothing'}"
+            remedy = f"ask for {number} or fewer, or for more archetypes with --weights; another seed finds others"
+            raise RefusedError([spec.places.problem(("tiles", "tiles"), "E09", message, remedy)])
     return Grown(tuple(grower.drawings), grower.tries, dict(grower.rejected.most_common()))
 
 
@@ -225,9 +229,11 @@ class _Grower:
         text = TileText(id="grown", title="Grown", map=site.text, slots=slots, sealed=recipe.sealed > 0)
         drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice, self._terms)
         tile = drawing.tile()
-        fault = next((each.code for each in of_tile(drawing, tile) if _counts(each)), "")
-        if fault or tile is None:
-            return fault
+        for problem in of_tile(drawing, tile):  # a note is none, nor is an open colour; a door that guards nothing is
+            if problem.code == "T27" or (problem.level < Level.NOTE and problem.code != "T09"):
+                return problem.code
+        if tile is None:
+            return ""
         if wrong := self._unwelcome(tile, site, recipe):
             return wrong
         self._keep(kind, text, tile, recipe)
@@ -251,7 +257,7 @@ class _Grower:
 
     def _keep(self, kind: str, text: TileText, tile: Tile, recipe: Recipe) -> None:
         title = self._register.title(kind, self.stream)
-        kept = trimmed(text, kind, tile, self._trim, len(self.drawings))
+        kept = with_trim(text, kind, tile, self._trim, len(self.drawings))
         slots = self._hues.exchanged(text.slots)
         words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values()), "slots": slots}
         self.drawings.append(kept.model_copy(update=words))
@@ -269,11 +275,6 @@ def _holds(kind: str, recipe: Recipe) -> bool:
     return kind == recipe.archetype if recipe.archetype else kind not in ("vault", "shaft")
 
 
-def _counts(problem: Problem) -> bool:
-    """Whether a drawing is rejected for it: errors and warnings but open colours, and a door that guards nothing."""
-    return problem.code == "T27" or (problem.level < Level.NOTE and problem.code != "T09")
-
-
 def _lattice(spec: Spec[Any]) -> Lattice:
     if spec.tiles is None:
         message = f"`grow` makes castle tiles, and {spec.game.title} has none (no tiles.yaml)"
@@ -287,11 +288,3 @@ def _lattice(spec: Spec[Any]) -> Lattice:
         message = "there is nothing to find on a tile: game.yaml has no colours"
         raise RefusedError([spec.places.problem(("game", "colours"), "E10", message, "add `colours` to game.yaml")])
     return lattice
-
-
-def _not_found(spec: Spec[Any], grower: _Grower, wish: DrawingWish) -> Problem:
-    shares = ", ".join(f"{why} {100 * number // grower.tries} %" for why, number in grower.rejected.most_common(5))
-    number = len(grower.drawings)
-    message = f"{number} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares or 'nothing'}"
-    remedy = f"ask for {number} or fewer, or for more archetypes with --weights; another seed finds others"
-    return spec.places.problem(("tiles", "tiles"), "E09", message, remedy)

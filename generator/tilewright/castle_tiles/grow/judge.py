@@ -15,22 +15,17 @@ def spoilt(tile: Tile, sealed: Collection[tuple[int, int]] = ()) -> str:
     """Why a drawing is no good, in words; '' where it is. No way need lead to the cells that are sealed."""
     cells = "".join((*tile.map.air, *tile.map.floor))
     sky = 100 * cells.count(".")
-    if _shut_off(tile, sealed):
+    ways = graph(tile)  # locked doors count as ways
+    reached = {SKY, *(entry.node for entry in ways.entries)}
+    for _ in ways.nodes:
+        reached |= {end for edge in ways.edges if {edge.a, edge.b} & reached for end in (edge.a, edge.b)}
+    if any(node.id not in reached and (node.storey, node.first) not in sealed for node in tile.map.nodes):
         return "places nobody can get to"
     if sky > MOST_SKY * len(cells):
         return "hardly anything there"
     if sky < LEAST_SKY * len(cells):
         return "hardly any sky"
     return ""
-
-
-def _shut_off(tile: Tile, sealed: Collection[tuple[int, int]]) -> bool:
-    """Whether there is a place no way leads to, locked doors counting as ways."""
-    ways = graph(tile)
-    reached = {SKY, *(entry.node for entry in ways.entries)}
-    for _ in ways.nodes:
-        reached |= {end for edge in ways.edges if {edge.a, edge.b} & reached for end in (edge.a, edge.b)}
-    return any(node.id not in reached and (node.storey, node.first) not in sealed for node in tile.map.nodes)
 
 
 def leaning(drawn: TileMap) -> int:

@@ -67,7 +67,10 @@ def borders(pen: Pen, box: Box, storeys: Sequence[Storey], ladders: Sequence[Lad
         columns = (
             language.say("report.borders.column", column=each.column, up=each.up, down=each.down) for each in ladders
         )
-        _line(pen, language.say("report.borders.ladders", columns=language.joined(columns)), box)
+        words = language.say("report.borders.ladders", columns=language.joined(columns))
+        while span(words, TICK) > box.width and " " in words:
+            words = words.removesuffix(" ...").rpartition(" ")[0] + " ..."
+        pen.text(words, box.x, box.bottom - 0.8, TICK, fill=QUIET)
 
 
 def _side(pen: Pen, counts: Mapping[str, int], ports: Sequence[str], scale: tuple[float, float], line: Box) -> None:
@@ -116,12 +119,6 @@ def _key(pen: Pen, ports: Sequence[str], x: float, y: float, wide: float) -> Non
             pen.line(hatching(pattern, swatch), INK, 0.12, cap="butt")
         pen.text(name, x + 4.6, y, TICK, fill=QUIET)
         x += length + gap
-
-
-def _line(pen: Pen, words: str, box: Box) -> None:
-    while span(words, TICK) > box.width and " " in words:
-        words = words.removesuffix(" ...").rpartition(" ")[0] + " ..."
-    pen.text(words, box.x, box.bottom - 0.8, TICK, fill=QUIET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +321,10 @@ class Visit:
 
 def visits(pen: Pen, box: Box, each: Sequence[Visit], longest: int) -> None:
     """The lines, the best drawing on top; of too many lines those in the middle are counted."""
-    (shown, left), language = _shown(each), pen.look.language
+    shown, left, language = sorted(each, key=lambda visit: (-visit.worth, visit.steps)), 0, pen.look.language
+    if len(shown) > LINES:
+        half = (LINES - 1) // 2
+        shown, left = [*shown[:half], *shown[-half:]], len(shown) - 2 * half
     lines = len(shown) + bool(left)
     names, worth = box.width * ROOM_OF_VISITS, 9.0
     axis = Axis(0, longest, box.x + names + 2.0, box.right - worth)
@@ -340,14 +340,6 @@ def visits(pen: Pen, box: Box, each: Sequence[Visit], longest: int) -> None:
         y = top + step * (len(shown) // 2 + 0.5) + 0.8
         pen.text(language.count("report.visits.between", left), box.x, y, LABEL, style="italic", fill=QUIET)
     level(pen, axis, foot, range(0, longest + 1, 1 if longest <= 12 else 5), language.say("report.visits.moves"))
-
-
-def _shown(each: Sequence[Visit]) -> tuple[list[Visit], int]:
-    ordered = sorted(each, key=lambda visit: (-visit.worth, visit.steps))
-    if len(ordered) <= LINES:
-        return ordered, 0
-    half = (LINES - 1) // 2
-    return [*ordered[:half], *ordered[-half:]], len(ordered) - 2 * half
 
 
 def _visit(pen: Pen, visit: Visit, axis: Axis, box: Box) -> None:

@@ -82,44 +82,39 @@ def of_tiles(bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal
         remarks.append(language.say("report.remarks.worst_order"))
     if measures:
         remarks.append(language.say("report.remarks.play", codes=language.listed(NEED_PLAY)))
+    # How often honest ones are flagged is said of a set whose colours are printed, and of a deal
+    honest: list[Bag | Stack] = [bag] if measures and bag.colours and not any(bag.to_roll) else []
+    deal = ""
+    if stack:
+        honest += [stack] if of_deal else []
+        deal = language.count("report.tiles", len(stack.tiles))
+        if stack.players:
+            players = language.count("report.players", stack.players)
+            deal = language.say("report.dealt", tiles=deal, players=players)
     return Family(
         facts=(
             language.say("report.tiles_of", tiles=tiles, drawings=of),
             language.say("report.digest", digest=set_digest(bag.spec)),
         ),
-        deal=_deal(stack) if stack else "",
+        deal=deal,
         plots=tuple(_plots(bag, stack, measures)) if bag.tiles else (),
         strips=strips(stack, of_deal) if stack else (),
         remarks=tuple(remarks),
-        honest=tuple(language.repeat(alarms_of(each).words) for each in _judged(bag, stack, measures, of_deal)),
+        honest=tuple(language.repeat(alarms_of(each).words) for each in honest),
     )
-
-
-def _judged(
-    bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal: Sequence[Measure]
-) -> Iterator[Bag | Stack]:
-    """What honest ones are told of: a set whose colours are printed, and a deal."""
-    if measures and bag.colours and not any(bag.to_roll):
-        yield bag
-    if stack and of_deal:
-        yield stack
-
-
-def _deal(stack: Stack) -> str:
-    """'28 tiles for 4 players'."""
-    language = stack.bag.spec.language
-    tiles = language.count("report.tiles", len(stack.tiles))
-    if not stack.players:
-        return tiles
-    return language.say("report.dealt", tiles=tiles, players=language.count("report.players", stack.players))
 
 
 def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterator[Plot]:
     coloured = 0 < len(bag.colours) <= NAMED and any(bag.total.features.treasures)
     if coloured:
         yield from _of_colours(bag)
-    yield from _of_yields(bag)
-    yield from _of_borders(bag)
+    if visited := series.visits(bag):
+        draw = partial(visits, each=visited, longest=max(moves for visit in visited for moves, _ in visit.steps))
+        yield Plot(*_words(bag, "yields"), draw)
+    joined, blocked = side_by_side(bag.tiles)
+    which, shares = "pairs" if len(bag.tiles) > 1 else "alone", {"joined": percent(joined), "blocked": percent(blocked)}
+    draw = partial(borders, storeys=series.sides(bag.tiles), ladders=series.ladders(bag.tiles))
+    yield Plot(*_words(bag, "borders", which, **shares), draw)
     if groups := series.chances(bag, measures):
         sampled = any(bar.between for group in groups for bar in group.bars)
         yield Plot(*_words(bag, "chances", "sampled" if sampled else "exact"), partial(_chances, groups=groups))
@@ -139,20 +134,6 @@ def _of_colours(bag: Bag) -> Iterator[Plot]:
     rows = series.costs(bag)
     if any(row.counts for row in rows):
         yield Plot(*_words(bag, "costs"), lambda pen, box: costs(pen, box, rows))
-
-
-def _of_yields(bag: Bag) -> Iterator[Plot]:
-    groups = series.visits(bag)
-    if groups:
-        draw = partial(visits, each=groups, longest=max(moves for visit in groups for moves, _ in visit.steps))
-        yield Plot(*_words(bag, "yields"), draw)
-
-
-def _of_borders(bag: Bag) -> Iterator[Plot]:
-    joined, blocked = side_by_side(bag.tiles)
-    which, shares = "pairs" if len(bag.tiles) > 1 else "alone", {"joined": percent(joined), "blocked": percent(blocked)}
-    draw = partial(borders, storeys=series.sides(bag.tiles), ladders=series.ladders(bag.tiles))
-    yield Plot(*_words(bag, "borders", which, **shares), draw)
 
 
 def _pace(stack: Stack | None, bag: Bag) -> Plot:

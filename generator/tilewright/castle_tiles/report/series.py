@@ -37,14 +37,9 @@ def heaps(bag: Bag) -> tuple[Heap, ...]:
     """Treasures of each colour, by the copy of the drawing they lie on."""
     copies = sorted({tile.copy for tile in bag.tiles})
     groups = [{copy} for copy in copies] if len(copies) <= MOST_COPIES else [set(copies)]
-    return tuple(
-        Heap(bag.spec.game.colours[colour], tuple(_held(bag.tiles, colour, group) for group in groups))
-        for colour in bag.colours
-    )
-
-
-def _held(tiles: Iterable[Tile], colour: str, copies: set[int]) -> int:
-    return sum(tile.treasures.count(colour) for tile in tiles if tile.copy in copies)  # sum counts treasures, moves
+    lying = [[gem for tile in bag.tiles if tile.copy in group for gem in tile.treasures] for group in groups]
+    counts = {colour: tuple(gems.count(colour) for gems in lying) for colour in bag.colours}
+    return tuple(Heap(bag.spec.game.colours[colour], numbers) for colour, numbers in counts.items())
 
 
 def costs(bag: Bag) -> tuple[CostRow, ...]:
@@ -66,25 +61,15 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
     rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
     article = bag.spec.language.say("report.visits.article")
-    return tuple(
-        Visit(_titles(tiles, article), _steps(curve), float(rate(curve)), _off(rate(curve), median))
-        for curve, tiles in sorted(groups.items())
-        if curve[-1]
-    )
-
-
-def _titles(tiles: Iterable[Tile], article: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(legible(tile.title).removeprefix(article) for tile in tiles))
-
-
-def _steps(curve: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Where a yield curve rises, and to what."""
-    before = (0, *curve)
-    return tuple((moves, count) for moves, count in enumerate(curve, 1) if count > before[moves - 1])
-
-
-def _off(worth: Fraction, median: Fraction) -> bool:
-    return bool(median) and not RATES.set.keeps(worth / median)
+    alike = []
+    for curve, tiles in sorted(groups.items()):
+        if curve[-1]:
+            titles = tuple(dict.fromkeys(legible(tile.title).removeprefix(article) for tile in tiles))
+            rises = enumerate(zip(curve, (0, *curve), strict=False), 1)
+            steps = tuple((moves, now) for moves, (now, before) in rises if now > before)
+            off = bool(median) and not RATES.set.keeps(rate(curve) / median)
+            alike.append(Visit(titles, steps, float(rate(curve)), off))
+    return tuple(alike)
 
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[BarGroup, ...]:
@@ -109,7 +94,7 @@ def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> t
     each = measure.value if isinstance(measure.value, tuple) else ()
     return tuple(
         Bar(
-            _players(bag, players[size]),
+            spoken(bag.spec.language, min(players[size]), max(players[size])),
             float(100 * chance),
             percent(chance, within),
             None,
@@ -118,10 +103,6 @@ def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> t
         for size, chance, within in zip_longest(bag.sizes, each, measure.within)
         if isinstance(chance, Fraction | int)
     )
-
-
-def _players(bag: Bag, numbers: Sequence[int]) -> str:
-    return spoken(bag.spec.language, min(numbers), max(numbers))
 
 
 def example(bag: Bag) -> Stack:
@@ -166,7 +147,10 @@ def share_staying(stack: Stack, each: Sequence[Pace], *, whole: bool) -> tuple[F
     """
     pool = list(stack.bag.tallies if whole else stack.tallies)
     stream, drawn = Stream(stack.bag.spec.game.seed, "band"), len(stack.tiles)
-    means = [_mean(_of(stack.tallies, at), pace) for at, pace in enumerate(each)]
+    means = [
+        [count - ahead for count, ahead in zip(_of(stack.tallies, at), pace.ahead, strict=True)]
+        for at, pace in enumerate(each)
+    ]
     within = 0
     for _ in range(SHUFFLES):
         dealt = stream.deal(pool, drawn)
@@ -178,10 +162,6 @@ def share_staying(stack: Stack, each: Sequence[Pace], *, whole: bool) -> tuple[F
 
 def _of(tallies: Sequence[Tally], at: int) -> list[int]:
     return _sums(each.features.treasures[at] for each in tallies)
-
-
-def _mean(counts: Sequence[int], pace: Pace) -> list[float]:
-    return [count - ahead for count, ahead in zip(counts, pace.ahead, strict=True)]
 
 
 def _stays(counts: Sequence[int], mean: Sequence[float], pace: Pace) -> bool:

@@ -261,20 +261,17 @@ def _more(keys: tuple[str, ...], others: tuple[str, ...]) -> int:
 def _starts(tile: Tile, here: Around, fares: Fares) -> Iterator[tuple[_Label, WalkState, _Trail]]:
     for entry in fares.entries(tile):
         cost = fares.into(entry)
-        label: _Label = (cost, cost, (), _words(entry, fares))
+        if entry.side in _WORDS:
+            words: tuple[str, ...] = (f"{_WORDS[entry.side]} {cost}",)
+        else:
+            words = (f"leave a zeppelin {entry.side} {fares.board}", f"climb in from {entry.side} {cost - fares.board}")
+        label: _Label = (cost, cost, (), words)
         enter = Step("enter", cost, entry.node, entry.slot, entry)
         if entry.slot is None:
             yield label, here.arrived(WalkState(entry.node)), (enter,)
         else:
             after, there, step = _open(here, fares, label, WalkState(entry.node), entry.slot)
             yield after, there, (enter, step)
-
-
-def _words(entry: Entry, fares: Fares) -> tuple[str, ...]:
-    if entry.side in _WORDS:
-        return (f"{_WORDS[entry.side]} {fares.into(entry)}",)
-    out, climb = f"leave a zeppelin {entry.side} {fares.board}", fares.into(entry) - fares.board
-    return out, f"climb in from {entry.side} {climb}"
 
 
 def _steps(here: Around, fares: Fares, label: _Label, state: WalkState) -> Iterator[_Move]:
@@ -290,18 +287,16 @@ def _along(here: Around, fares: Fares, label: _Label, state: WalkState, edge: Ed
     to = edge.b if state.node == edge.a else edge.a
     there = WalkState(to, state.opened, state.taken, state.again, state.since)
     if edge.slot is None:
-        word, cost = "climb" if edge.way == "climb" else _flight(to), fares.along(edge)
-        step = Step("climb" if edge.way == "climb" else "fly", cost, to, column=edge.column)
-        return _spend(label, cost, word), here.arrived(there), step
+        cost = fares.along(edge)
+        if edge.way == "climb":
+            return _spend(label, cost, "climb"), here.arrived(there), Step("climb", cost, to, column=edge.column)
+        words = "board the zeppelin" if to == SKY else _WORDS["sky"]
+        return _spend(label, cost, words), here.arrived(there), Step("fly", cost, to, column=edge.column)
     if not fares.doors_stay_open:
         return _pass(here, fares, label, there, edge.slot)
     if edge.slot in state.opened:
         return label, here.arrived(there), Step("door", 0, to, edge.slot)
     return _open(here, fares, label, state, edge.slot)
-
-
-def _flight(node: int) -> str:
-    return "board the zeppelin" if node == SKY else _WORDS["sky"]
 
 
 def _open(here: Around, fares: Fares, label: _Label, state: WalkState, digit: int) -> _Move:

@@ -49,48 +49,29 @@ def lines(text: str) -> tuple[str, ...]:
 
 def faults(text: str, storeys: int, columns: int) -> tuple[Fault, ...]:
     """Everything that keeps the text from being a map of that many storeys and columns."""
-    rows = lines(text)
-    return (
-        *_line_count(len(rows), storeys),
-        *(fault for row, line in enumerate(rows) for fault in _length(row, line, columns)),
-        *(fault for row, line in enumerate(rows) for fault in _characters(row, line)),
-    )
+    rows, needed, wrong = lines(text), 2 * storeys, list[Fault]()
+    there = len(rows)
+    if there != needed:
+        message = f"map has {there} lines, the set needs {needed} ({storeys} storeys x air+floor)"
+        remedy = f"add {needed - there} lines" if there < needed else f"remove {there - needed} lines"
+        wrong.append(Fault("T01", max(0, min(there, needed + 1) - 1), 0, message, remedy))
+    for row, line in enumerate(rows):
+        if len(line) != columns:
+            message = f"line {row + 1}: {len(line)} columns, the set needs {columns}"
+            remedy = "pad with '.' or ':'" if len(line) < columns else f"remove {len(line) - columns} characters"
+            wrong.append(Fault("T02", row, min(len(line), columns), message, remedy))
+    for row, line in enumerate(rows):
+        kind, legal = ("a floor line", FLOOR) if row % 2 else ("an air line", AIR)
+        shown = " ".join(legal.replace(DIGITS, "")) + (" 1-9" if DIGITS in legal else "")
+        for column, char in enumerate(line):
+            if char not in legal:
+                message = f"line {row + 1} col {column + 1}: {char!r} is not allowed on {kind}"
+                wrong.append(Fault("T03", row, column, message, f"{_LOWER.get(char, '')}{kind} takes {shown}"))
+    return tuple(wrong)
 
 
-def _line_count(there: int, storeys: int) -> tuple[Fault, ...]:
-    needed = 2 * storeys
-    if there == needed:
-        return ()
-    message = f"map has {there} lines, the set needs {needed} ({storeys} storeys x air+floor)"
-    remedy = f"add {needed - there} lines" if there < needed else f"remove {there - needed} lines"
-    return (Fault("T01", max(0, min(there, needed + 1) - 1), 0, message, remedy),)
-
-
-def _length(row: int, line: str, columns: int) -> tuple[Fault, ...]:
-    if len(line) == columns:
-        return ()
-    message = f"line {row + 1}: {len(line)} columns, the set needs {columns}"
-    remedy = "pad with '.' or ':'" if len(line) < columns else f"remove {len(line) - columns} characters"
-    return (Fault("T02", row, min(len(line), columns), message, remedy),)
-
-
-def _characters(row: int, line: str) -> tuple[Fault, ...]:
-    kind, legal = ("a floor line", FLOOR) if row % 2 else ("an air line", AIR)
-    return tuple(
-        Fault("T03", row, column, _not_allowed(row, column, char, kind), _allowed(char, legal, kind))
-        for column, char in enumerate(line)
-        if char not in legal
-    )
-
-
-def _not_allowed(row: int, column: int, char: str, kind: str) -> str:
-    return f"line {row + 1} col {column + 1}: {char!r} is not allowed on {kind}"
-
-
-def _allowed(char: str, legal: str, kind: str) -> str:
-    hint = {"~": "clouds go one line lower; ", "=": "floors go one line lower; ", "^": "roofs go one line lower; "}
-    shown = " ".join(legal.replace(DIGITS, "")) + (" 1-9" if DIGITS in legal else "")
-    return f"{hint.get(char, '')}{kind} takes {shown}"
+_LOWER = {"~": "clouds go one line lower; ", "=": "floors go one line lower; ", "^": "roofs go one line lower; "}
+"""Help for characters of the floor line that stand on the air line above it."""
 
 
 Port = Literal["walk", "sky", "void", "wall", "door"]
@@ -312,18 +293,12 @@ def _nodes(tile: TileMap) -> tuple[Node, ...]:
 
 @lru_cache(maxsize=8192)
 def _ladders(tile: TileMap) -> tuple[Ladder, ...]:
-    return tuple(
-        _ladder(tile, column, run[0], run[-1]) for column in range(tile.columns) for run in _rungs(tile, column)
-    )
-
-
-def _rungs(tile: TileMap, column: int) -> Iterator[list[int]]:
-    steps = [h for h in range(2 * tile.storeys) if (tile.floor if h % 2 else tile.air)[h // 2][column] == "H"]
-    for _, group in groupby(enumerate(steps), lambda pair: pair[1] - pair[0]):
-        yield [step for _, step in group]
-
-
-def _ladder(tile: TileMap, column: int, top: int, bottom: int) -> Ladder:
-    storeys = sorted({step // 2 for step in range(top, bottom + 1)})
-    exits = tuple(r for r in storeys if tile.standable(r, column) and not tile.is_door(r, column))
-    return Ladder(column, top, bottom, top == 0, bottom == 2 * tile.storeys - 1, exits)
+    ladders = []
+    for column in range(tile.columns):
+        rungs = [h for h in range(2 * tile.storeys) if (tile.floor if h % 2 else tile.air)[h // 2][column] == "H"]
+        for _, group in groupby(enumerate(rungs), lambda pair: pair[1] - pair[0]):
+            run = [step for _, step in group]
+            storeys, top, bottom = sorted({step // 2 for step in run}), run[0], run[-1]
+            exits = tuple(r for r in storeys if tile.standable(r, column) and not tile.is_door(r, column))
+            ladders.append(Ladder(column, top, bottom, top == 0, bottom == 2 * tile.storeys - 1, exits))
+    return tuple(ladders)

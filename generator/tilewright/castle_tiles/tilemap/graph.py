@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -114,20 +114,16 @@ def graph(tile: Tile) -> Graph:
     drawn, passages = tile.map, _passages(tile.map)
     slots = [(digit, slot, passages.beside(digit, slot)) for digit, slot in tile.contents if digit in passages.digits]
     described = {None, *(digit for digit, _ in tile.contents)}
+    between = [(digit, slot, sides) for digit, slot, sides in slots if slot.kind == "door" and len(sides) == 2]
+    doors = [Edge(sides[0], sides[1], "door", digit, slot.lock) for digit, slot, sides in between]
     return Graph(
         tuple(node.id for node in drawn.nodes),
         drawn.sky,
-        (*passages.ways, *_doors(slots)),
+        (*passages.ways, *doors),
         tuple(entry for entry in passages.entries if entry.slot in described),  # a door nobody describes is shut
         tuple(passages.places[place] for place in drawn.teleports if place in passages.places),
         tuple((digit, nodes) for digit, _, nodes in slots),
     )
-
-
-def _doors(slots: Iterable[tuple[int, Slot, tuple[int, ...]]]) -> Iterator[Edge]:
-    for digit, slot, sides in slots:
-        if slot.kind == "door" and len(sides) == 2:
-            yield Edge(sides[0], sides[1], "door", digit, slot.lock)
 
 
 @lru_cache(maxsize=8192)
@@ -136,16 +132,13 @@ def _passages(drawn: TileMap) -> Passages:
     places = {(node.storey, column): node.id for node in nodes for column in node.columns}
     digits = {digit: (r, c) for digit, r, c in reversed(drawn.slots)}  # a digit that is drawn twice is the first
     from_sky = [node.id for node in nodes if drawn.touches_sky(node)]
-    ways = (*(Edge(SKY, node, "fly") for node in from_sky), *_climbs(drawn, places))
-    entries = (*(Entry("sky", 0, node) for node in from_sky), *_sides(drawn, places), *_shafts(drawn, places))
-    return Passages(places, digits, ways, entries)
-
-
-def _climbs(drawn: TileMap, places: Places) -> Iterator[Edge]:
+    ways = [Edge(SKY, node, "fly") for node in from_sky]
     for ladder in drawn.ladders:
         for upper, lower in pairwise(ladder.exits):
             ends = places[upper, ladder.column], places[lower, ladder.column]
-            yield Edge(*ends, "climb", column=ladder.column, storeys=lower - upper)
+            ways.append(Edge(*ends, "climb", column=ladder.column, storeys=lower - upper))
+    entries = (*(Entry("sky", 0, node) for node in from_sky), *_sides(drawn, places), *_shafts(drawn, places))
+    return Passages(places, digits, tuple(ways), entries)
 
 
 def _sides(drawn: TileMap, places: Places) -> Iterator[Entry]:

@@ -137,16 +137,6 @@ def repeats(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Confli
         if colour != OPEN and count > share[tile]:
             text = f"{asked.tiles[tile].id} holds {asked.colours[colour]} {count} times as it is written"
             yield Conflict((rule.name,), text)
-    yield from _crowded(asked, requirements, rule, written, share)
-
-
-def _crowded(
-    asked: Task,
-    requirements: Sequence[Requirement],
-    rule: Requirement,
-    written: Counter[tuple[int, int]],
-    share: dict[int, int],
-) -> Iterator[Conflict]:
     for each in requirements:
         if each.measure != "treasures":
             continue
@@ -271,12 +261,9 @@ def _core(proof: Proof, limits: Mapping[str, str]) -> str:
 
 
 def _relaxed(each: Relaxation) -> str:
-    gives = ", ".join(f'"{name}" gave way by {_amount(name, by)}' for name, by in each.gives)
+    amounts = [(name, f"{by / 100:.2f} moves" if name == COSTS.deck.name else str(by)) for name, by in each.gives]
+    gives = ", ".join(f'"{name}" gave way by {amount}' for name, amount in amounts)
     return f"It would work if {gives}{'' if each.proved else ' at most'}."
-
-
-def _amount(name: str, by: int) -> str:
-    return f"{by / 100:.2f} moves" if name == COSTS.deck.name else str(by)
 
 
 def plain(noun: str, conflicts: Sequence[Conflict], proof: Proof | None) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def choose(asked: Asked, seed: str, way: Way) -> ColourChoice:
 
 
 def _solved(asked: Asked, done: Assignment) -> ColourChoice:
-    from tilewright.castle_tiles.why.colours import solve_colours  # noqa: PLC0415 - the solver, where it is installed
+    from tilewright.castle_tiles.why.proofs import solve_colours  # noqa: PLC0415 - the solver, where it is installed
 
     required, rolled = of_way(done.way, asked.requirements), done.way == "rolled"
     verdict, colouring = solve_colours(asked.task, required, done.seed, rolled=rolled)

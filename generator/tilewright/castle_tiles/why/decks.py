@@ -115,17 +115,15 @@ def _place(asked: DeckTask, layout: RowLayout, each: Requirement) -> int:
 
 def deck_conflicts(asked: DeckTask) -> tuple[Conflict, ...]:
     """Every contradiction that plain arithmetic finds; none found proves nothing."""
-    return (*_too_small(asked), *_out_of_reach(asked), *bounds_cross(asked.own), *_squeezed(asked))
-
-
-def _too_small(asked: DeckTask) -> Iterator[Conflict]:
     if len(asked.tiles) < asked.size:
-        yield Conflict((), f"a deck has {asked.size} tiles, the set has {len(asked.tiles)}")
+        too_small = Conflict((), f"a deck has {asked.size} tiles, the set has {len(asked.tiles)}")
+        return (too_small, *bounds_cross(asked.own), *_squeezed(asked))
+    return (*_out_of_reach(asked), *bounds_cross(asked.own), *_squeezed(asked))
 
 
 def _out_of_reach(asked: DeckTask) -> Iterator[Conflict]:
     """The tiles with most of something hold too little, those with least too much."""
-    for each in asked.own if len(asked.tiles) >= asked.size else ():
+    for each in asked.own:
         counts = sorted(asked.count(each, tile) for tile in asked.tiles)
         least, most = sum(counts[: asked.size]), sum(counts[len(counts) - asked.size :])
         what = f"{each.of[0]} {NOUNS[each.measure]}"

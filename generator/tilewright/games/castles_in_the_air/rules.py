@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, Self
 
-from tilewright.castle_tiles.counts import dealt
+from tilewright.castle_tiles.files import dealt
 from tilewright.games.castles_in_the_air.scoring import ScoreBy, Scoring
 from tilewright.language import Language
 from tilewright.texts.fields import Field, whole
