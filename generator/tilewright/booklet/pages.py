@@ -96,7 +96,15 @@ def _plate(canvas: TaggedCanvas, cover: Cover, picture: Plate, styles: Styles, g
         canvas.drawCentredString(canvas.wide / 2, y + 17, cover.tagline)
     foot = (canvas.high - height) / 2 + points(_GROUND)
     if cover.plated:
-        _nameplate(canvas, cover, styles, foot)
+        # The lines of the foot stand on a pale ground.
+        spans = [stringWidth(_DOT.join(cover.facts), styles.faces.title, 9.5)]
+        spans += [stringWidth(note, styles.faces.italic, 9) for note in cover.notes]
+        wide, low = max(spans) + 2 * points(6), foot - 2 - len(cover.notes) * 11.5 - 7
+        canvas.setFillColor(styles.palette.plate)
+        canvas.setStrokeColor(styles.palette.ink)
+        canvas.setLineWidth(0.9)
+        with canvas.silent():
+            canvas.roundRect((canvas.wide - wide) / 2, low, wide, foot + 16 - low, points(2), stroke=1, fill=1)
     _foot(canvas, cover, styles, foot)
 
 
@@ -120,7 +128,16 @@ def _frame(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) 
 
 def _title(canvas: TaggedCanvas, title: str, font: str, largest: float, y: float) -> float:
     """The title from the baseline y down; the baseline that a further line would have."""
-    size, lines = _set(title, font, largest)
+    # It is as large as keeps to the page, in one line or in two of about the same length.
+    words, wide = title.split(), points(118)
+    options = [[title]]
+    if len(words) > 1:
+        cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
+        options.append([" ".join(words[:cut]), " ".join(words[cut:])])
+    widest = [max(stringWidth(line, font, 1) for line in lines) for lines in options]
+    sizes = [min(largest, wide / each) if each else largest for each in widest]  # letters may have no width
+    best = max(range(len(options)), key=lambda at: (sizes[at], -at))
+    size, lines = sizes[best], options[best]
     canvas.setFont(font, size)
     with canvas.aloud(Role("H1")):
         for line in lines:
@@ -138,31 +155,6 @@ def _foot(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
     for at, note in enumerate(cover.notes, 1):
         with canvas.aloud(Role("P")):
             canvas.drawCentredString(canvas.wide / 2, y - 2 - at * 11.5, note)
-
-
-def _nameplate(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
-    """A pale ground for the lines of the foot, the first of them on the baseline y."""
-    spans = [stringWidth(_DOT.join(cover.facts), styles.faces.title, 9.5)]
-    spans += [stringWidth(note, styles.faces.italic, 9) for note in cover.notes]
-    wide, low = max(spans) + 2 * points(6), y - 2 - len(cover.notes) * 11.5 - 7
-    canvas.setFillColor(styles.palette.plate)
-    canvas.setStrokeColor(styles.palette.ink)
-    canvas.setLineWidth(0.9)
-    with canvas.silent():
-        canvas.roundRect((canvas.wide - wide) / 2, low, wide, y + 16 - low, points(2), stroke=1, fill=1)
-
-
-def _set(title: str, font: str, largest: float) -> tuple[float, list[str]]:
-    """The largest size in points at which the title keeps to the page, in one line or in two of about one length."""
-    words, wide = title.split(), points(118)
-    options = [[title]]
-    if len(words) > 1:
-        cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
-        options.append([" ".join(words[:cut]), " ".join(words[cut:])])
-    widest = [max(stringWidth(line, font, 1) for line in lines) for lines in options]
-    sizes = [min(largest, wide / each) if each else largest for each in widest]  # letters may have no width
-    best = max(range(len(options)), key=lambda at: (sizes[at], -at))
-    return sizes[best], options[best]
 
 
 def describe(document: Any, colophon: Colophon) -> None:  # noqa: ANN401 - the engine's own

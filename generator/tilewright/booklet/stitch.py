@@ -215,11 +215,7 @@ def _describe(source: Pdf, target: Pdf, flip: Flip, language: Language) -> None:
         outline.root.extend(OutlineItem(name, at) for at, name in enumerate(names))
     title = language.say("booklet.to_fold", title=str(source.docinfo["/Title"]))
     author, subject = str(source.docinfo.get("/Author", "")), language.say(f"booklet.fold_{flip}")
-    _sign(target, Colophon(title, author, subject, language=language.code))
-
-
-def _sign(target: Pdf, colophon: Colophon) -> None:
-    """What the file says about itself."""
+    colophon = Colophon(title, author, subject, language=language.code)
     target.trailer.Info = target.make_indirect(Object.parse(colophon.info()))
     target.Root.Lang = colophon.language
     target.Root.Metadata = target.make_stream(colophon.packet(), Type=Name.Metadata, Subtype=Name.XML)

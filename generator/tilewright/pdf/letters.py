@@ -5,7 +5,7 @@ Source: ISO 32000-1, 9.6.3 (TrueType fonts), 9.8 (font descriptors), 9.10.3 (ToU
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from struct import unpack_from
 from typing import TYPE_CHECKING
@@ -85,12 +85,10 @@ def to_unicode(letters: Mapping[int, str], size: int = 1) -> bytes:
         f"<{code:0{digits}X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>" for code, text in letters.items()
     )
     every = f"<{'0' * digits}> <{'F' * digits}>"
-    return "\n".join([*_HEAD, every, "endcodespacerange", *_blocks(lines), *_TAIL]).encode("ascii")
-
-
-def _blocks(lines: Iterator[str]) -> Iterator[str]:
+    blocks = list[str]()
     while block := list(islice(lines, _BLOCK)):
-        yield from (f"{len(block)} beginbfchar", *block, "endbfchar")
+        blocks += (f"{len(block)} beginbfchar", *block, "endbfchar")
+    return "\n".join([*_HEAD, every, "endcodespacerange", *blocks, *_TAIL]).encode("ascii")
 
 
 _HEAD = (
@@ -200,7 +198,8 @@ class DocumentFonts:
         return self._own
 
     def _font(self, face: Typeface, letters: list[str], subset: int) -> bytes:
-        called = f"{_tag(subset)}+{face.name}"
+        # Six letters tell a subset from another of the same font.
+        called = f"{subset:06d}".translate(str.maketrans("0123456789", "ABCDEFGHIJ")) + f"+{face.name}"
         file = self._document.add(face.cut(letters))
         descriptor = self._document.add(face.described(called, file).encode())
         unicode = self._document.add(deflated(to_unicode(dict(enumerate(letters)))))
@@ -235,8 +234,3 @@ class DocumentFonts:
 def _written(code: int) -> str:
     """A code in a PDF string."""
     return _ESCAPED.get(chr(code), chr(code))
-
-
-def _tag(subset: int) -> str:
-    """Six letters that tell a subset from another of the same font."""
-    return f"{subset:06d}".translate(str.maketrans("0123456789", "ABCDEFGHIJ"))

@@ -66,13 +66,29 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
         width: Of the page, in millimetres.
         rooms: How high the first page is, and each other.
     """
-    pairs = _pairs(plots)
-    of_size = {size: tables_of(content, width, size) for size in _sizes(content)}
+    # DOC Rows: a wide panel has its own, of the others two share one, also where wide ones stand between them.
+    rows: list[tuple[Plot, ...]] = []
+    lonely: int | None = None
+    for plot in plots:
+        if not plot.wide and lonely is not None:
+            rows[lonely] = (*rows[lonely], plot)
+            lonely = None
+        else:
+            lonely = lonely if plot.wide else len(rows)
+            rows.append((plot,))
+    pairs = rows
+    # DOC Of very long tables one size is tried.
+    of_size = {size: tables_of(content, width, size) for size in ((EASY,) if content.is_long else SIZES)}
     after = stacked(remaining(content, width, rooms[1] / 3) or [])
 
     def pages(size: float, share: float) -> list[PageContent]:
         panels = _rows([_row(pair, share) for pair in pairs], rooms)
-        if _wants_a_page(panels, of_size[size], rooms, after):
+        # DOC Whether the tables and what comes after them go on a page of their own: no room for all, nor for much of it.
+        tables = of_size[size]
+        room = rooms[len(panels) > 1]
+        free = room - panels[-1].high
+        whole = after + stacked([section for table in tables for section in (*table.head, *table.lines)])
+        if bool(panels[-1].rows) and free < min(whole, ROOMY * room):
             panels.append(PageContent())
         return _ended(_tables(panels, of_size[size], rooms), content, width, rooms)
 
@@ -92,25 +108,6 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
     return [_filled(page, rooms[min(1, at)], last=at == len(chosen) - 1) for at, page in enumerate(chosen)]
 
 
-def _sizes(content: ReportContent) -> tuple[float, ...]:
-    """Of very long tables one size is tried."""
-    return (EASY,) if content.is_long else SIZES
-
-
-def _pairs(plots: Sequence[Plot]) -> list[tuple[Plot, ...]]:
-    """Rows: a wide panel has its own, of the others two share one, also where wide ones stand between them."""
-    rows: list[tuple[Plot, ...]] = []
-    lonely: int | None = None
-    for plot in plots:
-        if not plot.wide and lonely is not None:
-            rows[lonely] = (*rows[lonely], plot)
-            lonely = None
-        else:
-            lonely = lonely if plot.wide else len(rows)
-            rows.append((plot,))
-    return rows
-
-
 def _row(plots: tuple[Plot, ...], share: float) -> PanelRow:
     least = max(plot.heights[0] for plot in plots)
     best = max(least, *(plot.heights[1] for plot in plots))
@@ -126,16 +123,6 @@ def _rows(rows: Sequence[PanelRow], rooms: tuple[float, float]) -> list[PageCont
         else:
             pages.append(PageContent((row,)))
     return pages
-
-
-def _wants_a_page(
-    pages: Sequence[PageContent], tables: Sequence[TableSections], rooms: tuple[float, float], after: float
-) -> bool:
-    """Whether the tables and what comes after them go on a page of their own: no room for all, nor for much of it."""
-    room = rooms[len(pages) > 1]
-    free = room - pages[-1].high
-    whole = after + stacked([section for table in tables for section in (*table.head, *table.lines)])
-    return bool(pages[-1].rows) and free < min(whole, ROOMY * room)
 
 
 def _tables(pages: list[PageContent], tables: Sequence[TableSections], rooms: tuple[float, float]) -> list[PageContent]:

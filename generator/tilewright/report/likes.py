@@ -75,7 +75,9 @@ def plot_of_twins(title: str, pieces: Sequence[Known], language: Language) -> tu
 
 def _line(twins: Twins, language: Language) -> tuple[Run, ...]:
     """'Rat and Bat: mana (1, 2)'."""
-    names = [short(_title(each)) for each in twins.pieces[:NAMED]]
+    names = [
+        short(str(each.values.get("title") or each.values.get("name") or each.name)) for each in twins.pieces[:NAMED]
+    ]
     if len(twins.pieces) > NAMED:
         names.append(language.say("report.likes.more", number=len(twins.pieces) - NAMED))
     who = Run(legible(language.joined(names)), bold=True)
@@ -84,10 +86,6 @@ def _line(twins: Twins, language: Language) -> tuple[Run, ...]:
     values = dict.fromkeys(str(each.values.get(twins.column, "")) or "\N{EN DASH}" for each in twins.pieces)
     shown = ", ".join(short(value) for value in list(values)[:NAMED])
     return who, Run(f" {language.say('report.likes.differ', column=twins.column, values=legible(shown))}")
-
-
-def _title(piece: Known) -> str:
-    return str(piece.values.get("title") or piece.values.get("name") or piece.name)
 
 
 def _list(pen: Pen, box: Box, lines: tuple[tuple[Run, ...], ...], rest: int) -> None:

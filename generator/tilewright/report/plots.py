@@ -85,7 +85,10 @@ def in_common(report: Report) -> Iterator[Counted]:
     titles = {part.id: part.title for part in report.spec.game.components}
     for part, pieces in known(report.spec, deck).items():
         if part in cards:
-            copies = tuple((_name(piece), float(piece.copies)) for piece in pieces)
+            copies = tuple(
+                (str(piece.values.get("title") or piece.values.get("name") or piece.name), float(piece.copies))
+                for piece in pieces
+            )
             if len({count for _, count in copies}) > 1 and len(copies) <= MOST_BARS:
                 yield _worded("copies", titles[part], language, copies)
             attributes = dict.fromkeys(name for piece in pieces for name in piece.values)
@@ -101,10 +104,6 @@ def _worded(key: str, part: str, language: Language, numbers: Numbers, attribute
     title = language.say(f"report.cards.{key}.title", part=part, attribute=attribute)
     says, unit = language.say(f"report.cards.{key}.says"), language.say(f"report.cards.{key}.unit")
     return Counted(title, says, unit, numbers)
-
-
-def _name(piece: Known) -> str:
-    return str(piece.values.get("title") or piece.values.get("name") or piece.name)
 
 
 def _counts(pieces: Sequence[Known], attribute: str) -> Numbers:

@@ -177,12 +177,6 @@ def _origin(report: Report) -> str:
     return report.language.say("report.origin", program=program, seed=seed, rules=report.origin.rules)
 
 
-def _title(report: Report) -> str:
-    title = report.spec.game.title
-    named = report.of and report.of.name
-    return f"{title}: {report.of.name}" if report.of and named else report.language.say("report.title", title=title)
-
-
 def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     """The pages as a PDF.
 
@@ -191,9 +185,11 @@ def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     """
     size, game, language = paper_of(paper).size, report.spec.game, report.language
     page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
+    title = report.spec.game.title
+    named = report.of and report.of.name
     document = Document(
         buffer,
-        title=_title(report),
+        title=f"{title}: {report.of.name}" if report.of and named else report.language.say("report.title", title=title),
         language=language.code,
         author=game.designer.name,
         subject=summary(report),

@@ -116,7 +116,10 @@ def captions(parts: Sequence[Sequence[str]], heading: str, language: Language) -
     lines = []
     for names in parts:
         so_far.update(names)
-        lines.append(_join(heading, [_count_in_words(name, so_far[name], carriers[name]) for name in names], language))
+        shown = [_count_in_words(name, so_far[name], carriers[name]) for name in names]
+        if len(shown) > NAMED:
+            shown[NAMED:] = [language.say("sheets.more", number=len(shown) - NAMED)]
+        lines.append(" · ".join(word for word in (heading, " + ".join(shown)) if word))
     return tuple(lines)
 
 
@@ -129,12 +132,6 @@ def label(caption: str, side: str, number: int, language: Language) -> str:
 def _count_in_words(name: str, number: int, of: int) -> str:
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
     return short if of == 1 else f"{short} {number}/{of}"
-
-
-def _join(heading: str, names: list[str], language: Language) -> str:
-    more = len(names) - NAMED
-    shown = names if more <= 0 else [*names[:NAMED], language.say("sheets.more", number=more)]
-    return " · ".join(word for word in (heading, " + ".join(shown)) if word)
 
 
 def describe(sheets: Sequence[Sheet]) -> str:
@@ -153,18 +150,11 @@ def _sheet(sheet: Sheet) -> Iterator[str]:
 def _line(run: Sequence[LaidFace]) -> str:
     box, turn = run[0].box, f" turned {run[0].turn}" if run[0].turn else ""
     at, size = f"{_mm(box.x):>6}, {_mm(box.y):>6}", f"{_mm(box.width)} x {_mm(box.height)}"
-    return f"   {at}  {len(run):>2} of {size}{turn}, bleed {_bleed(run)}: {_faces(run)}"
-
-
-def _bleed(run: Sequence[LaidFace]) -> str:
     first, last = run[0].bleed, run[-1].bleed
-    shown = Sides(first.top, last.right, first.bottom, first.left)
-    return " ".join(_mm(side) for side in (shown.top, shown.right, shown.bottom, shown.left))
-
-
-def _faces(run: Sequence[LaidFace]) -> str:
+    bleed = " ".join(_mm(side) for side in (first.top, last.right, first.bottom, first.left))
     counted = ((face, len(list(same))) for face, same in groupby(placement.face for placement in run))
-    return ", ".join(face if number == 1 else f"{number} {face}" for face, number in counted)
+    faces = ", ".join(face if number == 1 else f"{number} {face}" for face, number in counted)
+    return f"   {at}  {len(run):>2} of {size}{turn}, bleed {bleed}: {faces}"
 
 
 def _runs(placements: Sequence[LaidFace]) -> Iterator[list[LaidFace]]:
@@ -180,19 +170,13 @@ def _runs(placements: Sequence[LaidFace]) -> Iterator[list[LaidFace]]:
 
 def _follows(one: LaidFace, other: LaidFace) -> bool:
     return (
-        _same_row(one.box, other.box)
+        abs(one.box.y - other.box.y) < 1e-6
+        and abs(one.box.right - other.box.x) < 1e-6
+        and abs(one.box.width - other.box.width) < 1e-6
+        and abs(one.box.height - other.box.height) < 1e-6
         and one.turn == other.turn
         and (one.bleed.top, one.bleed.bottom) == (other.bleed.top, other.bleed.bottom)
         and one.bleed.right == other.bleed.left == 0
-    )
-
-
-def _same_row(one: Box, other: Box) -> bool:
-    return (
-        abs(one.y - other.y) < 1e-6
-        and abs(one.right - other.x) < 1e-6
-        and abs(one.width - other.width) < 1e-6
-        and abs(one.height - other.height) < 1e-6
     )
 
 

@@ -45,7 +45,9 @@ def saddle_stitch(pages: int, *, thickness: float = PAPER_80_GSM, back_cover: bo
     """
     if pages < 0:
         raise ValueError(f"a booklet cannot have {pages} pages")
-    order = _filled_up(pages, back_cover=back_cover)
+    numbers: list[int | None] = list(range(1, pages + 1))
+    at = pages - 1 if back_cover and pages > 1 else pages
+    order = [*numbers[:at], *[None] * (-pages % 4), *numbers[at:]]
     last = len(order) - 1
     return tuple(
         Folio(
@@ -55,9 +57,3 @@ def saddle_stitch(pages: int, *, thickness: float = PAPER_80_GSM, back_cover: bo
         )
         for s in range(len(order) // 4)
     )
-
-
-def _filled_up(pages: int, *, back_cover: bool) -> list[int | None]:
-    numbers: list[int | None] = list(range(1, pages + 1))
-    at = pages - 1 if back_cover and pages > 1 else pages
-    return [*numbers[:at], *[None] * (-pages % 4), *numbers[at:]]

@@ -67,11 +67,15 @@ def must_be_drawable(element: Element) -> None:
         elif key in _SHARES:
             paint.opacity(values, key)
         elif key == "viewBox":
-            _view(text)
+            numbers = [shape.measure("viewBox", word) for word in text.replace(",", " ").split()]
+            if len(numbers) != 4 or min(numbers[2:]) < LEAST:
+                raise UnsupportedError("V03", f"viewBox='{text}' is not x, y, width and height")
         elif key == "orient" and text not in _AUTO:
             shape.measure(key, text.removesuffix("deg"))
-    if tag_of(element) == "pattern":
-        _tile(values)
+    for key in ("width", "height") if tag_of(element) == "pattern" else ():  # without a size it repeats nothing
+        text = values.get(key, "0")
+        if not (LEAST <= shape.measure(key, text.removesuffix("%")) <= _MOST or float(text.strip("px%")) == 0):
+            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is no size that can be repeated")
 
 
 def _length(key: str, text: str) -> None:
@@ -80,20 +84,6 @@ def _length(key: str, text: str) -> None:
     value = shape.measure(key, text.removesuffix("%"))
     if value < 0 and key in _SIZES:
         raise ValueError(f"{key}='{text}' is negative")
-
-
-def _view(text: str) -> None:
-    numbers = [shape.measure("viewBox", word) for word in text.replace(",", " ").split()]
-    if len(numbers) != 4 or min(numbers[2:]) < LEAST:
-        raise UnsupportedError("V03", f"viewBox='{text}' is not x, y, width and height")
-
-
-def _tile(values: Mapping[str, str]) -> None:
-    """A pattern repeats something that has a size, or nothing at all."""
-    for key in ("width", "height"):
-        text = values.get(key, "0")
-        if not (LEAST <= shape.measure(key, text.removesuffix("%")) <= _MOST or float(text.strip("px%")) == 0):
-            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is no size that can be repeated")
 
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"

@@ -29,7 +29,14 @@ def parse(text: str) -> Matrix:
         call = _CALL.match(text, end)
         if call is None:
             raise ValueError(f"transform '{text}' is not a list such as 'translate(1 2) rotate(45)'")
-        result, end = times(result, _one(call[1], call[2])), call.end()
+        name, arguments = call[1], call[2]
+        try:
+            numbers = [float(word) for word in arguments.replace(",", " ").split()]
+        except ValueError:
+            raise ValueError(f"transform '{name}({arguments})' has something other than numbers in it") from None
+        if len(numbers) not in _ARITY.get(name, set()):
+            raise ValueError(f"transform '{name}' does not take {len(numbers)} numbers")
+        result, end = times(result, _operation(name, numbers)), call.end()
     if not all(abs(number) < _FARTHEST for number in result) or scale_of(result) < 1e-6:
         raise ValueError(f"transform '{text}' leaves nothing to see")
     return result
@@ -74,16 +81,6 @@ def join_boxes(one: Box | None, other: Box) -> Box:
         return other
     x, y = min(one.x, other.x), min(one.y, other.y)
     return Box(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
-
-
-def _one(name: str, arguments: str) -> Matrix:
-    try:
-        numbers = [float(word) for word in arguments.replace(",", " ").split()]
-    except ValueError:
-        raise ValueError(f"transform '{name}({arguments})' has something other than numbers in it") from None
-    if len(numbers) not in _ARITY.get(name, set()):
-        raise ValueError(f"transform '{name}' does not take {len(numbers)} numbers")
-    return _operation(name, numbers)
 
 
 def _operation(name: str, n: list[float]) -> Matrix:

@@ -262,7 +262,15 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
         RefusedError: It cannot be read, or has no header.
     """
     if path.suffix == ".yaml":
-        return _of_yaml(load(path, shown))
+        root = load(path, shown)
+        if not isinstance(root, Sequence):
+            message, remedy = "a list of rows is wanted", "such as: - {title: Ace, quantity: 4}"
+            raise RefusedError([root.place.problem("C09", message, remedy)])
+        entries = chain.from_iterable(item.entries for item in root.items if isinstance(item, MappingNode))
+        heads: dict[str, Spot] = {}
+        for entry in entries:
+            heads.setdefault(entry.key.text, entry.key.place)
+        return RowFile(heads, map(_row_of_yaml, root.items))
     if path.suffix in {".xlsx", ".ods"}:
         from tilewright.texts.workbook import load_sheet  # noqa: PLC0415 - for games that keep their cards in one
 
@@ -358,17 +366,6 @@ def _no_table(cells: tuple[Cell, ...], names: list[str]) -> Problem | None:
         message = f"there is no header: the first line names the columns, and '{data[0]}' is no name"
         return cells[0].place.problem("C01", message, "write a line above it, such as: title,quantity,rules")
     return None
-
-
-def _of_yaml(root: Node) -> RowFile:
-    if not isinstance(root, Sequence):
-        message, remedy = "a list of rows is wanted", "such as: - {title: Ace, quantity: 4}"
-        raise RefusedError([root.place.problem("C09", message, remedy)])
-    entries = chain.from_iterable(item.entries for item in root.items if isinstance(item, MappingNode))
-    heads: dict[str, Spot] = {}
-    for entry in entries:
-        heads.setdefault(entry.key.text, entry.key.place)
-    return RowFile(heads, map(_row_of_yaml, root.items))
 
 
 def _row_of_yaml(item: Node) -> RowCells:

@@ -116,26 +116,33 @@ def load_table(  # noqa: PLR0913 - a file, and what its component says of it
             a kind.
     """
     file = rows_in(path, shown, sheet)
-    read = _lines(islice(_few(file.rows, len(renamed)), MOST_ROWS + 1), anyway=anyway)
-    if len(read) > MOST_ROWS:
-        message = f"there are more than {MOST_ROWS:,} rows"
-        raise RefusedError(
-            [read[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
-        )
-    if not read:
-        raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
-    return _with_sides(_table(read, renamed, file, anyway=anyway), sides)
-
-
-def _lines(each: Iterator[RowCells], *, anyway: bool) -> tuple[RowCells, ...]:
-    """All lines; those that could be read, where what is wrong with the others does not matter."""
     lines = list[RowCells]()
     try:
-        lines.extend(each)
+        lines.extend(islice(_few(file.rows, len(renamed)), MOST_ROWS + 1))
     except RefusedError:
-        if not anyway:
+        if not anyway:  # else those that could be read are enough
             raise
-    return tuple(lines)
+    if len(lines) > MOST_ROWS:
+        message = f"there are more than {MOST_ROWS:,} rows"
+        raise RefusedError(
+            [lines[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
+        )
+    if not lines:
+        raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
+    table = _table(lines, renamed, file, anyway=anyway)
+    if EDGES not in table.columns or not sides or not set(sides).isdisjoint(table.columns):
+        return table
+    # A column for each side is filled from the column `edges`, if that has so many of any row.
+    parted = [sides_in(row.cells.get(EDGES, "")) for row in table.rows]
+    if all(len(each) != len(sides) for each in parted):
+        return table
+    blank = ("",) * len(sides)
+    rows = list[Row]()
+    for row, each in zip(table.rows, parted, strict=True):
+        cells = dict(zip(sides, each if len(each) == len(sides) else blank, strict=True))
+        places = {**row.places, **dict.fromkeys(sides, row.at(EDGES))}
+        rows.append(replace(row, cells={**row.cells, **cells}, places=places))
+    return replace(table, columns=(*table.columns, *sides), rows=tuple(rows))
 
 
 def _few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
@@ -174,7 +181,7 @@ def too_many(tables: Iterable[RowTable], place: Spot) -> Iterator[Problem]:
         yield place.problem("C30", message, "look at the column quantity, or part the game in two")
 
 
-def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFile, *, anyway: bool) -> RowTable:
+def _table(lines: Sequence[RowCells], renamed: Mapping[str, str], file: RowFile, *, anyway: bool) -> RowTable:
     columns = dict.fromkeys(column for line in lines for column in line.cells)
     names = {column: column for column in columns} | {
         slot: column for slot, column in renamed.items() if column in columns
@@ -182,8 +189,12 @@ def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFil
     digits = len(str(len(lines)))
     faults = Faults()
     rows = [_row(line, names, f"{number:0{digits}}", faults) for number, line in enumerate(lines, 1)]
-    for problem in _doubles(rows):
-        faults.add(problem)
+    first: dict[str, Row] = {}
+    for row in rows:
+        other = first.setdefault(row.id, row)
+        if other is not row:
+            message = f"the id '{row.id}' is taken already, in line {other.place.line}"
+            faults.add(row.at("id").problem("C08", message, "ids name files: give each row its own"))
     if anyway:
         rows = _told_apart(rows)
     else:
@@ -193,41 +204,18 @@ def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFil
     return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows), file.heads, named, file.notes)
 
 
-def _with_sides(table: RowTable, sides: tuple[str, ...]) -> RowTable:
-    """The table with a column for each side, filled from the column `edges`, where that says so many of any row."""
-    if EDGES not in table.columns or not sides or not set(sides).isdisjoint(table.columns):
-        return table
-    parted = [sides_in(row.cells.get(EDGES, "")) for row in table.rows]
-    if all(len(each) != len(sides) for each in parted):
-        return table
-    blank = ("",) * len(sides)
-    cells = (dict(zip(sides, each if len(each) == len(sides) else blank, strict=True)) for each in parted)
-    rows = tuple(map(_sided, table.rows, cells))
-    return replace(table, columns=(*table.columns, *sides), rows=rows)
-
-
-def _sided(row: Row, cells: Mapping[str, str]) -> Row:
-    """A row with these cells more, all of which stand where its `edges` do."""
-    places = {**row.places, **dict.fromkeys(cells, row.at(EDGES))}
-    return replace(row, cells={**row.cells, **cells}, places=places)
-
-
 def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) -> Row:
     cells = {name: line.cells[column] for name, column in names.items() if column in line.cells}
     texts = {name: cells[name].text if name in cells else "" for name in names}
     if not BROKEN.isdisjoint(texts.values()):
-        _tell_broken(cells.values(), faults)
+        for cell in dict.fromkeys(cell for cell in cells.values() if cell.text in BROKEN):
+            faults.add(broken_formula(cell.place, cell.text))
     name = _ODD.sub("-", texts.get("id", "").casefold()).strip("-")[:40].strip("-")
     texts["id"] = texts.get("id") or number
     if name in RESERVED:
         faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
         name = ""
     return Row(name or number, _quantity(cells.get("quantity"), faults), texts, line.place, _Places(cells))
-
-
-def _tell_broken(cells: Iterable[Cell], faults: Faults) -> None:
-    for cell in dict.fromkeys(cell for cell in cells if cell.text in BROKEN):
-        faults.add(broken_formula(cell.place, cell.text))
 
 
 def _quantity(cell: Cell | None, faults: Faults) -> int:
@@ -254,12 +242,3 @@ def _told_apart(rows: Sequence[Row]) -> list[Row]:
         apart.append(replace(row, id=f"{row.id}-{number}") if row.id in ids else row)
         ids.add(apart[-1].id)
     return apart
-
-
-def _doubles(rows: Iterable[Row]) -> Iterator[Problem]:
-    first: dict[str, Row] = {}
-    for row in rows:
-        other = first.setdefault(row.id, row)
-        if other is not row:
-            message = f"the id '{row.id}' is taken already, in line {other.place.line}"
-            yield row.at("id").problem("C08", message, "ids name files: give each row its own")

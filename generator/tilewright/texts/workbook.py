@@ -86,14 +86,8 @@ def _marks_of_xlsx(parts: Mapping[str, bytes]) -> Mapping[str, SheetMarks]:
     for marks in of_parts.values():
         marks.letters = longest * marks.shared if longest * marks.shared > MOST_IN_ALL else 0
         marks.must_be_small()
-    names = _sheets_of(parts)
-    return {name: of_parts[part] for name, part in names.items() if part in of_parts}
-
-
-def _sheets_of(parts: Mapping[str, bytes]) -> dict[str, str]:
-    """Name of a sheet -> the part that it is in."""
     targets: dict[str, str] = {}
-    sheets: dict[str, str] = {}
+    sheets: dict[str, str] = {}  # by the name of a sheet, the part that it is in
 
     def relation(name: str, attributes: Attributes) -> None:
         if name.rpartition(":")[2] == "Relationship":
@@ -106,7 +100,7 @@ def _sheets_of(parts: Mapping[str, bytes]) -> dict[str, str]:
 
     walk(parts[_RELATIONS], relation)
     walk(parts[_BOOK], sheet)
-    return sheets
+    return {name: of_parts[part] for name, part in sheets.items() if part in of_parts}
 
 
 def _chosen(marks: Mapping[str, SheetMarks], shown: str, sheet: str) -> str:
