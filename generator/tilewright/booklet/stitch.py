@@ -71,7 +71,8 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
         ValueError: There is no such paper.
     """
     with Pdf.open(BytesIO(pdf)) as source, Pdf.new() as target:
-        sheet = _Sheet(paper_of(paper).size.turned, straight, _size(source.pages[0]))
+        _, _, wide, high = (round(from_points(float(each)), 3) for each in source.pages[0].mediabox)
+        sheet = _Sheet(paper_of(paper).size.turned, straight, Size(wide, high))
         faces = [target.copy_foreign(page.as_form_xobject()) for page in source.pages]
         note = _note(target, language.say(f"booklet.fold_{sheet.edge_turned}"))
         for number, folio in enumerate(signature.saddle_stitch(len(faces))):
@@ -127,12 +128,6 @@ class _Sheet:
         if not self.straight:
             return ""
         return " ".join(f"{number:.6f}" for number in self.straight.matrix(self.page, back=back)) + " cm"
-
-
-def _size(page: pikepdf.Page) -> Size:
-    """Of a page, to a thousandth of a millimetre."""
-    _, _, wide, high = (round(from_points(float(each)), 3) for each in page.mediabox)
-    return Size(wide, high)
 
 
 def _side(  # noqa: PLR0913, PLR0917 - a side is that many things

@@ -39,20 +39,7 @@ def plots_of_draw(finding: Finding, asked: AnyRequirement, language: Language) -
         deck = Composition(finding.question, number, wish_of(asked))
         if curve := copies_curve(deck):
             title = f"{finding.says}: {group.name}" if len(groups) > 1 else finding.says
-            line, hands = curve_of(deck, curve, language), hands_of(deck, language)
-
-            def draw(pen: Pen, box: Box) -> None:
-                left = (box.width - APART) * SHARE
-                chance_curve(pen, Box(box.x, box.y, left, box.height), line)
-                hand_chances(pen, Box(box.x + left + APART, box.y, box.width - left - APART, box.height), hands)
-
-            yield Plot(
-                legible(title, display=True),
-                legible(says_of(deck, curve, language)),
-                draw,
-                wide=True,
-                heights=(49.0, 74.0),
-            )
+            yield _plot(deck, curve, legible(title, display=True), language)
 
 
 def wish_of(asked: First | Draw) -> Span:
@@ -60,6 +47,17 @@ def wish_of(asked: First | Draw) -> Span:
     if isinstance(asked, First):
         return Fraction(str(asked.chance)), None
     return asked.chance.span if asked.chance else (None, None)
+
+
+def _plot(deck: Composition, curve: CopiesCurve, title: str, language: Language) -> Plot:
+    line, hands = curve_of(deck, curve, language), hands_of(deck, language)
+
+    def draw(pen: Pen, box: Box) -> None:
+        left = (box.width - APART) * SHARE
+        chance_curve(pen, Box(box.x, box.y, left, box.height), line)
+        hand_chances(pen, Box(box.x + left + APART, box.y, box.width - left - APART, box.height), hands)
+
+    return Plot(title, legible(says_of(deck, curve, language)), draw, wide=True, heights=(49.0, 74.0))
 
 
 def says_of(deck: Composition, curve: CopiesCurve, language: Language) -> str:

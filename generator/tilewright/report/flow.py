@@ -66,31 +66,18 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
         width: Of the page, in millimetres.
         rooms: How high the first page is, and each other.
     """
-    # DOC Rows: a wide panel has its own, of the others two share one, also where wide ones stand between them.
-    rows: list[tuple[Plot, ...]] = []
-    lonely: int | None = None
-    for plot in plots:
-        if not plot.wide and lonely is not None:
-            rows[lonely] = (*rows[lonely], plot)
-            lonely = None
-        else:
-            lonely = lonely if plot.wide else len(rows)
-            rows.append((plot,))
-    pairs = rows
-    # DOC Of very long tables one size is tried.
-    of_size = {size: tables_of(content, width, size) for size in ((EASY,) if content.is_long else SIZES)}
+    pairs = _pairs(plots)
+    tried_sizes = (EASY,) if content.is_long else SIZES
+    of_size = {size: tables_of(content, width, size) for size in tried_sizes}
     after = stacked(remaining(content, width, rooms[1] / 3) or [])
 
     def pages(size: float, share: float) -> list[PageContent]:
         panels = _rows([_row(pair, share) for pair in pairs], rooms)
-        # DOC Whether the tables and what comes after them go on a page of their own: no room for all, nor for much of it.
-        tables = of_size[size]
-        room = rooms[len(panels) > 1]
-        free = room - panels[-1].high
-        whole = after + stacked([section for table in tables for section in (*table.head, *table.lines)])
-        if bool(panels[-1].rows) and free < min(whole, ROOMY * room):
+        if _wants_a_page(panels, of_size[size], rooms, after):
             panels.append(PageContent())
-        return _ended(_tables(panels, of_size[size], rooms), content, width, rooms)
+        for table in of_size[size]:
+            panels = _table(panels, table, rooms)
+        return _ended(panels, content, width, rooms)
 
     def worth(size: float, share: float) -> tuple[int, int]:
         """The fewer pages the better; of as few the one that shows more of the problems."""
@@ -106,6 +93,20 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
     share = next(k / STEPS for k in range(STEPS, -1, -1) if worth(size, k / STEPS) >= best)
     chosen = pages(size, share)
     return [_filled(page, rooms[min(1, at)], last=at == len(chosen) - 1) for at, page in enumerate(chosen)]
+
+
+def _pairs(plots: Sequence[Plot]) -> list[tuple[Plot, ...]]:
+    """Rows: a wide panel has its own, of the others two share one, also where wide ones stand between them."""
+    rows: list[tuple[Plot, ...]] = []
+    lonely: int | None = None
+    for plot in plots:
+        if not plot.wide and lonely is not None:
+            rows[lonely] = (*rows[lonely], plot)
+            lonely = None
+        else:
+            lonely = lonely if plot.wide else len(rows)
+            rows.append((plot,))
+    return rows
 
 
 def _row(plots: tuple[Plot, ...], share: float) -> PanelRow:
@@ -125,10 +126,14 @@ def _rows(rows: Sequence[PanelRow], rooms: tuple[float, float]) -> list[PageCont
     return pages
 
 
-def _tables(pages: list[PageContent], tables: Sequence[TableSections], rooms: tuple[float, float]) -> list[PageContent]:
-    for table in tables:
-        pages = _table(pages, table, rooms)
-    return pages
+def _wants_a_page(
+    pages: Sequence[PageContent], tables: Sequence[TableSections], rooms: tuple[float, float], after: float
+) -> bool:
+    """Whether the tables and what comes after them go on a page of their own: no room for all, nor for much of it."""
+    room = rooms[len(pages) > 1]
+    free = room - pages[-1].high
+    whole = after + stacked([section for table in tables for section in (*table.head, *table.lines)])
+    return bool(pages[-1].rows) and free < min(whole, ROOMY * room)
 
 
 def _ended(
@@ -148,19 +153,13 @@ def _table(pages: list[PageContent], table: TableSections, rooms: tuple[float, f
     for at, line in enumerate(table.lines):
         after = table.lines[at + 1 : at + 2]
         added = [line] if begun else [*table.head, line]
-        if pages[-1].high + stacked([*added, *([] if begun else after)]) > rooms[len(pages) > 1] and _has(pages[-1]):
+        page = pages[-1]
+        is_full = page.high + stacked([*added, *([] if begun else after)]) > rooms[len(pages) > 1]
+        if is_full and (page.rows or page.sections):
             pages, added = [*pages, PageContent()], [*table.head, line]
-        pages[-1] = _with(pages[-1], *added)
+        pages[-1] = replace(pages[-1], sections=(*pages[-1].sections, *added))
         begun = True
     return pages
-
-
-def _has(page: PageContent) -> bool:
-    return bool(page.rows or page.sections)
-
-
-def _with(page: PageContent, *sections: Section) -> PageContent:
-    return replace(page, sections=(*page.sections, *sections))
 
 
 def _filled(page: PageContent, room: float, *, last: bool) -> PageContent:

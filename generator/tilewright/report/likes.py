@@ -32,7 +32,7 @@ def plot_of_keywords(title: str, pieces: Sequence[Known], language: Language) ->
     says = language.say("report.likes.keywords.says")
     if len(counts) > MOST_KEYWORDS:
         says += language.say("report.cards.first", shown=MOST_KEYWORDS, number=len(counts))
-    draw = partial(_keywords, shown=shown, name=language.say("report.cards.pieces"))
+    draw = partial(bars, groups=(BarGroup("", shown),), name=language.say("report.cards.pieces"))
     return Plot(
         legible(language.say("report.likes.keywords.title", part=title), display=True),
         legible(says),
@@ -44,10 +44,6 @@ def plot_of_keywords(title: str, pieces: Sequence[Known], language: Language) ->
 def heights_of(count: int) -> tuple[float, float]:
     """Of a panel with so many bars."""
     return 29.0 + 3.2 * count, 30.0 + 7.6 * count
-
-
-def _keywords(pen: Pen, box: Box, shown: tuple[Bar, ...], name: str) -> None:
-    bars(pen, box, (BarGroup("", shown),), name)
 
 
 def plot_of_twins(title: str, pieces: Sequence[Known], language: Language) -> tuple[Plot | None, str]:
@@ -75,9 +71,7 @@ def plot_of_twins(title: str, pieces: Sequence[Known], language: Language) -> tu
 
 def _line(twins: Twins, language: Language) -> tuple[Run, ...]:
     """'Rat and Bat: mana (1, 2)'."""
-    names = [
-        short(str(each.values.get("title") or each.values.get("name") or each.name)) for each in twins.pieces[:NAMED]
-    ]
+    names = [short(title_of(each)) for each in twins.pieces[:NAMED]]
     if len(twins.pieces) > NAMED:
         names.append(language.say("report.likes.more", number=len(twins.pieces) - NAMED))
     who = Run(legible(language.joined(names)), bold=True)
@@ -86,6 +80,11 @@ def _line(twins: Twins, language: Language) -> tuple[Run, ...]:
     values = dict.fromkeys(str(each.values.get(twins.column, "")) or "\N{EN DASH}" for each in twins.pieces)
     shown = ", ".join(short(value) for value in list(values)[:NAMED])
     return who, Run(f" {language.say('report.likes.differ', column=twins.column, values=legible(shown))}")
+
+
+def title_of(piece: Known) -> str:
+    """The title of a piece, else its name as its row has it, else its own name."""
+    return str(piece.values.get("title") or piece.values.get("name") or piece.name)
 
 
 def _list(pen: Pen, box: Box, lines: tuple[tuple[Run, ...], ...], rest: int) -> None:

@@ -9,7 +9,6 @@ from functools import partial
 from tilewright.balance.declared import Finding
 from tilewright.balance.pieces import Known, decimal, known
 from tilewright.balance.twins import is_list, tells
-from tilewright.draw.pen import Pen
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pieces.kind import kinds_of
@@ -19,11 +18,10 @@ from tilewright.report.chart.bars import Bar, BarGroup, bars
 from tilewright.report.chart.panel import Plot
 from tilewright.report.draws import plot_of_costs, plots_of_draw
 from tilewright.report.edges import plots_of_edges
-from tilewright.report.likes import heights_of, plot_of_keywords, plot_of_twins
+from tilewright.report.likes import heights_of, plot_of_keywords, plot_of_twins, title_of
 from tilewright.report.lines import Report, legible, short
 from tilewright.spec.balance import AnyRequirement, CostCurve, Counts, Draw, First, Sums
 from tilewright.texts.lines import EDGES
-from tilewright.units import Box
 
 MOST_BARS = 18
 """Values of an attribute that have room in a plot."""
@@ -85,10 +83,7 @@ def in_common(report: Report) -> Iterator[Counted]:
     titles = {part.id: part.title for part in report.spec.game.components}
     for part, pieces in known(report.spec, deck).items():
         if part in cards:
-            copies = tuple(
-                (str(piece.values.get("title") or piece.values.get("name") or piece.name), float(piece.copies))
-                for piece in pieces
-            )
+            copies = tuple((title_of(piece), float(piece.copies)) for piece in pieces)
             if len({count for _, count in copies}) > 1 and len(copies) <= MOST_BARS:
                 yield _worded("copies", titles[part], language, copies)
             attributes = dict.fromkeys(name for piece in pieces for name in piece.values)
@@ -165,12 +160,8 @@ def _counted(report: Report, pair: int) -> Iterator[Plot]:
         cut = len(each.numbers) > MOST_BARS
         more = report.language.say("report.cards.first", shown=MOST_BARS, number=len(each.numbers)) if cut else ""
         if shown and min(bar.value for bar in shown) >= 0:
-            draw = partial(_bars, shown=shown, name=short(each.unit))
+            draw = partial(bars, groups=(BarGroup("", shown),), name=short(each.unit))
             yield Plot(legible(each.title, display=True), legible(each.says + more), draw, heights_of(len(shown)))
-
-
-def _bars(pen: Pen, box: Box, shown: tuple[Bar, ...], name: str) -> None:
-    bars(pen, box, (BarGroup("", shown),), name)
 
 
 def _draws(report: Report) -> tuple[list[Plot], list[str]]:

@@ -380,7 +380,8 @@ def as_dots(  # noqa: PLR0913, PLR0917 - what, with what it needs, where and how
     Raises:
         UnsupportedError: It would have too many dots, or its filters too much to do (V11).
     """
-    box = _region(element, defs, box)
+    for region in [_of_one(each, by, box) for each, by in filters_in(element, defs)]:
+        box = matrix.join_boxes(box, region)  # filters paint around it
     per_unit = DPI / MM_PER_INCH * paper
     wide, high = math.ceil(box.width * per_unit) + 2, math.ceil(box.height * per_unit) + 2
     if wide * high > MOST_DOTS:
@@ -395,14 +396,6 @@ def as_dots(  # noqa: PLR0913, PLR0917 - what, with what it needs, where and how
     key = blake2b(svg.encode(), digest_size=12).hexdigest()
     by: Matrix = (view.width, 0.0, 0.0, -view.height, view.x, view.bottom)
     return form(view, (f"q\n{cm(by, 6)}", Dotted(key, svg, wide, high, label), "Q"))
-
-
-def _region(element: Element, defs: Mapping[str, Element], box: Box) -> Box:
-    """The box, and as much around it as its filters can paint."""
-    whole = box
-    for each, by in filters_in(element, defs):
-        whole = matrix.join_boxes(whole, _of_one(each, by, box))
-    return whole
 
 
 def _of_one(each: Element, by: Matrix, box: Box) -> Box:

@@ -157,7 +157,11 @@ def form(box: Box, content: tuple[Piece, ...], forms: Iterable[Form] = (), *, gr
 def to_json(root: Form) -> str:
     """The form and all it uses, for a cache on disk."""
     each = {part.key: part for part in root.walk()}
-    return json.dumps([_record(part) for part in each.values()], ensure_ascii=False, separators=(",", ":"))
+    records = [
+        [part.key, _numbers(part.box), list(map(_plain, part.content)), [used.key for used in part.forms], part.group]
+        for part in each.values()
+    ]
+    return json.dumps(records, ensure_ascii=False, separators=(",", ":"))
 
 
 def from_json(text: str) -> Form:
@@ -174,11 +178,6 @@ def from_json(text: str) -> Form:
         return known[key]
     except (TypeError, KeyError, NameError) as error:
         raise ValueError("not a compiled form") from error
-
-
-def _record(part: Form) -> list[object]:
-    keys = [used.key for used in part.forms]
-    return [part.key, _numbers(part.box), list(map(_plain, part.content)), keys, part.group]
 
 
 def _numbers(box: Box) -> list[float]:

@@ -95,9 +95,6 @@ def _operation(name: str, n: list[float]) -> Matrix:
         return (1.0, 0.0, slope, 1.0, 0.0, 0.0)
     if name == "skewY":
         return (1.0, slope, 0.0, 1.0, 0.0, 0.0)
-    return _rotation(*n)
-
-
-def _rotation(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
-    sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    sin, cos = math.sin(math.radians(n[0])), math.cos(math.radians(n[0]))
+    x, y = n[1:] or (0.0, 0.0)
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)

@@ -168,7 +168,10 @@ def look(style: Mapping[str, str]) -> Paint:
 @lru_cache(maxsize=4096)
 def _look(items: tuple[tuple[str, str], ...]) -> Paint:
     style = dict(items)
-    stroke = _stroke(style)
+    painted = style.get("stroke", "none")
+    if painted.startswith("url("):
+        raise IntricateError("V03", f"stroke='{painted}' cannot be put on a sheet", "fill an outlined shape instead")
+    stroke = None if painted == "none" else _colour(painted, style)
     pen = None
     if stroke:
         pen = Stroke(
@@ -223,13 +226,6 @@ def reference(text: str) -> str | None:
 
 def _within(value: float) -> float:
     return min(max(value, 0.0), 1.0)
-
-
-def _stroke(style: Mapping[str, str]) -> Colour | None:
-    text = style.get("stroke", "none")
-    if text.startswith("url("):
-        raise IntricateError("V03", f"stroke='{text}' cannot be put on a sheet", "fill an outlined shape instead")
-    return None if text == "none" else _colour(text, style)
 
 
 def _colour(text: str, style: Mapping[str, str]) -> Colour:

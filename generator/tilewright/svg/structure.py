@@ -108,18 +108,14 @@ def inner(element: Element, by: Measures, number: int) -> Element:
     if moved:
         group.set("transform", f"{element.get('transform', '')} {moved}".strip())
     if element.get("overflow", "hidden") == "hidden" and "clip-path" not in group.attrib:
-        _cut(group, edge, f"edge-of-inner-{number}")
+        clip, defs = like(group, {"id": f"edge-of-inner-{number}"}), like(group, {})
+        rect = like(group, {key: f"{getattr(edge, key):.7g}" for key in ("x", "y", "width", "height")})
+        clip.tag, defs.tag, rect.tag = "clipPath", "defs", "rect"
+        clip.append(rect)
+        defs.append(clip)
+        group.insert(0, defs)
+        group.set("clip-path", f"url(#edge-of-inner-{number})")
     return group
-
-
-def _cut(group: Element, box: Box, name: str) -> None:
-    clip, defs = like(group, {"id": name}), like(group, {})
-    edge = like(group, {key: f"{getattr(box, key):.7g}" for key in ("x", "y", "width", "height")})
-    clip.tag, defs.tag, edge.tag = "clipPath", "defs", "rect"
-    clip.append(edge)
-    defs.append(clip)
-    group.insert(0, defs)
-    group.set("clip-path", f"url(#{name})")
 
 
 def shapes_in_clip(clip: Element, ids: Mapping[str, Element], most: int) -> int:

@@ -298,7 +298,9 @@ def _under(header: tuple[Cell, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterat
             nameless.remove(at)
             faults.add(header[at].place.problem("C02", "a column without a name", "name it, or delete it"))
         extra = [cell for cell in cells[len(header) :] if cell.text]
-        if not extra and (mark := _other_mark(cells, len(header))):
+        missing = len(header) - len(cells)
+        other_marks = (mark for mark in _PARTING if missing > 1 and cells[0].text.count(mark) >= missing)
+        if not extra and (mark := next((_PARTING[mark] for mark in other_marks), "")):
             message = f"the cells of this row are parted by {mark}, and those of the header by another mark"
             faults.add(cells[0].place.problem("C34", message, "part all cells by the same mark"))
             break  # as in all rows below it, as a rule
@@ -321,12 +323,6 @@ def _remedy(cells: tuple[Cell, ...], *, more: bool) -> str:
     if any(set("“”„") & set(cell.text) for cell in cells):
         return 'write straight quotation marks (") around a text with a comma in it: these are curly'
     return "a text with a comma in it stands in quotation marks"
-
-
-def _other_mark(cells: tuple[Cell, ...], columns: int) -> str:
-    """The mark that parts the cells of a row, if it is not the one of the header; else nothing."""
-    missing = columns - len(cells)
-    return next((_PARTING[mark] for mark in _PARTING if missing > 1 and cells[0].text.count(mark) >= missing), "")
 
 
 def _header(cells: tuple[Cell, ...], shown: str) -> tuple[Cell, ...]:

@@ -196,7 +196,11 @@ def _table(lines: Sequence[RowCells], renamed: Mapping[str, str], file: RowFile,
             message = f"the id '{row.id}' is taken already, in line {other.place.line}"
             faults.add(row.at("id").problem("C08", message, "ids name files: give each row its own"))
     if anyway:
-        rows = _told_apart(rows)
+        ids = set[str]()
+        for at, row in enumerate(rows):
+            if row.id in ids:  # it is known by its number as well
+                rows[at] = replace(row, id=f"{row.id}-{at + 1}")
+            ids.add(rows[at].id)
     else:
         faults.refuse()
     column = names.get("id", "")
@@ -232,13 +236,3 @@ def _quantity(cell: Cell | None, faults: Faults) -> int:
         faults.add(cell.place.problem("C05", message, remedy))
         return 1
     return number
-
-
-def _told_apart(rows: Sequence[Row]) -> list[Row]:
-    """The rows, each whose id is taken already known by its number as well."""
-    ids = set[str]()
-    apart = list[Row]()
-    for number, row in enumerate(rows, 1):
-        apart.append(replace(row, id=f"{row.id}-{number}") if row.id in ids else row)
-        ids.add(apart[-1].id)
-    return apart

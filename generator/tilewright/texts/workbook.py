@@ -55,7 +55,10 @@ def load_sheet(path: Path, shown: str, sheet: str = "") -> tuple[Iterator[tuple[
         parts = unpacked(data, (".xml", ".rels", "mimetype"))
         marks = _marks_of_ods(parts) if path.suffix == ".ods" else _marks_of_xlsx(parts)
         name = _chosen(marks, shown, sheet)
-        _must_be_calculated(marks[name], shown, name)
+        never = (Spot(shown, *at, name).problem("C42", _UNCALCULATED, _CALCULATE) for at in marks[name].uncalculated)
+        broken = (broken_formula(Spot(shown, row, column, name), word) for row, column, word in marks[name].broken)
+        if found := [*never, *broken]:
+            raise RefusedError(found)
         rows, start = _read(packed(parts), name)
     except ArchiveError as error:
         text = f"it is text: rename it to {path.stem}.csv, and write that name in game.yaml"
@@ -122,13 +125,6 @@ def _chosen(marks: Mapping[str, SheetMarks], shown: str, sheet: str) -> str:
     if not filled:
         raise RefusedError([Spot(shown).problem("C01", "there is nothing in this workbook", "write the cards into it")])
     return filled[0]
-
-
-def _must_be_calculated(marks: SheetMarks, shown: str, sheet: str) -> None:
-    never = (Spot(shown, *at, sheet).problem("C42", _UNCALCULATED, _CALCULATE) for at in marks.uncalculated)
-    broken = (broken_formula(Spot(shown, row, column, sheet), word) for row, column, word in marks.broken)
-    if problems := [*never, *broken]:
-        raise RefusedError(problems)
 
 
 def _merged(marks: SheetMarks, shown: str, sheet: str) -> Iterator[Problem]:
