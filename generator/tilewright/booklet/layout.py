@@ -20,7 +20,6 @@ from tilewright.booklet.columns import COLUMN, HEIGHT, MOST_PAGES
 from tilewright.booklet.flow import Flow
 from tilewright.booklet.pages import Cover, OverlongError, Pages
 from tilewright.booklet.picture import Plates
-from tilewright.booklet.plate import Plate
 from tilewright.booklet.refill import StandingType
 from tilewright.booklet.styles import FULL, LOW, Styles, load_fonts
 from tilewright.booklet.words import COVER, booklet_blocks, placeable
@@ -30,6 +29,7 @@ from tilewright.pieces.pool import Owner
 from tilewright.problem import Problem, RefusedError
 from tilewright.prose.blocks import Block, Break, Framed, Heading, Insert, TableBlock, plain, runs_of, walk
 from tilewright.spec.spec import Spec
+from tilewright.svg.form import Plate
 from tilewright.svg.picture import PictureFile
 from tilewright.typography.finder import BUNDLED, Finder
 from tilewright.typography.hyphens import Halves as Parts

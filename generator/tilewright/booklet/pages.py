@@ -18,12 +18,12 @@ from tilewright.booklet.dismantle import Signature, standing_type
 from tilewright.booklet.letters import LateObject
 from tilewright.booklet.paragraph import SignedCanvas
 from tilewright.booklet.picture import Plates
-from tilewright.booklet.plate import Plate
 from tilewright.booklet.refill import StandingType
 from tilewright.booklet.styles import BOX, Styles
 from tilewright.booklet.tags import Role, TaggedCanvas
 from tilewright.frozen import dataclass
 from tilewright.pdf.colophon import Colophon
+from tilewright.svg.form import Plate
 from tilewright.units import Size, from_points, points
 
 EDGE = 7.5

@@ -14,9 +14,8 @@ from tilewright.draw.shapes import polygon
 from tilewright.draw.words import span
 from tilewright.frozen import dataclass
 from tilewright.language import Language
-from tilewright.report.chart.bars import Bar, BarGroup, bars
+from tilewright.report.chart.bars import Bar, BarGroup, bars, heights_of
 from tilewright.report.chart.panel import LABEL, QUIET, Plot
-from tilewright.report.likes import heights_of
 from tilewright.report.lines import legible, short
 from tilewright.units import Box
 

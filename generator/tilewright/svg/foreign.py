@@ -28,9 +28,9 @@ from tilewright.svg import matrix, paint, shape
 from tilewright.svg.form import Compilation, Dotted, Form, Intricate, form
 from tilewright.svg.matrix import IDENTITY, Matrix
 from tilewright.svg.outline import cm
+from tilewright.svg.picture import LEAST
 from tilewright.svg.places import At, like
 from tilewright.svg.shape import measure
-from tilewright.svg.viewport import LEAST
 from tilewright.svg.vocabulary import (
     INHERITED,
     SHAPES,

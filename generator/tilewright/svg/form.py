@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem
-from tilewright.units import Box
+from tilewright.units import Box, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +231,20 @@ class Compilation:
     def work(self) -> int:
         """All of it, in elements."""
         return self.elements + self.letters // LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A compiled drawing, whose top-left corner is (0, 0), and the size in millimetres at which it is best seen."""
+
+    form: Form
+    size: Size
+
+    def across(self, width: float) -> Plate:
+        """The same, so many millimetres wide."""
+        return Plate(self.form, Size(width, self.size.height * width / self.size.width))
+
+    def fitted(self, width: float, height: float) -> Plate:
+        """The same, scaled down to fit into so many millimetres; never scaled up."""
+        scale = min(1.0, width / self.size.width, height / self.size.height)
+        return Plate(self.form, Size(self.size.width * scale, self.size.height * scale))
