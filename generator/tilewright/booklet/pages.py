@@ -15,7 +15,7 @@ from reportlab.platypus.doctemplate import ActionFlowable
 from tilewright.booklet.chapters import Notes, Tail, Title, heading_key
 from tilewright.booklet.columns import COLUMN, HEIGHT, MOST_PAGES, margins_of
 from tilewright.booklet.dismantle import Signature, standing_type
-from tilewright.booklet.letters import LateObject
+from tilewright.booklet.letters import Engine, LateObject
 from tilewright.booklet.paragraph import SignedCanvas
 from tilewright.booklet.picture import Plates
 from tilewright.booklet.refill import StandingType
@@ -157,7 +157,7 @@ def _foot(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
             canvas.drawCentredString(canvas.wide / 2, y - 2 - at * 11.5, note)
 
 
-def describe(document: Any, colophon: Colophon) -> None:  # noqa: ANN401 - the engine's own
+def describe(document: Engine, colophon: Colophon) -> None:
     """Put it all into a document that has been laid out and is not written yet."""
 
     def add(body: bytes) -> str:
@@ -176,7 +176,7 @@ class _Record(LateObject):
 
     invariant = True
 
-    def digest(self, signature: Any) -> None:  # noqa: ANN401 - as above
+    def digest(self, signature: Engine) -> None:
         """The file's ID is a digest of the record."""
         signature.update(self.text)
 
@@ -285,22 +285,22 @@ class Pages(BaseDocTemplate):
         bottom = points(self.margins.bottom)
         return Frame(points(left), bottom, points(COLUMN), points(HEIGHT), 0, 0, 0, 0, id=name)
 
-    def _cover(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401 - the engine's own class
+    def _cover(self, canvas: Engine, _document: Engine) -> None:
         self._catalogue(canvas)
         canvas.addPageLabel(0, prefix=self.styles.language.say("booklet.cover"))
         draw_cover(canvas, self.cover, self.styles, self.gallery)
 
-    def _right(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
+    def _right(self, canvas: Engine, _document: Engine) -> None:
         self._folio(canvas, right=True)
 
-    def _left(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
+    def _left(self, canvas: Engine, _document: Engine) -> None:
         self._folio(canvas, right=False)
 
-    def _bare(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
+    def _bare(self, canvas: Engine, _document: Engine) -> None:
         canvas.addPageLabel(canvas.getPageNumber() - 1, prefix=self.styles.language.say("booklet.back"))
         double_rule(canvas, self.styles)
 
-    def _catalogue(self, canvas: Any) -> None:  # noqa: ANN401
+    def _catalogue(self, canvas: Engine) -> None:
         wishes = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
         canvas.setCatalogEntry("ViewerPreferences", wishes)
         canvas.showOutline()
@@ -308,7 +308,7 @@ class Pages(BaseDocTemplate):
         outline.addOutlineEntry(self.cover.title, "cover", 0)
         canvas.bookmarkPage("cover")
 
-    def _folio(self, canvas: Any, *, right: bool) -> None:  # noqa: ANN401
+    def _folio(self, canvas: Engine, *, right: bool) -> None:
         """The game and the page's chapters at the head, a page number at the outer foot."""
         number = canvas.getPageNumber()
         canvas.addPageLabel(number - 1, prefix=str(number))

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tilewright.processes import Helper, serve
+from tilewright.svg import renderers
 from tilewright.svg.renderers import CairoError
 from tilewright.typography import fonts
 
@@ -123,8 +124,6 @@ def _painter(_process: int) -> Helper:
 def _answer(question: bytes) -> bytes:
     """In the second process: what comes of a drawing, after a letter that says what it is."""
     from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped] # noqa: PLC0415 - in this process alone
-
-    from tilewright.svg import renderers  # noqa: PLC0415 - as above
 
     (dpi,), svg = _DPI.unpack(question[: _DPI.size]), question[_DPI.size :]
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -167,9 +168,7 @@ def path(face: FontFace) -> Path:
 
 def subset(face: FontFace, letters: str) -> bytes:
     """A font file with these letters alone, for a page that carries its fonts."""
-    from io import BytesIO  # noqa: PLC0415 - only for a page
-
-    from fontTools import subset as tool  # noqa: PLC0415 - as above
+    from fontTools import subset as tool  # noqa: PLC0415 - only for a page
     from fontTools.ttLib import TTFont  # noqa: PLC0415
 
     options = tool.Options(
