@@ -39,7 +39,10 @@ def png(
             would have too many dots (V11); PDFs do not need any of it.
     """
     root = fromstring(svg)
-    _must_fit(root, dpi, name)
+    wide, high = (float(root.get(key, "0").removesuffix("mm")) / MM_PER_INCH * dpi for key in ("width", "height"))
+    if wide * high > MOST_DOTS:
+        message = f"this face would have {wide:,.0f} x {high:,.0f} dots; {MOST_DOTS:,} in all are the most"
+        raise RefusedError([Problem(name, 0, 0, "V11", message, "ask for fewer to an inch with --png")])
     _strip(root)
     _clear_outside(root, shape)
     # Each picture's own bytes take the place of its name.
@@ -67,14 +70,6 @@ def _clear_outside(root: Element, shape: str) -> None:
     root[:] = []
     SubElement(SubElement(root, f"{_SVG}clipPath", {"id": "the-shape"}), f"{_SVG}path", {"d": shape})
     root.append(inside)
-
-
-def _must_fit(root: Element, dpi: float, name: str) -> None:
-    """Refuse what would have more dots than there is room for."""
-    wide, high = (float(root.get(key, "0").removesuffix("mm")) / MM_PER_INCH * dpi for key in ("width", "height"))
-    if wide * high > MOST_DOTS:
-        message = f"this face would have {wide:,.0f} x {high:,.0f} dots; {MOST_DOTS:,} in all are the most"
-        raise RefusedError([Problem(name, 0, 0, "V11", message, "ask for fewer to an inch with --png")])
 
 
 def _clean(path: PictureFile) -> tuple[str, bytes]:

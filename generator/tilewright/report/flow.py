@@ -73,7 +73,10 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
 
     def pages(size: float, share: float) -> list[PageContent]:
         panels = _rows([_row(pair, share) for pair in pairs], rooms)
-        if _wants_a_page(panels, of_size[size], rooms, after):
+        # Tables go on a page of their own if here is no room for all that follows, nor for much of it.
+        room = rooms[len(panels) > 1]
+        whole = after + stacked([each for table in of_size[size] for each in (*table.head, *table.lines)])
+        if panels[-1].rows and room - panels[-1].high < min(whole, ROOMY * room):
             panels.append(PageContent())
         for table in of_size[size]:
             panels = _table(panels, table, rooms)
@@ -124,16 +127,6 @@ def _rows(rows: Sequence[PanelRow], rooms: tuple[float, float]) -> list[PageCont
         else:
             pages.append(PageContent((row,)))
     return pages
-
-
-def _wants_a_page(
-    pages: Sequence[PageContent], tables: Sequence[TableSections], rooms: tuple[float, float], after: float
-) -> bool:
-    """Whether the tables and what comes after them go on a page of their own: no room for all, nor for much of it."""
-    room = rooms[len(pages) > 1]
-    free = room - pages[-1].high
-    whole = after + stacked([section for table in tables for section in (*table.head, *table.lines)])
-    return bool(pages[-1].rows) and free < min(whole, ROOMY * room)
 
 
 def _ended(

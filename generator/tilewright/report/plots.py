@@ -132,7 +132,12 @@ def plots_of(report: Report) -> tuple[tuple[Plot, ...], tuple[str, ...]]:
     if report.of and report.of.plots:
         return (*report.of.plots, *sides, *draws), tuple(left_out)
     likes = [(plot_of_keywords(*each), *plot_of_twins(*each)) for each in _cards(report)]
-    last = [*_costs(report), *(twins for _, twins, _ in likes), *(words for words, _, _ in likes)]
+    costs = [
+        plot_of_costs(finding, requirement, report.language)
+        for finding, requirement in _asked(report)
+        if isinstance(requirement, CostCurve)
+    ]
+    last = [*costs, *(twins for _, twins, _ in likes), *(words for words, _, _ in likes)]
     others = [each for each in last if each]
     panels = (*sides, *_counted(report, pair=(len(sides) + len(others)) % 2), *draws, *others)
     return panels, (*left_out, *(words for _, _, words in likes if words))
@@ -183,12 +188,6 @@ def _draws(report: Report) -> tuple[list[Plot], list[str]]:
     language = report.language
     left_out = language.say("report.draws.left_out", names=legible("; ".join(without)), most=MOST_WIDE)
     return panels[:MOST_WIDE], [left_out] if without else []
-
-
-def _costs(report: Report) -> Iterator[Plot | None]:
-    for finding, requirement in _asked(report):
-        if isinstance(requirement, CostCurve):
-            yield plot_of_costs(finding, requirement, report.language)
 
 
 def _asked(report: Report) -> Iterator[tuple[Finding, AnyRequirement]]:

@@ -202,7 +202,9 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     for lot in lots:
         leaves += board_leaves(lot, paper, settings) if is_parted(lot, paper, settings) else ()
     leaves += flat(stickers, paper, settings)
-    headings = captions(_parts(leaves, [*lots, *labels]), heading, language)
+    order = tuple(dict.fromkeys(lot.group for lot in (*lots, *labels)))
+    carried = [{laid.lot.group for laid in leaf.pieces} for leaf in leaves]
+    headings = captions([[group for group in order if group in here] for here in carried], heading, language)
     turned = backs == "duplex" and any(laid.lot.back is not None for leaf in leaves for laid in leaf.pieces)
     printing = Printing(paper, settings, flip if turned else None, language)
     return tuple(
@@ -240,13 +242,6 @@ def piled(
     if problems:
         raise RefusedError(problems)
     return two_sided, one_sided
-
-
-def _parts(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> list[list[str]]:
-    """For each leaf the parts it carries, in the order of the lots."""
-    order = tuple(dict.fromkeys(lot.group for lot in lots))
-    carried = [{laid.lot.group for laid in leaf.pieces} for leaf in leaves]
-    return [[group for group in order if group in here] for here in carried]
 
 
 def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple[Sheet, ...]:

@@ -275,7 +275,11 @@ def folded(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterat
     plans = [[_plan(fold, some, way, paper, press) for fold in dict.fromkeys(way)] for way in ways]
     for plan in min(plans, key=lambda plan: sum(len(each.layout) for each in plan)):
         waiting = [iter(pile.lots) for pile in plan.piles]
-        area = _half(printable(paper, press), plan.fold, CLEAR)
+        area = printable(paper, press)  # of that the half with the fronts, up to a little before the fold
+        if plan.fold == "upright":
+            area = area.grown(Sides(right=-area.width / 2 - CLEAR))
+        else:
+            area = area.grown(Sides(bottom=-area.height / 2 - CLEAR))
         for blocks in plan.layout:
             # The outline lies against the gutter, and in the middle of the paper the other way.
             box, size, near = outline(blocks), paper.size, _away(press)
@@ -347,10 +351,3 @@ def _folds(pile: Stackable, paper: Paper, press: Clearances) -> list[Fold]:
 def _plan(fold: Fold, some: Sequence[Stackable], way: Sequence[Fold], paper: Paper, press: Clearances) -> _Plan:
     mine = tuple(pile for pile, other in zip(some, way, strict=True) if other == fold)
     return _Plan(fold, mine, pack([pile.batch for pile in mine], half_room(paper, press, fold), press.gap))
-
-
-def _half(area: Box, fold: Fold, clear: float) -> Box:
-    """The half with the fronts, up to a little before the fold."""
-    if fold == "upright":
-        return area.grown(Sides(right=-area.width / 2 - clear))
-    return area.grown(Sides(bottom=-area.height / 2 - clear))

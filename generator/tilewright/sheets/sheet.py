@@ -136,15 +136,16 @@ def _count_in_words(name: str, number: int, of: int) -> str:
 
 def describe(sheets: Sequence[Sheet]) -> str:
     """The plan of all sheets as lines of text; lengths in millimetres, bleeds as top right bottom left."""
-    return "".join(f"{line}\n" for sheet in sheets for line in _sheet(sheet))
-
-
-def _sheet(sheet: Sheet) -> Iterator[str]:
-    size = sheet.paper.size
-    yield f"== {sheet.number} {sheet.side}, {sheet.paper.name} {size.width:g} x {size.height:g}"
-    yield f"   '{sheet.label}' at {_mm(sheet.label_at.x)}, {_mm(sheet.label_at.y)}"
-    yield f"   {len(sheet.placements)} pieces, {len(sheet.marks)} marks"
-    yield from (_line(run) for run in _runs(sheet.placements))
+    lines = list[str]()
+    for sheet in sheets:
+        size = sheet.paper.size
+        lines += [
+            f"== {sheet.number} {sheet.side}, {sheet.paper.name} {size.width:g} x {size.height:g}",
+            f"   '{sheet.label}' at {_mm(sheet.label_at.x)}, {_mm(sheet.label_at.y)}",
+            f"   {len(sheet.placements)} pieces, {len(sheet.marks)} marks",
+            *map(_line, _runs(sheet.placements)),
+        ]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _line(run: Sequence[LaidFace]) -> str:
