@@ -114,12 +114,6 @@ def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None, role
     """Runs as a paragraph of the layout engine; a role of its own where none is given."""
     if style.wordWrap != "CJK" and any(run.text and max(run.text) >= FIRST_OF_THE_EAST for run in runs):
         style = ParagraphStyle(f"{style.name} without spaces", style, wordWrap="CJK")
-    words = Words(_markup(runs), style, bulletText=bullet)
-    words.role = role or Role("P")
-    return words
-
-
-def _markup(runs: Runs) -> str:
     parts = []
     for run in runs:
         if run.icon:
@@ -128,7 +122,9 @@ def _markup(runs: Runs) -> str:
         text = escape(run.text).replace("\n", "<br/>").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
         text = f"<b>{text}</b>" if run.bold else text
         parts.append(f"<i>{text}</i>" if run.italic else text)
-    return "".join(parts)
+    words = Words("".join(parts), style, bulletText=bullet)
+    words.role = role or Role("P")
+    return words
 
 
 WIDEST = 4.0

@@ -80,7 +80,12 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
             panels.append(PageContent())
         for table in of_size[size]:
             panels = _table(panels, table, rooms)
-        return _ended(panels, content, width, rooms)
+        # The problems and how to read it all come last, on a page of their own if this one has no room for them.
+        rest = remaining(content, width, rooms[len(panels) > 1] - panels[-1].high)
+        if rest is None:
+            panels = [*panels, PageContent()]
+            rest = remaining(content, width, rooms[1]) or []
+        return [*panels[:-1], replace(panels[-1], ending=tuple(rest))]
 
     def worth(size: float, share: float) -> tuple[int, int]:
         """The fewer pages the better; of as few the one that shows more of the problems."""
@@ -127,17 +132,6 @@ def _rows(rows: Sequence[PanelRow], rooms: tuple[float, float]) -> list[PageCont
         else:
             pages.append(PageContent((row,)))
     return pages
-
-
-def _ended(
-    pages: list[PageContent], content: ReportContent, width: float, rooms: tuple[float, float]
-) -> list[PageContent]:
-    """With the problems and how to read it all."""
-    rest = remaining(content, width, rooms[len(pages) > 1] - pages[-1].high)
-    if rest is None:
-        pages = [*pages, PageContent()]
-        rest = remaining(content, width, rooms[1]) or []
-    return [*pages[:-1], replace(pages[-1], ending=tuple(rest))]
 
 
 def _table(pages: list[PageContent], table: TableSections, rooms: tuple[float, float]) -> list[PageContent]:

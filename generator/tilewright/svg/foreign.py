@@ -243,14 +243,12 @@ def check(element: Element, known: AbstractSet[str], unable: Iterable[str]) -> N
             if each.get(name, "none") not in {"none", "normal"} or f"{name}:" in each.get("style", "").replace(" ", ""):
                 message = f"{name} on <{tag}> inside what is painted with a pattern or a clip cannot be printed"
                 raise UnsupportedError("V06", message, _REMEDIES.get(name, "give the mixed colour itself"))
-        if each.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse" or (tag == "clipPath" and _clipped(each)):
+        parts = each.iter() if tag == "clipPath" else ()
+        clipped = any("clip-path" in f"{part.get('style', '')}{' '.join(part.attrib)}" for part in parts)
+        if clipped or each.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
             raise UnsupportedError("V06", "a clipPath that is relative, or clipped itself", "join it to one <path>")
         if "evenodd" in each.get("clip-rule", "") or "clip-rule:evenodd" in each.get("style", "").replace(" ", ""):
             raise UnsupportedError("V06", f"clip-rule='evenodd' on <{tag}> of such a clipPath", "use one <path>")
-
-
-def _clipped(element: Element) -> bool:
-    return any("clip-path" in f"{each.get('style', '')}{' '.join(each.attrib)}" for each in element.iter())
 
 
 def _ids_in(element: Element) -> Iterator[str]:

@@ -158,18 +158,13 @@ def plain_colour(text: str) -> tuple[str, float]:
         return word, 1.0
     values = [(float(each[1]), (each[2] or "").lower()) for each in numbers if each]
     alpha = _within(values[3][0] / (100 if values[3][1] == "%" else 1)) if len(values) == 4 else 1.0
-    rgb = (
-        tuple(_within(value / (100 if unit == "%" else 255)) for value, unit in values[:3])
-        if match[1].lower() == "rgb"
-        else _of_hsl(values)
-    )
+    if match[1].lower() == "rgb":
+        rgb = tuple(_within(value / (100 if unit == "%" else 255)) for value, unit in values[:3])
+    else:
+        (hue, unit), (saturation, _), (light, _) = values[:3]
+        turn = hue / _TURNS.get(unit, 360.0) % 1.0
+        rgb = colorsys.hls_to_rgb(turn, _within(light / 100), _within(saturation / 100))
     return "#" + "".join(f"{round(255 * each):02x}" for each in rgb), alpha
-
-
-def _of_hsl(values: list[tuple[float, str]]) -> tuple[float, ...]:
-    (hue, unit), (saturation, _), (light, _) = values[:3]
-    turn = hue / _TURNS.get(unit, 360.0) % 1.0
-    return colorsys.hls_to_rgb(turn, _within(light / 100), _within(saturation / 100))
 
 
 def _within(value: float) -> float:

@@ -98,7 +98,12 @@ class _Writer:
         name = shape.__name__
         if name not in self.defs:
             self.defs[name] = {}  # it may stand inside itself
-            self.defs[name] = self.of_model(shape) if is_model(shape) else _of_enum(shape)
+            if is_model(shape):
+                self.defs[name] = self.of_model(shape)
+            else:
+                about = {"description": inspect.cleandoc(shape.__doc__)} if shape.__doc__ else {}
+                words = _of_words(tuple(each.value for each in shape))
+                self.defs[name] = dict(sorted({**about, **words, "title": name}.items()))
         return {"$ref": f"#/$defs/{name}"}
 
     def of_annotated(self, shape: Any, *terms: object) -> dict[str, Any]:  # noqa: ANN401 - as above
@@ -154,11 +159,6 @@ def _of_words(words: tuple[Any, ...]) -> dict[str, Any]:
     kinds = {_TYPES[type(word)] for word in words}
     kind = {"type": kinds.pop()} if len(kinds) == 1 else {}
     return {"const": words[0], **kind} if len(words) == 1 else {"enum": list(words), **kind}
-
-
-def _of_enum(words: type[Enum]) -> dict[str, Any]:
-    about = {"description": inspect.cleandoc(words.__doc__)} if words.__doc__ else {}
-    return dict(sorted({**about, **_of_words(tuple(each.value for each in words)), "title": words.__name__}.items()))
 
 
 def worded(schema: dict[str, Any], model: type[Model], language: Language) -> dict[str, Any]:
