@@ -55,8 +55,8 @@ def explain(error: yaml.YAMLError, path: str, lines: Sequence[str]) -> Problem:
     opened = getattr(error, "context_mark", None)
     if opened and any(words in complaint for words in ("end of stream", "',' or", "expected ':'")):
         place = Spot(path, opened.line + 1, opened.column + 1)
-    if found := _blank(place, lines) or _of_the_line(place, complaint, lines):
-        return found
+    if explained := _blank(place, lines) or _of_the_line(place, complaint, lines):
+        return explained
     for words, message, remedy in _SENTENCES:
         if words in complaint:
             return place.problem("Y05", message, remedy)

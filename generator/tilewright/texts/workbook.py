@@ -57,8 +57,8 @@ def load_sheet(path: Path, shown: str, sheet: str = "") -> tuple[Iterator[tuple[
         name = _chosen(marks, shown, sheet)
         never = (Spot(shown, *at, name).problem("C42", _UNCALCULATED, _CALCULATE) for at in marks[name].uncalculated)
         broken = (broken_formula(Spot(shown, row, column, name), word) for row, column, word in marks[name].broken)
-        if found := [*never, *broken]:
-            raise RefusedError(found)
+        if problems := [*never, *broken]:
+            raise RefusedError(problems)
         rows, start = _read(packed(parts), name)
     except ArchiveError as error:
         text = f"it is text: rename it to {path.stem}.csv, and write that name in game.yaml"
