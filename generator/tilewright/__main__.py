@@ -15,7 +15,13 @@ def main() -> None:
     """Run the command line; never return."""
     gc.disable()  # modules are no garbage; a command looks for it again as soon as it runs
     _leave_out_the_folder_it_is_started_in()
-    _open_streams()
+    # A file that is opened later must not take the number, and so the place, of a stream that is closed.
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(handle, True)  # noqa: FBT003 - its only argument beside
+    os.close(handle)
+    sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115 - stays open as long as the program
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115 - as above
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115 - as above
     for number in (_signal.SIGINT, _signal.SIGTERM):
         if _signal.getsignal(number) != _signal.SIG_IGN:  # nohup, and jobs in the background, do not hear Ctrl-C
             _signal.signal(number, _stop)
@@ -44,16 +50,6 @@ def _leave_out_the_folder_it_is_started_in() -> None:
         return
     if sys.path and sys.path[0] in {"", here} - {own}:
         del sys.path[0]
-
-
-def _open_streams() -> None:
-    """Nothing listens where a stream is closed: no file that is opened later may take its place, and its number."""
-    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
-        os.set_inheritable(handle, True)  # noqa: FBT003 - its only argument beside
-    os.close(handle)
-    sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115 - stays open as long as the program
-    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115 - as above
-    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115 - as above
 
 
 if __name__ == "__main__":

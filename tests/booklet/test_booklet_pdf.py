@@ -14,7 +14,6 @@ import pytest
 
 from tilewright.booklet.columns import page_on
 from tilewright.booklet.layout import COVER, booklet_blocks, rules_pdf
-from tilewright.booklet.plate import Plate as Picture
 from tilewright.booklet.plates import plates
 from tilewright.booklet.stitch import saddle_stitch
 from tilewright.booklet.words import VIGNETTE, counted
@@ -32,6 +31,7 @@ from tilewright.shelf import shelf
 from tilewright.spec.read import read, variant_names
 from tilewright.spec.spec import Spec
 from tilewright.spec.words import english
+from tilewright.svg.form import Plate as Picture
 from tilewright.svg.form import TextRun, form
 from tilewright.units import A5, PAPERS, Size, points
 from tilewright.units import Box as Rectangle

@@ -18,7 +18,6 @@ from reportlab.platypus import Flowable
 from tests.cli import small_game
 from tilewright.booklet.flow import Flow
 from tilewright.booklet.layout import Typesetting, pdf_of
-from tilewright.booklet.plate import Plate
 from tilewright.booklet.plates import plate
 from tilewright.build import figures
 from tilewright.build.edition import Edition
@@ -42,6 +41,7 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.prose.blocks import Block
 from tilewright.rng import Stream
 from tilewright.shelf import listing, shelf
+from tilewright.svg.form import Plate
 from tilewright.texts import source
 from tilewright.typography.finder import Finder
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewright.sheets.signature import Folio, saddle_stitch
+from tilewright.booklet.stitch import Folio, folios
 
 
 def leafed_through(folios: tuple[Folio, ...]) -> list[int | None]:
@@ -28,31 +28,31 @@ def leafed_through(folios: tuple[Folio, ...]) -> list[int | None]:
     ],
 )
 def test_sheets_are_those_a_printer_would_lay_out(pages: int, expected: list[tuple[int, ...]]) -> None:
-    sheets = [(f.front.left, f.front.right, f.back.left, f.back.right) for f in saddle_stitch(pages)]
+    sheets = [(f.front.left, f.front.right, f.back.left, f.back.right) for f in folios(pages)]
     assert sheets == expected
 
 
 @given(st.integers(2, 200))
 def test_folded_it_reads_from_cover_to_cover_with_blanks_inside_the_back_cover(pages: int) -> None:
-    read = leafed_through(saddle_stitch(pages))
+    read = leafed_through(folios(pages))
     assert read == [*range(1, pages), *[None] * (-pages % 4), pages]
 
 
 @given(st.integers(0, 200))
 def test_without_a_back_cover_blanks_go_to_the_end(pages: int) -> None:
-    read = leafed_through(saddle_stitch(pages, back_cover=False))
+    read = leafed_through(folios(pages, back_cover=False))
     assert read == [*range(1, pages + 1), *[None] * (-pages % 4)]
 
 
 def test_a_single_page_is_the_front_cover() -> None:
-    assert leafed_through(saddle_stitch(1)) == [1, None, None, None]
+    assert leafed_through(folios(1)) == [1, None, None, None]
 
 
 def test_inner_sheets_creep_towards_the_spine_by_a_thickness_each() -> None:
-    assert [folio.creep for folio in saddle_stitch(12, thickness=0.12)] == pytest.approx([0, 0.12, 0.24])
+    assert [folio.creep for folio in folios(12, thickness=0.12)] == pytest.approx([0, 0.12, 0.24])
 
 
 def test_no_pages_need_no_sheet_and_fewer_are_refused() -> None:
-    assert saddle_stitch(0) == ()
+    assert folios(0) == ()
     with pytest.raises(ValueError, match="-1 pages"):
-        saddle_stitch(-1)
+        folios(-1)

@@ -49,21 +49,16 @@ class Title(Flowable):
         if self.level == 1:
             canvas: Any = self.canv
             with canvas.silent():
-                _ornament(canvas, self.width, self.styles)
-
-
-def _ornament(canvas: object, width: float, styles: Styles) -> None:
-    """A lozenge at the head of a hairline."""
-    draw = canvas.beginPath()  # type: ignore[attr-defined]
-    draw.moveTo(0, 4)
-    for x, y in ((3.2, 7.2), (6.4, 4), (3.2, 0.8)):
-        draw.lineTo(x, y)
-    draw.close()
-    canvas.setFillColor(styles.palette.accent)  # type: ignore[attr-defined]
-    canvas.drawPath(draw, stroke=0, fill=1)  # type: ignore[attr-defined]
-    canvas.setStrokeColor(styles.palette.rule)  # type: ignore[attr-defined]
-    canvas.setLineWidth(0.6)  # type: ignore[attr-defined]
-    canvas.line(10, 4, width, 4)  # type: ignore[attr-defined]
+                lozenge = canvas.beginPath()  # at the head of a hairline
+                lozenge.moveTo(0, 4)
+                for x, y in ((3.2, 7.2), (6.4, 4), (3.2, 0.8)):
+                    lozenge.lineTo(x, y)
+                lozenge.close()
+                canvas.setFillColor(self.styles.palette.accent)
+                canvas.drawPath(lozenge, stroke=0, fill=1)
+                canvas.setStrokeColor(self.styles.palette.rule)
+                canvas.setLineWidth(0.6)
+                canvas.line(10, 4, self.width, 4)
 
 
 LEAST, AIR = 12.0, 4.0
@@ -160,7 +155,10 @@ def contents(landed: Landed, styles: Styles) -> Flowable:
     left, right = chapters[:half], chapters[half:]
     whole = Role("TOC")
     roles = [Role("TOC", whole), Role("TOC", whole)]
-    sides = [_lines(side, styles, role) for side, role in zip((left, right), roles, strict=True)]
+    sides = [
+        [list(_line(chapter, styles, role)) for chapter in side]
+        for side, role in zip((left, right), roles, strict=True)
+    ]
     rows = [[*one, "", *other] for one, other in zip_longest(*sides, fillvalue=_EMPTY)]
     words = points(COLUMN) - _GAP - 2 * _NUMBER
     font = styles.faces.text
@@ -193,11 +191,7 @@ class _Chapter:
     key: str
 
 
-def _lines(side: Sequence[_Chapter], styles: Styles, within: Role) -> list[list[Flowable | str]]:
-    return [list(_line(chapter, styles, within)) for chapter in side]
-
-
-def _line(chapter: _Chapter, styles: Styles, within: Role) -> Iterator[Flowable]:
+def _line(chapter: _Chapter, styles: Styles, within: Role) -> Iterator[Flowable | str]:
     """The title and the page, both of which lead to the chapter."""
     role = Role("Link", Role("Reference", Role("TOCI", within)))
     for text, style in ((chapter.title, styles.contents), (str(chapter.page), styles.page_number)):

@@ -10,7 +10,7 @@ from typing import Any
 
 from reportlab.lib.utils import bytestr
 
-from tilewright.booklet.letters import BundledFont, Raw
+from tilewright.booklet.letters import BundledFont, Engine, Raw
 from tilewright.booklet.picture import Plates
 from tilewright.booklet.refill import NAME, Part, SetFace, SetObject, StandingType, refilled
 from tilewright.disk import MADE
@@ -29,7 +29,7 @@ class Signature:
         faces: The fonts of the document with their letters, which the engine forgets when it writes the file.
     """
 
-    def __init__(self, document: Any) -> None:  # noqa: ANN401 - the engine's own, of which much is read that it does not show
+    def __init__(self, document: Engine) -> None:
         """Take the place of a document's own, before it is written: nothing but the opening has been put into that."""
         document.signature = self
         self.faces = [*_faces(document)]
@@ -49,7 +49,7 @@ class Signature:
 
 
 def standing_type(
-    document: Any,  # noqa: ANN401 - as above
+    document: Engine,
     data: bytes,
     gallery: Plates,
     signature: Signature,
@@ -82,7 +82,7 @@ class _Taking:
         self._figure = {number: key for key, (first, last) in shown.items() for number in range(first, last + 1)}
         self._numbers: dict[int, int] = {}
 
-    def parts(self, document: Any, data: bytes, signature: Signature) -> StandingType:  # noqa: ANN401 - as above
+    def parts(self, document: Engine, data: bytes, signature: Signature) -> StandingType:
         """Every object that is no figure's, what comes before, and what comes after.
 
         Raises:
@@ -109,7 +109,7 @@ class _Taking:
         faces = tuple(replace(face, number=self._numbers[places[face.name][0]]) for face in signature.faces)
         return StandingType(data[: ends[0]].decode("latin-1"), tuple(objects), faces, signed, (*self._parted(trailer),))
 
-    def _object(self, body: bytes, value: Any) -> SetObject:  # noqa: ANN401 - as above
+    def _object(self, body: bytes, value: Engine) -> SetObject:
         text = body.decode("latin-1")
         head, stream, content = text.partition("\nstream\n")
         page = getattr(value, "content", None)
@@ -140,7 +140,7 @@ class _Taking:
         yield text[done:]
 
 
-def _faces(document: Any) -> Iterator[SetFace]:  # noqa: ANN401 - as above
+def _faces(document: Engine) -> Iterator[SetFace]:
     """The fonts of a document; without letters where it has them in several subsets."""
     fonts: Sequence[BundledFont] = document.delayedFonts
     for font in fonts:

@@ -20,7 +20,6 @@ from tilewright.booklet.columns import COLUMN, HEIGHT, MOST_PAGES
 from tilewright.booklet.flow import Flow
 from tilewright.booklet.pages import Cover, OverlongError, Pages
 from tilewright.booklet.picture import Plates
-from tilewright.booklet.plate import Plate
 from tilewright.booklet.refill import StandingType
 from tilewright.booklet.styles import FULL, LOW, Styles, load_fonts
 from tilewright.booklet.words import COVER, booklet_blocks, placeable
@@ -30,6 +29,7 @@ from tilewright.pieces.pool import Owner
 from tilewright.problem import Problem, RefusedError
 from tilewright.prose.blocks import Block, Break, Framed, Heading, Insert, TableBlock, plain, runs_of, walk
 from tilewright.spec.spec import Spec
+from tilewright.svg.form import Plate
 from tilewright.svg.picture import PictureFile
 from tilewright.typography.finder import BUNDLED, Finder
 from tilewright.typography.hyphens import Halves as Parts
@@ -54,7 +54,9 @@ def unfit(blocks: Sequence[Block], flow: Flow, path: str, known: dict[object, st
         look = (flow.look(block), chapters if isinstance(block, Insert) else ())
         faults[look] = fault = known[look] if look in known else _fault(block, flow, chapters)
         if fault:
-            message = f"{NAMES[type(block)]}{_opening_words(block)} {fault}"
+            words = " ".join(plain(runs) for each in walk((block,)) for runs in runs_of(each)).split()
+            opening = f" with '{' '.join(words[:WORDS])}'" if words else ""  # to know it by
+            message = f"{NAMES[type(block)]}{opening} {fault}"
             yield Problem(path, block.line, 0, "Q13", message, "part it in two, or make it shorter")
     known.clear()
     known.update(faults)
@@ -83,12 +85,6 @@ def _breaks(flowable: Flowable) -> bool:
             return False
         rest += parts[1:]
     return True
-
-
-def _opening_words(block: Block) -> str:
-    """The words it begins with, to know it by."""
-    words = " ".join(plain(runs) for each in walk((block,)) for runs in runs_of(each)).split()
-    return f" with '{' '.join(words[:WORDS])}'" if words else ""
 
 
 Landed = list[tuple[int, str, int]]
@@ -226,21 +222,28 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     styles, gallery = flow.styles, flow.gallery
     gallery.begin(gallery.figures)
     flow.begin()
-    pages = Pages(_colophon(spec), _cover(spec, gallery.figures), styles, gallery, setting.page)
+    language = spec.language
+    names = language.joined(note.title for _name, note in spec.variants)
+    subject = language.say("booklet.subject_with", names=names) if names else language.say("booklet.subject")
+    pages = Pages(
+        Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code),
+        _cover(spec, gallery.figures),
+        styles,
+        gallery,
+        setting.page,
+    )
     front, back = _parted(blocks)
     parts = [[*_flowables(part, flow, landed, styles), Tail(gallery, inf)] for part in (front, back)]
     notes_ = [each for _ in range(setting.spare) for each in (PageBreak(), Notes(styles))]
     try:
         pages.lay([*parts[0], *notes_], parts[1] if back else ())
     except OverlongError:
-        raise RefusedError([_overlong(spec, pages.landed)]) from None
+        where = f", the last of them under '{pages.landed[-1][1][:60]}'" if pages.landed else ""
+        message = f"more than {MOST_PAGES} pages{where}"
+        raise RefusedError(
+            [Problem(spec.booklet[0] if spec.booklet else "", 0, 0, "Q20", message, "part it, or take some out")]
+        ) from None
     return pages
-
-
-def _overlong(spec: Spec[Any], landed: Sequence[tuple[int, str, int]]) -> Problem:
-    where = f", the last of them under '{landed[-1][1][:60]}'" if landed else ""
-    message = f"more than {MOST_PAGES} pages{where}"
-    return Problem(spec.booklet[0] if spec.booklet else "", 0, 0, "Q20", message, "part it, or take some out")
 
 
 def _parted(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
@@ -264,13 +267,6 @@ def _flowables(
             yield SpaceAfter(0, 8)
             start = at + 1
     yield from flow.all(blocks[start:])
-
-
-def _colophon(spec: Spec[Any]) -> Colophon:
-    language = spec.language
-    names = language.joined(note.title for _name, note in spec.variants)
-    subject = language.say("booklet.subject_with", names=names) if names else language.say("booklet.subject")
-    return Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code)
 
 
 def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -21,6 +21,9 @@ _FACES = {face.file: face for face in fonts.FACES}
 _ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
 _ELSEWHERE = "\uffff"
 
+
+Engine: TypeAlias = Any
+"""An object of the layout engine, of which much is read that its types do not show."""
 
 Codes = tuple[tuple[str, bytes], ...]
 """What stands for some letters in a document: the name of a font's subset there, and the letters' bytes in it."""
@@ -51,7 +54,7 @@ class BundledFont(TTFont):
 
     _listening: list[tuple[SetFont, str]] | None = None
 
-    def splitString(self, text: Any, doc: Any, encoding: str = "utf-8") -> Any:  # noqa: ANN401, N802 - the engine's own
+    def splitString(self, text: str, doc: Engine, encoding: str = "utf-8") -> Engine:  # noqa: N802 - the engine's own
         """As the engine has it."""
         BundledFont.hear(self, text)
         return super().splitString(text, doc, encoding)
@@ -106,7 +109,7 @@ class LateObject(pdfdoc.PDFObject):
 
     __RefOnly__ = 1
 
-    def __init__(self, document: Any, text: bytes = b"") -> None:  # noqa: ANN401 - the engine's own
+    def __init__(self, document: Engine, text: bytes = b"") -> None:
         """Become a part of the document at once."""
         super().__init__()
         self.text, self._document = text, document

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 from types import SimpleNamespace
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 
-from tilewright.booklet.letters import BundledFont, Codes, Raw, register
+from tilewright.booklet.letters import BundledFont, Codes, Engine, Raw, register
 from tilewright.pdf.own_fonts import OwnFonts
 from tilewright.typography import fonts
 from tilewright.typography.book import Book
@@ -63,7 +62,7 @@ class OwnType:
             )
         return self._documents[document]
 
-    def embed(self, document: Any) -> None:  # noqa: ANN401 - the engine's own
+    def embed(self, document: Engine) -> None:
         """Add every font to a document; no letter can be written after."""
         if own := self._documents.pop(document, None):
             own.embed()
@@ -89,7 +88,7 @@ class OwnFont:
         self.descent = first.descent if first else self._box.face.descent
         self._reach: dict[str, float] = {}
 
-    def stringWidth(self, text: Any, size: float, encoding: str = "utf8") -> float:  # noqa: ANN401, N802, ARG002 - the engine's own
+    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802, ARG002 - the engine's own
         """How long a text is."""
         text = text if isinstance(text, str) else text.decode()
         known = self._reach
@@ -97,13 +96,13 @@ class OwnFont:
             known[letter] = self._wide(letter)
         return size * added(map(known.__getitem__, text))
 
-    def splitString(self, text: Any, doc: Any, encoding: str = "utf-8") -> Codes:  # noqa: ANN401, N802, ARG002 - the engine's own
+    def splitString(self, text: str, doc: Engine, encoding: str = "utf-8") -> Codes:  # noqa: N802, ARG002 - the engine's own
         """The text in parts: what the page calls the font of each, and its codes there."""
         text = text if isinstance(text, str) else text.decode()
         BundledFont.hear(self, text)
         return self.codes(text, doc)
 
-    def getSubsetInternalName(self, subset: str, _doc: Any) -> str:  # noqa: ANN401, N802 - the engine's own
+    def getSubsetInternalName(self, subset: str, _doc: Engine) -> str:  # noqa: N802 - the engine's own
         """What the page calls the font of a part."""
         return subset
 

@@ -15,15 +15,15 @@ from reportlab.platypus.doctemplate import ActionFlowable
 from tilewright.booklet.chapters import Notes, Tail, Title, heading_key
 from tilewright.booklet.columns import COLUMN, HEIGHT, MOST_PAGES, margins_of
 from tilewright.booklet.dismantle import Signature, standing_type
-from tilewright.booklet.letters import LateObject
+from tilewright.booklet.letters import Engine, LateObject
 from tilewright.booklet.paragraph import SignedCanvas
 from tilewright.booklet.picture import Plates
-from tilewright.booklet.plate import Plate
 from tilewright.booklet.refill import StandingType
 from tilewright.booklet.styles import BOX, Styles
 from tilewright.booklet.tags import Role, TaggedCanvas
 from tilewright.frozen import dataclass
 from tilewright.pdf.colophon import Colophon
+from tilewright.svg.form import Plate
 from tilewright.units import Size, from_points, points
 
 EDGE = 7.5
@@ -96,7 +96,15 @@ def _plate(canvas: TaggedCanvas, cover: Cover, picture: Plate, styles: Styles, g
         canvas.drawCentredString(canvas.wide / 2, y + 17, cover.tagline)
     foot = (canvas.high - height) / 2 + points(_GROUND)
     if cover.plated:
-        _nameplate(canvas, cover, styles, foot)
+        # The lines of the foot stand on a pale ground.
+        spans = [stringWidth(_DOT.join(cover.facts), styles.faces.title, 9.5)]
+        spans += [stringWidth(note, styles.faces.italic, 9) for note in cover.notes]
+        wide, low = max(spans) + 2 * points(6), foot - 2 - len(cover.notes) * 11.5 - 7
+        canvas.setFillColor(styles.palette.plate)
+        canvas.setStrokeColor(styles.palette.ink)
+        canvas.setLineWidth(0.9)
+        with canvas.silent():
+            canvas.roundRect((canvas.wide - wide) / 2, low, wide, foot + 16 - low, points(2), stroke=1, fill=1)
     _foot(canvas, cover, styles, foot)
 
 
@@ -120,7 +128,16 @@ def _frame(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) 
 
 def _title(canvas: TaggedCanvas, title: str, font: str, largest: float, y: float) -> float:
     """The title from the baseline y down; the baseline that a further line would have."""
-    size, lines = _set(title, font, largest)
+    # It is as large as keeps to the page, in one line or in two of about the same length.
+    words, wide = title.split(), points(118)
+    options = [[title]]
+    if len(words) > 1:
+        cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
+        options.append([" ".join(words[:cut]), " ".join(words[cut:])])
+    widest = [max(stringWidth(line, font, 1) for line in lines) for lines in options]
+    sizes = [min(largest, wide / each) if each else largest for each in widest]  # letters may have no width
+    best = max(range(len(options)), key=lambda at: (sizes[at], -at))
+    size, lines = sizes[best], options[best]
     canvas.setFont(font, size)
     with canvas.aloud(Role("H1")):
         for line in lines:
@@ -140,32 +157,7 @@ def _foot(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
             canvas.drawCentredString(canvas.wide / 2, y - 2 - at * 11.5, note)
 
 
-def _nameplate(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
-    """A pale ground for the lines of the foot, the first of them on the baseline y."""
-    spans = [stringWidth(_DOT.join(cover.facts), styles.faces.title, 9.5)]
-    spans += [stringWidth(note, styles.faces.italic, 9) for note in cover.notes]
-    wide, low = max(spans) + 2 * points(6), y - 2 - len(cover.notes) * 11.5 - 7
-    canvas.setFillColor(styles.palette.plate)
-    canvas.setStrokeColor(styles.palette.ink)
-    canvas.setLineWidth(0.9)
-    with canvas.silent():
-        canvas.roundRect((canvas.wide - wide) / 2, low, wide, y + 16 - low, points(2), stroke=1, fill=1)
-
-
-def _set(title: str, font: str, largest: float) -> tuple[float, list[str]]:
-    """The largest size in points at which the title keeps to the page, in one line or in two of about one length."""
-    words, wide = title.split(), points(118)
-    options = [[title]]
-    if len(words) > 1:
-        cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
-        options.append([" ".join(words[:cut]), " ".join(words[cut:])])
-    widest = [max(stringWidth(line, font, 1) for line in lines) for lines in options]
-    sizes = [min(largest, wide / each) if each else largest for each in widest]  # letters may have no width
-    best = max(range(len(options)), key=lambda at: (sizes[at], -at))
-    return sizes[best], options[best]
-
-
-def describe(document: Any, colophon: Colophon) -> None:  # noqa: ANN401 - the engine's own
+def describe(document: Engine, colophon: Colophon) -> None:
     """Put it all into a document that has been laid out and is not written yet."""
 
     def add(body: bytes) -> str:
@@ -184,7 +176,7 @@ class _Record(LateObject):
 
     invariant = True
 
-    def digest(self, signature: Any) -> None:  # noqa: ANN401 - as above
+    def digest(self, signature: Engine) -> None:
         """The file's ID is a digest of the record."""
         signature.update(self.text)
 
@@ -293,22 +285,22 @@ class Pages(BaseDocTemplate):
         bottom = points(self.margins.bottom)
         return Frame(points(left), bottom, points(COLUMN), points(HEIGHT), 0, 0, 0, 0, id=name)
 
-    def _cover(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401 - the engine's own class
+    def _cover(self, canvas: Engine, _document: Engine) -> None:
         self._catalogue(canvas)
         canvas.addPageLabel(0, prefix=self.styles.language.say("booklet.cover"))
         draw_cover(canvas, self.cover, self.styles, self.gallery)
 
-    def _right(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
+    def _right(self, canvas: Engine, _document: Engine) -> None:
         self._folio(canvas, right=True)
 
-    def _left(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
+    def _left(self, canvas: Engine, _document: Engine) -> None:
         self._folio(canvas, right=False)
 
-    def _bare(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
+    def _bare(self, canvas: Engine, _document: Engine) -> None:
         canvas.addPageLabel(canvas.getPageNumber() - 1, prefix=self.styles.language.say("booklet.back"))
         double_rule(canvas, self.styles)
 
-    def _catalogue(self, canvas: Any) -> None:  # noqa: ANN401
+    def _catalogue(self, canvas: Engine) -> None:
         wishes = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
         canvas.setCatalogEntry("ViewerPreferences", wishes)
         canvas.showOutline()
@@ -316,7 +308,7 @@ class Pages(BaseDocTemplate):
         outline.addOutlineEntry(self.cover.title, "cover", 0)
         canvas.bookmarkPage("cover")
 
-    def _folio(self, canvas: Any, *, right: bool) -> None:  # noqa: ANN401
+    def _folio(self, canvas: Engine, *, right: bool) -> None:
         """The game and the page's chapters at the head, a page number at the outer foot."""
         number = canvas.getPageNumber()
         canvas.addPageLabel(number - 1, prefix=str(number))

@@ -11,7 +11,7 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
-from tilewright.booklet.letters import BundledFont, Codes, SetFont
+from tilewright.booklet.letters import BundledFont, Codes, Engine, SetFont
 from tilewright.booklet.picture import Plates
 from tilewright.booklet.tags import Role, TaggedCanvas
 from tilewright.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE
@@ -72,14 +72,14 @@ class Words(Paragraph):
         if self.leads:
             canvas.lead(self.role, self.leads, self.getPlainText(), (self.width, self.height))
 
-    def split(self, width: Any, height: Any) -> Any:  # noqa: ANN401 - the engine's own
+    def split(self, width: float, height: float) -> Engine:
         """Its parts, each of which is part of the same to somebody who listens."""
         parts: Any = super().split(width, height)
         for part in parts:
             part.role = self.role
         return parts
 
-    def _operators(self, canvas: Any) -> Sequence[str]:  # noqa: ANN401 - as above
+    def _operators(self, canvas: Engine) -> Sequence[str]:
         lines = (vars(self)["blPara"], self.width, self.height)
         known: DrawnWords | None = vars(self).get("_known")
         if known and known.holds(lines, canvas._doc):  # noqa: SLF001 - as letters.py has it
@@ -95,7 +95,7 @@ class Words(Paragraph):
         del canvas._code[start:]  # noqa: SLF001 - as above
         return drawn.operators
 
-    def breakLines(self, width: Any) -> Any:  # noqa: ANN401, N802 - the engine's own
+    def breakLines(self, width: Engine) -> Engine:  # noqa: N802 - the engine's own
         """The lines, in columns of one width or of a first and a further one."""
         broken: dict[object, Any] = vars(self).setdefault("_broken", {})
         key = tuple(width) if isinstance(width, list | tuple) else width
@@ -104,7 +104,7 @@ class Words(Paragraph):
         return broken[key]
 
 
-def _fragments(parts: Any) -> Iterator[object]:  # noqa: ANN401 - the engine's own
+def _fragments(parts: Engine) -> Iterator[object]:
     """The fragments of a paragraph; once its lines are broken, the engine has lists of them, a width before each."""
     for part in parts:
         yield from (each[0] for each in part[1:]) if isinstance(part, list) else (part,)
@@ -114,12 +114,6 @@ def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None, role
     """Runs as a paragraph of the layout engine; a role of its own where none is given."""
     if style.wordWrap != "CJK" and any(run.text and max(run.text) >= FIRST_OF_THE_EAST for run in runs):
         style = ParagraphStyle(f"{style.name} without spaces", style, wordWrap="CJK")
-    words = Words(_markup(runs), style, bulletText=bullet)
-    words.role = role or Role("P")
-    return words
-
-
-def _markup(runs: Runs) -> str:
     parts = []
     for run in runs:
         if run.icon:
@@ -128,7 +122,9 @@ def _markup(runs: Runs) -> str:
         text = escape(run.text).replace("\n", "<br/>").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
         text = f"<b>{text}</b>" if run.bold else text
         parts.append(f"<i>{text}</i>" if run.italic else text)
-    return "".join(parts)
+    words = Words("".join(parts), style, bulletText=bullet)
+    words.role = role or Role("P")
+    return words
 
 
 WIDEST = 4.0

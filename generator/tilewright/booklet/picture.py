@@ -12,13 +12,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from tilewright.booklet.letters import EngineObjects, OtherFonts
-from tilewright.booklet.plate import Plate
 from tilewright.booklet.refill import Encoders, compressed, spelt
 from tilewright.booklet.tags import Role
 from tilewright.booklet.words import VIGNETTE
 from tilewright.pdf.raw import deflated
 from tilewright.pdf.resources import Resources
-from tilewright.svg.form import Form, Use
+from tilewright.svg.form import Form, Plate, Use
 from tilewright.svg.outline import number
 from tilewright.svg.picture import PictureFile
 from tilewright.units import POINTS_PER_MM, points

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tilewright.booklet.plate import Plate
 from tilewright.draw.art import Art
 from tilewright.draw.figures import MissingPieceError, figures, tiles_shown
 from tilewright.draw.pen import Look
 from tilewright.pieces.build import Deck
 from tilewright.problem import Problem, RefusedError
 from tilewright.spec.spec import Spec
-from tilewright.svg.form import EMPTY
+from tilewright.svg.form import EMPTY, Plate
 from tilewright.svg.walk import compile_svg
 from tilewright.typography.finder import BUNDLED, Finder
 

@@ -16,11 +16,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import md5
 from itertools import accumulate
 
-from tilewright.booklet.plate import Plate
 from tilewright.frozen import dataclass
 from tilewright.pdf.raw import deflated
 from tilewright.pdf.resources import Resources, Used
-from tilewright.svg.form import Form, Mask, TextRun, Use
+from tilewright.svg.form import Form, Mask, Plate, TextRun, Use
 from tilewright.svg.outline import number
 
 Part = str | int | tuple[str, ...]

@@ -12,9 +12,7 @@ from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pdf.colophon import INTENT, Colophon, profile
 from tilewright.pdf.pdf import Document, Lettering
-from tilewright.sheets import signature
 from tilewright.sheets.duplex import Flip, Profile
-from tilewright.sheets.signature import Spread
 from tilewright.sheets.stock import paper_of
 from tilewright.svg.matrix import Matrix, times
 from tilewright.units import A5, Size, from_points, points
@@ -52,6 +50,61 @@ class Straightened:
         return times((a, -b, -c, d, points(c * tall + e), points(tall - d * tall - f)), turned)
 
 
+PAPER_80_GSM = 0.105  # thickness in millimetres
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Two pages side by side on one side of a sheet, counted from 1; None is a blank page."""
+
+    left: int | None
+    right: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Folio:
+    """A sheet that is folded once in the middle.
+
+    Attributes:
+        front: The side that lies outside once it is folded.
+        back: The side that lies inside.
+        creep: Millimetres by which each page's content is moved towards the spine (a left page to the right, a right
+            page to the left): an inner sheet stands out by its thickness at the open side and is cut or read there.
+    """
+
+    front: Spread
+    back: Spread
+    creep: float
+
+
+def folios(pages: int, *, thickness: float = PAPER_80_GSM, back_cover: bool = True) -> tuple[Folio, ...]:
+    """The sheets of a booklet, the outermost first.
+
+    Args:
+        pages: How many there are; filled up with blank pages to a multiple of four.
+        thickness: Of the paper, in millimetres.
+        back_cover: The last page is the back cover and stays outside: blank pages go before it. Otherwise they go
+            to the end.
+
+    Raises:
+        ValueError: A negative number of pages.
+    """
+    if pages < 0:
+        raise ValueError(f"a booklet cannot have {pages} pages")
+    numbers: list[int | None] = list(range(1, pages + 1))
+    at = pages - 1 if back_cover and pages > 1 else pages
+    order = [*numbers[:at], *[None] * (-pages % 4), *numbers[at:]]
+    last = len(order) - 1
+    return tuple(
+        Folio(
+            front=Spread(order[last - 2 * s], order[2 * s]),
+            back=Spread(order[2 * s + 1], order[last - 2 * s - 1]),
+            creep=s * thickness,
+        )
+        for s in range(len(order) // 4)
+    )
+
+
 def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straightened | None = None) -> bytes:
     """The sheets, two A5 pages a side; no page is turned into pixels.
 
@@ -71,10 +124,11 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
         ValueError: There is no such paper.
     """
     with Pdf.open(BytesIO(pdf)) as source, Pdf.new() as target:
-        sheet = _Sheet(paper_of(paper).size.turned, straight, _size(source.pages[0]))
+        _, _, wide, high = (round(from_points(float(each)), 3) for each in source.pages[0].mediabox)
+        sheet = _Sheet(paper_of(paper).size.turned, straight, Size(wide, high))
         faces = [target.copy_foreign(page.as_form_xobject()) for page in source.pages]
         note = _note(target, language.say(f"booklet.fold_{sheet.edge_turned}"))
-        for number, folio in enumerate(signature.saddle_stitch(len(faces))):
+        for number, folio in enumerate(folios(len(faces))):
             for name, spread in (("front", folio.front), ("back", folio.back)):
                 back = name == "back"
                 marks = "" if back else _marks(sheet.size, sheet.edge, staples=number == 0)
@@ -127,12 +181,6 @@ class _Sheet:
         if not self.straight:
             return ""
         return " ".join(f"{number:.6f}" for number in self.straight.matrix(self.page, back=back)) + " cm"
-
-
-def _size(page: pikepdf.Page) -> Size:
-    """Of a page, to a thousandth of a millimetre."""
-    _, _, wide, high = (round(from_points(float(each)), 3) for each in page.mediabox)
-    return Size(wide, high)
 
 
 def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
@@ -215,11 +263,7 @@ def _describe(source: Pdf, target: Pdf, flip: Flip, language: Language) -> None:
         outline.root.extend(OutlineItem(name, at) for at, name in enumerate(names))
     title = language.say("booklet.to_fold", title=str(source.docinfo["/Title"]))
     author, subject = str(source.docinfo.get("/Author", "")), language.say(f"booklet.fold_{flip}")
-    _sign(target, Colophon(title, author, subject, language=language.code))
-
-
-def _sign(target: Pdf, colophon: Colophon) -> None:
-    """What the file says about itself."""
+    colophon = Colophon(title, author, subject, language=language.code)
     target.trailer.Info = target.make_indirect(Object.parse(colophon.info()))
     target.Root.Lang = colophon.language
     target.Root.Metadata = target.make_stream(colophon.packet(), Type=Name.Metadata, Subtype=Name.XML)

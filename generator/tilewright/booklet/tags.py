@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from tilewright.booklet.columns import MOST_PAGES
-from tilewright.booklet.letters import LateObject
+from tilewright.booklet.letters import Engine, LateObject
 from tilewright.pdf.raw import string
 from tilewright.typography.lines import FIRST_OF_THE_EAST
 
@@ -97,7 +97,7 @@ class Tags:
             return f"H{self._depth}"
         return role.tag
 
-    def write(self, document: Any) -> None:  # noqa: ANN401 - the engine's own, which shows little of itself
+    def write(self, document: Engine) -> None:
         """Put the tree into a document, all of whose pages have been laid out."""
         numbers = _Numbers(document)
         root, whole = LateObject(document), LateObject(document)
@@ -151,11 +151,11 @@ _Part = Role | tuple[int, int] | tuple[int, pdfdoc.PDFDictionary]
 class _Numbers:
     """The objects of a document, by their numbers."""
 
-    def __init__(self, document: Any) -> None:  # noqa: ANN401 - as above
+    def __init__(self, document: Engine) -> None:
         self._document = document
         self._pages: Sequence[Any] = document.Pages.pages
 
-    def of(self, value: Any) -> str:  # noqa: ANN401 - as above
+    def of(self, value: Engine) -> str:
         """How others refer to an object that the document has."""
         number, version = self._document.idToObjectNumberAndVersion[self._document.Reference(value).name]
         return f"{number} {version} R"
@@ -239,7 +239,7 @@ class TaggedCanvas(Canvas):
             self._write_into(text, self._line[1])
         return text
 
-    def drawText(self, text: Any) -> None:  # noqa: ANN401, N802 - as above
+    def drawText(self, text: Engine) -> None:  # noqa: N802 - as above
         """As the engine has it."""
         if self._line and self._line[0] is text:
             text._code.append(ENDED)  # noqa: SLF001 - the engine has no other way
@@ -268,7 +268,7 @@ class TaggedCanvas(Canvas):
         annotation["StructParent"] = self.tags.link(role, self.getPageNumber(), annotation)
         self._engine._addAnnotation(annotation)  # noqa: SLF001 - as above
 
-    def _write_into(self, text: Any, role: Role) -> None:  # noqa: ANN401 - as above
+    def _write_into(self, text: Engine, role: Role) -> None:
         text._code.append(self.tags.begun(role, self.getPageNumber()))  # noqa: SLF001 - as above
 
     @contextmanager

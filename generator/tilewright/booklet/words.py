@@ -43,17 +43,12 @@ def counted(owner: Owner) -> KitCounts:
         for part in spec.game.components
     }
     tokens: dict[str, dict[str, int]] = {}
+    named = {**spec.game.colours, **spec.game.locks, **spec.game.liveries}
     for piece in pieces:
         if isinstance(subject := piece.subject, TokenSubject):
-            tokens.setdefault(slug(subject.face), {})[_colour(spec, subject.of)] = piece.copies
+            colour = named[subject.of].title.lower() if subject.of in named else subject.of
+            tokens.setdefault(slug(subject.face), {})[colour] = piece.copies
     return KitCounts(parts, tokens)
-
-
-def _colour(spec: Spec[Any], of: str) -> str:
-    """A token's colour as a sentence says it."""
-    game = spec.game
-    named = {**game.colours, **game.locks, **game.liveries}
-    return named[of].title.lower() if of in named else of
 
 
 COVER = "cover"

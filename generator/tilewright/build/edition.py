@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tilewright.booklet.plate import Plate
     from tilewright.build.figures import DrawnFigure, Placed
     from tilewright.build.job import Job
     from tilewright.build.store import Face
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from tilewright.sheets.lot import Lot
     from tilewright.sheets.sheet import Sheet
     from tilewright.spec.spec import Spec
+    from tilewright.svg.form import Plate
 
 
 T = TypeVar("T")

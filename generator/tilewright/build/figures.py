@@ -11,7 +11,6 @@ from dataclasses import field, replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from tilewright.booklet.plate import Plate
 from tilewright.booklet.plates import attempt, plate
 from tilewright.booklet.words import COVER
 from tilewright.build.faces import distinct_designs, empty_face, face_of
@@ -30,7 +29,7 @@ from tilewright.prose.markdown import CARD, is_own
 from tilewright.prose.values import SeenRules, SeenTiles, values
 from tilewright.shared import SharedTree, StandInError
 from tilewright.spec.spec import Spec
-from tilewright.svg.form import EMPTY, Bitmap, Form, form
+from tilewright.svg.form import EMPTY, Bitmap, Form, Plate, form
 from tilewright.svg.outline import number
 from tilewright.svg.picture import PictureFile
 from tilewright.svg.shape import parse

@@ -12,8 +12,8 @@ from tilewright.problem import noted
 from tilewright.units import Size
 
 if TYPE_CHECKING:
-    from tilewright.booklet.plate import Plate
     from tilewright.booklet.refill import StandingType
+    from tilewright.svg.form import Plate
 
 
 def asked(edition: Edition) -> bool:

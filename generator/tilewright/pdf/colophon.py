@@ -39,22 +39,16 @@ def profile() -> bytes:
         **{f"{colour}XYZ": _xyz(there) for colour, there in _PRIMARIES.items()},
         **dict.fromkeys(("rTRC", "gTRC", "bTRC"), curve),
     }
-    table, data = _laid(tags)
-    size, kind = 128 + len(table) + len(data), (b"mntr", b"RGB ", b"XYZ ")
-    head = struct.pack(">I4xI4s4s4s6H4s28x", size, 0x02100000, *kind, *_MADE, b"acsp")
-    return b"".join((head, _fixed(_D50), bytes(48), table, data))
-
-
-def _laid(tags: Mapping[str, bytes]) -> tuple[bytes, bytes]:
-    """Where each tag is, counted from the file's start, and all of them; what two have in common is there once."""
-    places: dict[bytes, int] = {}
+    places: dict[bytes, int] = {}  # counted from the file's start; what two tags have in common is there once
     table, data = struct.pack(">I", len(tags)), b""
     for name, body in tags.items():
         if body not in places:
             places[body] = 128 + 4 + 12 * len(tags) + len(data)
             data += body + bytes(-len(body) % 4)
         table += struct.pack(">4sII", name.encode(), places[body], len(body))
-    return table, data
+    size, kind = 128 + len(table) + len(data), (b"mntr", b"RGB ", b"XYZ ")
+    head = struct.pack(">I4xI4s4s4s6H4s28x", size, 0x02100000, *kind, *_MADE, b"acsp")
+    return b"".join((head, _fixed(_D50), bytes(48), table, data))
 
 
 def _linear(part: float) -> int:

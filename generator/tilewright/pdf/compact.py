@@ -61,7 +61,8 @@ class CompactDocument:
 
     def dictionary(self, used: Mapping[str, Mapping[str, str]]) -> str:
         """A resource dictionary, and how others refer to it."""
-        kinds = " ".join(f"/{kind} {_dictionary(names)}" for kind, names in used.items())
+        inner = {kind: " ".join(f"/{name} {value}" for name, value in names.items()) for kind, names in used.items()}
+        kinds = " ".join(f"/{kind} << {names} >>" for kind, names in inner.items())
         return self.add(f"<< {kinds} >>".encode())
 
     def page(self, body: bytes) -> str:
@@ -95,7 +96,14 @@ class CompactDocument:
         """The side bar: each entry names its neighbours, and the one it is below."""
         root = self.reserve()
         numbers = [self.reserve() for _ in self._outline]
-        above, below = _tree([level for _, level, _ in self._outline])
+        above: list[list[int]] = []  # of each entry, those that it is below, from the top down
+        below: dict[int, list[int]] = {}  # of each entry, those right below it
+        line: list[int] = []
+        for at, (_, level, _) in enumerate(self._outline):
+            del line[level:]
+            above.append([_ROOT, *line])
+            below.setdefault(above[-1][-1], []).append(at)
+            line.append(at)
         for parent, entries in below.items():
             for before, at, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
                 title, _, page = self._outline[at]
@@ -111,19 +119,6 @@ class CompactDocument:
         return f"{root} 0 R"
 
 
-def _tree(levels: list[int]) -> tuple[list[list[int]], dict[int, list[int]]]:
-    """The entries that each entry is below, from the top down; and entry -> those right below it, at once."""
-    above: list[list[int]] = []
-    below: dict[int, list[int]] = {}
-    line: list[int] = []
-    for at, level in enumerate(levels):
-        del line[level:]
-        above.append([_ROOT, *line])
-        below.setdefault(above[-1][-1], []).append(at)
-        line.append(at)
-    return above, below
-
-
 def _ends(numbers: list[int], at: int, above: list[list[int]], below: Mapping[int, list[int]]) -> str:
     """The first and the last right below an entry, and how many are anywhere below it; nothing where nothing is."""
     if at not in below:
@@ -131,10 +126,6 @@ def _ends(numbers: list[int], at: int, above: list[list[int]], below: Mapping[in
     first, last = numbers[below[at][0]], numbers[below[at][-1]]
     count = len([each for each in above if at in each])
     return f"/First {first} 0 R /Last {last} 0 R /Count {count} "
-
-
-def _dictionary(names: Mapping[str, str]) -> str:
-    return f"<< {' '.join(f'/{name} {value}' for name, value in names.items())} >>"
 
 
 class _File:

@@ -5,13 +5,12 @@ Source: ISO 32000-1, 9.6.3 (TrueType fonts), 9.8 (font descriptors), 9.10.3 (ToU
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
 from tilewright.pdf.compact import CompactDocument
-from tilewright.pdf.raw import deflated
+from tilewright.pdf.raw import deflated, to_unicode
 from tilewright.svg.form import TextRun
 from tilewright.svg.outline import number
 from tilewright.typography import fonts, opentype
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 _SYMBOLIC, _ITALIC, _BOLD = 1 << 2, 1 << 6, 1 << 18
 _SURELY_BOLD = 600
 """The weight from which on a face counts as bold, of 100 to 900."""
-_BLOCK = 100
-"""Lines that one block of a CMap may have."""
 
 
 class Typeface:
@@ -76,33 +73,6 @@ class Typeface:
 
     def _numbers(self, table: bytes, at: int, how: str) -> tuple[int, ...]:
         return unpack_from(how, self._data, self._tables[table] + at)
-
-
-def to_unicode(letters: Mapping[int, str], size: int = 1) -> bytes:
-    """What each code of so many bytes is in Unicode, for whoever searches or copies."""
-    digits = 2 * size
-    lines = iter(
-        f"<{code:0{digits}X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>" for code, text in letters.items()
-    )
-    every = f"<{'0' * digits}> <{'F' * digits}>"
-    return "\n".join([*_HEAD, every, "endcodespacerange", *_blocks(lines), *_TAIL]).encode("ascii")
-
-
-def _blocks(lines: Iterator[str]) -> Iterator[str]:
-    while block := list(islice(lines, _BLOCK)):
-        yield from (f"{len(block)} beginbfchar", *block, "endbfchar")
-
-
-_HEAD = (
-    "/CIDInit /ProcSet findresource begin",
-    "12 dict begin",
-    "begincmap",
-    "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
-    "/CMapName /Adobe-Identity-UCS def",
-    "/CMapType 2 def",
-    "1 begincodespacerange",
-)
-_TAIL = ("endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end")
 
 
 _FACES = {face.file: face for face in fonts.FACES}
@@ -200,7 +170,8 @@ class DocumentFonts:
         return self._own
 
     def _font(self, face: Typeface, letters: list[str], subset: int) -> bytes:
-        called = f"{_tag(subset)}+{face.name}"
+        # Six letters tell a subset from another of the same font.
+        called = f"{subset:06d}".translate(str.maketrans("0123456789", "ABCDEFGHIJ")) + f"+{face.name}"
         file = self._document.add(face.cut(letters))
         descriptor = self._document.add(face.described(called, file).encode())
         unicode = self._document.add(deflated(to_unicode(dict(enumerate(letters)))))
@@ -235,8 +206,3 @@ class DocumentFonts:
 def _written(code: int) -> str:
     """A code in a PDF string."""
     return _ESCAPED.get(chr(code), chr(code))
-
-
-def _tag(subset: int) -> str:
-    """Six letters that tell a subset from another of the same font."""
-    return f"{subset:06d}".translate(str.maketrans("0123456789", "ABCDEFGHIJ"))

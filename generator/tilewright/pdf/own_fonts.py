@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 
-from tilewright.pdf.letters import to_unicode
-from tilewright.pdf.raw import deflated
+from tilewright.pdf.raw import deflated, to_unicode
 from tilewright.problem import Problem, RefusedError
 from tilewright.svg.form import TextRun
 from tilewright.svg.outline import number

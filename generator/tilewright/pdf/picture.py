@@ -46,7 +46,11 @@ def streams(data: bytes) -> tuple[ImageObject, ImageObject | None]:
     try:
         if is_jpeg(data):
             jpeg = read_jpeg(data)
-            return (_jpeg(jpeg) if jpeg.turned == 1 else _turned(jpeg)), None
+            if jpeg.turned == 1:
+                return _jpeg(jpeg), None
+            picture = _upright(jpeg)  # a photograph that says that it has to be turned
+            packed = _zipped(strip.tobytes() for strip in _strips(picture, "RGB"))
+            return _stream(packed, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB"), None
         png = read_png(data)
         return (_passed(png), None) if png.passes else _packed(png)
     except (DamagedError, OSError, SyntaxError, ValueError) as error:
@@ -83,13 +87,6 @@ def _jpeg(jpeg: Jpeg) -> ImageObject:
     entries: dict[str, object] = {"BitsPerComponent": 8, "ColorSpace": colours}
     entries |= {"Decode": "[1 0 1 0 1 0 1 0]"} if jpeg.parts == 4 and jpeg.adobe else {}
     return _stream(jpeg.data, "/DCTDecode", (jpeg.width, jpeg.height), **entries)
-
-
-def _turned(jpeg: Jpeg) -> ImageObject:
-    """A photograph that says it has to be turned, turned."""
-    picture = _upright(jpeg)
-    packed = _zipped(strip.tobytes() for strip in _strips(picture, "RGB"))
-    return _stream(packed, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB")
 
 
 def _upright(jpeg: Jpeg) -> Image:

@@ -39,10 +39,19 @@ def png(
             would have too many dots (V11); PDFs do not need any of it.
     """
     root = fromstring(svg)
-    _must_fit(root, dpi, name)
+    wide, high = (float(root.get(key, "0").removesuffix("mm")) / MM_PER_INCH * dpi for key in ("width", "height"))
+    if wide * high > MOST_DOTS:
+        message = f"this face would have {wide:,.0f} x {high:,.0f} dots; {MOST_DOTS:,} in all are the most"
+        raise RefusedError([Problem(name, 0, 0, "V11", message, "ask for fewer to an inch with --png")])
     _strip(root)
     _clear_outside(root, shape)
-    _fill_in(root, pictures or {})
+    # Each picture's own bytes take the place of its name.
+    for image in root.iter("{http://www.w3.org/2000/svg}image"):
+        for key in [key for key in image.attrib if key.endswith("href")]:
+            path = (pictures or {}).get(image.attrib[key].rpartition("/")[2])
+            if path:
+                kind, data = _clean(path)
+                image.set(key, f"data:{kind};base64,{b64encode(data).decode()}")
     try:
         return apart.dots(tostring(root), dpi)
     except (ImportError, OSError) as error:
@@ -61,24 +70,6 @@ def _clear_outside(root: Element, shape: str) -> None:
     root[:] = []
     SubElement(SubElement(root, f"{_SVG}clipPath", {"id": "the-shape"}), f"{_SVG}path", {"d": shape})
     root.append(inside)
-
-
-def _must_fit(root: Element, dpi: float, name: str) -> None:
-    """Refuse what would have more dots than there is room for."""
-    wide, high = (float(root.get(key, "0").removesuffix("mm")) / MM_PER_INCH * dpi for key in ("width", "height"))
-    if wide * high > MOST_DOTS:
-        message = f"this face would have {wide:,.0f} x {high:,.0f} dots; {MOST_DOTS:,} in all are the most"
-        raise RefusedError([Problem(name, 0, 0, "V11", message, "ask for fewer to an inch with --png")])
-
-
-def _fill_in(root: Element, pictures: Mapping[str, PictureFile]) -> None:
-    """Each picture's own bytes in the place of its name."""
-    for image in root.iter("{http://www.w3.org/2000/svg}image"):
-        for key in [key for key in image.attrib if key.endswith("href")]:
-            path = pictures.get(image.attrib[key].rpartition("/")[2])
-            if path:
-                kind, data = _clean(path)
-                image.set(key, f"data:{kind};base64,{b64encode(data).decode()}")
 
 
 def _clean(path: PictureFile) -> tuple[str, bytes]:

@@ -14,10 +14,8 @@ from tilewright.draw.shapes import polygon
 from tilewright.draw.words import span
 from tilewright.frozen import dataclass
 from tilewright.language import Language
-from tilewright.pieces.cards import Cards
-from tilewright.report.chart.bars import Bar, BarGroup, bars
+from tilewright.report.chart.bars import Bar, BarGroup, bars, heights_of
 from tilewright.report.chart.panel import LABEL, QUIET, Plot
-from tilewright.report.likes import heights_of
 from tilewright.report.lines import legible, short
 from tilewright.units import Box
 
@@ -52,8 +50,19 @@ def plots_of_edges(look: EdgeLook, language: Language) -> Iterator[Plot]:
     draw = partial(bars, groups=groups, name=language.say("report.edges.of_places"))
     title, says = (language.say(f"report.edges.fits.{each}", part=look.edges.part.title) for each in ("title", "says"))
     yield Plot(legible(title, display=True), legible(says), draw, heights_of(2 * known + 2))
-    yield _plot(look, language, "seldom", _of_tiles(look), language.say("report.edges.of_places"))
-    yield _plot(look, language, "sides", _of_sides(look), language.say("report.edges.of_sides"))
+    # The tiles that fit least if two of their sides are given; of tiles with the same sides, one.
+    alike = {each.tile.sides: each for each in reversed(look.neighbours.tiles)}
+    least = sorted(alike.values(), key=lambda each: each.beside[1])[:MOST_BARS]
+    tiles = tuple(Bar(short(each.tile.name), float(100 * each.beside[1]), percent(each.beside[1])) for each in least)
+    yield _plot(look, language, "seldom", tiles, language.say("report.edges.of_places"))
+    # The commonest sorts of sides, and at the end the rarest.
+    counts, finds = look.counts, look.neighbours.finds
+    most = sorted(range(len(counts)), key=lambda sort: -counts[sort])
+    shown = most if len(most) <= MOST_BARS else [*most[: MOST_BARS // 2], *most[-MOST_BARS // 2 :]]
+    sides = tuple(
+        Bar(short(look.edges.sorts[sort]), counts[sort], f"{counts[sort]} ({percent(finds[sort])})") for sort in shown
+    )
+    yield _plot(look, language, "sides", sides, language.say("report.edges.of_sides"))
     if missing := [gap for each in look.gaps if each for gap in each.missing][:MOST_PLACES]:
         yield _of_places(look, missing, language)
 
@@ -64,33 +73,12 @@ def _plot(look: EdgeLook, language: Language, key: str, shown: tuple[Bar, ...], 
     return Plot(legible(title, display=True), legible(says), draw, heights_of(len(shown)))
 
 
-def _of_sides(look: EdgeLook) -> tuple[Bar, ...]:
-    """The commonest sorts, and the rarest among them at the end."""
-    most = sorted(range(len(look.counts)), key=lambda sort: -look.counts[sort])
-    shown = most if len(most) <= MOST_BARS else [*most[: MOST_BARS // 2], *most[-MOST_BARS // 2 :]]
-    return tuple(
-        Bar(
-            short(look.edges.sorts[sort]),
-            look.counts[sort],
-            f"{look.counts[sort]} ({percent(look.neighbours.finds[sort])})",
-        )
-        for sort in shown
-    )
-
-
 def _of_known(chances: Sequence[Fraction | None], language: Language) -> tuple[Bar, ...]:
     return tuple(
         Bar(language.say("report.edges.known", number=known), float(100 * chance), percent(chance))
         for known, chance in enumerate(chances, 1)
         if chance is not None
     )
-
-
-def _of_tiles(look: EdgeLook) -> tuple[Bar, ...]:
-    """Those that fit least where two sides are known; one of those that show the same sides."""
-    alike = {each.tile.sides: each for each in reversed(look.neighbours.tiles)}
-    least = sorted(alike.values(), key=lambda each: each.beside[1])[:MOST_BARS]
-    return tuple(Bar(short(each.tile.name), float(100 * each.beside[1]), percent(each.beside[1])) for each in least)
 
 
 def _of_places(look: EdgeLook, missing: list[OpenGap], language: Language) -> Plot:
@@ -100,19 +88,15 @@ def _of_places(look: EdgeLook, missing: list[OpenGap], language: Language) -> Pl
         for gap in missing
     )
     title, says = (language.say(f"report.edges.places.{each}", part=part.title) for each in ("title", "says"))
-    draw = partial(_places, gaps=drawn, corners=_corners(part))
-    return Plot(legible(title, display=True), legible(says), draw, (58.0, 74.0))
-
-
-def _corners(part: Cards) -> Corners:
-    """Of a piece, about its middle and 1 high or wide; the first side of its list follows the first corner."""
+    # The corners about the middle of a piece that is 1 high or wide; after the first comes the first side of its list.
     width, height = part.size.width, part.size.height
     rectangle = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     corners = rectangle if len(part.sides) == 4 or not part.contour else part.contour.corners
     first = min(range(len(corners)), key=lambda at: _rank(corners, at))
     scale = max(width, height)
     moved = ((x - width / 2, y - height / 2) for x, y in (*corners[first:], *corners[:first]))
-    return tuple((x / scale, y / scale) for x, y in moved)
+    draw = partial(_places, gaps=drawn, corners=tuple((x / scale, y / scale) for x, y in moved))
+    return Plot(legible(title, display=True), legible(says), draw, (58.0, 74.0))
 
 
 def _rank(corners: Corners, at: int) -> tuple[float, float]:

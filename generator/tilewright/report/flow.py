@@ -67,14 +67,25 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
         rooms: How high the first page is, and each other.
     """
     pairs = _pairs(plots)
-    of_size = {size: tables_of(content, width, size) for size in _sizes(content)}
+    tried_sizes = (EASY,) if content.is_long else SIZES
+    of_size = {size: tables_of(content, width, size) for size in tried_sizes}
     after = stacked(remaining(content, width, rooms[1] / 3) or [])
 
     def pages(size: float, share: float) -> list[PageContent]:
         panels = _rows([_row(pair, share) for pair in pairs], rooms)
-        if _wants_a_page(panels, of_size[size], rooms, after):
+        # Tables go on a page of their own if here is no room for all that follows, nor for much of it.
+        room = rooms[len(panels) > 1]
+        whole = after + stacked([each for table in of_size[size] for each in (*table.head, *table.lines)])
+        if panels[-1].rows and room - panels[-1].high < min(whole, ROOMY * room):
             panels.append(PageContent())
-        return _ended(_tables(panels, of_size[size], rooms), content, width, rooms)
+        for table in of_size[size]:
+            panels = _table(panels, table, rooms)
+        # The problems and how to read it all come last, on a page of their own if this one has no room for them.
+        rest = remaining(content, width, rooms[len(panels) > 1] - panels[-1].high)
+        if rest is None:
+            panels = [*panels, PageContent()]
+            rest = remaining(content, width, rooms[1]) or []
+        return [*panels[:-1], replace(panels[-1], ending=tuple(rest))]
 
     def worth(size: float, share: float) -> tuple[int, int]:
         """The fewer pages the better; of as few the one that shows more of the problems."""
@@ -90,11 +101,6 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
     share = next(k / STEPS for k in range(STEPS, -1, -1) if worth(size, k / STEPS) >= best)
     chosen = pages(size, share)
     return [_filled(page, rooms[min(1, at)], last=at == len(chosen) - 1) for at, page in enumerate(chosen)]
-
-
-def _sizes(content: ReportContent) -> tuple[float, ...]:
-    """Of very long tables one size is tried."""
-    return (EASY,) if content.is_long else SIZES
 
 
 def _pairs(plots: Sequence[Plot]) -> list[tuple[Plot, ...]]:
@@ -128,52 +134,19 @@ def _rows(rows: Sequence[PanelRow], rooms: tuple[float, float]) -> list[PageCont
     return pages
 
 
-def _wants_a_page(
-    pages: Sequence[PageContent], tables: Sequence[TableSections], rooms: tuple[float, float], after: float
-) -> bool:
-    """Whether the tables and what comes after them go on a page of their own: no room for all, nor for much of it."""
-    room = rooms[len(pages) > 1]
-    free = room - pages[-1].high
-    whole = after + stacked([section for table in tables for section in (*table.head, *table.lines)])
-    return bool(pages[-1].rows) and free < min(whole, ROOMY * room)
-
-
-def _tables(pages: list[PageContent], tables: Sequence[TableSections], rooms: tuple[float, float]) -> list[PageContent]:
-    for table in tables:
-        pages = _table(pages, table, rooms)
-    return pages
-
-
-def _ended(
-    pages: list[PageContent], content: ReportContent, width: float, rooms: tuple[float, float]
-) -> list[PageContent]:
-    """With the problems and how to read it all."""
-    rest = remaining(content, width, rooms[len(pages) > 1] - pages[-1].high)
-    if rest is None:
-        pages = [*pages, PageContent()]
-        rest = remaining(content, width, rooms[1]) or []
-    return [*pages[:-1], replace(pages[-1], ending=tuple(rest))]
-
-
 def _table(pages: list[PageContent], table: TableSections, rooms: tuple[float, float]) -> list[PageContent]:
     """Line after line; on each new page the head stands again, and under a head there are two lines at least."""
     begun = False
     for at, line in enumerate(table.lines):
         after = table.lines[at + 1 : at + 2]
         added = [line] if begun else [*table.head, line]
-        if pages[-1].high + stacked([*added, *([] if begun else after)]) > rooms[len(pages) > 1] and _has(pages[-1]):
+        page = pages[-1]
+        is_full = page.high + stacked([*added, *([] if begun else after)]) > rooms[len(pages) > 1]
+        if is_full and (page.rows or page.sections):
             pages, added = [*pages, PageContent()], [*table.head, line]
-        pages[-1] = _with(pages[-1], *added)
+        pages[-1] = replace(pages[-1], sections=(*pages[-1].sections, *added))
         begun = True
     return pages
-
-
-def _has(page: PageContent) -> bool:
-    return bool(page.rows or page.sections)
-
-
-def _with(page: PageContent, *sections: Section) -> PageContent:
-    return replace(page, sections=(*page.sections, *sections))
 
 
 def _filled(page: PageContent, room: float, *, last: bool) -> PageContent:

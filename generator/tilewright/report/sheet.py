@@ -125,7 +125,14 @@ def sheets(report: Report, paper: Size, look: Look) -> tuple[Art, ...]:
 
 def _page(pen: Pen, sheet: _Sheet, content: PageContent) -> None:
     room = sheet.room
-    y = _first(pen, sheet) if sheet.number == 1 else _next(pen, sheet)
+    if sheet.number == 1:
+        sheet.top.paint(pen, room.x, room.y)
+        y = room.y + sheet.top.height
+    else:  # the game's name alone
+        size, title = fitted(legible(sheet.report.spec.game.title, display=True), room.width, 12.0)
+        pen.text(title, room.x + room.width / 2, room.y + 4.6, size, font=DISPLAY, weight="bold", align=0.5)
+        pen.line(f"M{room.x:.2f} {room.y + 6.8:.2f}h{room.width:.2f}", INK, 0.35, cap="butt")
+        y = room.y + HEAD
     for row in content.rows:
         wide = (room.width - GAP * (len(row.plots) - 1)) / len(row.plots)
         for at, plot in enumerate(row.plots):
@@ -133,21 +140,6 @@ def _page(pen: Pen, sheet: _Sheet, content: PageContent) -> None:
         y += row.height + GAP
     painted(pen, (*content.sections, *content.ending), room.x, y)
     _foot(pen, sheet)
-
-
-def _first(pen: Pen, sheet: _Sheet) -> float:
-    """The head; where what follows begins is returned."""
-    sheet.top.paint(pen, sheet.room.x, sheet.room.y)
-    return sheet.room.y + sheet.top.height
-
-
-def _next(pen: Pen, sheet: _Sheet) -> float:
-    """The game's name over a further page."""
-    room = sheet.room
-    size, title = fitted(legible(sheet.report.spec.game.title, display=True), room.width, 12.0)
-    pen.text(title, room.x + room.width / 2, room.y + 4.6, size, font=DISPLAY, weight="bold", align=0.5)
-    pen.line(f"M{room.x:.2f} {room.y + 6.8:.2f}h{room.width:.2f}", INK, 0.35, cap="butt")
-    return room.y + HEAD
 
 
 def _foot(pen: Pen, sheet: _Sheet) -> None:
@@ -177,12 +169,6 @@ def _origin(report: Report) -> str:
     return report.language.say("report.origin", program=program, seed=seed, rules=report.origin.rules)
 
 
-def _title(report: Report) -> str:
-    title = report.spec.game.title
-    named = report.of and report.of.name
-    return f"{title}: {report.of.name}" if report.of and named else report.language.say("report.title", title=title)
-
-
 def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     """The pages as a PDF.
 
@@ -191,9 +177,14 @@ def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     """
     size, game, language = paper_of(paper).size, report.spec.game, report.language
     page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
+    title = report.spec.game.title
+    if report.of and report.of.name:
+        title = f"{title}: {report.of.name}"
+    else:
+        title = report.language.say("report.title", title=title)
     document = Document(
         buffer,
-        title=_title(report),
+        title=title,
         language=language.code,
         author=game.designer.name,
         subject=summary(report),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tilewright.balance.report_table import COLUMNS, ReportColumn, ReportLine, line_of_measure
@@ -271,15 +271,11 @@ def _problems(report: Report, width: float, free: float) -> list[Section] | None
     if not report.problems:
         return []
     head = heading(report.language.say("report.headings.problems"), "", width)
-    listed = problems(tuple(_from_folder(report)), report.language, width, free - head.height)
+    folder = f"{report.spec.folder.name}/"
+    inside = tuple(replace(each, path=each.path.rpartition(folder)[2]) for each in report.problems)
+    listed = problems(inside, report.language, width, free - head.height)
     complete = len(listed) >= min(FEW_PROBLEMS, len(report.problems))
     return [head, *listed] if complete and stacked([head, *listed]) <= free else None
-
-
-def _from_folder(report: Report) -> Iterator[Problem]:
-    """The problems, each with its file's place in the game's folder."""
-    folder = f"{report.spec.folder.name}/"
-    return (replace(each, path=each.path.rpartition(folder)[2]) for each in report.problems)
 
 
 def _words_tables(words: str, width: float) -> Section:

@@ -326,7 +326,15 @@ def _block(room: Box, job: Load, columns: int, count: int, *, turned: bool) -> B
 def _shaped(count: int, columns: int, rows: int, job: Load, *, turned: bool) -> int:
     """How many columns the block gets, of those that fit."""
     if weave := job.batch.weave(turned=turned):
-        return _fill_woven(weave, count, columns, rows, job.shape)
+        # These pieces lie otherwise than in a grid.
+        if job.shape is Shape.WIDE:
+            return weave.columns(count, weave.rows(count, columns))
+        narrowest = weave.columns(count, rows)
+        if job.shape is Shape.TALL:
+            return narrowest
+        return min(
+            range(narrowest, columns + 1), key=lambda number: weave.extent(number, weave.rows(count, number)).area
+        )
     if job.shape is Shape.WIDE:
         return ceil(count / ceil(count / columns))
     fewest = ceil(count / rows)
@@ -338,16 +346,6 @@ def _shaped(count: int, columns: int, rows: int, job: Load, *, turned: bool) -> 
         return (box.width + job.gap) * (box.height + job.gap)
 
     return min(range(fewest, min(columns, count) + 1), key=taken)
-
-
-def _fill_woven(weave: Weave, count: int, columns: int, rows: int, shape: Shape) -> int:
-    """The same where pieces lie otherwise than in a grid."""
-    if shape is Shape.WIDE:
-        return weave.columns(count, weave.rows(count, columns))
-    fewest = weave.columns(count, rows)
-    if shape is Shape.TALL:
-        return fewest
-    return min(range(fewest, columns + 1), key=lambda number: weave.extent(number, weave.rows(count, number)).area)
 
 
 def _pairs(room: Box, job: Load, *, turned: bool) -> Iterator[Fill]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import atan2, cos, hypot, pi, sin
 
 from tilewright.frozen import dataclass
@@ -39,14 +39,11 @@ def _sides(block: Block, how: Weave) -> tuple[list[Line], list[Line]]:
         for side, touched in zip(sides(lying(how.contour, place.box, place.turn)), place.touched, strict=True):
             if not touched:
                 rim.append(side)
-            along.setdefault(_known(along, _line_of(side)), []).extend(side)
+            line = _line_of(side)
+            # Another side of the same line may have a number that rounding alone parts from this one.
+            near = ((line[0] + turn, line[1] + away) for turn in (0, -1, 1) for away in (0, -1, 1))
+            along.setdefault(next((other for other in near if other in along), line), []).extend(side)
     return rim, [(min(points), max(points)) for points in along.values()]
-
-
-def _known(along: Mapping[tuple[int, int], object], line: tuple[int, int]) -> tuple[int, int]:
-    """The line as another side has it that rounding alone parts from this one."""
-    near = ((line[0] + turn, line[1] + away) for turn in (0, -1, 1) for away in (0, -1, 1))
-    return next((other for other in near if other in along), line)
 
 
 def _line_of(side: Line) -> tuple[int, int]:
@@ -70,20 +67,16 @@ def _mark(end: Point, other: Point, near: Sequence[Line], room: Box, press: Clea
     while start < press.offset * _FARTHEST:
         first = (end[0] + ux * start, end[1] + uy * start)
         if all(away(first, side) > press.offset - 1e-6 for side in near):
-            return _longest(first, (ux, uy), near, room, press)
+            length = press.mark
+            while length >= press.least_mark:
+                last = (first[0] + ux * length, first[1] + uy * length)
+                middle = (first[0] + ux * length / 2, first[1] + uy * length / 2)
+                clear = all(away(point, side) > press.offset - 1e-6 for point in (middle, last) for side in near)
+                if clear and room.contains(Box(*first, 0, 0)) and room.contains(Box(*last, 0, 0)):
+                    return first, last
+                length -= _FINE
+            return None
         start += _FINE
-    return None
-
-
-def _longest(first: Point, step: Point, near: Sequence[Line], room: Box, press: Clearances) -> Line | None:
-    length = press.mark
-    while length >= press.least_mark:
-        last = (first[0] + step[0] * length, first[1] + step[1] * length)
-        middle = (first[0] + step[0] * length / 2, first[1] + step[1] * length / 2)
-        clear = all(away(point, side) > press.offset - 1e-6 for point in (middle, last) for side in near)
-        if clear and room.contains(Box(*first, 0, 0)) and room.contains(Box(*last, 0, 0)):
-            return first, last
-        length -= _FINE
     return None
 
 

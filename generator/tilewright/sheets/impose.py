@@ -69,18 +69,14 @@ class _Grid:
 
 def board_leaves(lot: Lot, paper: Paper, press: Clearances) -> Iterator[Leaf]:
     """One leaf for each part, row by row, as often as there are copies."""
-    area = _area(paper, press)
+    # The edges of the parts lie inside the marks and above the map.
+    area = printable(paper, press).grown(Sides.all(-press.wide_edge)).grown(Sides(bottom=-MAP))
     upright, lying = _grid(lot, area.size, 0), _grid(lot, area.size.turned, 90)
     grid = lying if lying.across * lying.down < upright.across * upright.down else upright
     for _ in range(lot.copies):
         for row in range(grid.down):
             for column in range(grid.across):
                 yield _leaf(lot, grid, (column, row), area, press)
-
-
-def _area(paper: Paper, press: Clearances) -> Box:
-    """Where the parts' edges may lie: inside the marks, above the map."""
-    return printable(paper, press).grown(Sides.all(-press.wide_edge)).grown(Sides(bottom=-MAP))
 
 
 def _grid(lot: Lot, room: Size, turn: Turn) -> _Grid:
@@ -102,7 +98,9 @@ def _leaf(lot: Lot, grid: _Grid, at: tuple[int, int], area: Box, press: Clearanc
     region = grid.region(column, row)
     bleed = min(press.bleed, lot.bleed)
     board = Box(0, 0, lot.trim.width, lot.trim.height).grown(Sides.all(bleed))
-    shown = _common(region.grown(Sides.all(bleed)), board)
+    one = region.grown(Sides.all(bleed))
+    left, top = max(one.x, board.x), max(one.y, board.y)
+    shown = Box(left, top, min(one.right, board.right) - left, min(one.bottom, board.bottom) - top)
     size = region.size.turned if turn else region.size
     x, y = area.x + (area.width - size.width) / 2, area.y + (area.height - size.height) / 2
     trim = lot.trim.turned if turn else lot.trim
@@ -120,11 +118,6 @@ def _leaf(lot: Lot, grid: _Grid, at: tuple[int, int], area: Box, press: Clearanc
 def _name(at: tuple[int, int]) -> str:
     column, row = at
     return f"{_LETTERS[column % 26]}{row + 1}"
-
-
-def _common(one: Box, other: Box) -> Box:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
 
 
 def _there(region: Box, lot: Lot, box: Box, turn: Turn) -> Box:
@@ -209,7 +202,9 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     for lot in lots:
         leaves += board_leaves(lot, paper, settings) if is_parted(lot, paper, settings) else ()
     leaves += flat(stickers, paper, settings)
-    headings = captions(_parts(leaves, [*lots, *labels]), heading, language)
+    order = tuple(dict.fromkeys(lot.group for lot in (*lots, *labels)))
+    carried = [{laid.lot.group for laid in leaf.pieces} for leaf in leaves]
+    headings = captions([[group for group in order if group in here] for here in carried], heading, language)
     turned = backs == "duplex" and any(laid.lot.back is not None for leaf in leaves for laid in leaf.pieces)
     printing = Printing(paper, settings, flip if turned else None, language)
     return tuple(
@@ -249,13 +244,6 @@ def piled(
     return two_sided, one_sided
 
 
-def _parts(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> list[list[str]]:
-    """For each leaf the parts it carries, in the order of the lots."""
-    order = tuple(dict.fromkeys(lot.group for lot in lots))
-    carried = [{laid.lot.group for laid in leaf.pieces} for leaf in leaves]
-    return [[group for group in order if group in here] for here in carried]
-
-
 def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple[Sheet, ...]:
     """The sides of one sheet of paper in printing order."""
     paper, press = printing.paper, leaf.press
@@ -263,7 +251,20 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
         LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed), d.clip(press.bleed)) for d in leaf.pieces
     )
     flip = as_turned(leaf.fold, paper.size) if leaf.fold else printing.flip
-    backs = _backs(leaf, paper, press, flip) if flip else ()
+    backs: tuple[LaidFace, ...] = ()
+    if flip:
+        backs = tuple(
+            LaidFace(
+                piece=laid.lot.piece,
+                face=laid.lot.back,
+                box=back_box(laid.box, paper.size, flip),
+                turn=back_turn(laid.turn, paper.size, flip),
+                bleed=back_sides(laid.bleed(press.back_bleed), paper.size, flip),
+                clip=laid.clip(press.back_bleed, back=True),
+            )
+            for laid in leaf.pieces
+            if laid.lot.back is not None
+        )
     side: Side = "fold" if leaf.fold else "front"
     cutting = leaf.cutting
     front = Sheet(
@@ -284,10 +285,8 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
     if leaf.fold or not flip:
         return (front,)
     other = label(caption, "back" if backs else "empty", number, printing.language)
-    return (
-        front,
-        Sheet(paper, "back", number, other, front.label_at, backs, (), aside=leaf.aside, medium=front.medium),
-    )
+    back = Sheet(paper, "back", number, other, front.label_at, backs, (), aside=leaf.aside, medium=front.medium)
+    return front, back
 
 
 def _label_at(leaf: Leaf, paper: Paper) -> Point:
@@ -295,21 +294,6 @@ def _label_at(leaf: Leaf, paper: Paper) -> Point:
     if leaf.aside:
         return Point(press.margin + press.label_strip - press.label_rise, size.height - press.margin)
     return Point(press.margin, size.height - press.margin - press.label_rise)
-
-
-def _backs(leaf: Leaf, paper: Paper, press: Clearances, flip: Flip) -> tuple[LaidFace, ...]:
-    return tuple(
-        LaidFace(
-            piece=laid.lot.piece,
-            face=laid.lot.back,
-            box=back_box(laid.box, paper.size, flip),
-            turn=back_turn(laid.turn, paper.size, flip),
-            bleed=back_sides(laid.bleed(press.back_bleed), paper.size, flip),
-            clip=laid.clip(press.back_bleed, back=True),
-        )
-        for laid in leaf.pieces
-        if laid.lot.back is not None
-    )
 
 
 def stacked(  # noqa: PLR0913, PLR0917 - as impose
@@ -353,7 +337,11 @@ def stacked(  # noqa: PLR0913, PLR0917 - as impose
     notes = tuple(_notes(blocks, press, language))
     leaves = (_pile_leaf(blocks, pile.lots[at::sheets], paper, press, aside=aside) for at in range(sheets))
     each = (sides_of(leaf, at, label(number=at), printing) for at, leaf in enumerate(leaves, start=1))
-    return tuple(_noted(sheet, notes) for sides in each for sheet in sides)
+    return tuple(
+        sheet if sheet.side == "back" else replace(sheet, notes=(*sheet.notes, *notes))
+        for sides in each
+        for sheet in sides
+    )
 
 
 def _pile_leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Clearances, *, aside: bool) -> Leaf:
@@ -375,7 +363,3 @@ def _notes(blocks: Sequence[Block], press: Clearances, language: Language) -> It
             number += len(row)
             words = language.count("sheets.piles", len(row), numbers=language.joined(numbers))
             yield Note(row[0].x - press.bleed - 0.4, row[0].y + row[0].height / 2, words, upwards=True)
-
-
-def _noted(sheet: Sheet, notes: tuple[Note, ...]) -> Sheet:
-    return sheet if sheet.side == "back" else replace(sheet, notes=(*sheet.notes, *notes))

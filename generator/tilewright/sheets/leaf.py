@@ -268,11 +268,26 @@ def folded(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterat
 
     Every pile must fit one half; see `too_large_to_fold`.
     """
-    for plan in _fewest(some, paper, press):
+    # All sheets are folded one way or the other, or each pile as most of it fit: the least paper decides.
+    fitting = [_folds(pile, paper, press) for pile in some]
+    ways = [[fold] * len(some) for fold in FOLDS if all(fold in fits for fits in fitting)]
+    ways.append([fits[0] for fits in fitting])
+    plans = [[_plan(fold, some, way, paper, press) for fold in dict.fromkeys(way)] for way in ways]
+    for plan in min(plans, key=lambda plan: sum(len(each.layout) for each in plan)):
         waiting = [iter(pile.lots) for pile in plan.piles]
-        area = _half(printable(paper, press), plan.fold, CLEAR)
+        area = printable(paper, press)  # of that the half with the fronts, up to a little before the fold
+        if plan.fold == "upright":
+            area = area.grown(Sides(right=-area.width / 2 - CLEAR))
+        else:
+            area = area.grown(Sides(bottom=-area.height / 2 - CLEAR))
         for blocks in plan.layout:
-            yield leaf(_at_the_fold(blocks, plan.fold, paper, press), waiting, area, press, plan.fold)
+            # The outline lies against the gutter, and in the middle of the paper the other way.
+            box, size, near = outline(blocks), paper.size, _away(press)
+            if plan.fold == "upright":
+                x, y = size.width / 2 - near - box.right, (size.height - box.height) / 2 - box.y
+            else:
+                x, y = (size.width - box.width) / 2 - box.x, size.height / 2 - near - box.bottom
+            yield leaf(shift_blocks(blocks, x, y), waiting, area, press, plan.fold)
 
 
 def too_large_to_fold(some: Sequence[Stackable], paper: Paper, press: Clearances, path: str) -> list[Problem]:
@@ -333,30 +348,6 @@ def _folds(pile: Stackable, paper: Paper, press: Clearances) -> list[Fold]:
     return sorted((fold for fold in FOLDS if holds[fold]), key=lambda fold: -holds[fold])
 
 
-def _fewest(some: Sequence[Stackable], paper: Paper, press: Clearances) -> list[_Plan]:
-    """All sheets folded one way, all the other way, or each pile as most of it fit: whatever takes the least paper."""
-    fitting = [_folds(pile, paper, press) for pile in some]
-    ways = [[fold] * len(some) for fold in FOLDS if all(fold in fits for fits in fitting)]
-    ways.append([fits[0] for fits in fitting])
-    plans = [[_plan(fold, some, way, paper, press) for fold in dict.fromkeys(way)] for way in ways]
-    return min(plans, key=lambda plan: sum(len(each.layout) for each in plan))  # sum counts pieces, blocks and sheets
-
-
 def _plan(fold: Fold, some: Sequence[Stackable], way: Sequence[Fold], paper: Paper, press: Clearances) -> _Plan:
     mine = tuple(pile for pile, other in zip(some, way, strict=True) if other == fold)
     return _Plan(fold, mine, pack([pile.batch for pile in mine], half_room(paper, press, fold), press.gap))
-
-
-def _at_the_fold(blocks: Sequence[Block], fold: Fold, paper: Paper, press: Clearances) -> list[Block]:
-    """The blocks with their outline against the gutter, and in the middle of the paper the other way."""
-    box, size, near = outline(blocks), paper.size, _away(press)
-    if fold == "upright":
-        return shift_blocks(blocks, size.width / 2 - near - box.right, (size.height - box.height) / 2 - box.y)
-    return shift_blocks(blocks, (size.width - box.width) / 2 - box.x, size.height / 2 - near - box.bottom)
-
-
-def _half(area: Box, fold: Fold, clear: float) -> Box:
-    """The half with the fronts, up to a little before the fold."""
-    if fold == "upright":
-        return area.grown(Sides(right=-area.width / 2 - clear))
-    return area.grown(Sides(bottom=-area.height / 2 - clear))

@@ -167,7 +167,7 @@ def too_large(all_piles: Sequence[Stackable], paper: Paper, press: Clearances, p
         refusal(lot, space, f"{paper.name} paper", path, larger)
         for pile in all_piles
         if not _fits(pile, paper, press)
-        for space in [_most_room(pile, paper, press)]
+        for space in [lone_room(paper, press, lone_bleed(pile)) if pile.contour else room(paper, press)]
         for larger in [_larger(pile, press)]
         for lot in dict.fromkeys(pile.lots)
     ]
@@ -190,10 +190,6 @@ def _fits(pile: Stackable, paper: Paper, press: Clearances) -> bool:
     if pile.contour:
         return capacity(lone_room(paper, press, lone_bleed(pile)), pile.batch) > 0
     return shares_a_sheet(pile, paper, press)
-
-
-def _most_room(pile: Stackable, paper: Paper, press: Clearances) -> Size:
-    return lone_room(paper, press, lone_bleed(pile)) if pile.contour else room(paper, press)
 
 
 def refusal(lot: Lot, space: Size, where: str, path: str, larger: str) -> Problem:

@@ -127,17 +127,16 @@ class _Open:
         """Put the fill into one of the free rectangles and keep what is left of it."""
         self.free.remove(room)
         for block in what.blocks:
-            below = shelves or _wider_below(room, block.box) if block is what.blocks[-1] else bool(what.below)
+            below = bool(what.below)
+            if block is what.blocks[-1]:  # the larger rest is kept whole
+                under, beside = room.bottom - block.box.bottom, room.right - block.box.right
+                below = shelves or room.width * under >= beside * room.height
             rests = split(room, block.box, gap, below=below)
             self.blocks.append(block)
             self.free += [rest for rest in rests if rest.width > 0 and rest.height > 0]
             if block is not what.blocks[-1]:
                 room = rests[0]
                 self.free.remove(room)
-
-
-def _wider_below(room: Box, taken: Box) -> bool:
-    return room.width * (room.bottom - taken.bottom) >= (room.right - taken.right) * room.height
 
 
 _Stack = list[_Open]
@@ -159,7 +158,11 @@ def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, 
         while job.batch.count:
             spot = _best_spot(sheets, job, strategy)
             if spot is None:
-                spot = _fresh(sheets, room, job)
+                what = fill(room, job)
+                if what is None:
+                    raise ValueError("a piece is larger than the room on a sheet")
+                sheets.append(_Open(room))
+                spot = _Spot(sheets[-1], room, what)
                 job = _repeated(sheets, spot, job, strategy)
             elif spot.sheet.copies > 1:
                 sheets.insert(sheets.index(spot.sheet) + 1, spot.sheet.parted())
@@ -198,14 +201,6 @@ def _ordered(batches: Sequence[Batch], order: str) -> list[int]:
         "width": lambda n: -batches[n].trim.width,
     }
     return sorted(range(len(batches)), key=keys[order])
-
-
-def _fresh(sheets: list[_Open], room: Box, job: Load) -> _Spot:
-    what = fill(room, job)
-    if what is None:
-        raise ValueError("a piece is larger than the room on a sheet")
-    sheets.append(_Open(room))
-    return _Spot(sheets[-1], room, what)
 
 
 def _best_spot(sheets: Sequence[_Open], job: Load, strategy: _Strategy) -> _Spot | None:

@@ -116,7 +116,10 @@ def captions(parts: Sequence[Sequence[str]], heading: str, language: Language) -
     lines = []
     for names in parts:
         so_far.update(names)
-        lines.append(_join(heading, [_count_in_words(name, so_far[name], carriers[name]) for name in names], language))
+        shown = [_count_in_words(name, so_far[name], carriers[name]) for name in names]
+        if len(shown) > NAMED:
+            shown[NAMED:] = [language.say("sheets.more", number=len(shown) - NAMED)]
+        lines.append(" · ".join(word for word in (heading, " + ".join(shown)) if word))
     return tuple(lines)
 
 
@@ -131,40 +134,28 @@ def _count_in_words(name: str, number: int, of: int) -> str:
     return short if of == 1 else f"{short} {number}/{of}"
 
 
-def _join(heading: str, names: list[str], language: Language) -> str:
-    more = len(names) - NAMED
-    shown = names if more <= 0 else [*names[:NAMED], language.say("sheets.more", number=more)]
-    return " · ".join(word for word in (heading, " + ".join(shown)) if word)
-
-
 def describe(sheets: Sequence[Sheet]) -> str:
     """The plan of all sheets as lines of text; lengths in millimetres, bleeds as top right bottom left."""
-    return "".join(f"{line}\n" for sheet in sheets for line in _sheet(sheet))
-
-
-def _sheet(sheet: Sheet) -> Iterator[str]:
-    size = sheet.paper.size
-    yield f"== {sheet.number} {sheet.side}, {sheet.paper.name} {size.width:g} x {size.height:g}"
-    yield f"   '{sheet.label}' at {_mm(sheet.label_at.x)}, {_mm(sheet.label_at.y)}"
-    yield f"   {len(sheet.placements)} pieces, {len(sheet.marks)} marks"
-    yield from (_line(run) for run in _runs(sheet.placements))
+    lines = list[str]()
+    for sheet in sheets:
+        size = sheet.paper.size
+        lines += [
+            f"== {sheet.number} {sheet.side}, {sheet.paper.name} {size.width:g} x {size.height:g}",
+            f"   '{sheet.label}' at {_mm(sheet.label_at.x)}, {_mm(sheet.label_at.y)}",
+            f"   {len(sheet.placements)} pieces, {len(sheet.marks)} marks",
+            *map(_line, _runs(sheet.placements)),
+        ]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _line(run: Sequence[LaidFace]) -> str:
     box, turn = run[0].box, f" turned {run[0].turn}" if run[0].turn else ""
     at, size = f"{_mm(box.x):>6}, {_mm(box.y):>6}", f"{_mm(box.width)} x {_mm(box.height)}"
-    return f"   {at}  {len(run):>2} of {size}{turn}, bleed {_bleed(run)}: {_faces(run)}"
-
-
-def _bleed(run: Sequence[LaidFace]) -> str:
     first, last = run[0].bleed, run[-1].bleed
-    shown = Sides(first.top, last.right, first.bottom, first.left)
-    return " ".join(_mm(side) for side in (shown.top, shown.right, shown.bottom, shown.left))
-
-
-def _faces(run: Sequence[LaidFace]) -> str:
+    bleed = " ".join(_mm(side) for side in (first.top, last.right, first.bottom, first.left))
     counted = ((face, len(list(same))) for face, same in groupby(placement.face for placement in run))
-    return ", ".join(face if number == 1 else f"{number} {face}" for face, number in counted)
+    faces = ", ".join(face if number == 1 else f"{number} {face}" for face, number in counted)
+    return f"   {at}  {len(run):>2} of {size}{turn}, bleed {bleed}: {faces}"
 
 
 def _runs(placements: Sequence[LaidFace]) -> Iterator[list[LaidFace]]:
@@ -180,19 +171,13 @@ def _runs(placements: Sequence[LaidFace]) -> Iterator[list[LaidFace]]:
 
 def _follows(one: LaidFace, other: LaidFace) -> bool:
     return (
-        _same_row(one.box, other.box)
+        abs(one.box.y - other.box.y) < 1e-6
+        and abs(one.box.right - other.box.x) < 1e-6
+        and abs(one.box.width - other.box.width) < 1e-6
+        and abs(one.box.height - other.box.height) < 1e-6
         and one.turn == other.turn
         and (one.bleed.top, one.bleed.bottom) == (other.bleed.top, other.bleed.bottom)
         and one.bleed.right == other.bleed.left == 0
-    )
-
-
-def _same_row(one: Box, other: Box) -> bool:
-    return (
-        abs(one.y - other.y) < 1e-6
-        and abs(one.right - other.x) < 1e-6
-        and abs(one.width - other.width) < 1e-6
-        and abs(one.height - other.height) < 1e-6
     )
 
 

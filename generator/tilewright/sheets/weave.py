@@ -117,7 +117,10 @@ def weave(contour: Contour, spacing: float, turned: bool = False) -> Weave | Non
     """How pieces of a shape lie so far apart; None where they lie in a grid as rectangles do."""
     if turned:
         upright = weave(contour, spacing)
-        return upright and _turned(upright)
+        if upright is None:
+            return None
+        in_columns = not upright.in_columns
+        return Weave(upright.contour, upright.trim.turned, upright.aside, upright.down, upright.lift, in_columns)
     size = contour.size
     if contour.word == "circle":
         return Weave(contour, size, (size.width + spacing) / 2, (size.height + spacing) * sqrt(3) / 2)
@@ -130,20 +133,12 @@ def weave(contour: Contour, spacing: float, turned: bool = False) -> Weave | Non
         return Weave(contour, size, box.width / 2, box.height, lift=lift, in_triangles=True)
     in_columns = size.width >= size.height
     long, wide = (box.width, box.height) if in_columns else (box.height, box.width)
-    side = max(abs(b[0] - a[0]) if in_columns else abs(b[1] - a[1]) for a, b in polygon.sides(corners) if _lies(a, b))
-    return Weave(contour, size, wide / 2, (long + side) / 2, in_columns=in_columns)
-
-
-def _lies(a: polygon.Point, b: polygon.Point) -> bool:
-    """Whether a side is level or upright."""
-    return min(abs(a[0] - b[0]), abs(a[1] - b[1])) < _TOLERANCE
-
-
-def _turned(upright: Weave) -> Weave:
-    """The same lying sideways."""
-    return Weave(
-        upright.contour, upright.trim.turned, upright.aside, upright.down, upright.lift, not upright.in_columns
+    side = max(
+        abs(b[0] - a[0]) if in_columns else abs(b[1] - a[1])
+        for a, b in polygon.sides(corners)
+        if min(abs(a[0] - b[0]), abs(a[1] - b[1])) < _TOLERANCE  # level or upright
     )
+    return Weave(contour, size, wide / 2, (long + side) / 2, in_columns=in_columns)
 
 
 def lying(contour: Contour, box: Box, turn: int) -> tuple[polygon.Point, ...]:

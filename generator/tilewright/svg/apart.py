@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tilewright.processes import Helper, serve
+from tilewright.svg import renderers
 from tilewright.svg.renderers import CairoError
 from tilewright.typography import fonts
 
@@ -124,11 +125,10 @@ def _answer(question: bytes) -> bytes:
     """In the second process: what comes of a drawing, after a letter that says what it is."""
     from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped] # noqa: PLC0415 - in this process alone
 
-    from tilewright.svg import renderers  # noqa: PLC0415 - as above
-
     (dpi,), svg = _DPI.unpack(question[: _DPI.size]), question[_DPI.size :]
     try:
-        if dpi < 0 or (dpi and _needs_filters(svg)):
+        # resvg draws filters, which cairosvg leaves out
+        if dpi < 0 or (dpi and any(word in svg for word in _FOR_DOTS) and find_spec("resvg_py") is not None):
             return _DRAWN + renderers.filtered_dots(svg.decode(), max(dpi, 0.0))
         if dpi:
             announce_fonts()
@@ -140,11 +140,6 @@ def _answer(question: bytes) -> bytes:
 
 
 _FOR_DOTS = (b"<filter", b":filter", b"<mask", b":mask", b"marker-", b"marker=", b"marker:")
-
-
-def _needs_filters(svg: bytes) -> bool:
-    """Whether cairosvg would leave something out that resvg draws."""
-    return any(word in svg for word in _FOR_DOTS) and find_spec("resvg_py") is not None
 
 
 if __name__ == "__main__":

@@ -33,14 +33,21 @@ def gradient(ids: Defined, name: str, box: Box) -> tuple[Shade, Matrix] | Colour
     Raises:
         ValueError: There is no such gradient, or it asks for what a sheet cannot show.
     """
-    tag, own, stops = _gathered(ids, name)
+    if name not in ids.gradients:
+        ids.gradients[name] = _followed(ids, name)
+    gathered: Gathered = ids.gradients[name]
+    tag, own, stops = gathered
     if own.get("spreadMethod", "pad") != "pad":
         raise IntricateError("V02", f"spreadMethod='{own['spreadMethod']}' on <{tag}>", "repeat the stops themselves")
     relative = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
     if relative and not (box.width and box.height):
         return None  # SVG: what has no width or no height is not painted with what is relative to them
     straight = tag == "linearGradient"
-    coords = _linear(own, relative=relative) if straight else _radial(own, relative=relative)
+    coords = (
+        tuple(_coordinate(own, name, default, relative=relative) for name, default in _LINEAR.items())
+        if straight
+        else _radial(own, relative=relative)
+    )
     if len(stops) < 2 or (coords[:2] == coords[2:] if straight else coords[5] == 0):
         return stops[-1][1:] if stops else None
     by = matrix.parse(own.get("gradientTransform", ""))
@@ -49,15 +56,8 @@ def gradient(ids: Defined, name: str, box: Box) -> tuple[Shade, Matrix] | Colour
     return Shade(coords, stops), by
 
 
-def _gathered(ids: Defined, name: str) -> Gathered:
-    """Tag, attributes and stops, those it lacks taken from the gradient its href names; looked up once."""
-    if name not in ids.gradients:
-        ids.gradients[name] = _followed(ids, name)
-    gathered: Gathered = ids.gradients[name]
-    return gathered
-
-
 def _followed(ids: Mapping[str, Element], name: str) -> Gathered:
+    """A gradient's tag, attributes and stops; those that it lacks come from the gradient that its href names."""
     own: dict[str, str] = {}
     stops: list[Stop] = []
     first, seen, next_name = "", {name}, name
@@ -94,10 +94,6 @@ def _stops(element: Element) -> list[Stop]:
         shade = paint.parse(own.get("color", "black") if text == "currentColor" else text)
         result.append((min(max(at, least), 1.0), *shade))
     return result
-
-
-def _linear(own: Mapping[str, str], *, relative: bool) -> tuple[float, ...]:
-    return tuple(_coordinate(own, name, default, relative=relative) for name, default in _LINEAR.items())
 
 
 def _radial(own: Mapping[str, str], *, relative: bool) -> tuple[float, ...]:

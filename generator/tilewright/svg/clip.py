@@ -66,7 +66,9 @@ def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[ShapeEdge, bool]:
         raise UnsupportedError("V02", f"clipPath '{name}' is relative", "give it in user units")
     parts = [part for child in element for part in _part(child, inherit({}, own))]
     edges = [edge for edge, _rule in parts if edge.steps]
-    _check_apart(str(name), edges, {rule for _edge, rule in parts})
+    # Shapes in one outline are a union only as long as they do not overlap.
+    if len({rule for _edge, rule in parts}) > 1 or _meet([edge.box for edge in edges]):
+        raise IntricateError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")
     whole = ShapeEdge(["m"], [0.0, 0.0]) if not edges else ShapeEdge()
     for edge in edges:
         whole.steps += edge.steps
@@ -89,12 +91,6 @@ def _part(child: Element, style: dict[str, str]) -> list[tuple[ShapeEdge, bool]]
     by = matrix.parse(own.get("transform", ""))
     rule = paint.choice(inherit(style, own), "clip-rule", _RULES, "nonzero")
     return [(edge.moved(by) if edge.steps else edge, rule)]
-
-
-def _check_apart(name: str, edges: list[ShapeEdge], rules: set[bool]) -> None:
-    """Shapes in one outline act as a union only where they do not overlap."""
-    if len(rules) > 1 or _meet([edge.box for edge in edges]):
-        raise IntricateError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")
 
 
 def _meet(boxes: Sequence[Box]) -> bool:

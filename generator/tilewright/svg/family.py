@@ -89,7 +89,11 @@ class Families:
         return next((each for each in fonts.FAMILIES if each.casefold() == low), fonts.GENERIC.get(low, ""))
 
     def _lose(self, element: Element, name: str, taken: str, near: str) -> None:
-        if "data-font" not in element.attrib and element.tag not in {"text", "tspan"} and not _has_words(element):
+        if (
+            "data-font" not in element.attrib
+            and element.tag not in {"text", "tspan"}
+            and not any(each.tag in {"text", "flowRoot"} or "data-text" in each.attrib for each in element.iter())
+        ):
             return
         if name in self.lost:
             self.lost[name].count += 1
@@ -139,17 +143,16 @@ class Families:
         if len(lenders) > len(families):
             element.set("font-family", ", ".join(lenders))
         if gone:
-            _leave_out(element, gone)
+            table = dict.fromkeys(map(ord, gone))
+            element.text = (element.text or "").translate(table)
+            for child in element:
+                child.tail = (child.tail or "").translate(table)
 
     def _has(self, family: str, weight: str, letter: str) -> bool:
         try:
             return not fonts.lacks(self._book.find(family, weight, "normal"), letter)
         except fonts.UnknownFaceError:
             return False
-
-
-def _has_words(element: Element) -> bool:
-    return any(each.tag in {"text", "flowRoot"} or "data-text" in each.attrib for each in element.iter())
 
 
 def _is_seen(letter: str) -> bool:
@@ -168,11 +171,3 @@ def _styles(element: Element, style: Mapping[str, str]) -> Iterator[tuple[Elemen
 def _words_of(element: Element) -> Iterator[str]:
     """The words that stand in an element itself, in no other within it."""
     yield from filter(None, (element.text, *(child.tail for child in element)))
-
-
-def _leave_out(element: Element, letters: set[str]) -> None:
-    """Words without some letters."""
-    table = dict.fromkeys(map(ord, letters))
-    element.text = (element.text or "").translate(table)
-    for child in element:
-        child.tail = (child.tail or "").translate(table)

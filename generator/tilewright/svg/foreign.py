@@ -28,9 +28,9 @@ from tilewright.svg import matrix, paint, shape
 from tilewright.svg.form import Compilation, Dotted, Form, Intricate, form
 from tilewright.svg.matrix import IDENTITY, Matrix
 from tilewright.svg.outline import cm
+from tilewright.svg.picture import LEAST
 from tilewright.svg.places import At, like
 from tilewright.svg.shape import measure
-from tilewright.svg.viewport import LEAST
 from tilewright.svg.vocabulary import (
     INHERITED,
     SHAPES,
@@ -67,11 +67,15 @@ def must_be_drawable(element: Element) -> None:
         elif key in _SHARES:
             paint.opacity(values, key)
         elif key == "viewBox":
-            _view(text)
+            numbers = [shape.measure("viewBox", word) for word in text.replace(",", " ").split()]
+            if len(numbers) != 4 or min(numbers[2:]) < LEAST:
+                raise UnsupportedError("V03", f"viewBox='{text}' is not x, y, width and height")
         elif key == "orient" and text not in _AUTO:
             shape.measure(key, text.removesuffix("deg"))
-    if tag_of(element) == "pattern":
-        _tile(values)
+    for key in ("width", "height") if tag_of(element) == "pattern" else ():  # without a size it repeats nothing
+        text = values.get(key, "0")
+        if not (LEAST <= shape.measure(key, text.removesuffix("%")) <= _MOST or float(text.strip("px%")) == 0):
+            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is no size that can be repeated")
 
 
 def _length(key: str, text: str) -> None:
@@ -80,20 +84,6 @@ def _length(key: str, text: str) -> None:
     value = shape.measure(key, text.removesuffix("%"))
     if value < 0 and key in _SIZES:
         raise ValueError(f"{key}='{text}' is negative")
-
-
-def _view(text: str) -> None:
-    numbers = [shape.measure("viewBox", word) for word in text.replace(",", " ").split()]
-    if len(numbers) != 4 or min(numbers[2:]) < LEAST:
-        raise UnsupportedError("V03", f"viewBox='{text}' is not x, y, width and height")
-
-
-def _tile(values: Mapping[str, str]) -> None:
-    """A pattern repeats something that has a size, or nothing at all."""
-    for key in ("width", "height"):
-        text = values.get(key, "0")
-        if not (LEAST <= shape.measure(key, text.removesuffix("%")) <= _MOST or float(text.strip("px%")) == 0):
-            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is no size that can be repeated")
 
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
@@ -253,14 +243,12 @@ def check(element: Element, known: AbstractSet[str], unable: Iterable[str]) -> N
             if each.get(name, "none") not in {"none", "normal"} or f"{name}:" in each.get("style", "").replace(" ", ""):
                 message = f"{name} on <{tag}> inside what is painted with a pattern or a clip cannot be printed"
                 raise UnsupportedError("V06", message, _REMEDIES.get(name, "give the mixed colour itself"))
-        if each.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse" or (tag == "clipPath" and _clipped(each)):
+        parts = each.iter() if tag == "clipPath" else ()
+        clipped = any("clip-path" in f"{part.get('style', '')}{' '.join(part.attrib)}" for part in parts)
+        if clipped or each.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
             raise UnsupportedError("V06", "a clipPath that is relative, or clipped itself", "join it to one <path>")
         if "evenodd" in each.get("clip-rule", "") or "clip-rule:evenodd" in each.get("style", "").replace(" ", ""):
             raise UnsupportedError("V06", f"clip-rule='evenodd' on <{tag}> of such a clipPath", "use one <path>")
-
-
-def _clipped(element: Element) -> bool:
-    return any("clip-path" in f"{each.get('style', '')}{' '.join(each.attrib)}" for each in element.iter())
 
 
 def _ids_in(element: Element) -> Iterator[str]:
@@ -390,7 +378,8 @@ def as_dots(  # noqa: PLR0913, PLR0917 - what, with what it needs, where and how
     Raises:
         UnsupportedError: It would have too many dots, or its filters too much to do (V11).
     """
-    box = _region(element, defs, box)
+    for region in [_of_one(each, by, box) for each, by in filters_in(element, defs)]:
+        box = matrix.join_boxes(box, region)  # filters paint around it
     per_unit = DPI / MM_PER_INCH * paper
     wide, high = math.ceil(box.width * per_unit) + 2, math.ceil(box.height * per_unit) + 2
     if wide * high > MOST_DOTS:
@@ -405,14 +394,6 @@ def as_dots(  # noqa: PLR0913, PLR0917 - what, with what it needs, where and how
     key = blake2b(svg.encode(), digest_size=12).hexdigest()
     by: Matrix = (view.width, 0.0, 0.0, -view.height, view.x, view.bottom)
     return form(view, (f"q\n{cm(by, 6)}", Dotted(key, svg, wide, high, label), "Q"))
-
-
-def _region(element: Element, defs: Mapping[str, Element], box: Box) -> Box:
-    """The box, and as much around it as its filters can paint."""
-    whole = box
-    for each, by in filters_in(element, defs):
-        whole = matrix.join_boxes(whole, _of_one(each, by, box))
-    return whole
 
 
 def _of_one(each: Element, by: Matrix, box: Box) -> Box:

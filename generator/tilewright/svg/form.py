@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem
-from tilewright.units import Box
+from tilewright.units import Box, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,11 @@ def form(box: Box, content: tuple[Piece, ...], forms: Iterable[Form] = (), *, gr
 def to_json(root: Form) -> str:
     """The form and all it uses, for a cache on disk."""
     each = {part.key: part for part in root.walk()}
-    return json.dumps([_record(part) for part in each.values()], ensure_ascii=False, separators=(",", ":"))
+    records = [
+        [part.key, _numbers(part.box), list(map(_plain, part.content)), [used.key for used in part.forms], part.group]
+        for part in each.values()
+    ]
+    return json.dumps(records, ensure_ascii=False, separators=(",", ":"))
 
 
 def from_json(text: str) -> Form:
@@ -174,11 +178,6 @@ def from_json(text: str) -> Form:
         return known[key]
     except (TypeError, KeyError, NameError) as error:
         raise ValueError("not a compiled form") from error
-
-
-def _record(part: Form) -> list[object]:
-    keys = [used.key for used in part.forms]
-    return [part.key, _numbers(part.box), list(map(_plain, part.content)), keys, part.group]
 
 
 def _numbers(box: Box) -> list[float]:
@@ -232,3 +231,20 @@ class Compilation:
     def work(self) -> int:
         """All of it, in elements."""
         return self.elements + self.letters // LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A compiled drawing, whose top-left corner is (0, 0), and the size in millimetres at which it is best seen."""
+
+    form: Form
+    size: Size
+
+    def across(self, width: float) -> Plate:
+        """The same, so many millimetres wide."""
+        return Plate(self.form, Size(width, self.size.height * width / self.size.width))
+
+    def fitted(self, width: float, height: float) -> Plate:
+        """The same, scaled down to fit into so many millimetres; never scaled up."""
+        scale = min(1.0, width / self.size.width, height / self.size.height)
+        return Plate(self.form, Size(self.size.width * scale, self.size.height * scale))

@@ -46,7 +46,12 @@ def corners(edge: ShapeEdge) -> list[_Corner]:
     within: list[_Corner] = []
     for number, step in enumerate(edge.steps):
         if step == "h":
-            _close(stops, begun)
+            # The outline ends in the corner that it began at: both corners know the ways of both.
+            first, last = stops[begun], stops[-1]
+            if last.at != first.at:
+                _lead(last, [first.at], stops)
+            end = stops[-1]
+            first.before, end.after = end.before, first.after
             continue
         count = _POINTS[step]
         points = [(edge.numbers[at + 2 * each], edge.numbers[at + 2 * each + 1]) for each in range(count)]
@@ -67,15 +72,6 @@ def _lead(last: _Corner, points: list[Point], stops: list[_Corner]) -> None:
     last.after = _way(chain)
     back = _way(chain[::-1])
     stops.append(_Corner(points[-1], before=back and (-back[0], -back[1])))
-
-
-def _close(stops: list[_Corner], begun: int) -> None:
-    """Lead back to where an outline began: there is a corner there once more, and both know all ways."""
-    first, last = stops[begun], stops[-1]
-    if last.at != first.at:
-        _lead(last, [first.at], stops)
-    end = stops[-1]
-    first.before, end.after = end.before, first.after
 
 
 def _way(chain: list[Point]) -> Point | None:
@@ -136,13 +132,12 @@ def frame(own: Mapping[str, str], name: str, at: Point, turn: float, pen: float)
         edge = Box(view.x - place.x / across, view.y - place.y / down, wide / across, high / down)
     else:
         edge = view
-    x, y = (_reference(own, key, start, side) for key, start, side in _sides(view))
+    x, y = (
+        _reference(own, key, start, side)
+        for key, start, side in (("refX", view.x, view.width), ("refY", view.y, view.height))
+    )
     by = matrix.times(by, (across, 0.0, 0.0, down, -x * across, -y * down))
     return by, edge if own.get("overflow", "hidden") in {"hidden", "scroll"} else None
-
-
-def _sides(view: Box) -> tuple[tuple[str, float, float], ...]:
-    return ("refX", view.x, view.width), ("refY", view.y, view.height)
 
 
 _WORDS = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}

@@ -29,7 +29,14 @@ def parse(text: str) -> Matrix:
         call = _CALL.match(text, end)
         if call is None:
             raise ValueError(f"transform '{text}' is not a list such as 'translate(1 2) rotate(45)'")
-        result, end = times(result, _one(call[1], call[2])), call.end()
+        name, arguments = call[1], call[2]
+        try:
+            numbers = [float(word) for word in arguments.replace(",", " ").split()]
+        except ValueError:
+            raise ValueError(f"transform '{name}({arguments})' has something other than numbers in it") from None
+        if len(numbers) not in _ARITY.get(name, set()):
+            raise ValueError(f"transform '{name}' does not take {len(numbers)} numbers")
+        result, end = times(result, _operation(name, numbers)), call.end()
     if not all(abs(number) < _FARTHEST for number in result) or scale_of(result) < 1e-6:
         raise ValueError(f"transform '{text}' leaves nothing to see")
     return result
@@ -76,16 +83,6 @@ def join_boxes(one: Box | None, other: Box) -> Box:
     return Box(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
-def _one(name: str, arguments: str) -> Matrix:
-    try:
-        numbers = [float(word) for word in arguments.replace(",", " ").split()]
-    except ValueError:
-        raise ValueError(f"transform '{name}({arguments})' has something other than numbers in it") from None
-    if len(numbers) not in _ARITY.get(name, set()):
-        raise ValueError(f"transform '{name}' does not take {len(numbers)} numbers")
-    return _operation(name, numbers)
-
-
 def _operation(name: str, n: list[float]) -> Matrix:
     if name == "matrix":
         return (n[0], n[1], n[2], n[3], n[4], n[5])
@@ -98,9 +95,6 @@ def _operation(name: str, n: list[float]) -> Matrix:
         return (1.0, 0.0, slope, 1.0, 0.0, 0.0)
     if name == "skewY":
         return (1.0, slope, 0.0, 1.0, 0.0, 0.0)
-    return _rotation(*n)
-
-
-def _rotation(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
-    sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    sin, cos = math.sin(math.radians(n[0])), math.cos(math.radians(n[0]))
+    x, y = n[1:] or (0.0, 0.0)
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)

@@ -169,7 +169,8 @@ class _Tamer:
             where = f"<{lost.first.tag}>{_label(lost.first)}"
             where += f" and {lost.count - 1} more" if lost.count > 1 else ""
             near = f"; did you mean '{lost.near}'?" if lost.near else ""
-            message = f"there is no font '{name}'{near}; {where} {_is_printed(lost.count)} in {lost.taken}"
+            verb = "is" if lost.count == 1 else "are"
+            message = f"there is no font '{name}'{near}; {where} {verb} printed in {lost.taken}"
             self._warn(lost.first, "F09", message, f"put its file into fonts/ (docs/fonts.md), or choose {lost.taken}")
         for family, element in self._families.upright.items():
             message = f"{family} has no italics; <{element.tag}>{_label(element)} is printed upright"
@@ -233,10 +234,6 @@ class _Tamer:
 
 def _label(element: Element) -> str:
     return f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
-
-
-def _is_printed(count: int) -> str:
-    return "is printed" if count == 1 else "are printed"
 
 
 def _sized(by: Measures, own: Mapping[str, str]) -> Measures:

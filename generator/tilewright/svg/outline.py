@@ -71,7 +71,11 @@ class ShapeEdge:
 
     def moved(self, by: Matrix) -> ShapeEdge:
         """The outline under a matrix."""
-        plain = _corners(self.numbers) if self.steps == ["re"] else self
+        plain = self
+        if self.steps == ["re"]:
+            x, y, width, height = self.numbers
+            corners = [x, y, x + width, y, x + width, y + height, x, y + height]
+            plain = ShapeEdge(["m", "l", "l", "l", "h"], corners)
         return ShapeEdge(plain.steps, matrix.transform_points(by, plain.numbers))
 
     def write(self, digits: int) -> str:
@@ -131,9 +135,3 @@ def _curve(start: Point, one: Point, other: Point, end: Point) -> float:
         )
         places.append((x, y))
     return added(dist(a, b) for a, b in pairwise(places))
-
-
-def _corners(numbers: list[float]) -> ShapeEdge:
-    x, y, width, height = numbers
-    corners = [x, y, x + width, y, x + width, y + height, x, y + height]
-    return ShapeEdge(["m", "l", "l", "l", "h"], corners)

@@ -168,11 +168,24 @@ def look(style: Mapping[str, str]) -> Paint:
 @lru_cache(maxsize=4096)
 def _look(items: tuple[tuple[str, str], ...]) -> Paint:
     style = dict(items)
-    stroke = _stroke(style)
-    pen = _pen(style) if stroke else None
+    painted = style.get("stroke", "none")
+    if painted.startswith("url("):
+        raise IntricateError("V03", f"stroke='{painted}' cannot be put on a sheet", "fill an outlined shape instead")
+    stroke = None if painted == "none" else _colour(painted, style)
+    pen = None
+    if stroke:
+        pen = Stroke(
+            shape.extent(style, "stroke-width", 1.0),
+            choice(style, "stroke-linecap", _CAPS, "butt"),
+            choice(style, "stroke-linejoin", _JOINS, "miter"),
+            shape.extent(style, "stroke-miterlimit", 4.0),
+            _dashes(style.get("stroke-dasharray", "none")),
+            shape.length(style, "stroke-dashoffset"),
+        )
     visible = pen is not None and pen.width > 0
+    text = style.get("fill", "black")
     return Paint(
-        _fill(style),
+        None if text == "none" else reference(text) or _colour(text, style),
         stroke if visible else None,
         pen if visible else None,
         choice(style, "fill-rule", _RULES, "nonzero"),
@@ -215,31 +228,8 @@ def _within(value: float) -> float:
     return min(max(value, 0.0), 1.0)
 
 
-def _fill(style: Mapping[str, str]) -> Colour | str | None:
-    text = style.get("fill", "black")
-    return None if text == "none" else reference(text) or _colour(text, style)
-
-
-def _stroke(style: Mapping[str, str]) -> Colour | None:
-    text = style.get("stroke", "none")
-    if text.startswith("url("):
-        raise IntricateError("V03", f"stroke='{text}' cannot be put on a sheet", "fill an outlined shape instead")
-    return None if text == "none" else _colour(text, style)
-
-
 def _colour(text: str, style: Mapping[str, str]) -> Colour:
     return parse(style.get("color", "black") if text == "currentColor" else text)
-
-
-def _pen(style: Mapping[str, str]) -> Stroke:
-    return Stroke(
-        shape.extent(style, "stroke-width", 1.0),
-        choice(style, "stroke-linecap", _CAPS, "butt"),
-        choice(style, "stroke-linejoin", _JOINS, "miter"),
-        shape.extent(style, "stroke-miterlimit", 4.0),
-        _dashes(style.get("stroke-dasharray", "none")),
-        shape.length(style, "stroke-dashoffset"),
-    )
 
 
 def _dashes(text: str) -> tuple[float, ...]:

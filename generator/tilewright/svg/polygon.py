@@ -5,7 +5,7 @@ Corners run clockwise as they are seen, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import atan2, ceil, cos, dist, hypot, pi, sin
@@ -127,21 +127,16 @@ def offset(corners: Sequence[Point], distance: float) -> tuple[tuple[Point, ...]
     Every side is moved, arcs stand round the corners that open, and of all that comes of it what is nearer to the line
     than the distance is left out.
     """
-    parts = _parted(sorted(sides(_raw(corners, distance)), key=_left))
-    rim = list(sides(corners))
-    kept = [part for part in parts if _is_away(part, rim, abs(distance)) and dist(*part) > _MICRON / 2]
-    return tuple(loop for loop in _loops(kept) if area(loop) > 0.01)
-
-
-def _raw(corners: Sequence[Point], distance: float) -> list[Point]:
-    """All sides moved and joined, whatever crosses whatever."""
-    raw: list[Point] = []
+    raw: list[Point] = []  # all sides moved and joined, with their crossings
     lines = list(sides(corners))
     moved = [_moved(line, distance) for line in lines]
     for line, before, after in zip(lines, (moved[-1], *moved), moved, strict=False):
         met = meeting(before, after) if dist(before[1], after[0]) > _HAIR else None
         raw += [met] if met else [before[1], *_arc(line[0], before[1], after[0], distance)]
-    return raw
+    parts = _parted(sorted(sides(raw), key=_left))
+    rim = list(sides(corners))
+    kept = [part for part in parts if _is_away(part, rim, abs(distance)) and dist(*part) > _MICRON / 2]
+    return tuple(loop for loop in _loops(kept) if area(loop) > 0.01)
 
 
 def _arc(centre: Point, first: Point, second: Point, distance: float) -> Iterator[Point]:
@@ -197,16 +192,13 @@ def _loops(parts: Sequence[Line]) -> Iterator[tuple[Point, ...]]:
             loop.append(following[here].pop())
             if not following[here]:
                 del following[here]
-            here = _beginning(following, _place(loop[-1]), start)
+            # The line goes on at a place that another part begins at, or that the loop began at.
+            place = _place(loop[-1])
+            x, y = place
+            near = [(round(x + dx, 3), round(y + dy, 3)) for dx in _ABOUT for dy in _ABOUT]
+            here = next((each for each in near if each in following), start if start in near else place)
         if here == start:
             yield tuple(loop)
-
-
-def _beginning(following: Mapping[Point, object], place: Point, start: Point) -> Point:
-    """Where the line goes on: a place that another part begins at, or where the loop began."""
-    x, y = place
-    near = [(round(x + dx, 3), round(y + dy, 3)) for dx in _ABOUT for dy in _ABOUT]
-    return next((each for each in near if each in following), start if start in near else place)
 
 
 def _place(point: Point) -> Point:

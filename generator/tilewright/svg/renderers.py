@@ -85,21 +85,17 @@ def _unchain(root: Element) -> None:
     """Give each gradient and pattern what it takes over from another: cairosvg would search for that at every shape."""
     named = {each.attrib["id"]: each for each in root.iter() if tag_of(each) in _CHAINED and "id" in each.attrib}
     for each in named.values():
-        while (above := named.get(_href(each))) is not None:
-            _drop(each)
+        while True:
+            href = next((each.attrib[key].removeprefix("#") for key in _HREFS if key in each.attrib), "")
+            above = named.get(href)
+            if above is None:
+                break
+            for key in _HREFS:
+                each.attrib.pop(key, None)
             for key, value in above.items():
                 each.attrib.setdefault(key, value)
             if not len(each):
                 each.extend(above)
-
-
-def _href(element: Element) -> str:
-    return next((element.attrib[key].removeprefix("#") for key in _HREFS if key in element.attrib), "")
-
-
-def _drop(element: Element) -> None:
-    for key in _HREFS:
-        element.attrib.pop(key, None)
 
 
 _FONT = "Alegreya"

@@ -227,28 +227,19 @@ def _numbers(letter: str, text: str) -> list[float]:
     except ValueError:
         numbers = []
     size = _ARITY[letter.upper()]
-    if not numbers or len(numbers) % size or (size == 7 and not _flagged(numbers)):
-        numbers = _scan(letter, text, _ARC if size == 7 else [_ANY] * size)
+    if not numbers or len(numbers) % size or (size == 7 and not ({*numbers[3::7], *numbers[4::7]} <= {0.0, 1.0})):
+        # They stand without spaces, such as `1-2.5.5` or an arc's flags `013`.
+        numbers = []
+        end, last = 0, len(text.rstrip(" \t\r\n,"))
+        while end < last or not numbers:
+            for pattern in _ARC if size == 7 else [_ANY] * size:
+                match = pattern.match(text, end)
+                if match is None:
+                    raise ValueError(f"path data breaks at '{letter}{text.strip()[:24]}'")
+                numbers.append(float(match[1]))
+                end = match.end()
     if not (max(numbers) < FARTHEST and min(numbers) > -FARTHEST):
         raise ValueError("a coordinate is beyond a kilometre")
-    return numbers
-
-
-def _flagged(numbers: list[float]) -> bool:
-    return {*numbers[3::7], *numbers[4::7]} <= {0.0, 1.0}
-
-
-def _scan(letter: str, text: str, patterns: list[re.Pattern[str]]) -> list[float]:
-    """The numbers where they stand without spaces, such as `1-2.5.5` or an arc's flags `013`."""
-    numbers: list[float] = []
-    end, last = 0, len(text.rstrip(" \t\r\n,"))
-    while end < last or not numbers:
-        for pattern in patterns:
-            match = pattern.match(text, end)
-            if match is None:
-                raise ValueError(f"path data breaks at '{letter}{text.strip()[:24]}'")
-            numbers.append(float(match[1]))
-            end = match.end()
     return numbers
 
 
@@ -306,7 +297,10 @@ def _rect(attributes: Attributes) -> ShapeEdge:
     result = ShapeEdge()
     if not width or not height:
         return result
-    rx, ry = _radii(attributes, width, height)
+    known = {name: extent(attributes, name) for name in ("rx", "ry") if attributes.get(name, "auto") != "auto"}
+    rx = known.get("rx", known.get("ry", 0.0))
+    ry = min(known.get("ry", rx), height / 2)
+    rx = min(rx, width / 2)
     if not rx or not ry:
         result.add("re", x, y, width, height)
         return result
@@ -322,13 +316,6 @@ def _rect(attributes: Attributes) -> ShapeEdge:
     result.add("c", x, y + v, x + u, y, x + rx, y)
     result.add("h")
     return result
-
-
-def _radii(attributes: Attributes, width: float, height: float) -> tuple[float, float]:
-    known = {name: extent(attributes, name) for name in ("rx", "ry") if attributes.get(name, "auto") != "auto"}
-    rx = known.get("rx", known.get("ry", 0.0))
-    ry = known.get("ry", rx)
-    return min(rx, width / 2), min(ry, height / 2)
 
 
 def _oval(cx: float, cy: float, rx: float, ry: float) -> ShapeEdge:

@@ -44,7 +44,10 @@ class Content:
         box = box or self.extent
         if box and not max(map(abs, (box.x, box.y, box.right, box.bottom))) < FARTHEST:
             raise ValueError("it reaches beyond a kilometre")
-        return form(_rounded(box), _merged(self._pieces), self._forms.values(), group=group) if box else None
+        if not box:
+            return None
+        rounded = Box(round(box.x, 4), round(box.y, 4), round(box.width, 4), round(box.height, 4))
+        return form(rounded, _merged(self._pieces), self._forms.values(), group=group)
 
     def here(self) -> State:
         """Where the stream is now."""
@@ -179,10 +182,6 @@ class Content:
     def _write(self, operator: str) -> None:
         self._tally.letters += len(operator)
         self._pieces.append(operator)
-
-
-def _rounded(box: Box) -> Box:
-    return Box(round(box.x, 4), round(box.y, 4), round(box.width, 4), round(box.height, 4))
 
 
 def _merged(pieces: list[Piece]) -> tuple[Piece, ...]:

@@ -108,18 +108,14 @@ def inner(element: Element, by: Measures, number: int) -> Element:
     if moved:
         group.set("transform", f"{element.get('transform', '')} {moved}".strip())
     if element.get("overflow", "hidden") == "hidden" and "clip-path" not in group.attrib:
-        _cut(group, edge, f"edge-of-inner-{number}")
+        clip, defs = like(group, {"id": f"edge-of-inner-{number}"}), like(group, {})
+        rect = like(group, {key: f"{getattr(edge, key):.7g}" for key in ("x", "y", "width", "height")})
+        clip.tag, defs.tag, rect.tag = "clipPath", "defs", "rect"
+        clip.append(rect)
+        defs.append(clip)
+        group.insert(0, defs)
+        group.set("clip-path", f"url(#edge-of-inner-{number})")
     return group
-
-
-def _cut(group: Element, box: Box, name: str) -> None:
-    clip, defs = like(group, {"id": name}), like(group, {})
-    edge = like(group, {key: f"{getattr(box, key):.7g}" for key in ("x", "y", "width", "height")})
-    clip.tag, defs.tag, edge.tag = "clipPath", "defs", "rect"
-    clip.append(edge)
-    defs.append(clip)
-    group.insert(0, defs)
-    group.set("clip-path", f"url(#{name})")
 
 
 def shapes_in_clip(clip: Element, ids: Mapping[str, Element], most: int) -> int:
@@ -188,7 +184,11 @@ def coloured_markers(
         for key in ("marker", "marker-start", "marker-mid", "marker-end"):
             match = _MARKER.fullmatch(element.get(key, ""))
             marker = ids.get(match[1]) if match else None
-            if marker is None or marker.tag != "marker" or not _takes_ink(marker):
+            if (
+                marker is None
+                or marker.tag != "marker"
+                or not any(each.get(ink) in _CONTEXT for each in marker.iter() for ink in ("fill", "stroke"))
+            ):
                 continue
             name = f"{marker.attrib['id']}-{blake2b(repr(inks).encode(), digest_size=4).hexdigest()}"
             if name not in markers and extra < most:
@@ -208,10 +208,6 @@ def coloured_markers(
         defs.extend(markers.values())
         root.append(defs)
     return extra
-
-
-def _takes_ink(marker: Element) -> bool:
-    return any(each.get(ink) in _CONTEXT for each in marker.iter() for ink in ("fill", "stroke"))
 
 
 def _aside(use: Element) -> str:
@@ -296,7 +292,14 @@ def frame_of(element: Element, ids: Mapping[str, Element], above: Mapping[str, s
     words = _words(element)
     if element.tag != "flowRoot" and "{{" not in words:
         return None
-    style = {**above, **element.attrib, **_first_span(element)}
+    # Inkscape writes colours and fonts on the element of the first words as well.
+    kept: dict[str, str] = {}
+    for child in element:
+        if child.tag in _FLOWN | {"tspan"} and "".join(child.itertext()).strip():
+            for each in (child, *child):
+                kept.update({key: value for key, value in each.items() if key in _OF_WORDS})
+            break
+    style = {**above, **element.attrib, **kept}
     size = float(letter_size(style.get("font-size", ""), by.size) or by.size)
     box = _box(element, ids, by, size)
     if box is None or not words.strip():
@@ -304,14 +307,15 @@ def frame_of(element: Element, ids: Mapping[str, Element], above: Mapping[str, s
     rect = like(element, {key: element.attrib[key] for key in _KEPT if key in element.attrib})
     rect.tag = "rect"
     places = {key: f"{getattr(box, key):.7g}" for key in ("x", "y", "width", "height")}
+    is_bold = style.get("font-weight", "") in {"bold", "bolder", "600", "700", "800", "900"}
     own_words = {
         "text": words,
         "font": style.get("font-family", ""),
-        "weight": _weight(style),
+        "weight": "bold" if is_bold else "normal",
         "size": f"{size * 72 / MM_PER_INCH:.4g}",
+        "align": _ALIGNED.get(style.get("text-align", style.get("text-anchor", "")), "start"),
+        "fill": style.get("fill", "black"),
     }
-    own_words |= {"align": _ALIGNED.get(style.get("text-align", style.get("text-anchor", "")), "start")}
-    own_words |= {"fill": style.get("fill", "black")}
     rect.attrib.update(places)
     rect.attrib.update({f"data-{key}": value for key, value in own_words.items() if value})
     rect.attrib.update({key: value for key, value in element.items() if key.startswith("data-")})
@@ -324,17 +328,6 @@ def _words(element: Element) -> str:
         return "".join(element.itertext()).strip()
     parts = ("".join(each.itertext()) for each in element if each.tag in _FLOWN)
     return "\n".join(part.strip() for part in parts).strip()
-
-
-def _first_span(element: Element) -> dict[str, str]:
-    """What the element says in which its first words stand: Inkscape writes colours and fonts there as well."""
-    kept: dict[str, str] = {}
-    for child in element:
-        if child.tag in _FLOWN | {"tspan"} and "".join(child.itertext()).strip():
-            for each in (child, *child):
-                kept.update({key: value for key, value in each.items() if key in _OF_WORDS})
-            break
-    return kept
 
 
 _OF_WORDS = frozenset(("fill", "font-size", "font-family", "font-weight", "text-align", "text-anchor"))
@@ -368,8 +361,3 @@ def _edge(element: Element, by: Measures) -> Box | None:
 
 
 _SIDES = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
-
-
-def _weight(style: Mapping[str, str]) -> str:
-    text = style.get("font-weight", "")
-    return "bold" if text in {"bold", "bolder", "600", "700", "800", "900"} else "normal"

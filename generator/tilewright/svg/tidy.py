@@ -158,18 +158,13 @@ def plain_colour(text: str) -> tuple[str, float]:
         return word, 1.0
     values = [(float(each[1]), (each[2] or "").lower()) for each in numbers if each]
     alpha = _within(values[3][0] / (100 if values[3][1] == "%" else 1)) if len(values) == 4 else 1.0
-    rgb = _of_rgb(values) if match[1].lower() == "rgb" else _of_hsl(values)
+    if match[1].lower() == "rgb":
+        rgb = tuple(_within(value / (100 if unit == "%" else 255)) for value, unit in values[:3])
+    else:
+        (hue, unit), (saturation, _), (light, _) = values[:3]
+        turn = hue / _TURNS.get(unit, 360.0) % 1.0
+        rgb = colorsys.hls_to_rgb(turn, _within(light / 100), _within(saturation / 100))
     return "#" + "".join(f"{round(255 * each):02x}" for each in rgb), alpha
-
-
-def _of_rgb(values: list[tuple[float, str]]) -> tuple[float, ...]:
-    return tuple(_within(value / (100 if unit == "%" else 255)) for value, unit in values[:3])
-
-
-def _of_hsl(values: list[tuple[float, str]]) -> tuple[float, ...]:
-    (hue, unit), (saturation, _), (light, _) = values[:3]
-    turn = hue / _TURNS.get(unit, 360.0) % 1.0
-    return colorsys.hls_to_rgb(turn, _within(light / 100), _within(saturation / 100))
 
 
 def _within(value: float) -> float:
@@ -286,7 +281,8 @@ def _plain(  # noqa: PLR0913, PLR0917 - what is said, on what, and where
         parts = [in_units(name, part, around.by) for part in _DASHES.split(value) if part]
         plain = value if None in parts else " ".join(filter(None, parts))
     elif name in _TRANSFORMS:
-        plain = _transform(value)
+        # the units that CSS wants in a transform are dropped
+        plain = None if value == "none" else _SINGLE.sub(_both, _TURN.sub("", value))
     elif name in {"clip-path", "mask"} and (match := _REFERENCE.fullmatch(value)):
         plain = match[1]
     return plain
@@ -315,13 +311,6 @@ def _length(tag: str, name: str, value: str, by: Measures, attributes: Mapping[s
     if value == "normal" and name == "letter-spacing":
         return value
     return in_units(name, value, by) or value
-
-
-def _transform(value: str) -> str | None:
-    """A transform without the units that CSS wants in it; None where it says nothing."""
-    if value == "none":
-        return None
-    return _SINGLE.sub(_both, _TURN.sub("", value))
 
 
 def _both(single: re.Match[str]) -> str:

@@ -17,9 +17,9 @@ from tilewright.svg.form import Compilation, Form
 from tilewright.svg.lettering import HOLE, Holes
 from tilewright.svg.outline import ShapeEdge
 from tilewright.svg.paint import ColourError
+from tilewright.svg.picture import viewport
 from tilewright.svg.places import MOST_SAID, Defined, DrawingFaults
 from tilewright.svg.stream import Content
-from tilewright.svg.viewport import viewport
 from tilewright.svg.vocabulary import (
     SILENT,
     DottedError,

@@ -17,7 +17,7 @@ from tilewright import disk
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.compose import compose
-from tilewright.texts.lines import MOST_BYTES, Cell, cell_span, rows_of
+from tilewright.texts.lines import MOST_BYTES, cell_span, rows_of
 from tilewright.texts.node import Mapping, Node, Plain, Scalar, Sequence, Spot, Value, plain
 from tilewright.texts.spelling import Extent, extent_at, last_in, ways
 from tilewright.texts.text import HIDDEN, LIMIT, decode, load_bytes
@@ -108,7 +108,12 @@ def with_entry(file: RawText, place: Spot, key: str, value: Value) -> bytes:
         at = file.at(row, column)
         texts: Iterator[str] = (f", {key}: {text}" for text in ways(value, "", 0))
     else:
-        at = _end_of_line(file, row - (column == 0 < row))  # a block of lines ends where the next line begins
+        # The entry goes behind the last line that has something in it.
+        above = row - (column == 0 < row)  # a block of lines ends where the next line begins
+        lines = file.text.split("\n")
+        while above and not lines[above].strip(" "):
+            above -= 1
+        at = file.at(above, len(lines[above]))
         blanks = " " * (place.column - 1)
         texts = (f"\n{blanks}{key}: {text}" for text in ways(value, "", place.column + 1))
     return _first_that_reads(place, expected, (file.with_part(at, at, text) for text in texts))
@@ -126,14 +131,6 @@ def _borders(file: RawText, extent: Extent) -> tuple[int, int, int, str]:
     body = [line for line in lines[extent.row + 1 : last + 1] if line.strip(" ")]
     indent = min((len(line) - len(line.lstrip(" ")) for line in body), default=0)
     return begin, file.at(last, len(lines[last])), indent, lines[extent.row][extent.column :]
-
-
-def _end_of_line(file: RawText, row: int) -> int:
-    """Where the last line ends that has something in it and is no later than this one."""
-    lines = file.text.split("\n")
-    while row and not lines[row].strip(" "):
-        row -= 1
-    return file.at(row, len(lines[row]))
 
 
 def _first_that_reads(place: Spot, expected: Plain, files: Iterator[bytes]) -> bytes:
@@ -221,7 +218,9 @@ def with_cell(file: RawText, place: Spot, text: str) -> bytes:
         RefusedError: No cell of a row begins there (W02), or the text cannot stand in one (W03).
     """
     rows = list(rows_of(file.text, place.path))
-    at = next(((row, cell) for row, each in enumerate(rows) for cell in _beginning(each, place) if row), None)
+    begins = (place.line, place.column)
+    cells = ((row, column, cell) for row, each in enumerate(rows) for column, cell in enumerate(each) if row)
+    at = next(((row, column) for row, column, cell in cells if (cell.line, cell.column) == begins), None)
     if at is None:
         message = "no cell below the names of the columns begins at this place"
         raise RefusedError([place.problem("W02", message, "change it with an editor")])
@@ -229,25 +228,17 @@ def with_cell(file: RawText, place: Spot, text: str) -> bytes:
     row, column = at
     expected = [[cell.text for cell in each] for each in rows]
     expected[row][column] = text
-    data = _written(file, place, text)
-    if HIDDEN.search(text) or _texts(data, place) != expected:
-        message = "this text cannot stand in a cell of this table so that it is read again as it is"
-        raise RefusedError([place.problem("W03", message, "a row needs one cell at least that says something")])
-    return data
-
-
-def _beginning(cells: tuple[Cell, ...], place: Spot) -> list[int]:
-    return [at for at, cell in enumerate(cells) if (cell.line, cell.column) == (place.line, place.column)]
-
-
-def _written(file: RawText, place: Spot, text: str) -> bytes:
     mark, begin, end = cell_span(file.text, place.line, place.column)
     old = file.text[begin:end]
     left, right = len(old) - len(old.lstrip(" \t")), len(old) - len(old.rstrip(" \t"))
     quoted = old.strip(" \t").startswith('"') or any(sign in text for sign in (mark, '"', "\n"))
     part = '"' + text.replace('"', '""') + '"' if quoted else text
     first = _in_letters(file, begin + left)
-    return file.with_part(first, _in_letters(file, end - right) if old.strip(" \t") else first, part)
+    data = file.with_part(first, _in_letters(file, end - right) if old.strip(" \t") else first, part)
+    if HIDDEN.search(text) or _texts(data, place) != expected:
+        message = "this text cannot stand in a cell of this table so that it is read again as it is"
+        raise RefusedError([place.problem("W03", message, "a row needs one cell at least that says something")])
+    return data
 
 
 def _in_letters(file: RawText, at: int) -> int:
@@ -310,7 +301,13 @@ def set_value(path: Path, place: Spot, value: Value, mark: str) -> Amendment:
         RefusedError: The file has changed meanwhile (W01), no value begins there (W02), or it cannot stand there (W03);
             the file is as it was.
     """
-    return _write(path, place, mark, _with_value(unchanged(path, place, mark), path, place, value))
+    data = unchanged(path, place, mark)
+    if path.suffix == ".yaml":
+        return _write(path, place, mark, with_scalar(raw(data, place.path, _most(path)), place, value))
+    if path.suffix == ".csv":
+        return _write(path, place, mark, with_cell(raw(data, place.path, _most(path)), place, str(value)))
+    message = f"a {path.suffix.removeprefix('.') or 'nameless'} file is changed by the program that made it"
+    raise RefusedError([place.problem("W02", message, "change it there and save it: what shows it follows")])
 
 
 def add_value(path: Path, place: Spot, key: str, value: Value, mark: str) -> Amendment:
@@ -319,15 +316,6 @@ def add_value(path: Path, place: Spot, key: str, value: Value, mark: str) -> Ame
         raise RefusedError([place.problem("W02", "keys are added to files of YAML alone", "use an editor")])
     data = with_entry(raw(unchanged(path, place, mark), place.path, _most(path)), place, key, value)
     return _write(path, place, mark, data)
-
-
-def _with_value(data: bytes, path: Path, place: Spot, value: Value) -> bytes:
-    if path.suffix == ".yaml":
-        return with_scalar(raw(data, place.path, _most(path)), place, value)
-    if path.suffix == ".csv":
-        return with_cell(raw(data, place.path, _most(path)), place, str(value))
-    message = f"a {path.suffix.removeprefix('.') or 'nameless'} file is changed by the program that made it"
-    raise RefusedError([place.problem("W02", message, "change it there and save it: what shows it follows")])
 
 
 def _most(path: Path) -> int:
@@ -363,15 +351,10 @@ def _write(path: Path, place: Spot, mark: str, data: bytes) -> Amendment:
     except OSError as error:
         message = f"the file cannot be written: {(error.strerror or str(error)).lower()}"
         raise RefusedError([place.problem("W04", message, "see who may write it")]) from None
-    begin, end = _common(before, data)
+    begin = _alike(before, data)
+    end = _alike(before[begin:][::-1], data[begin:][::-1])
     parts = before[begin : len(before) - end], data[begin : len(data) - end]
     return Amendment(real, place.path, begin, *parts, (mark, mark_of(data)))
-
-
-def _common(one: bytes, other: bytes) -> tuple[int, int]:
-    """How many bytes are the same at the beginning, and how many of the others at the end."""
-    begin = _alike(one, other)
-    return begin, _alike(one[begin:][::-1], other[begin:][::-1])
 
 
 def _alike(one: bytes, other: bytes) -> int:

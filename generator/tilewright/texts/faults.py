@@ -42,14 +42,8 @@ _RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
 
 def name_node(node: Node | None) -> str:
     """What a designer wrote, named."""
-    if isinstance(node, Scalar):
-        return _scalar(node)
-    if isinstance(node, Sequence):
-        return "this is a list"
-    return "this is a mapping" if isinstance(node, Mapping) else "there is nothing"
-
-
-def _scalar(node: Scalar) -> str:
+    if not isinstance(node, Scalar):
+        return {Sequence: "this is a list", Mapping: "this is a mapping"}.get(type(node), "there is nothing")
     match node.value:
         case None:
             return "nothing is written here"
@@ -151,7 +145,8 @@ def _mapping_remedy(node: Node | None, keys: Several[str]) -> str:
 
 def range_words(misfit: Misfit, *, length: bool = False) -> tuple[str, str]:
     """Why a number is refused, and what to write."""
-    value, limit = misfit.value, _number(misfit.about)
+    value = misfit.value
+    limit = f"{misfit.about:g}" if isinstance(misfit.about, float) else str(misfit.about)
     millimetres = "; lengths are in millimetres" * length
     inches = f"{millimetres}, and {value:g} inches are {value * 25.4:g}" if length and 0 < value < 12 else millimetres
     match misfit.kind:
@@ -206,16 +201,9 @@ def refusal(misfit: Misfit) -> str:
             return f"at {'least' if misfit.kind == 'min_length' else 'most'} {_count(limit, 'character')} wanted"
         case "min_length" | "max_length":
             bound = "least" if misfit.kind == "min_length" else "most"
-            return f"{_count(len(misfit.value), 'item')} here; {_are(limit)} the {bound}"
+            verb = "is" if limit == 1 else "are"
+            return f"{_count(len(misfit.value), 'item')} here; {limit} {verb} the {bound}"
     return str(limit)
-
-
-def _number(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def _are(number: object) -> str:
-    return f"{number} is" if number == 1 else f"{number} are"
 
 
 def _count(number: object, noun: str) -> str:
@@ -241,7 +229,10 @@ MOST_SUGGESTED = 300
 def problems_of(error: MisfitError, document: str, model: type[Model], places: Places) -> list[Problem]:
     """Every Problem in what a document's reader found."""
     misfits = sorted((each.below(document) for each in error.misfits), key=lambda each: (str(each.path), each.key))
-    of_each = [list(same) for _, same in groupby(_outermost_gone(misfits), key=lambda each: (each.path, each.key))]
+    # Of a union, the member that came furthest is meant; and a list with a wrong item is not short of items.
+    above = {each.path[:end] for each in misfits for end in range(1, len(each.path))}
+    left = [each for each in misfits if not (each.kind == "type" or _is_of_items(each)) or each.path not in above]
+    of_each = [list(same) for _, same in groupby(left, key=lambda each: (each.path, each.key))]
     tellers = [_Teller(model, places, suggests=number < MOST_SUGGESTED) for number in range(len(of_each))]
     unknown = [
         (teller, same[0].path) for teller, same in zip(tellers, of_each, strict=True) if same[0].kind == "unknown"
@@ -252,12 +243,6 @@ def problems_of(error: MisfitError, document: str, model: type[Model], places: P
         for teller, same in zip(tellers, of_each, strict=True)
         if not (same[0].kind == "missing" and same[0].path in meant)  # it is there, under another name
     ]
-
-
-def _outermost_gone(misfits: list[Misfit]) -> list[Misfit]:
-    """Of a union, the member that came furthest is meant; and a list with a wrong item is not short of items."""
-    above = {each.path[:end] for each in misfits for end in range(1, len(each.path))}
-    return [each for each in misfits if not (each.kind == "type" or _is_of_items(each)) or each.path not in above]
 
 
 def _is_of_items(misfit: Misfit) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import Enum
 from itertools import repeat
 from types import MappingProxyType, NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 if TYPE_CHECKING:
     from tilewright.texts.model import Model
@@ -83,6 +83,9 @@ def whole(rule: F) -> F:
 KIND = "kind"
 """The key that tells which of several models a mapping is; the house has no other."""
 
+Given: TypeAlias = Any
+"""A value as a file or a package has it, before a reader has found out what it is."""
+
 Reader = Callable[[Any], Any]
 """Takes a plain value and returns it as it is read; raises MisfitError."""
 
@@ -103,8 +106,8 @@ class Misfit:
     def __init__(
         self,
         kind: str,
-        value: Any,  # noqa: ANN401 - whatever was written
-        about: Any = None,  # noqa: ANN401 - as the class says
+        value: Given,
+        about: Given = None,
         path: tuple[str | int, ...] = (),
         *,
         key: bool = False,
@@ -168,7 +171,7 @@ def _exactly(kind: type, words: str) -> Reader:
     return read
 
 
-def _text(value: Any) -> str:  # noqa: ANN401 - as every reader
+def _text(value: Given) -> str:
     if type(value) is not str:
         raise MisfitError(Misfit("type", value, TEXT))
     try:
@@ -178,7 +181,7 @@ def _text(value: Any) -> str:  # noqa: ANN401 - as every reader
     return value
 
 
-def _number(value: Any) -> float:  # noqa: ANN401 - as every reader
+def _number(value: Given) -> float:
     if type(value) is float:
         return value
     if type(value) is not int:
@@ -198,7 +201,7 @@ _OF_TYPE: dict[object, Reader] = {
 }
 
 
-def free(given: Any) -> Any:  # noqa: ANN401 - as every reader
+def free(given: Given) -> Given:
     """Any value there can be in a file, as it is."""
     match given:
         case dict():
@@ -213,7 +216,7 @@ def free(given: Any) -> Any:  # noqa: ANN401 - as every reader
 def _of_enum(kind: type[Enum]) -> Reader:
     members = {each.value: each for each in kind}
 
-    def read(value: Any) -> object:  # noqa: ANN401 - as every reader
+    def read(value: Given) -> object:
         if type(value) is kind:
             return value
         if type(value) is not str or value not in members:
@@ -224,7 +227,7 @@ def _of_enum(kind: type[Enum]) -> Reader:
 
 
 def _literal(*words: object) -> Reader:
-    def read(value: Any) -> object:  # noqa: ANN401 - as every reader
+    def read(value: Given) -> object:
         same = [word for word in words if word == value]
         if not same:
             raise MisfitError(Misfit("word", value, words))
@@ -244,7 +247,7 @@ def _union(*shapes: object) -> Reader:
     """
     readers = [reader_of(shape) for shape in shapes]
 
-    def read(value: Any) -> object:  # noqa: ANN401 - as every reader
+    def read(value: Given) -> object:
         taken, misfits = [], list[Misfit]()
         for each in readers:
             try:
@@ -263,7 +266,7 @@ def _list(*shapes: object) -> Reader:
     several = shapes[1:] == (...,)
     readers = [reader_of(shape) for shape in shapes if shape is not ...]
 
-    def read(value: Any) -> object:  # noqa: ANN401 - as every reader
+    def read(value: Given) -> object:
         if type(value) not in {list, tuple}:
             raise MisfitError(Misfit("type", value, LIST))
         if not several and len(value) > len(readers):
@@ -286,7 +289,7 @@ def _list(*shapes: object) -> Reader:
 def _mapping(key: object, value: object) -> Reader:
     read_key, read_value = reader_of(key), reader_of(value)
 
-    def read(given: Any) -> object:  # noqa: ANN401 - as every reader
+    def read(given: Given) -> object:
         if type(given) is not dict:
             raise MisfitError(Misfit("type", given, MAPPING))
         taken, misfits = dict[Any, object](), list[Misfit]()
@@ -336,7 +339,7 @@ def _annotated(shape: object, *terms: object) -> Reader:
 def _of_kinds(models: tuple[Any, ...]) -> Reader:
     by_kind = {name: model for model in models for name in get_args(model.model_fields[KIND].annotation)}
 
-    def read(value: Any) -> object:  # noqa: ANN401 - as every reader
+    def read(value: Given) -> object:
         if isinstance(value, models):
             return value
         if type(value) is not dict:
@@ -362,7 +365,7 @@ def _then(read: Reader, change: Callable[[Any], object]) -> Reader:
     return changed
 
 
-def _is_multiple(value: Any, step: Any) -> bool:  # noqa: ANN401 - numbers
+def _is_multiple(value: float, step: float) -> bool:
     """Whether a number is so many steps; of numbers with a decimal point to nine digits."""
     rest, room = abs(value % step), abs(value) / 1e9 if isinstance(value, float) else 0
     return bool(rest <= room or abs(rest - step) <= room)

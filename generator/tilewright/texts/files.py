@@ -69,7 +69,10 @@ def near_file(folder: Path, name: str, endings: Collection[str]) -> str:
     A name is near that differs in capitals, in the folder it is in, in its ending, or in a letter or two.
     """
     meant = PurePosixPath(name.replace("\\", "/"))
-    files = _files(folder)
+    # The folder's own files first, then those of the folders in it; hidden ones are left out.
+    paths = [*islice(folder.glob("[!.]*"), MOST_LISTED)]
+    paths += islice(folder.glob("[!.]*/[!.]*"), MOST_LISTED)
+    files = [PurePosixPath(path.relative_to(folder).as_posix()) for path in sorted(paths) if path.is_file()]
     there = [each for each in files if each.suffix.casefold() in endings or each.name == f"{meant.name}.txt"]
     for alike in (
         lambda each: str(each).casefold() == str(meant).casefold(),
@@ -79,13 +82,6 @@ def near_file(folder: Path, name: str, endings: Collection[str]) -> str:
         if near := [each for each in there if alike(each)]:
             return f"; did you mean '{near[0]}'?"
     return did_you_mean(meant.name, map(str, there))
-
-
-def _files(folder: Path) -> list[PurePosixPath]:
-    """The files of a folder and of the folders in it, but for hidden ones; its own first."""
-    paths = [*islice(folder.glob("[!.]*"), MOST_LISTED)]
-    paths += islice(folder.glob("[!.]*/[!.]*"), MOST_LISTED)
-    return [PurePosixPath(path.relative_to(folder).as_posix()) for path in sorted(paths) if path.is_file()]
 
 
 def require_small(folder: Path, names: Iterable[str]) -> None:

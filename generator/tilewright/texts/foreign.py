@@ -140,7 +140,12 @@ def core_schema_of(model: type[Model], handler: GetCoreSchemaHandler) -> CoreSch
 @cache
 def twin(model: type[Model]) -> type[BaseModel]:
     """The same as a model of pydantic's."""
-    own = {name: each for owner in reversed(model.__mro__) for name, each in vars(owner).items() if _is_theirs(each)}
+    own = {  # pydantic's own validators, without those that are kept as rules of ours
+        name: each
+        for owner in reversed(model.__mro__)
+        for name, each in vars(owner).items()
+        if hasattr(each, "decorator_info") and not is_rule(each)
+    }
     usual: dict[str, Any] = {"frozen": True, "extra": "forbid", "strict": True, "defer_build": True}
     if model.model_config.get("extra") == "allow":
         usual = {"frozen": True, "defer_build": True}
@@ -151,11 +156,6 @@ def twin(model: type[Model]) -> type[BaseModel]:
         name: (_translated(field.shape), _default(field.terms)) for name, field in model.model_fields.items()
     }
     return create_model(model.__name__, __base__=base, __doc__=model.__doc__, __module__=model.__module__, **fields)
-
-
-def _is_theirs(each: object) -> bool:
-    """Whether it is a validator of pydantic's own, and not one that is kept as a rule of ours."""
-    return hasattr(each, "decorator_info") and not is_rule(each)
 
 
 def _default(terms: FieldTerms) -> Any:  # noqa: ANN401 - as pydantic's own

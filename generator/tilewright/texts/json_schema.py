@@ -26,8 +26,16 @@ def schema_of(model: type[Any]) -> dict[str, Any]:
         schema = {"$defs": dict(sorted(writer.defs.items())), **schema}
     known = {each.__name__: each for each in _models(model)}
     for name, shape in [(model.__name__, schema), *writer.defs.items()]:
-        if name in known:
-            _explain(shape, known[name])
+        described = known.get(name)
+        if described is None:
+            continue
+        about = inspect.cleandoc(described.__doc__ or "").partition("\n\n")[0]
+        shape["description"] = " ".join(about.split())
+        explanations = sayings(described)
+        for key, value in shape.get("properties", {}).items():
+            value.pop("title", None)
+            if key in explanations:
+                value["description"] = explanations[key]
     return schema
 
 
@@ -90,7 +98,12 @@ class _Writer:
         name = shape.__name__
         if name not in self.defs:
             self.defs[name] = {}  # it may stand inside itself
-            self.defs[name] = self.of_model(shape) if is_model(shape) else _of_enum(shape)
+            if is_model(shape):
+                self.defs[name] = self.of_model(shape)
+            else:
+                about = {"description": inspect.cleandoc(shape.__doc__)} if shape.__doc__ else {}
+                words = _of_words(tuple(each.value for each in shape))
+                self.defs[name] = dict(sorted({**about, **words, "title": name}.items()))
         return {"$ref": f"#/$defs/{name}"}
 
     def of_annotated(self, shape: Any, *terms: object) -> dict[str, Any]:  # noqa: ANN401 - as above
@@ -148,11 +161,6 @@ def _of_words(words: tuple[Any, ...]) -> dict[str, Any]:
     return {"const": words[0], **kind} if len(words) == 1 else {"enum": list(words), **kind}
 
 
-def _of_enum(words: type[Enum]) -> dict[str, Any]:
-    about = {"description": inspect.cleandoc(words.__doc__)} if words.__doc__ else {}
-    return dict(sorted({**about, **_of_words(tuple(each.value for each in words)), "title": words.__name__}.items()))
-
-
 def worded(schema: dict[str, Any], model: type[Model], language: Language) -> dict[str, Any]:
     """The schema of a game's rules with the words that its pages have for them, and the reasons of those that have any.
 
@@ -173,19 +181,13 @@ def _fields(model: type[Model], above: str = "") -> Iterator[tuple[str, type[Mod
     """The dotted name of every rule, the model it stands in and its own name."""
     for name, field in model.model_fields.items():
         yield f"{above}{name}", model, name
-        for inner in _inner(field):
-            yield from _fields(inner, f"{above}{name}.")
-
-
-def _inner(field: ModelField) -> Iterator[type[Model]]:
-    """The models that stand in a field itself, not those inside them."""
-    waiting: list[object] = [field.annotation]
-    while waiting:
-        shape = waiting.pop()
-        if is_model(shape):
-            yield shape
-        else:
-            waiting += get_args(shape)
+        waiting: list[object] = [field.annotation]
+        while waiting:  # models that stand in the field itself: those inside them are theirs
+            shape = waiting.pop()
+            if is_model(shape):
+                yield from _fields(shape, f"{above}{name}.")
+            else:
+                waiting += get_args(shape)
 
 
 def _undiscriminated(part: object) -> None:
@@ -194,16 +196,6 @@ def _undiscriminated(part: object) -> None:
         _undiscriminated(each)
     if isinstance(part, dict) and isinstance(part.get("discriminator"), dict):
         del part["discriminator"]
-
-
-def _explain(shape: dict[str, Any], model: type[Model]) -> None:
-    about = inspect.cleandoc(model.__doc__ or "").partition("\n\n")[0]
-    shape["description"] = " ".join(about.split())
-    explanations = sayings(model)
-    for key, value in shape.get("properties", {}).items():
-        value.pop("title", None)
-        if key in explanations:
-            value["description"] = explanations[key]
 
 
 def _models(shape: object, seen: set[object] | None = None) -> Iterator[type[Model]]:

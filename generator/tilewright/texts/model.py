@@ -96,14 +96,14 @@ def fields_of(model: type) -> dict[str, ModelField]:
     fields = dict[str, ModelField]()
     for owner in reversed(model.__mro__):
         if known := vars(owner).get("_written_in"):
-            own = {name: each for name, each in vars(owner).get("__annotations__", {}).items() if _is_key(name, each)}
+            own = {
+                name: each
+                for name, each in vars(owner).get("__annotations__", {}).items()
+                if name[0] != "_" and not str(each).startswith(("ClassVar", "typing.ClassVar"))
+            }
             shapes = get_type_hints(SimpleNamespace(__annotations__=own), known, include_extras=True)
             fields |= {name: ModelField(each, vars(owner).get(name, Missing.DEFAULT)) for name, each in shapes.items()}
     return fields
-
-
-def _is_key(name: str, annotation: object) -> bool:
-    return name[0] != "_" and not str(annotation).startswith(("ClassVar", "typing.ClassVar"))
 
 
 def rules_of(model: type) -> tuple[Callable[[object], object], ...]:

@@ -203,7 +203,13 @@ def overlay(base: Node, over: Node) -> Node:
 def _laid(base: Node, over: Node, problems: list[Problem]) -> Node:
     over = _shared_out(base, over)
     if isinstance(base, Sequence) and isinstance(over, Mapping) and (items := _by_id(base)) is not None:
-        return _laid_by_id(base, items, over, problems)
+        for entry in over.entries:
+            _put(items, entry, problems)
+            item = items.get(entry.key.text)
+            if item and isinstance(item.value, Mapping) and not item.value.entry("id"):
+                named = KeyValue(Scalar(entry.key.place, "id", "id"), entry.key)
+                items[entry.key.text] = KeyValue(item.key, Mapping(item.value.place, (named, *item.value.entries)))
+        return Sequence(base.place, tuple(item.value for item in items.values()))
     if not (isinstance(base, Mapping) and isinstance(over, Mapping)):
         return over
     entries = {entry.key.text: entry for entry in base.entries}
@@ -219,15 +225,6 @@ def _by_id(base: Sequence) -> dict[str, KeyValue] | None:
     if not keys or len({key.text for key in keys}) < len(base.items):
         return None
     return {key.text: KeyValue(key, item) for key, item in zip(keys, base.items, strict=True)}
-
-
-def _laid_by_id(base: Sequence, items: dict[str, KeyValue], over: Mapping, problems: list[Problem]) -> Sequence:
-    for entry in over.entries:
-        _put(items, entry, problems)
-        if (item := items.get(entry.key.text)) and isinstance(item.value, Mapping) and not item.value.entry("id"):
-            named = KeyValue(Scalar(entry.key.place, "id", "id"), entry.key)
-            items[entry.key.text] = KeyValue(item.key, Mapping(item.value.place, (named, *item.value.entries)))
-    return Sequence(base.place, tuple(item.value for item in items.values()))
 
 
 def _put(entries: dict[str, KeyValue], over: KeyValue, problems: list[Problem]) -> None:

@@ -57,13 +57,10 @@ def _models(shape: object, node: Node | None) -> Iterator[object]:
     elif get_origin(shape) in (Union, UnionType):
         for member in get_args(shape):
             yield from _models(member, node)
-    elif _fits(shape, kind_of(node)):
-        yield shape
-
-
-def _fits(shape: object, kind: str | None) -> bool:
-    field: Any = shape.model_fields.get(KIND) if is_model(shape) else None
-    return not (field and get_origin(field.annotation) is Literal) or kind in get_args(field.annotation)
+    else:
+        field: Any = shape.model_fields.get(KIND) if is_model(shape) else None
+        if not (field and get_origin(field.annotation) is Literal) or kind_of(node) in get_args(field.annotation):
+            yield shape
 
 
 @dataclass(frozen=True, slots=True)

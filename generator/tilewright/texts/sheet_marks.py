@@ -46,13 +46,12 @@ def unpacked(data: bytes, endings: tuple[str, ...]) -> dict[str, bytes]:
             _must_be_small(parts)
             return {entry.filename: archive.read(entry) for entry in parts}  # never more than it says
     except (BadZipFile, LargeZipFile, NotImplementedError, OSError, EOFError, ValueError, zlib.error) as error:
-        raise error if isinstance(error, ArchiveError) else ArchiveError(_why(data)) from None
-
-
-def _why(data: bytes) -> str:
-    if data.startswith(b"\xd0\xcf\x11\xe0"):
-        return "it is protected by a password, or is of an older kind (.xls)"
-    return "it is damaged, or was never a workbook" if data.startswith(b"PK") else "it is no workbook"
+        if isinstance(error, ArchiveError):
+            raise
+        why = "it is damaged, or was never a workbook" if data.startswith(b"PK") else "it is no workbook"
+        if data.startswith(b"\xd0\xcf\x11\xe0"):
+            why = "it is protected by a password, or is of an older kind (.xls)"
+        raise ArchiveError(why) from None
 
 
 def _must_be_small(parts: list[ZipInfo]) -> None:

@@ -55,19 +55,16 @@ def meant(typed: str, before: Value, kinds: AbstractSet[str] = frozenset()) -> V
     allowed = kinds or (frozenset(_KINDS) if before is None else {kind_of(before)})
     if allowed <= {"text"}:
         return typed
-    value = _value(typed.strip(), "text" not in allowed)
+    word = typed.strip()
+    try:
+        value = resolve(word)
+    except (AmbiguousError, TooLongError):
+        value = word if "text" in allowed else _number_in(word)
     if kind_of(value) in allowed:
         return value
     if "text" in allowed:
         return typed
     raise OtherKindError(", or ".join(words for kind, words in _KINDS.items() if kind in allowed))
-
-
-def _value(word: str, is_number: bool) -> Value:  # noqa: FBT001 - private
-    try:
-        return resolve(word)
-    except (AmbiguousError, TooLongError):
-        return _number_in(word) if is_number else word
 
 
 def _number_in(word: str) -> Value:
@@ -90,8 +87,11 @@ def ways(value: Value, style: str, indent: int, head: str = "") -> Iterator[str]
         indent: Blanks before the lines of a block, where it has lines of its own.
         head: The first line of the block as it was, such as '|-'.
     """
+    if isinstance(value, float):
+        yield f"{value:.15f}".rstrip("0") + "0" * (value == int(value))
+        return
     if not isinstance(value, str):
-        yield _number(value)
+        yield str(value) if type(value) is int else _WORDS[value]  # type: ignore[index]  # True is a key, 1 is not asked for
         return
     if style in {"|", ">"}:
         yield _block(value, style, indent, head)
@@ -102,12 +102,6 @@ def ways(value: Value, style: str, indent: int, head: str = "") -> Iterator[str]
     if not _UNLIKE.search(value):
         yield value
     yield from (_single(value), _double(value))
-
-
-def _number(value: Value) -> str:
-    if isinstance(value, float):
-        return f"{value:.15f}".rstrip("0") + "0" * (value == int(value))
-    return str(value) if type(value) is int else _WORDS[value]  # type: ignore[index]  # True is a key, 1 is not asked for
 
 
 def _single(text: str) -> str:
@@ -176,7 +170,8 @@ def last_in(text: str, line: int, column: int) -> tuple[int, int, bool] | None:
     for event in events(text):
         kind = _kind(event)
         if kind in {MappingStartEvent, SequenceStartEvent}:
-            opened.append((kind is MappingStartEvent and _begins(event, line, column), _flows(event)))
+            in_brackets = bool(getattr(event, "flow_style", False))
+            opened.append((kind is MappingStartEvent and _begins(event, line, column), in_brackets))
             continue
         here, flow = opened.pop() if kind in {MappingEndEvent, SequenceEndEvent} else (False, False)
         if here:
@@ -192,8 +187,3 @@ def _kind(event: Event) -> type:
 
 def _begins(event: Event, line: int, column: int) -> bool:
     return (event.start_mark.line + 1, event.start_mark.column + 1) == (line, column)
-
-
-def _flows(event: Event) -> bool:
-    """Whether a list or mapping stands in brackets."""
-    return bool(getattr(event, "flow_style", False))

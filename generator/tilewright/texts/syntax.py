@@ -55,7 +55,12 @@ def explain(error: yaml.YAMLError, path: str, lines: Sequence[str]) -> Problem:
     opened = getattr(error, "context_mark", None)
     if opened and any(words in complaint for words in ("end of stream", "',' or", "expected ':'")):
         place = Spot(path, opened.line + 1, opened.column + 1)
-    return _blank(place, lines) or _of_the_line(place, complaint, lines) or _sentence(place, complaint)
+    if explained := _blank(place, lines) or _of_the_line(place, complaint, lines):
+        return explained
+    for words, message, remedy in _SENTENCES:
+        if words in complaint:
+            return place.problem("Y05", message, remedy)
+    return place.problem("Y05", f"not YAML: {complaint}")
 
 
 def _blank(place: Spot, lines: Sequence[str]) -> Problem | None:
@@ -152,10 +157,3 @@ def _round(place: Spot, line: str) -> Problem | None:
         return None
     here = Spot(place.path, place.line, begin + 3)
     return here.problem("Y05", "a mapping in round brackets", "write { } in the place of ( )")
-
-
-def _sentence(place: Spot, complaint: str) -> Problem:
-    for words, message, remedy in _SENTENCES:
-        if words in complaint:
-            return place.problem("Y05", message, remedy)
-    return place.problem("Y05", f"not YAML: {complaint}")

@@ -7,7 +7,6 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import BinaryIO
 
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.node import Spot
@@ -68,8 +67,21 @@ def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RefusedError([_not_utf8(data, error, shown)]) from None
-    return _visible(text.replace("\r\n", "\n").replace("\r", "\n"), shown)
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8-sig")) + 1
+        message = f"the byte 0x{data[error.start]:02X} is not UTF-8 text"
+        raise RefusedError([Spot(shown, line, column).problem("Y03", message, _as_utf8(shown))]) from None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    problems = [
+        Spot(
+            shown, text.count("\n", 0, hidden.start()) + 1, hidden.start() - text.rfind("\n", 0, hidden.start())
+        ).problem("Y04", f"the hidden character U+{ord(hidden.group()):04X} stands here", "delete it")
+        for hidden, _ in zip(HIDDEN.finditer(text), range(20), strict=False)
+    ]
+    if problems:
+        raise RefusedError(problems)
+    return text
 
 
 def load_bytes(path: Path, shown: str, limit: int = LIMIT) -> bytes:
@@ -79,7 +91,9 @@ def load_bytes(path: Path, shown: str, limit: int = LIMIT) -> bytes:
         RefusedError: It is missing, unreadable, no plain file, or too long (found out without reading it).
     """
     try:
-        with _opened(path) as file:
+        # O_NONBLOCK: no pipe is waited for. O_NOFOLLOW: a link that takes the file's place is not followed.
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(path.resolve(), flags), "rb") as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise RefusedError([_not_plain(shown)])
@@ -98,12 +112,6 @@ def load_bytes(path: Path, shown: str, limit: int = LIMIT) -> bytes:
         raise RefusedError([_unreadable(shown, error)]) from None
 
 
-def _opened(path: Path) -> BinaryIO:
-    """The file itself, whatever takes its place later; a pipe is not waited for, and no link is followed at the end."""
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-    return os.fdopen(os.open(path.resolve(), flags), "rb")
-
-
 def _not_plain(shown: str) -> Problem:
     return Spot(shown).problem("Y01", "this is not a plain file", "put a file of text in its place")
 
@@ -116,14 +124,6 @@ def _unreadable(shown: str, error: Exception) -> Problem:
 def _too_large(shown: str, size: int, limit: int) -> Problem:
     message = f"the file has {size:,} bytes; {limit:,} are the most that is read"
     return Spot(shown).problem("Y02", message, "is this the right file?")
-
-
-def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Problem:
-    before = data[: error.start]
-    line = before.count(b"\n") + 1
-    column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8-sig")) + 1
-    message = f"the byte 0x{data[error.start]:02X} is not UTF-8 text"
-    return Spot(shown, line, column).problem("Y03", message, _as_utf8(shown))
 
 
 def _as_utf8(shown: str) -> str:
@@ -152,15 +152,3 @@ def _instead(shown: str, ending: str) -> str:
     if ending == ".svgz":
         return "unpack it, or save it as plain SVG"
     return f"put {'a drawing' if shown.endswith('.svg') else 'a file of text'} in its place"
-
-
-def _visible(text: str, shown: str) -> str:
-    problems = [
-        Spot(
-            shown, text.count("\n", 0, hidden.start()) + 1, hidden.start() - text.rfind("\n", 0, hidden.start())
-        ).problem("Y04", f"the hidden character U+{ord(hidden.group()):04X} stands here", "delete it")
-        for hidden, _ in zip(HIDDEN.finditer(text), range(20), strict=False)
-    ]
-    if problems:
-        raise RefusedError(problems)
-    return text

@@ -55,7 +55,10 @@ def load_sheet(path: Path, shown: str, sheet: str = "") -> tuple[Iterator[tuple[
         parts = unpacked(data, (".xml", ".rels", "mimetype"))
         marks = _marks_of_ods(parts) if path.suffix == ".ods" else _marks_of_xlsx(parts)
         name = _chosen(marks, shown, sheet)
-        _must_be_calculated(marks[name], shown, name)
+        never = (Spot(shown, *at, name).problem("C42", _UNCALCULATED, _CALCULATE) for at in marks[name].uncalculated)
+        broken = (broken_formula(Spot(shown, row, column, name), word) for row, column, word in marks[name].broken)
+        if problems := [*never, *broken]:
+            raise RefusedError(problems)
         rows, start = _read(packed(parts), name)
     except ArchiveError as error:
         text = f"it is text: rename it to {path.stem}.csv, and write that name in game.yaml"
@@ -86,14 +89,8 @@ def _marks_of_xlsx(parts: Mapping[str, bytes]) -> Mapping[str, SheetMarks]:
     for marks in of_parts.values():
         marks.letters = longest * marks.shared if longest * marks.shared > MOST_IN_ALL else 0
         marks.must_be_small()
-    names = _sheets_of(parts)
-    return {name: of_parts[part] for name, part in names.items() if part in of_parts}
-
-
-def _sheets_of(parts: Mapping[str, bytes]) -> dict[str, str]:
-    """Name of a sheet -> the part that it is in."""
     targets: dict[str, str] = {}
-    sheets: dict[str, str] = {}
+    sheets: dict[str, str] = {}  # by the name of a sheet, the part that it is in
 
     def relation(name: str, attributes: Attributes) -> None:
         if name.rpartition(":")[2] == "Relationship":
@@ -106,7 +103,7 @@ def _sheets_of(parts: Mapping[str, bytes]) -> dict[str, str]:
 
     walk(parts[_RELATIONS], relation)
     walk(parts[_BOOK], sheet)
-    return sheets
+    return {name: of_parts[part] for name, part in sheets.items() if part in of_parts}
 
 
 def _chosen(marks: Mapping[str, SheetMarks], shown: str, sheet: str) -> str:
@@ -128,13 +125,6 @@ def _chosen(marks: Mapping[str, SheetMarks], shown: str, sheet: str) -> str:
     if not filled:
         raise RefusedError([Spot(shown).problem("C01", "there is nothing in this workbook", "write the cards into it")])
     return filled[0]
-
-
-def _must_be_calculated(marks: SheetMarks, shown: str, sheet: str) -> None:
-    never = (Spot(shown, *at, sheet).problem("C42", _UNCALCULATED, _CALCULATE) for at in marks.uncalculated)
-    broken = (broken_formula(Spot(shown, row, column, sheet), word) for row, column, word in marks.broken)
-    if problems := [*never, *broken]:
-        raise RefusedError(problems)
 
 
 def _merged(marks: SheetMarks, shown: str, sheet: str) -> Iterator[Problem]:

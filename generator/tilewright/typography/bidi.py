@@ -50,7 +50,12 @@ def levels(text: str, base: int) -> list[int]:
     for at in _brackets([text[at] for at in there], kinds, base):
         while (at := at + 1) < len(kinds) and marks[at]:
             kinds[at] = kinds[at - 1]
-    _neutral(kinds, base)
+    # A stretch without a direction takes the one that both of its neighbours have, else the paragraph's (N1, N2).
+    edge = "R" if base else "L"
+    for begin, end in _stretches(kinds, _NEUTRAL):
+        before = _side(kinds[begin - 1]) if begin else edge
+        after = _side(kinds[end]) if end < len(kinds) else edge
+        kinds[begin:end] = [before if before == after else edge] * (end - begin)
     reached = [base] * len(text)
     for at, kind in zip(there, kinds, strict=True):
         reached[at] = base + (kind != ("R" if base else "L")) + (base == 0 and kind in {"EN", "AN"})
@@ -145,15 +150,6 @@ def _pairs(letters: Sequence[str], kinds: Sequence[str]) -> list[tuple[int, int]
                     del waiting[depth:]
                     break
     return sorted(pairs)
-
-
-def _neutral(kinds: list[str], base: int) -> None:
-    """What has no direction takes that of what is on both sides of it, else the paragraph's (N1, N2)."""
-    edge = "R" if base else "L"
-    for begin, end in _stretches(kinds, _NEUTRAL):
-        before = _side(kinds[begin - 1]) if begin else edge
-        after = _side(kinds[end]) if end < len(kinds) else edge
-        kinds[begin:end] = [before if before == after else edge] * (end - begin)
 
 
 def _side(kind: str) -> str:

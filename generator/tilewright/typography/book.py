@@ -129,9 +129,12 @@ class Book:
         """The setting of that name; None where it is of no font of this book."""
         if key not in self._settings:
             font, location, features, language = parts_of(key)
-            known = next((each for each in self.fonts if each.id == font), None) or _of_the_box(font)
+            known = next((each for each in self.fonts if each.id == font), None)
             if known is None:
-                return None
+                bundled = font.removesuffix(".0")
+                if all(face.file != bundled for face in fonts.FACES):
+                    return None
+                known = _bundled_file(bundled)
             self._settings[key] = FontSetting(known, location, features, language)
         return self._settings[key]
 
@@ -169,9 +172,14 @@ class Book:
     def _chosen(self, family: str, weight: str, style: str, features: Features) -> FontSetting:
         own = self._families.get(family.casefold())
         if not own:
-            face = _nearest_bundled(family, weight, style)
+            faces = [face for face in fonts.FACES if face.family == family]
+            bold = "bold" if _number(weight) >= _SURELY_BOLD else "normal"
+            slope = "normal" if style == "normal" else "italic"
+            face = min(faces, key=lambda face: (face.style != slope, face.weight != bold))
             return self._set(_bundled_file(face.file), (), features)
-        font, location = _nearest(own, _number(weight), slanted=style != "normal")
+        # As CSS has it: the slope first, then the weight; a variable font has any weight that its axis reaches.
+        fitting = [each for each in own if each[0].italic == (style != "normal")] or own
+        font, location = min(fitting, key=lambda each: _distance(each[0], _number(weight)))
         return self._set(font, font.at(_number(weight)) if location is None else font.at(0, location), features)
 
     def _set(self, font: FontFile, location: Location, features: Features) -> FontSetting:
@@ -205,17 +213,6 @@ def _bundled_file(name: str) -> FontFile:
     return FontFile(fonts.content(face), 0, 0, name, name)
 
 
-def _of_the_box(font: str) -> FontFile | None:
-    name = font.removesuffix(".0")
-    return _bundled_file(name) if any(face.file == name for face in fonts.FACES) else None
-
-
-def _nearest_bundled(family: str, weight: str, style: str) -> FontFace:
-    faces = [face for face in fonts.FACES if face.family == family]
-    bold, slope = "bold" if _number(weight) >= _SURELY_BOLD else "normal", "normal" if style == "normal" else "italic"
-    return min(faces, key=lambda face: (face.style != slope, face.weight != bold))
-
-
 def _number(weight: str) -> int:
     """A weight as a number.
 
@@ -227,14 +224,6 @@ def _number(weight: str) -> int:
     if not weight.isascii() or not weight.isdigit() or not 1 <= int(weight[:5]) <= 1000:
         raise UnknownFaceError(f"'{weight[:20]}' is no weight: normal, bold, or a number from 1 to 1000")
     return int(weight)
-
-
-def _nearest(
-    own: Sequence[tuple[FontFile, Location | None]], weight: int, *, slanted: bool
-) -> tuple[FontFile, Location | None]:
-    """The font whose slope and weight CSS takes; of a variable one, any weight that its axis has."""
-    fitting = [each for each in own if each[0].italic == slanted] or list(own)
-    return min(fitting, key=lambda each: _distance(each[0], weight))
 
 
 def _distance(font: FontFile, weight: int) -> tuple[int, float]:

@@ -97,11 +97,9 @@ def _may_part(text: str, at: int) -> bool:
         return False
     if letter in _NEVER_FIRST or before in _NEVER_LAST or _joins(letter) or before in "\u00a0\u2060\u200d":
         return False
-    return not (letter == before and letter in _TOGETHER) and not (before in " \t\u00ad\u200b" or _glued(letter))
-
-
-def _glued(letter: str) -> bool:
-    return letter in "\u00a0\u2060"
+    if (letter == before and letter in _TOGETHER) or letter in "\u00a0\u2060":
+        return False
+    return before not in " \t\u00ad\u200b"
 
 
 def _joins(letter: str) -> bool:

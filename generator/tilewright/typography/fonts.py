@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -116,14 +117,17 @@ def find(family: str, weight: str = "normal", style: str = "normal") -> FontFace
     Raises:
         UnknownFaceError: Nothing bundled matches.
     """
-    asked = (_weight(weight), style)
+    asked = weight, style
+    if weight.isascii() and weight.isdigit() and 1 <= int(weight[:5]) <= 1000:
+        asked = "bold" if int(weight) >= _SURELY_BOLD else "normal", style
     faces = [face for face in FACES if face.family == family]
     exact = [face for face in faces if (face.weight, face.style) == asked]
     if exact or (len(faces) == 1 and style == "normal"):
         return (exact or faces)[0]
     if not faces:
         raise UnknownFaceError(f"there is no font '{family}'; built in: {', '.join(FAMILIES)}")
-    raise UnknownFaceError(f"'{family}' has no {asked[0]} {asked[1]}; it has {_choice(faces)}")
+    choice = ", ".join(f"{face.weight} {face.style}" for face in faces)
+    raise UnknownFaceError(f"'{family}' has no {asked[0]} {asked[1]}; it has {choice}")
 
 
 @cache
@@ -164,9 +168,7 @@ def path(face: FontFace) -> Path:
 
 def subset(face: FontFace, letters: str) -> bytes:
     """A font file with these letters alone, for a page that carries its fonts."""
-    from io import BytesIO  # noqa: PLC0415 - only for a page
-
-    from fontTools import subset as tool  # noqa: PLC0415 - as above
+    from fontTools import subset as tool  # noqa: PLC0415 - only for a page
     from fontTools.ttLib import TTFont  # noqa: PLC0415
 
     options = tool.Options(
@@ -266,14 +268,3 @@ def measure(text: str, face: FontFace) -> float:
 
 _ADVANCES: dict[str, Mapping[str, float]] = {}
 """`advances` by the file: the hash of a name is known, that of a face is worked out each time."""
-
-
-def _weight(asked: str) -> str:
-    """`normal` or `bold` for a number from 1 to 1000; what is none as it stands."""
-    if not (asked.isascii() and asked.isdigit() and 1 <= int(asked[:5]) <= 1000):
-        return asked
-    return "bold" if int(asked) >= _SURELY_BOLD else "normal"
-
-
-def _choice(faces: list[FontFace]) -> str:
-    return ", ".join(f"{face.weight} {face.style}" for face in faces)

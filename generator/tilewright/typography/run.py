@@ -84,7 +84,12 @@ class Shaper:
 
     def _parted(self, text: str) -> Runs:
         if not self._simple.issuperset(text):
-            self._simple.update(letter for letter in set(text) if _is_simple(letter) and self.chain[0].has(letter))
+            self._simple.update(
+                letter
+                for letter in set(text)
+                if (letter < "\u0590" or ("\u1100" <= letter < "\u200b" and category(letter)[0] != "M"))
+                and self.chain[0].has(letter)
+            )
         if self._simple.issuperset(text):
             return ((self._key(0, 0), text),) if text else ()
         items = self._items(text)
@@ -146,10 +151,6 @@ def words(setting: FontSetting, text: str) -> Iterator[ShapedWord]:
             yield space
         if part:
             yield setting.word(part, backwards=backwards)
-
-
-def _is_simple(letter: str) -> bool:
-    return letter < "\u0590" or ("\u1100" <= letter < "\u200b" and category(letter)[0] != "M")
 
 
 def _scripts(text: str) -> Iterator[int]:

@@ -273,7 +273,7 @@ def cut(font: FontFile, location: Location, glyphs: Iterable[int]) -> FontPart:
     asked.flags = flags.RETAIN_GIDS | flags.NO_HINTING | flags.NO_LAYOUT_CLOSURE | flags.NOTDEF_OUTLINE
     asked.flags |= flags.DESUBROUTINIZE | flags.CFF_IDENTITY_CHARSET | flags.DOWNGRADE_CFF2
     asked.glyph_set.update(range(face.glyph_count) if font.whole else glyphs)
-    asked.drop_table_tag_set.update(_tag(name) for name in _DROPPED)
+    asked.drop_table_tag_set.update(int.from_bytes(name.encode().ljust(4), "big") for name in _DROPPED)
     for tag, at in location:
         asked.pin_axis_location(face, tag, at)
     try:
@@ -305,7 +305,3 @@ def look(setting: FontSetting) -> FontLook:
 def reach(setting: FontSetting, glyph: int) -> float:
     """How far a glyph reaches by itself, in thousandths of an em."""
     return 1000.0 * int(font_of(setting).get_glyph_h_advance(glyph)) / setting.em
-
-
-def _tag(name: str) -> int:
-    return int.from_bytes(name.encode().ljust(4), "big")

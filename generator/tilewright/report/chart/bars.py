@@ -146,6 +146,11 @@ class BarGroup:
     said: str = ""
 
 
+def heights_of(count: int) -> tuple[float, float]:
+    """The least and the best height in millimetres of a panel with so many bars."""
+    return 29.0 + 3.2 * count, 30.0 + 7.6 * count
+
+
 def bars(pen: Pen, box: Box, groups: Sequence[BarGroup], name: str, unit: str = "") -> None:
     """The groups one under the other, from three on side by side, all over the same axis from nought."""
     across = 2 if len(groups) > 2 else 1
@@ -160,18 +165,14 @@ def bars(pen: Pen, box: Box, groups: Sequence[BarGroup], name: str, unit: str = 
     for at, group in enumerate(groups):
         row, column = divmod(at, across)
         place = Box(box.x + column * (wide + 4.0), box.y + row * lines * step, wide, lines * step)
-        axis = _axis(group, place, most)
+        # The axis goes from behind the longest name to where the longest value still has room.
+        names = max((span(each.name, LABEL) for each in group.bars), default=0.0)
+        signs = SIGN if any(each.colour for each in group.bars) else 0.0
+        widest = max((span(each.said, LABEL, bold=True) for each in group.bars), default=0.0)
+        axis = Axis(0, most, place.x + min(names, place.width * 0.4) + signs + 1.5, place.right - widest - 3.0)
         _group(pen, group, axis, place, step)
         if row == down - 1 or at + across >= len(groups):
             level(pen, axis, place.bottom + 0.8, axis.ticks(6 if across == 1 else 4, least), name, unit)
-
-
-def _axis(group: BarGroup, box: Box, most: float) -> Axis:
-    """From behind the longest name to where the longest value still has room."""
-    names = max((span(each.name, LABEL) for each in group.bars), default=0.0)
-    signs = SIGN if any(each.colour for each in group.bars) else 0.0
-    widest = max((span(each.said, LABEL, bold=True) for each in group.bars), default=0.0)
-    return Axis(0, most, box.x + min(names, box.width * 0.4) + signs + 1.5, box.right - widest - 3.0)
 
 
 def _group(pen: Pen, group: BarGroup, axis: Axis, box: Box, step: float) -> None:
@@ -271,7 +272,12 @@ def bands(pen: Pen, box: Box, each: Sequence[ShareBand], name: str) -> None:
         top = [(across.at(k + 1), up.at(value)) for k, value in enumerate(above)]
         foot = [(across.at(k + 1), up.at(value)) for k, value in enumerate(below)]
         tone = TONES[at % len(TONES)]
-        _band(pen, f"{polyline([*top, *reversed(foot)])}Z", tone, PALES[at % len(PALES)])
+        outline = f"{polyline([*top, *reversed(foot)])}Z"
+        if pen.low:
+            pen.solid(outline, PALES[at % len(PALES)])
+            pen.line(outline, INK, 0.15)
+        else:
+            pen.area(outline, tone, PAPER, 0.35)
         names.append((band.name, *_widest(top, foot, band.name, across), tone))
         below = above
     for words, x, y, high, tone in names:
@@ -286,14 +292,6 @@ def bands(pen: Pen, box: Box, each: Sequence[ShareBand], name: str) -> None:
                 align=0.5,
             )
     level(pen, across, up.start, across.ticks(12, 1.0), name)
-
-
-def _band(pen: Pen, outline: str, tone: str, pale: str) -> None:
-    if pen.low:
-        pen.solid(outline, pale)
-        pen.line(outline, INK, 0.15)
-    else:
-        pen.area(outline, tone, PAPER, 0.35)
 
 
 def _widest(

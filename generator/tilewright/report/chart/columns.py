@@ -126,16 +126,12 @@ def hand_chances(pen: Pen, box: Box, hands: HandChances) -> None:
     pen.solid(polygon([(x, up.start + 0.15), (x + 0.9, up.start + 1.5), (x - 0.9, up.start + 1.5)]), INK)
     mean = pen.look.language.say("report.draws.mean", mean=f"{hands.mean:.2f}")
     pen.text(mean, across.start, up.start + 6.6, TICK, style="italic", fill=QUIET)
-    _key(pen, box, hands.key)
-
-
-def _key(pen: Pen, box: Box, key: tuple[str, str]) -> None:
-    """The two signs and their words, one under the other at the right."""
-    wide = max(span(words, LABEL) for words in key)
-    for at, (words, fill) in enumerate(zip(key, (STONE_BODY, PAPER), strict=True)):
-        y = box.y + 3.4 * at
-        pen.area(rect(box.right - wide - 3.6, y, 2.4, 2.4), fill, INK, 0.2)
-        pen.text(words, box.right - wide, y + 2.1, LABEL)
+    # The two signs and their words stand at the right, one under the other.
+    broad = max(span(words, LABEL) for words in hands.key)
+    for at, (words, fill) in enumerate(zip(hands.key, (STONE_BODY, PAPER), strict=True)):
+        high = box.y + 3.4 * at
+        pen.area(rect(box.right - broad - 3.6, high, 2.4, 2.4), fill, INK, 0.2)
+        pen.text(words, box.right - broad, high + 2.1, LABEL)
 
 
 OVER = 1.55
@@ -169,24 +165,21 @@ def ridges(pen: Pen, box: Box, each: Sequence[Ridge], name: str) -> None:
     most = max((share for ridge in each for _, _, share in ridge.bars), default=1.0) or 1.0
     for at, ridge in enumerate(each):
         foot = box.y + step * (at + OVER)
-        _ridge(pen, ridge, axis, foot, step * OVER * 0.96 / most)
+        # The outline runs through the middles of the stretches; a dark foot is the middle half, a rod the mean.
+        scale = step * OVER * 0.96 / most
+        middles = [(axis.at((left + right) / 2), foot - share * scale) for left, right, share in ridge.bars]
+        if middles:
+            first, last = axis.at(ridge.bars[0][0]), axis.at(ridge.bars[-1][1])
+            outline = [(first, foot), *middles, (last, foot)]
+            pen.solid(f"{polyline(outline)}Z", mix(PAPER, INK, 0.1) if pen.low else mix(STONE_LIT, PAPER, 0.25))
+            pen.line(polyline(outline), INK, 0.3)
+        left, right = (axis.at(end) for end in ridge.half)
+        pen.solid(rect(left, foot - 1.05, right - left, 1.1), mix(PAPER, INK, 0.5) if pen.low else STONE_SHADE)
+        pen.line(f"M{axis.start:.2f} {foot:.2f}H{axis.end:.2f}", INK, 0.2, cap="butt")
+        x = axis.at(ridge.mean)
+        pen.line(f"M{x:.2f} {foot:.2f}v-2.6", INK, 0.6, cap="butt")
         pen.text(ridge.name, axis.start - 1.4, foot - 0.6, LABEL, align=1.0)
     level(pen, axis, box.y + step * (len(each) + OVER - 1) + 0.8, axis.ticks(8), name)
-
-
-def _ridge(pen: Pen, ridge: Ridge, axis: Axis, foot: float, scale: float) -> None:
-    """The outline runs through the middles of the stretches; a dark foot is the middle half, a rod the mean."""
-    middles = [(axis.at((left + right) / 2), foot - share * scale) for left, right, share in ridge.bars]
-    if middles:
-        first, last = axis.at(ridge.bars[0][0]), axis.at(ridge.bars[-1][1])
-        outline = [(first, foot), *middles, (last, foot)]
-        pen.solid(f"{polyline(outline)}Z", mix(PAPER, INK, 0.1) if pen.low else mix(STONE_LIT, PAPER, 0.25))
-        pen.line(polyline(outline), INK, 0.3)
-    left, right = (axis.at(end) for end in ridge.half)
-    pen.solid(rect(left, foot - 1.05, right - left, 1.1), mix(PAPER, INK, 0.5) if pen.low else STONE_SHADE)
-    pen.line(f"M{axis.start:.2f} {foot:.2f}H{axis.end:.2f}", INK, 0.2, cap="butt")
-    x = axis.at(ridge.mean)
-    pen.line(f"M{x:.2f} {foot:.2f}v-2.6", INK, 0.6, cap="butt")
 
 
 TURN = 0.6
@@ -216,7 +209,22 @@ def heat(pen: Pen, box: Box, cells: Sequence[HeatCell]) -> None:
     for each, (column, row) in zip(cells, places, strict=True):
         share = (each.value - low) / (most - low) if most > low else 0.5
         place = Box(box.x + column * wide + 0.3, box.y + row * high + 0.3, wide - 0.6, high - 0.6)
-        _cell(pen, each, place, pale(share) if pen.low else tone(share))
+        fill = pale(share) if pen.low else tone(share)
+        outline = rect(place.x, place.y, place.width, place.height)
+        if pen.low:
+            pen.solid(outline, fill)
+            pen.line(outline, INK, 0.15)
+        else:
+            pen.area(outline, fill, INK, 0.2)
+        lines = [(each.name, LABEL, True), *((words, TICK, False) for words in each.words)]
+        lines = lines[: max(1, int(place.height / 3.0))]
+        y = place.y + place.height / 2 - 1.45 * (len(lines) - 1)
+        for words, size, bold in lines:
+            fitting = min(size, size * (place.width - 1.2) / max(0.1, span(words, size, bold=bold)))
+            weight = "bold" if bold else "normal"
+            x, base = place.x + place.width / 2, y + millimetres(size, 0.28)
+            pen.text(words, x, base, fitting, weight=weight, fill=INK if pen.low else on(fill), align=0.5)
+            y += 2.9
 
 
 def tone(share: float) -> str:
@@ -242,21 +250,3 @@ def places_of(cells: Sequence[HeatCell], box: Box) -> tuple[list[tuple[int, int]
             return places, len(numbers), len(letters)
     across = max(1, min(len(cells), ceil(sqrt(len(cells) * box.width / box.height / 1.9))))
     return [(at % across, at // across) for at in range(len(cells))], across, -(-len(cells) // across)
-
-
-def _cell(pen: Pen, each: HeatCell, place: Box, fill: str) -> None:
-    outline = rect(place.x, place.y, place.width, place.height)
-    if pen.low:
-        pen.solid(outline, fill)
-        pen.line(outline, INK, 0.15)
-    else:
-        pen.area(outline, fill, INK, 0.2)
-    lines = [(each.name, LABEL, True), *((words, TICK, False) for words in each.words)]
-    lines = lines[: max(1, int(place.height / 3.0))]
-    y = place.y + place.height / 2 - 1.45 * (len(lines) - 1)
-    for words, size, bold in lines:
-        fitting = min(size, size * (place.width - 1.2) / max(0.1, span(words, size, bold=bold)))
-        weight = "bold" if bold else "normal"
-        x, base = place.x + place.width / 2, y + millimetres(size, 0.28)
-        pen.text(words, x, base, fitting, weight=weight, fill=INK if pen.low else on(fill), align=0.5)
-        y += 2.9

@@ -206,13 +206,26 @@ class PriceDots:
 
 def price_dots(pen: Pen, box: Box, prices: PriceDots) -> None:
     """The band that is allowed, the line, the dots and the names."""
-    across, up = _axes(box, prices)
+    # The axes go from nought, or below it, to the dearest and to the highest dot, with room for dots at both ends.
+    costs, gains = [0.0, *(dot.cost for dot in prices.dots)], [0.0, *(dot.gives for dot in prices.dots)]
+    wide, high = max(costs) - min(costs) or 1.0, max(gains) - min(gains) or 1.0
+    step = round_step(high, 7)
+    low = min(gains) and min(gains) - 0.04 * high
+    widest = max(span(f"{round(gain / step) * step:g}", TICK) for gain in (min(gains), max(gains)))
+    left = box.x + (2.0 + widest)
+    across = Axis(min(costs) and min(costs) - 0.03 * wide, max(costs) + 0.04 * wide, left, box.right)
+    up = Axis(low, max(gains) + 0.06 * high, box.bottom - 7.8, box.y + 4.6)
     names = span(prices.gives, TICK, italic=True)
     pen.text(prices.gives, box.x, box.y + 2.4, min(TICK, TICK * box.width / names), style="italic", fill=QUIET)
     upright(pen, up, across.start, up.ticks(7), across.end)
     ends = [(across.at(cost), _clipped(up, prices.start + prices.slope * cost)) for cost in (across.low, across.high)]
     if prices.within:
-        _band(pen, prices, across, up)
+        steps = [across.low + (across.high - across.low) * k / 60 for k in range(61)]
+        sides = [
+            [(across.at(cost), _clipped(up, prices.start + prices.slope * cost + side)) for cost in steps]
+            for side in (prices.within or 0.0, -(prices.within or 0.0))
+        ]
+        pen.solid(polygon([*sides[0], *reversed(sides[1])]), "#EFE3C6")
     level(pen, across, up.start, across.ticks(10, 1.0), prices.cost)
     pen.line(f"M{ends[0][0]:.2f} {ends[0][1]:.2f}L{ends[1][0]:.2f} {ends[1][1]:.2f}", INK, 0.35, cap="butt")
     taken, labels = list(along(ends)), list[PlotLabel]()
@@ -236,31 +249,5 @@ def radius(count: int) -> float:
     return min(LARGEST, DOT * sqrt(count))
 
 
-def _axes(box: Box, prices: PriceDots) -> tuple[Axis, Axis]:
-    """Along from nought, or below it, to the dearest; up to the highest dot, with room for dots at both ends."""
-    costs, gains = [0.0, *(dot.cost for dot in prices.dots)], [0.0, *(dot.gives for dot in prices.dots)]
-    wide, high = max(costs) - min(costs) or 1.0, max(gains) - min(gains) or 1.0
-    step = round_step(high, 7)
-    low = min(gains) and min(gains) - 0.04 * high
-    across = Axis(
-        min(costs) and min(costs) - 0.03 * wide, max(costs) + 0.04 * wide, box.x + _left(gains, step), box.right
-    )
-    return across, Axis(low, max(gains) + 0.06 * high, box.bottom - 7.8, box.y + 4.6)
-
-
-def _left(gains: list[float], step: float) -> float:
-    """Millimetres for the widest number of the axis."""
-    return 2.0 + max(span(f"{round(gain / step) * step:g}", TICK) for gain in (min(gains), max(gains)))
-
-
 def _clipped(up: Axis, gives: float) -> float:
     return up.at(max(up.low, min(up.high, gives)))
-
-
-def _band(pen: Pen, prices: PriceDots, across: Axis, up: Axis) -> None:
-    steps = [across.low + (across.high - across.low) * k / 60 for k in range(61)]
-    sides = [
-        [(across.at(cost), _clipped(up, prices.start + prices.slope * cost + side)) for cost in steps]
-        for side in (prices.within or 0.0, -(prices.within or 0.0))
-    ]
-    pen.solid(polygon([*sides[0], *reversed(sides[1])]), "#EFE3C6")

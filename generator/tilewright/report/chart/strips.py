@@ -44,27 +44,19 @@ def strip(pen: Pen, box: Box, each: NumberStrip) -> None:
             pen.area(rect(axis.at(done), top, axis.at(bound) - axis.at(done), high), tone, INK, 0.15)
         done = max(done, bound)
     pen.line(f"M{axis.start:.2f} {top - 0.4:.2f}V{top + high + 0.4:.2f}", INK, 0.25, cap="butt")
-    _numbers(pen, each, axis, top + high + 2.1)
+    # Nought is always named, then the bounds that have room, the outermost first.
+    taken: list[tuple[float, float]] = []
+    for value in (0.0, *sorted({bound for bound in each.bounds if bound}, reverse=True)):
+        words = f"{value:.{each.digits}f}" if value else "0"
+        half = span(words, TICK - 1.0) / 2 + 0.5
+        at = axis.at(value)
+        if all(at + half <= start or at - half >= end for start, end in taken):
+            pen.text(words, at, top + high + 2.1, TICK - 1.0, fill=QUIET, align=0.5)
+            taken.append((at - half, at + half))
     x = axis.at(each.value)
     mark = polygon([(x, top + high * 0.55), (x - 1.15, top - 1.3), (x + 1.15, top - 1.3)])
     pen.line(mark, PAPER, 0.8)
     pen.solid(mark, INK)
-
-
-def _numbers(pen: Pen, each: NumberStrip, axis: Axis, y: float) -> None:
-    """The bounds that have room, the outermost first; always nought."""
-    taken: list[tuple[float, float]] = []
-    for value in (0.0, *_unlike(each.bounds)):
-        words = f"{value:.{each.digits}f}" if value else "0"
-        half = span(words, TICK - 1.0) / 2 + 0.5
-        x = axis.at(value)
-        if all(x + half <= start or x - half >= end for start, end in taken):
-            pen.text(words, x, y, TICK - 1.0, fill=QUIET, align=0.5)
-            taken.append((x - half, x + half))
-
-
-def _unlike(bounds: Sequence[float]) -> list[float]:
-    return sorted({bound for bound in bounds if bound}, reverse=True)
 
 
 TALLEST = 5.4
@@ -103,14 +95,11 @@ def forest(pen: Pen, box: Box, rods: Sequence[Rod], name: str) -> None:
         y = box.y + tall * (at + 0.5)
         size = min(LABEL, tall / 0.36, LABEL * names / max(names, span(rod.name, LABEL)))
         pen.text(rod.name, axis.start - 1.4, y + millimetres(size, 0.27), size, align=1.0)
-        _rod(pen, rod, axis, y, min(1.15, tall * 0.3))
+        r = min(1.15, tall * 0.3)
+        left, right = (axis.at(end) for end in rod.between)
+        colour = ACCENT if rod.sure else INK
+        pen.line(f"M{left:.2f} {y:.2f}H{right:.2f}", colour, 0.6 if rod.sure else 0.3, cap="butt")
+        pen.area(circle(axis.at(rod.value), y, r), ACCENT if rod.sure else PAPER, colour, 0.3)
+        if rod.sure and pen.low:
+            pen.solid(circle(axis.at(rod.value), y, r), INK)
     level(pen, axis, foot + 0.6, ticks, name)
-
-
-def _rod(pen: Pen, rod: Rod, axis: Axis, y: float, r: float) -> None:
-    left, right = (axis.at(end) for end in rod.between)
-    colour = ACCENT if rod.sure else INK
-    pen.line(f"M{left:.2f} {y:.2f}H{right:.2f}", colour, 0.6 if rod.sure else 0.3, cap="butt")
-    pen.area(circle(axis.at(rod.value), y, r), ACCENT if rod.sure else PAPER, colour, 0.3)
-    if rod.sure and pen.low:
-        pen.solid(circle(axis.at(rod.value), y, r), INK)
