@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import click
 
+from tilewright.build.diagnosis import diagnosis
+from tilewright.build.session import Session
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import variant_option
+from tilewright.problem import visible
 
 
 @click.command()
@@ -19,9 +22,5 @@ def doctor(game: str, variants: tuple[str, ...]) -> None:
     Example:
       tilewright doctor ./mygame
     """
-    from tilewright.build.diagnosis import diagnosis  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.build.session import Session  # noqa: PLC0415
-    from tilewright.problem import visible  # noqa: PLC0415
-
     for line in diagnosis(Session(game, variants)):
         click.echo(visible(line))

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from tilewright.cli.guard import guarded, option_text
+from tilewright.shelf.starter import copied, start
 
 
 @click.command()
@@ -32,8 +33,6 @@ def new(folder: Path, *, engine: bool, game: str, source: str) -> None:
       tilewright new ferry --engine --id my-ferry
       tilewright new mycastle --from castle
     """
-    from tilewright.shelf.starter import copied, start  # noqa: PLC0415 - loaded when the command runs
-
     if source and (engine or game):
         raise click.UsageError("--from copies a game as it is: leave --engine and --id out.")
     written = copied(folder, source) if source else start(folder, game, engine=engine)

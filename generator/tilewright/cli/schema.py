@@ -6,7 +6,10 @@ from pathlib import Path
 
 import click
 
+from tilewright.build.files import write
 from tilewright.cli.guard import guarded
+from tilewright.shelf import shelf
+from tilewright.spec.schema import schemas, text
 
 
 @click.command()
@@ -24,15 +27,10 @@ def schema(name: str | None, out: Path | None) -> None:
       tilewright schema game
       tilewright schema --out mygame/.tilewright
     """
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.spec.schema import schemas, text  # noqa: PLC0415
-
     if out is not None and name is not None:
         raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
     shapes = schemas(shelf.rules_models(), shelf.rules_words(), shelf.with_words())
     if out is not None:
-        from tilewright.build.files import write  # noqa: PLC0415
-
         for each, content in shapes.items():
             write(path := out / f"{each}.schema.json", text(content).encode())
             click.echo(path.as_posix())

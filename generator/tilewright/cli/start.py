@@ -23,7 +23,11 @@ def start() -> None:
     except OSError as error:
         status = status or _unprinted(error)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is done is done
-    _close()
+    for stream in (sys.stdout, sys.stderr):  # Python must not try again to print what a full stream still holds
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     sys.exit(status)
 
 
@@ -35,12 +39,3 @@ def _unprinted(error: OSError) -> int:
     except OSError:
         pass  # nobody can be told
     return 1
-
-
-def _close() -> None:
-    """What a full stream still holds must not be tried again when Python ends."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
