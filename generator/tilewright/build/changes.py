@@ -23,8 +23,6 @@ from tilewright.build.unchanged import Built, open_cache
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Design, Piece
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.spec.part import Component
-from tilewright.spec.spec import Spec
 
 LARGEST = 32_000_000
 """Bytes of a manifest that is still read; a kit of a thousand pieces has half a million."""
@@ -236,7 +234,8 @@ def _renumbered(
     spec = edition.spec
     for part in spec.game.components:
         counts = [sum(piece["part"] == part.id for piece in pieces) for pieces in (before, now)]  # sum counts rows
-        if part.id in numbered and counts[0] != counts[1] and "{{id}}" in _drawings(spec, part):
+        templates = (spec.templates.get(name, "") for _keys, name in part.drawings())
+        if part.id in numbered and counts[0] != counts[1] and "{{id}}" in "".join(templates).replace(" ", ""):
             message = (
                 "these rows have no id, and the cards show their numbers: whatever follows a row that is taken out"
             )
@@ -244,10 +243,6 @@ def _renumbered(
             yield replace(place, line=0, column=0).problem(
                 "M04", f"{message} or put in is printed again", "give the table a column `id`", Level.WARNING
             )
-
-
-def _drawings(spec: Spec[Any], part: Component) -> str:
-    return "".join(spec.templates.get(name, "") for _keys, name in part.drawings()).replace(" ", "")
 
 
 def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from tilewright.build.cover import FileLine, Labour, Lasting, PartLine, SheetMap
+from tilewright.build.cover import FileLine, Labour, Lasting, PartLine, SheetMap, cover
 from tilewright.build.faces import whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.job import Job
@@ -20,7 +20,6 @@ from tilewright.draw.look import Look
 from tilewright.draw.style import PLAIN
 from tilewright.pieces.kind import kind_of
 from tilewright.problem import Problem
-from tilewright.sheets.cuts import CropMark
 from tilewright.sheets.duplex import lying
 from tilewright.sheets.sheet import LaidFace, Sheet
 from tilewright.svg.form import Form, form, from_json, to_json
@@ -57,7 +56,7 @@ def _map(job: Job, sheet: Sheet, faces: Mapping[str, Face]) -> SheetMap:
         1,
         sheet.paper.size,
         " ".join(_cut(placed, faces[placed.face], sheet) for placed in sheet.placements),
-        " ".join(_line(mark) for mark in (*sheet.partings, *sheet.score)),
+        " ".join(f"M{mark.x1:g} {mark.y1:g}L{mark.x2:g} {mark.y2:g}" for mark in (*sheet.partings, *sheet.score)),
         tuple(part.title for part in job.game.components if part.id in there),
         sheet.cuts,
         not all(kind_of(part).straight for part in job.game.components if part.id in there),
@@ -79,10 +78,6 @@ def _steps(edge: ShapeEdge) -> Iterator[str]:
         many = {"m": 2, "l": 2, "c": 6, "h": 0}[step]
         yield LETTER[step] + " ".join(f"{round(number, DIGITS):g}" for number in edge.numbers[at : at + many])
         at += many
-
-
-def _line(mark: CropMark) -> str:
-    return f"M{mark.x1:g} {mark.y1:g}L{mark.x2:g} {mark.y2:g}"
 
 
 RUNS = 8
@@ -132,8 +127,6 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
     files: Sequence[FileLine],
     maps: Sequence[SheetMap] = (),
 ) -> FirstPages:
-    from tilewright.build.cover import cover  # noqa: PLC0415 - for whole kits
-
     options = job.options
     return cover(
         job.game,
