@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -39,8 +40,8 @@ GROUPS = {
 }
 """What the list of commands says of each, in the groups that it has."""
 
-OWN = frozenset(name for group in GROUPS.values() for name in group)
-"""Each is a module here, and a function of the same name in it."""
+OWN = {name: name for group in GROUPS.values() for name in group} | dict.fromkeys(("new", "doctor", "schema"), "games")
+"""Each command is a function of that name in this module."""
 
 
 class _Commands(click.Group):
@@ -54,7 +55,7 @@ class _Commands(click.Group):
         """The command of that name; None if there is none."""
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # it would look for plugins in every installed package
         if name in OWN:
-            command: Any = getattr(importlib.import_module(f"tilewright.cli.{name}"), name)
+            command: Any = getattr(importlib.import_module(f"tilewright.cli.{OWN[name]}"), name)
             assert isinstance(command, click.Command)  # noqa: S101 - as OWN says
             return command
         entry = _brought(name).get(name)
@@ -157,3 +158,35 @@ def main() -> None:
       tilewright new mygame
       tilewright build ./mygame --only cards
     """
+
+
+def start() -> None:
+    """Run it; what the computer refuses to print is told in a line where that can be done. Never returns."""
+    status = 0
+    try:
+        main(prog_name="tilewright")
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except OSError as error:  # of click itself: help and usage are printed outside of any command
+        status = _unprinted(error)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        status = status or _unprinted(error)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is done is done
+    for stream in (sys.stdout, sys.stderr):  # Python must not try again to print what a full stream still holds
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    sys.exit(status)
+
+
+def _unprinted(error: OSError) -> int:
+    reason = (error.strerror or str(error)).lower()
+    try:
+        sys.stderr.write(f"standard output: the computer refuses: {reason} [O04]\n    -> print into another place\n")
+        sys.stderr.flush()
+    except OSError:
+        pass  # nobody can be told
+    return 1
