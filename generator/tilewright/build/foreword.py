@@ -19,7 +19,6 @@ from tilewright.draw.fault import headed
 from tilewright.draw.look import Look
 from tilewright.draw.style import PLAIN
 from tilewright.pieces.kind import kind_of
-from tilewright.problem import Problem
 from tilewright.sheets.duplex import lying
 from tilewright.sheets.sheet import LaidFace, Sheet
 from tilewright.svg.form import Form, form, from_json, to_json
@@ -42,11 +41,8 @@ def maps_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> tup
     """A map of each sheet with something on it; sheets one after the other that are cut alike have one."""
     fronts = [sheet for sheet in sheets if sheet.side != "back" and sheet.placements]
     each = [(_map(job, sheet, faces), sheet.number) for sheet in fronts]
-    return tuple(_together([number for _, number in run], alike) for alike, run in groupby(each, lambda pair: pair[0]))
-
-
-def _together(numbers: Sequence[int], alike: SheetMap) -> SheetMap:
-    return replace(alike, numbers=spans(numbers), many=len(numbers))
+    runs = ((alike, [number for _, number in run]) for alike, run in groupby(each, lambda pair: pair[0]))
+    return tuple(replace(alike, numbers=spans(numbers), many=len(numbers)) for alike, numbers in runs)
 
 
 def _map(job: Job, sheet: Sheet, faces: Mapping[str, Face]) -> SheetMap:
@@ -289,19 +285,14 @@ def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
     return Foreword(tuple(map(from_json, pages)), tuple(small_pictures(job, share.faces, spots)))
 
 
-def _sentence(job: Job, errors: Sequence[Problem]) -> str:
-    """What the first page says of a game with errors: how many, and what they are, the first first."""
-    language = job.spec.language
-    listed = " · ".join(str(each).partition("\n")[0] for each in errors)
-    return f"{language.count('cover.errors', len(errors))} {listed}"
-
-
 def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, ...]:
     """The places of the small pictures, and the first pages, each as the text of its form."""
     job = share.job
     first = first_pages(job, share.sheets, files, share.faces, ending)
     if errors := errors_of(job, share.faces):
-        headed(first.pages[0], _sentence(job, errors), job.studio.look)
+        listed = " · ".join(str(each).partition("\n")[0] for each in errors)
+        said = f"{job.spec.language.count('cover.errors', len(errors))} {listed}"
+        headed(first.pages[0], said, job.studio.look)
     for art in first.pages:
         finish(art, "")  # its lines alone: it has a rule and a square to measure
     forms = (compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts) for art in first.pages)
