@@ -291,8 +291,8 @@ def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, 
     first = first_pages(job, share.sheets, files, share.faces, ending)
     if errors := errors_of(job, share.faces):
         listed = " · ".join(str(each).partition("\n")[0] for each in errors)
-        said = f"{job.spec.language.count('cover.errors', len(errors))} {listed}"
-        headed(first.pages[0], said, job.studio.look)
+        sentence = f"{job.spec.language.count('cover.errors', len(errors))} {listed}"
+        headed(first.pages[0], sentence, job.studio.look)
     for art in first.pages:
         finish(art, "")  # its lines alone: it has a rule and a square to measure
     forms = (compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts) for art in first.pages)

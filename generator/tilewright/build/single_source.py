@@ -46,8 +46,8 @@ def _ignored(spec: Spec[Any], tell: Callable[[Spec[Any]], Iterator[object]]) -> 
     ignored = []
     for path, _, _ in fields(spec.rules):
         others = list(changed(spec, path))
-        told = (zip_longest(before, tell(other)) for other in others)
-        if others and not any(left != right for pairs in told for left, right in pairs):
+        courses = (zip_longest(before, tell(other)) for other in others)
+        if others and not any(left != right for pairs in courses for left, right in pairs):
             ignored.append(path)
     return ignored
 

@@ -321,7 +321,8 @@ def _both(game: str, variants: tuple[str, ...], against: str) -> Iterator[tuple[
             raise click.UsageError(f"--compare {against}: that is what it is compared with.")
         yield ComparedGame(_label(game, others), game, others), now
     elif _is_folder(against):
-        if variants and _same(game, against):
+        same = variants and shelf.find(game).folder.resolve() == shelf.find(against).folder.resolve()
+        if same:
             hint = f"--compare {OF_VARIANT}{NO_VARIANT} is the game without its variants"
             raise click.UsageError(f"--compare {against}: that is what it is compared with; {hint}.")
         yield ComparedGame(_label(against, variants), against, variants), now
@@ -358,10 +359,6 @@ def _is_folder(name: str) -> bool:
         return Path(name).exists() or name in {listed.name for listed in shelf.games()}
     except (OSError, ValueError):  # too long, or a NUL
         return False
-
-
-def _same(game: str, other: str) -> bool:
-    return shelf.find(game).folder.resolve() == shelf.find(other).folder.resolve()
 
 
 def _look_at(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -43,7 +42,17 @@ def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
     if game and not listed:
         _must_be_known(game, {each.game for each in every})
     if as_json:
-        click.echo(to_json([_plain(each) for each in listed]))
+        records = [
+            {
+                "game": each.game,
+                "players": each.players,
+                "result": each.result,
+                "record": str(each.record),
+                "notes": [{"seat": note.seat, "answers": dict(note.answers)} for note in each.notes],
+            }
+            for each in listed
+        ]
+        click.echo(to_json(records))
         return
     for each in listed:
         click.echo(visible(_lines(each)))
@@ -78,10 +87,3 @@ def _lines(each: Played) -> str:
         lines.append(f"  {note.seat or 'somebody who looked on'}")
         lines += [f"    {QUESTIONS[key]} {answer}" for key, answer in note.answers.items()]
     return "\n".join(lines)
-
-
-def _plain(each: Played) -> dict[str, Any]:
-    """A game as JSON has it."""
-    notes = [{"seat": note.seat, "answers": dict(note.answers)} for note in each.notes]
-    top = {"game": each.game, "players": each.players, "result": each.result}
-    return {**top, "record": str(each.record), "notes": notes}

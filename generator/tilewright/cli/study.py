@@ -6,7 +6,7 @@ import shlex
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -244,16 +244,11 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     if begun is not None and begun != head:
         message = "the game has other rules now than when this study was begun"
         raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "begin a study of the game as it is now")])
-    _play(session, game, head, asked, shape)
-
-
-def _play(session: Session, game: Game, head: Head, asked: StudyAsked, shape: str) -> None:
-    """Play, and tell; of an interrupted study what was finished."""
     must_take_pages(asked.report)
-    begun = studied = Studied(nothing(head.players), head, seats(game.new_initial_state()))
+    first = studied = Studied(nothing(head.players), head, seats(game.new_initial_state()))
     try:
-        with _kept(asked.store) as store:
-            for studied in _studied(session, game, begun, asked, store):  # noqa: B007 - the last one counts
+        with opened(asked.store) if asked.store else nullcontext() as store:
+            for studied in _studied(session, game, first, asked, store):  # noqa: B007 - the last one counts
                 pass
     except KeyboardInterrupt:
         _tell(session, studied, (), game, shape)
@@ -325,15 +320,6 @@ def _gone_on(asked: StudyAsked, path: Path) -> tuple[StudyAsked, Head]:
         asked, game=last.name, variants=head.variants, players=head.players, bots=bots, seed=head.seed, games=games
     )
     return replace(gone_on, store=path), head
-
-
-@contextmanager
-def _kept(path: Path | None) -> Iterator[ResultFile | None]:
-    if path is None:
-        yield None
-        return
-    with opened(path) as store:
-        yield store
 
 
 def _tell(session: Session, studied: Studied, targets: tuple[Finding, ...], game: Game, shape: str) -> None:

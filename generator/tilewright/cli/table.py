@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from tilewright.balance.declared import Finding
-from tilewright.balance.edges import EdgeLook, OpenGap
+from tilewright.balance.edges import EdgeLook
 from tilewright.balance.measure import Measure, Provenance, how_sure
 from tilewright.balance.report_table import (
     COLUMNS,
@@ -89,7 +89,13 @@ def _of_edges(look: EdgeLook) -> dict[str, Any]:
             "kinds": gap.kinds,
             "filled": gap.filled,
             "chance": exact(gap.chance),
-            "missing": [{"sides": _sides(look, each), "chance": exact(each.chance)} for each in gap.missing],
+            "missing": [
+                {
+                    "sides": [None if sort is None else sorts[sort] for sort in each.sides],
+                    "chance": exact(each.chance),
+                }
+                for each in gap.missing
+            ],
         }
         for gap in look.gaps
     ]
@@ -110,10 +116,6 @@ def _of_edges(look: EdgeLook) -> dict[str, Any]:
         "regions": regions,
         "lines": [of_measure(line) for line in look.measures],
     }
-
-
-def _sides(look: EdgeLook, gap: OpenGap) -> list[str | None]:
-    return [None if sort is None else look.edges.sorts[sort] for sort in gap.sides]
 
 
 def of_measure(measure: Measure) -> dict[str, Any]:
