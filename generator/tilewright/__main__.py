@@ -25,7 +25,7 @@ def main() -> None:
     for number in (_signal.SIGINT, _signal.SIGTERM):
         if _signal.getsignal(number) != _signal.SIG_IGN:  # nohup, and jobs in the background, do not hear Ctrl-C
             _signal.signal(number, _stop)
-    from tilewright.cli.start import start  # noqa: PLC0415 - all else is loaded when an interrupt has an answer
+    from tilewright.cli import start  # noqa: PLC0415 - all else is loaded when an interrupt has an answer
 
     start()
 

@@ -48,6 +48,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import linecache
 import os
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
@@ -249,8 +250,6 @@ def _loading(package: Brought | None) -> Iterator[None]:
         message = f"'{package.by}' cannot be loaded: {_described(error)}"
         remedy = package.remedy
         if _lacking(error).partition(".")[0] == "generator":  # as the program's own package was called in version 0.1
-            import linecache  # noqa: PLC0415 - some milliseconds, where something is wrong alone
-
             remedy = written_today(linecache.getline(path, line)) or remedy
         raise RefusedError([Problem(path, line, 0, "X04", message, remedy)]) from error
 

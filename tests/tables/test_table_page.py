@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tilewright.cli.table import to_json
+from tilewright.cli.guard import to_json
 from tilewright.engine import bots, match
 from tilewright.engine.record import GameRecord, head_of, must_be_named
 from tilewright.pieces.pool import Alone

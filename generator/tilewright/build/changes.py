@@ -13,7 +13,7 @@ from tilewright.build import export, products
 from tilewright.build.edition import Edition
 from tilewright.build.faces import fronts, lots
 from tilewright.build.faults import refusing
-from tilewright.build.job import Job, sheets_of
+from tilewright.build.job import sheets_of
 from tilewright.build.make import folder_name
 from tilewright.build.options import chosen
 from tilewright.build.pages import kit_files
@@ -21,10 +21,7 @@ from tilewright.build.record import record
 from tilewright.build.rehearse import telling_all
 from tilewright.build.unchanged import Built, open_cache
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Design, Piece
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.spec.part import Component
-from tilewright.spec.spec import Spec
 
 LARGEST = 32_000_000
 """Bytes of a manifest that is still read; a kit of a thousand pieces has half a million."""
@@ -236,7 +233,8 @@ def _renumbered(
     spec = edition.spec
     for part in spec.game.components:
         counts = [sum(piece["part"] == part.id for piece in pieces) for pieces in (before, now)]  # sum counts rows
-        if part.id in numbered and counts[0] != counts[1] and "{{id}}" in _drawings(spec, part):
+        templates = (spec.templates.get(name, "") for _keys, name in part.drawings())
+        if part.id in numbered and counts[0] != counts[1] and "{{id}}" in "".join(templates).replace(" ", ""):
             message = (
                 "these rows have no id, and the cards show their numbers: whatever follows a row that is taken out"
             )
@@ -246,14 +244,14 @@ def _renumbered(
             )
 
 
-def _drawings(spec: Spec[Any], part: Component) -> str:
-    return "".join(spec.templates.get(name, "") for _keys, name in part.drawings()).replace(" ", "")
-
-
 def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
     """The sheets and drawings of what is wanted, and what the manifest says of them."""
     job, drawn, copies = edition.job, edition.faces, dict(needed)
-    pieces = tuple(piece for piece in job.pieces if any(face.name in copies for face in _fronts(job, piece)))
+    pieces = tuple(
+        piece
+        for piece in job.pieces
+        if any(face.name in copies for sides in job.sides[piece.id] for face in fronts(job, sides))
+    )
     parts = tuple(dict.fromkeys(piece.component for piece in pieces))
     job = replace(job, deck=replace(job.deck, pieces=pieces), options=replace(job.options, only=parts))
     sheets = sheets_of(job, lots(job, drawn), copies)
@@ -262,17 +260,10 @@ def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, byt
         {**piece, "copies": needed[front]} for piece in contents["pieces"] if (front := piece["front"]) in needed
     ]
     files = kit_files(job, sheets, drawn, edition.cache)
-    return files | _drawn(edition, contents["pieces"]), contents
-
-
-def _fronts(job: Job, piece: Piece) -> Iterator[Design]:
-    for sides in job.sides[piece.id]:
-        yield from fronts(job, sides)
-
-
-def _drawn(edition: Edition, pieces: Sequence[Mapping[str, Any]]) -> dict[str, bytes]:
-    """The drawings and pictures of their faces, as far as they are asked for."""
-    shown = {piece[side] for piece in pieces for side in ("front", "back")}
+    shown = {piece[side] for piece in contents["pieces"] for side in ("front", "back")}
     names = [name for name in edition.faces if name in shown]
-    files = dict(products.drawings(edition, names)) if products.wants_drawings(edition) else {}
-    return files | (dict(products.pictures(edition, names)) if products.wants_pictures(edition) else {})
+    if products.wants_drawings(edition):
+        files |= products.drawings(edition, names)
+    if products.wants_pictures(edition):
+        files |= products.pictures(edition, names)
+    return files, contents

@@ -216,7 +216,11 @@ def map_rows(maps: Sequence[SheetMap], look: Look, width: float) -> Iterator[Pic
     head = stack([head, how], 0.8)
     for at in range(0, len(maps), across):
         row = [(each, _words(each, look, wide)) for each in maps[at : at + across]]
-        high = max(max(_scaled(each.page).height, words.height + 1 + _boxes_high(each, wide)) for each, words in row)
+        boxes = [-(-each.many // _abreast(wide)) * (TICK + GAP) for each, _ in row]
+        high = max(
+            max(_scaled(each.page).height, words.height + 1 + below)
+            for (each, words), below in zip(row, boxes, strict=True)
+        )
         draw = partial(_row, row=row, wide=wide)
         if at:
             yield PictureRow(high, draw, BETWEEN)
@@ -262,10 +266,6 @@ def _words(sheet: SheetMap, look: Look, wide: float) -> Column:
 
 def _abreast(wide: float) -> int:
     return max(1, int((wide - WIDE - BESIDE_MAPS + GAP) // (TICK + GAP)))
-
-
-def _boxes_high(sheet: SheetMap, wide: float) -> float:
-    return -(-sheet.many // _abreast(wide)) * (TICK + GAP)
 
 
 def _boxes(pen: Pen, many: int, across: int) -> None:

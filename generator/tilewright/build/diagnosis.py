@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from tilewright.build.session import Session
 from tilewright.pieces.cards import Cards
-from tilewright.problem import Level, Problem, RefusedError
+from tilewright.problem import Level, RefusedError
 from tilewright.spec.spec import Spec
 from tilewright.texts.lines import EDGES
 from tilewright.texts.rows import RowTable
@@ -44,7 +44,13 @@ def diagnosis(session: Session) -> Iterator[str]:
         )
     yield _line("letters", _letters(spec) or ["none but a to z, digits and usual marks"])
     yield ""
-    yield from _what_could_trip(session.problems)
+    worst = sorted(session.problems, key=lambda problem: problem.level)
+    worth = [problem for problem in worst if problem.level is not Level.NOTE]
+    yield f"what could trip a printer: {len(worth) or 'nothing that is known'}"
+    for problem in islice(worth, MOST_PROBLEMS):
+        yield f"  {problem}"
+    if len(worth) > MOST_PROBLEMS:
+        yield f"  and {len(worth) - MOST_PROBLEMS} more: `tilewright check` tells all of them"
 
 
 def _read(spec: Spec[Any]) -> list[str]:
@@ -97,16 +103,6 @@ def _letters(spec: Spec[Any]) -> list[str]:
     """Every letter of the tables that is not on each keyboard: a font may lack it."""
     cells = (text for table in spec.tables.values() for row in table.rows for text in row.cells.values())
     return sorted({letter for text in cells if not text.isascii() for letter in text if not letter.isascii()})
-
-
-def _what_could_trip(problems: Sequence[Problem]) -> Iterator[str]:
-    worst = sorted(problems, key=lambda problem: problem.level)
-    worth = [problem for problem in worst if problem.level is not Level.NOTE]
-    yield f"what could trip a printer: {len(worth) or 'nothing that is known'}"
-    for problem in islice(worth, MOST_PROBLEMS):
-        yield f"  {problem}"
-    if len(worth) > MOST_PROBLEMS:
-        yield f"  and {len(worth) - MOST_PROBLEMS} more: `tilewright check` tells all of them"
 
 
 def _line(what: str, names: Iterable[str]) -> str:

@@ -9,11 +9,15 @@ from functools import partial
 from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tilewright import check
+from tilewright.build.key import told_by
 from tilewright.build.options import Options, Progress, with_deck
 from tilewright.build.session import PICTURES, Session
 from tilewright.build.store import Store
+from tilewright.draw.look import look_of
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem, RefusedError
+from tilewright.prose.blocks import CLASSES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,8 +157,6 @@ class Edition(Session):
     @property
     def _look(self) -> Look:
         """What its drawings share; the same for as long as they do, with the ornaments drawn so far."""
-        from tilewright.draw.look import look_of  # noqa: PLC0415 - as above
-
         return self._cells.get("look", lambda: look_of(self.spec, self.options.ink))
 
     def _cards(self) -> Any:  # noqa: ANN401 - a Press, which is loaded late
@@ -185,8 +187,6 @@ class Edition(Session):
         """Blocks as some process has made them from the same words and numbers, and from what else is told."""
         if self.cache.folder is None:
             return make()
-        from tilewright.build.key import told_by  # noqa: PLC0415 - as above
-        from tilewright.prose.blocks import CLASSES  # noqa: PLC0415 - as above
 
         texts = [told_by(spec) for spec in (self.spec, self.base) if spec]
         return self.cache.once(self.cache.key(name, *texts, repr(also)), CLASSES, make)
@@ -202,8 +202,6 @@ class Edition(Session):
         except RefusedError:
             raise
         except Exception:
-            from tilewright import check  # noqa: PLC0415 - for a game past drawing
-
             check.must_pass(self.checked.problems, anyway=True)
             raise
 

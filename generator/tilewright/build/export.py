@@ -124,7 +124,15 @@ def _arrive(moving: Path, folder: Path, names: Sequence[str]) -> None:
         if _has(folder, name) and not os.path.lexists(moving / _OLD / name):
             _rename(folder / name, moving / _OLD / name)
         _rename(moving / name, folder / name)
-    _forget(folder, moving / _OLD)
+    # delete what the old manifest lists and the new one does not, as far as it is what the old build wrote
+    kept = names_in(read_manifest(folder) or {})
+    for old, listed in names_in(read_manifest(moving / _OLD) or {}).items():
+        known = old not in kept and listed.get("bytes", LARGEST) < LARGEST
+        if known and is_as_listed(folder, old, listed):
+            with contextlib.suppress(OSError):
+                (folder / old).unlink()
+                for within in list(Path(old).parents)[:-1]:
+                    (folder / within).rmdir()
     disk.clear(moving)
 
 
@@ -146,18 +154,6 @@ def _go_back(moving: Path, folder: Path, names: Sequence[str]) -> None:
     disk.clear(moving)
     with contextlib.suppress(OSError):
         folder.rmdir()  # only if it was made just now, and is empty
-
-
-def _forget(folder: Path, old: Path) -> None:
-    """Delete what the old manifest lists and the new one does not, as far as it is what the old build wrote."""
-    kept = names_in(read_manifest(folder) or {})
-    for name, listed in names_in(read_manifest(old) or {}).items():
-        known = name not in kept and listed.get("bytes", LARGEST) < LARGEST
-        if known and is_as_listed(folder, name, listed):
-            with contextlib.suppress(OSError):
-                (folder / name).unlink()
-                for within in list(Path(name).parents)[:-1]:
-                    (folder / within).rmdir()
 
 
 @contextmanager

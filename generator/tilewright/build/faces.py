@@ -21,6 +21,7 @@ from tilewright.problem import Problem, RefusedError, noted
 from tilewright.sheets.lot import Lot, lone_room
 from tilewright.sheets.stock import STOCK
 from tilewright.svg.form import EMPTY
+from tilewright.svg.walk import compile_svg
 from tilewright.texts.rows import Row
 from tilewright.typography.finder import BUNDLED, Finder
 from tilewright.units import Size
@@ -192,8 +193,6 @@ def _drawn(job: Job, design: Design, stills: Stills) -> Face:
 
 def compiled(art: Art, name: str, version: str, stills: Stills | None = None, book: Finder = BUNDLED) -> Face:
     """A drawing made ready for the press; stills: what drawings of one template share; book: the fonts of its words."""
-    from tilewright.svg.walk import compile_svg  # noqa: PLC0415 - as above
-
     svg, mark = finish(art, version)
     form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills, book=book)
     if book.changes:

@@ -33,6 +33,8 @@ from tilewright.svg.form import EMPTY, Bitmap, Form, Plate, form
 from tilewright.svg.outline import number
 from tilewright.svg.picture import PictureFile
 from tilewright.svg.shape import parse
+from tilewright.svg.walk import compile_svg
+from tilewright.svg.weight import weigh
 from tilewright.typography.finder import Finder
 from tilewright.units import A5, MM_PER_INCH, Box, Size
 
@@ -305,9 +307,6 @@ def _compiled(group: Element, view: Box, path: str, book: Finder) -> Form:
     Raises:
         RefusedError: Something in it cannot be shown, or there is far too much of it.
     """
-    from tilewright.svg.walk import compile_svg  # noqa: PLC0415 - for booklets with drawings of their own
-    from tilewright.svg.weight import weigh  # noqa: PLC0415 - as above
-
     root = Element("svg", {"viewBox": f"0 0 {view.width:g} {view.height:g}"})
     moved = Element("g", {"transform": f"translate({-view.x:g} {-view.y:g})"})
     moved.append(group)

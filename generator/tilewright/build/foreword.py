@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from tilewright.build.cover import FileLine, Labour, Lasting, PartLine, SheetMap
+from tilewright.build.cover import FileLine, Labour, Lasting, PartLine, SheetMap, cover
 from tilewright.build.faces import whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.job import Job
@@ -19,8 +19,6 @@ from tilewright.draw.fault import headed
 from tilewright.draw.look import Look
 from tilewright.draw.style import PLAIN
 from tilewright.pieces.kind import kind_of
-from tilewright.problem import Problem
-from tilewright.sheets.cuts import CropMark
 from tilewright.sheets.duplex import lying
 from tilewright.sheets.sheet import LaidFace, Sheet
 from tilewright.svg.form import Form, form, from_json, to_json
@@ -43,11 +41,8 @@ def maps_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> tup
     """A map of each sheet with something on it; sheets one after the other that are cut alike have one."""
     fronts = [sheet for sheet in sheets if sheet.side != "back" and sheet.placements]
     each = [(_map(job, sheet, faces), sheet.number) for sheet in fronts]
-    return tuple(_together([number for _, number in run], alike) for alike, run in groupby(each, lambda pair: pair[0]))
-
-
-def _together(numbers: Sequence[int], alike: SheetMap) -> SheetMap:
-    return replace(alike, numbers=spans(numbers), many=len(numbers))
+    runs = ((alike, [number for _, number in run]) for alike, run in groupby(each, lambda pair: pair[0]))
+    return tuple(replace(alike, numbers=spans(numbers), many=len(numbers)) for alike, numbers in runs)
 
 
 def _map(job: Job, sheet: Sheet, faces: Mapping[str, Face]) -> SheetMap:
@@ -57,7 +52,7 @@ def _map(job: Job, sheet: Sheet, faces: Mapping[str, Face]) -> SheetMap:
         1,
         sheet.paper.size,
         " ".join(_cut(placed, faces[placed.face], sheet) for placed in sheet.placements),
-        " ".join(_line(mark) for mark in (*sheet.partings, *sheet.score)),
+        " ".join(f"M{mark.x1:g} {mark.y1:g}L{mark.x2:g} {mark.y2:g}" for mark in (*sheet.partings, *sheet.score)),
         tuple(part.title for part in job.game.components if part.id in there),
         sheet.cuts,
         not all(kind_of(part).straight for part in job.game.components if part.id in there),
@@ -79,10 +74,6 @@ def _steps(edge: ShapeEdge) -> Iterator[str]:
         many = {"m": 2, "l": 2, "c": 6, "h": 0}[step]
         yield LETTER[step] + " ".join(f"{round(number, DIGITS):g}" for number in edge.numbers[at : at + many])
         at += many
-
-
-def _line(mark: CropMark) -> str:
-    return f"M{mark.x1:g} {mark.y1:g}L{mark.x2:g} {mark.y2:g}"
 
 
 RUNS = 8
@@ -132,8 +123,6 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
     files: Sequence[FileLine],
     maps: Sequence[SheetMap] = (),
 ) -> FirstPages:
-    from tilewright.build.cover import cover  # noqa: PLC0415 - for whole kits
-
     options = job.options
     return cover(
         job.game,
@@ -296,19 +285,14 @@ def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
     return Foreword(tuple(map(from_json, pages)), tuple(small_pictures(job, share.faces, spots)))
 
 
-def _sentence(job: Job, errors: Sequence[Problem]) -> str:
-    """What the first page says of a game with errors: how many, and what they are, the first first."""
-    language = job.spec.language
-    listed = " · ".join(str(each).partition("\n")[0] for each in errors)
-    return f"{language.count('cover.errors', len(errors))} {listed}"
-
-
 def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, ...]:
     """The places of the small pictures, and the first pages, each as the text of its form."""
     job = share.job
     first = first_pages(job, share.sheets, files, share.faces, ending)
     if errors := errors_of(job, share.faces):
-        headed(first.pages[0], _sentence(job, errors), job.studio.look)
+        listed = " · ".join(str(each).partition("\n")[0] for each in errors)
+        sentence = f"{job.spec.language.count('cover.errors', len(errors))} {listed}"
+        headed(first.pages[0], sentence, job.studio.look)
     for art in first.pages:
         finish(art, "")  # its lines alone: it has a rule and a square to measure
     forms = (compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts) for art in first.pages)

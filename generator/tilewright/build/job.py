@@ -11,7 +11,6 @@ from tilewright.build.options import Options, chosen, is_chosen, left, stack
 from tilewright.build.store import Store
 from tilewright.draw.look import Look
 from tilewright.draw.studio import Studio
-from tilewright.language import Language
 from tilewright.pieces.build import Deck
 from tilewright.pieces.deck_code import Deal
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of
@@ -32,7 +31,6 @@ from tilewright.units import Sides as PageSides
 if TYPE_CHECKING:
     from tilewright.cards.cast import PrintedCard
     from tilewright.cards.face import GameCards
-    from tilewright.cards.inset import Insets
 
 
 @dataclass(frozen=True)
@@ -137,10 +135,15 @@ def studio_of(  # noqa: PLR0913, PLR0917 - a game, and all that it is drawn with
     Raises:
         RefusedError: A drawing of the designer's cannot be read.
     """
-    title, points = _points(spec.rules, spec.language)
+    table = getattr(spec.rules, "score_table", None)  # a method of some rules: its title, and (how many, points)
+    title, points = table(spec.language) if table else ("", ())
     rows = score_rows(spec.game, spec.rules, spec.language)
     size, margin = options.stock.size, options.press.margin
-    drawn = _insets(spec, options, mark) if spec.templates else None
+    drawn = None
+    if spec.templates:
+        from tilewright.cards.inset import insets  # noqa: PLC0415 - for games with drawings of their own
+
+        drawn = insets(spec, options.ink, mark, anyway=options.anyway)
     setups = setup_lines(spec.game, spec.rules, spec.language)
     return Studio(spec.game, look, size, margin, words, points, title, rows, setups, cards, drawn)
 
@@ -258,15 +261,3 @@ def _laid(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tu
         after=len({sheet.number for sheet in first}),
     )
     return (*first, *rest)
-
-
-def _insets(spec: Spec[Any], options: Options, mark: int) -> Insets | None:
-    from tilewright.cards.inset import insets  # noqa: PLC0415 - for games with drawings of their own
-
-    return insets(spec, options.ink, mark, anyway=options.anyway)
-
-
-def _points(rules: Any, language: Language) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's
-    """The table for the score sheet, of rules that have a method `score_table`: its title and (how many, points)."""
-    table = getattr(rules, "score_table", None)
-    return table(language) if table else ("", ())

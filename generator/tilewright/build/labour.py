@@ -110,7 +110,12 @@ def work_of(
     lengths = dict.fromkeys(whole, 0.0)
     for sheet, placed in laid:
         lengths[sheet.number, sheet.side] += _rim(job, placed)
-    panels = Counter(placed.piece for sheet, placed in laid if _is_panel(sheet, placed))
+    # parts of a board that is larger than the paper
+    panels = Counter(
+        placed.piece
+        for sheet, placed in laid
+        if not Box(0, 0, sheet.paper.size.width, sheet.paper.size.height).contains(placed.box)
+    )
     copies = {piece.id: piece.copies for piece in job.pieces}
     for sheet, placed in laid:
         design = designs[placed.face]
@@ -147,11 +152,6 @@ def _own(design: Design, faces: Mapping[str, Face]) -> Work:
         glued=0 if sticks else joints,
         stuck=(joints or 1) if sticks else 0,
     )
-
-
-def _is_panel(sheet: Sheet, placed: LaidFace) -> bool:
-    """Whether it is a part of a board that is larger than the paper."""
-    return not Box(0, 0, sheet.paper.size.width, sheet.paper.size.height).contains(placed.box)
 
 
 def recorded(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, object]:

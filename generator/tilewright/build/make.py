@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tilewright.build import export
+from tilewright.build import export, rulebook
 from tilewright.build.edition import Edition
 from tilewright.build.key import key_of
 from tilewright.build.options import Options, chosen
@@ -58,8 +58,6 @@ def begun(edition: Edition) -> Iterator[None]:
     if options.only or options.deck or edition.spec.booklet is None:
         yield
         return
-    from tilewright.build import rulebook  # noqa: PLC0415 - as above
-
     edition.cache = Store.own()
     with aside(partial(rulebook.write, edition)) as edition.elsewhere["booklet"]:
         try:

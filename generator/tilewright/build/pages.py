@@ -169,7 +169,9 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     for title in bookmarks:
         document.outline(title)
     for placed in sheet.placements:
-        document.place(faces[placed.face].form, placed.box, _reach(placed.bleed), placed.turn, placed.clip)
+        ink = placed.bleed
+        over = Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left)))
+        document.place(faces[placed.face].form, placed.box, over, placed.turn, placed.clip)
     for placed in sheet.placements:
         if trace := faces[placed.face].outline.trace:
             document.place(traced(trace, placed.box.size, placed.turn), placed.box, Sides.all(TRACED), placed.turn)
@@ -208,10 +210,6 @@ def traced(line: str, size: Size, turn: int) -> Form:
     for ink, width in (("#FFFFFF", 2 * TRACED), ("#000000", HOME.stroke)):
         SubElement(root, "path", {"d": line, "fill": "none", "stroke": ink, "stroke-width": f"{width:g}"})
     return compile_svg(root, "outline")
-
-
-def _reach(bleed: Sides) -> Sides:
-    return Sides(*(side or OVERLAP for side in (bleed.top, bleed.right, bleed.bottom, bleed.left)))
 
 
 def _on(page: Box, box: Box) -> Box:

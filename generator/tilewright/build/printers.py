@@ -102,10 +102,7 @@ def _nonsense(profile: Profile) -> list[Problem]:
 
 def _text(name: str, profile: Profile) -> str:
     read = zip((field.name for field in fields(profile)), astuple(profile), strict=True)
-    lines = [f"{f'{key}: {_plain(value)}':<18} # {_COMMENTS[key]}" for key, value in read]
+    # as all YAML readers understand a number: no exponent; a thousandth is finer than any reading
+    plain = ((key, f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")) for key, value in read)
+    lines = [f"{f'{key}: {value}':<18} # {_COMMENTS[key]}" for key, value in plain]
     return "\n".join([f"# Measured with `tilewright calibrate {name}`; used by `--printer {name}`.", *lines, ""])
-
-
-def _plain(value: float) -> str:
-    """A number as YAML readers all understand it: no exponent; a thousandth is finer than any reading."""
-    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")

@@ -15,7 +15,6 @@ from tilewright.build.options import Options
 from tilewright.build.store import Face
 from tilewright.draw.art import fingerprint
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Piece
 from tilewright.pieces.pool import set_digest
 from tilewright.sheets.sheet import Sheet
 
@@ -39,7 +38,20 @@ def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
         "tilewright": __version__,
         "sheets": len({sheet.number for sheet in sheets}),
         "work": recorded(job, sheets, drawn),
-        "pieces": [line for piece in job.pieces for line in _listed(job, piece, drawn)],
+        "pieces": [
+            {
+                "id": piece.id,
+                "part": piece.component,
+                "copies": piece.copies,
+                "fingerprint": drawn[front.name].fingerprint,
+                "front": front.name,
+                "back": sides[1].name if sides[1] else None,
+                "back_fingerprint": drawn[sides[1].name].fingerprint if sides[1] else None,
+            }
+            for piece in job.pieces
+            for sides in job.sides[piece.id]
+            for front in fronts(job, sides)
+        ],
         **({"errors": [str(each) for each in errors]} if errors else {}),
         "laid": laid(sheets, drawn, [face.name for _title, face in whole_pages(job, drawn)]),
     }
@@ -67,23 +79,6 @@ def laid(sheets: Sequence[Sheet], drawn: Mapping[str, Face], whole: Sequence[str
         for number, name in enumerate(whole, 1 + last)
     ]
     return [*cut, *pages]
-
-
-def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str, Any]]:
-    """What the manifest says of a piece, a line for each thing to cut out."""
-    return [
-        {
-            "id": piece.id,
-            "part": piece.component,
-            "copies": piece.copies,
-            "fingerprint": drawn[front.name].fingerprint,
-            "front": front.name,
-            "back": sides[1].name if sides[1] else None,
-            "back_fingerprint": drawn[sides[1].name].fingerprint if sides[1] else None,
-        }
-        for sides in job.sides[piece.id]
-        for front in fronts(job, sides)
-    ]
 
 
 Stack = Literal["paper", "card-both-sides", "card-one-side", "labels", "all"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -94,8 +95,6 @@ def written_out(past: PastFolder) -> Iterator[Path]:
     Raises:
         RefusedError: It is larger than any game (O15), or git fails (O11).
     """
-    import tempfile  # noqa: PLC0415 - for those who compare
-
     files = _files(past)
     with tempfile.TemporaryDirectory(prefix="tilewright-") as name:
         folder = Path(name).resolve() / past.cwd.resolve().name

@@ -14,8 +14,14 @@ from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from tilewright import check
 from tilewright.build.watch import Watch
+from tilewright.check import checked
+from tilewright.check.idle import idle_columns
 from tilewright.memory import Cells, Kept
+from tilewright.pieces.build import build
+from tilewright.pieces.deck_code import alone, decode
+from tilewright.pieces.pool import pools
 from tilewright.problem import Problem, RefusedError
 from tilewright.shelf import shelf
 from tilewright.spec.read import notes, read
@@ -126,8 +132,6 @@ class Session:
         Raises:
             RefusedError: It is none (D01, D03).
         """
-        from tilewright.pieces.deck_code import decode  # noqa: PLC0415 - for decks
-
         return decode(self, code)
 
     def deck_of(self, code: str) -> Deck:
@@ -136,8 +140,6 @@ class Session:
         Raises:
             RefusedError: It is no code of this game (D01, D03).
         """
-        from tilewright.pieces.deck_code import alone  # noqa: PLC0415 - for decks
-
         return alone(self.deck, self.deal(code)) if code else self.deck
 
     @property
@@ -228,8 +230,6 @@ class Session:
         return notes(self.spec.folder, self._read)
 
     def _deck(self) -> Deck:
-        from tilewright import check  # noqa: PLC0415 - for a game past making
-        from tilewright.pieces.build import build  # noqa: PLC0415 - for what is printed, dealt or played
 
         try:
             return build(self.spec)
@@ -238,21 +238,15 @@ class Session:
             raise
 
     def _pools(self) -> tuple[Pool, ...]:
-        from tilewright.pieces.pool import pools  # noqa: PLC0415 - for decks
-
         return pools(self.spec, self.deck)
 
     def _idle(self) -> tuple[Problem, ...]:
         """A warning of each column that no card of any edition shows; none of a game with errors."""
-        from tilewright.check.idle import idle_columns  # noqa: PLC0415 - for what is checked
-
         self._cells.ask(PICTURES)
         self._cells.ask(HEADS)
         return tuple(idle_columns(self.spec)) if self.checked.sound and self._places is not None else ()
 
     def _checked(self) -> Checked:
-        from tilewright.check import checked  # noqa: PLC0415 - for what is checked
-
         self._cells.ask(PICTURES)
         assert self._places is not None  # noqa: S101 - asked for: a problem stands where they say
         return checked(self)

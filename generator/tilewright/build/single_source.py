@@ -46,13 +46,10 @@ def _ignored(spec: Spec[Any], tell: Callable[[Spec[Any]], Iterator[object]]) -> 
     ignored = []
     for path, _, _ in fields(spec.rules):
         others = list(changed(spec, path))
-        if others and not any(_differs(before, tell(other)) for other in others):
+        courses = (zip_longest(before, tell(other)) for other in others)
+        if others and not any(left != right for pairs in courses for left, right in pairs):
             ignored.append(path)
     return ignored
-
-
-def _differs(before: list[object], after: Iterator[object]) -> bool:
-    return any(left != right for left, right in zip_longest(before, after))
 
 
 def changed(spec: Spec[Any], path: str) -> Iterator[Spec[Any]]:

@@ -45,7 +45,12 @@ def make_together(editions: Sequence[Edition], out: Path) -> Built:
     Raises:
         RefusedError: Two are of one id (K10), or something cannot be printed; nothing in `out` has changed then.
     """
-    _must_differ(editions)
+    named: dict[str, Edition] = {}
+    for each in editions:
+        other = named.setdefault(each.spec.game.id, each)
+        if other is not each:
+            message = f"two of the games are called '{each.spec.game.id}': {other.spec.folder.as_posix()} as well"
+            raise RefusedError([each.spec.places.problem(("game", "id"), "K10", message, "give one another id")])
     options = editions[0].options
     name = BETWEEN.join(edition.spec.game.id for edition in editions) + options.edition
     keys = [key_of(each.spec, each.base, each.options, each.notes, each.shown) for each in editions]
@@ -116,15 +121,6 @@ class _Marked:
 
 def _mark(edition: Edition) -> str:
     return f"{edition.spec.game.id}/"
-
-
-def _must_differ(editions: Sequence[Edition]) -> None:
-    seen: dict[str, Edition] = {}
-    for edition in editions:
-        other = seen.setdefault(edition.spec.game.id, edition)
-        if other is not edition:
-            message = f"two of the games are called '{edition.spec.game.id}': {other.spec.folder.as_posix()} as well"
-            raise RefusedError([edition.spec.places.problem(("game", "id"), "K10", message, "give one another id")])
 
 
 def _own(edition: Edition) -> Iterator[tuple[str, bytes]]:

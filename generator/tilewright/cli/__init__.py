@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import os
+import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from tilewright import __version__
+from tilewright.problem import RefusedError, nearest
 
 if TYPE_CHECKING:  # read when a command of a room is asked for
     from tilewright.rooms import Command
@@ -37,8 +40,8 @@ GROUPS = {
 }
 """What the list of commands says of each, in the groups that it has."""
 
-OWN = frozenset(name for group in GROUPS.values() for name in group)
-"""Each is a module here, and a function of the same name in it."""
+OWN = {name: name for group in GROUPS.values() for name in group} | dict.fromkeys(("new", "doctor", "schema"), "games")
+"""Each command is a function of that name in this module."""
 
 
 class _Commands(click.Group):
@@ -49,9 +52,10 @@ class _Commands(click.Group):
         return sorted({*OWN, *_brought()})
 
     def get_command(self, _context: click.Context, name: str) -> click.Command | None:
-        """The command of that name; None where there is none."""
+        """The command of that name; None if there is none."""
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # it would look for plugins in every installed package
         if name in OWN:
-            command: Any = getattr(importlib.import_module(f"tilewright.cli.{name}"), name)
+            command: Any = getattr(importlib.import_module(f"tilewright.cli.{OWN[name]}"), name)
             assert isinstance(command, click.Command)  # noqa: S101 - as OWN says
             return command
         entry = _brought(name).get(name)
@@ -74,8 +78,6 @@ class _Commands(click.Group):
         try:
             return super().resolve_command(context, args)
         except click.UsageError:
-            from tilewright.problem import nearest  # noqa: PLC0415 - loaded when somebody mistypes
-
             if near := nearest(args[0], self.list_commands(context)):
                 message = f"No such command '{args[0][:40]}'; did you mean '{near}'?"
                 raise click.UsageError(message, context) from None
@@ -97,14 +99,14 @@ def _brought(name: str = "") -> dict[str, Command]:
     Args:
         name: No package is looked at for a command of that name if a wing brings it.
     """
-    from tilewright.rooms import commands, installed_commands  # noqa: PLC0415 - not needed for a command of our own
+    from tilewright.rooms import commands, installed_commands  # noqa: PLC0415 - saves 5 ms: no command of our own needs it
 
     table = {command.name: command for command in commands()}
     if name in table:
         return table
     listed, problems = installed_commands()
     if problems:
-        from tilewright.cli.guard import refuse  # noqa: PLC0415 - when a package is at fault
+        from tilewright.cli.guard import refuse  # noqa: PLC0415 - saves 2 ms of --help: for a package at fault
 
         refuse(problems)
     for command in listed:
@@ -116,7 +118,6 @@ def _brought(name: str = "") -> dict[str, Command]:
 def _loaded(entry: Command) -> click.Command:
     """The command itself; what goes wrong in the code of a package is reported as that package's."""
     from tilewright.cli.guard import guarded, refuse  # noqa: PLC0415 - as above
-    from tilewright.problem import RefusedError  # noqa: PLC0415
 
     try:
         command = entry.room.load(entry.where)
@@ -157,3 +158,35 @@ def main() -> None:
       tilewright new mygame
       tilewright build ./mygame --only cards
     """
+
+
+def start() -> None:
+    """Run it; what the computer refuses to print is told in a line where that can be done. Never returns."""
+    status = 0
+    try:
+        main(prog_name="tilewright")
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except OSError as error:  # of click itself: help and usage are printed outside of any command
+        status = _unprinted(error)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        status = status or _unprinted(error)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is done is done
+    for stream in (sys.stdout, sys.stderr):  # Python must not try again to print what a full stream still holds
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    sys.exit(status)
+
+
+def _unprinted(error: OSError) -> int:
+    reason = (error.strerror or str(error)).lower()
+    try:
+        sys.stderr.write(f"standard output: the computer refuses: {reason} [O04]\n    -> print into another place\n")
+        sys.stderr.flush()
+    except OSError:
+        pass  # nobody can be told
+    return 1

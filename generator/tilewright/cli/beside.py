@@ -2,61 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 import click
 
-from tilewright.cli.guard import TEXT, once
-from tilewright.cli.options import ASKS
+from tilewright.cli.guard import to_json
 from tilewright.cli.progress import bar
+from tilewright.problem import visible
+from tilewright.trials import beside
+from tilewright.trials.aggregate import Aggregate
+from tilewright.trials.race import size_of
+from tilewright.trials.side import GameSide, PlayedWay, labelled, side, two_ways
 
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from tilewright.trials.aggregate import Aggregate
-    from tilewright.trials.side import GameSide
-
-F = TypeVar("F", bound=Callable[..., Any])
 GAMES = 400
 """Games of each side, unless it is said."""
 
 
-def beside_options(command: F) -> F:
-    """The two options, and what is done when one of them is given, instead of the command."""
-
-    @click.option(
-        "--against",
-        metavar="WHAT",
-        help="Play the same luck another way as well, and tell what differs: variant:NAME (variant:none), bots:NAME, "
-        "deck:CODE (two with a comma: one against the other), or a folder with another version of the game.",
-    )
-    @click.option(
-        "--without",
-        metavar="LABEL",
-        multiple=True,
-        callback=once,
-        help="Tell what it costs a player never to do this: trade, or 'card: 7'; may be given several times.",
-    )
-    @wraps(command)
-    def run(*, against: str | None, without: tuple[str, ...], **asked: Any) -> None:  # noqa: ANN401 - the command's own
-        if against is None and not without:
-            command(**asked)
-            return
-        if against is not None and without:
-            raise click.UsageError("--against and --without are told one at a time.")
-        if any(asked[name] for name in ("seat", "folder", *ASKS)) or asked["form"] != TEXT:
-            raise click.UsageError("--against and --without go with --players, --games, --bots, --seed, --workers.")
-        if asked["game"] is None:
-            raise click.UsageError("Missing argument 'GAME'.")
-        _tell(asked, against, without)
-
-    return run  # type: ignore[return-value]
-
-
-def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) -> None:
-    from tilewright.trials.side import PlayedWay, side, two_ways  # noqa: PLC0415 - loaded when it is needed
-
+def tell_beside(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) -> None:
+    """Play the games of `play` with --against or --without, and print the difference."""
     source = click.get_current_context().get_parameter_source("count")
     games = asked["count"] if source is click.core.ParameterSource.COMMANDLINE else GAMES
     way, seats, seed = PlayedWay(asked["game"], asked["variants"], asked["names"]), asked["players"], asked["seed"]
@@ -72,10 +37,7 @@ def _tell(asked: dict[str, Any], against: str | None, without: tuple[str, ...]) 
 
 
 def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *, as_json: bool) -> None:
-    """Stopped by Ctrl-C, what both sides have finished."""
-    from tilewright.trials import beside  # noqa: PLC0415 - as above
-    from tilewright.trials.race import size_of  # noqa: PLC0415 - as above
-
+    """Play both sides; if Ctrl-C stops them, compare the games that both have finished."""
     size = size_of(games)
     many = max(2, -(-games // size))
     sides: tuple[dict[int, Aggregate], dict[int, Aggregate]] = ({}, {})
@@ -89,18 +51,15 @@ def _tell_against(first: GameSide, second: GameSide, games: int, workers: int, *
     one, other = ([each[number] for number in both] for each in sides)
     shown, names, count = beside.contrasts(one, other, alike=alike), (first.name, second.name), len(both) * size
     if as_json:
-        _print(_head(first, count) | {"sides": [_side(first), _side(second)], "against": beside.plain_contrasts(shown)})
+        compared = {"sides": [_side(first), _side(second)], "against": beside.plain_contrasts(shown)}
+        click.echo(to_json(_head(first, count) | compared))
     else:
         _say(first, count, [*beside.contrast_sentences(names, shown), "", *beside.contrast_lines(names, shown)])
     _end(stopped)
 
 
 def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: int, *, as_json: bool) -> None:
-    """Stopped by Ctrl-C, what was finished with and without."""
-    from tilewright.trials import beside  # noqa: PLC0415 - as above
-    from tilewright.trials.race import size_of  # noqa: PLC0415 - as above
-    from tilewright.trials.side import labelled  # noqa: PLC0415 - as above
-
+    """Play with and without; if Ctrl-C stops that, compare the games that all have finished."""
     labels, size = labelled(side, texts), size_of(games)
     many = beside.rounds(games, size, side.head.players)
     won: dict[str, dict[int, float]] = {each: {} for each in ("", *labels)}
@@ -112,7 +71,8 @@ def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: i
     _must_have(done, stopped)
     shown = beside.forgone({each: {at: won[each][at] for at in done} for each in won}, len(done) * size)
     if as_json:
-        _print(_head(side, len(done) * size) | _side(side) | {"without": beside.plain_forgone(shown)})
+        record = _head(side, len(done) * size) | _side(side) | {"without": beside.plain_forgone(shown)}
+        click.echo(to_json(record))
     else:
         _say(side, len(done) * size, [*map(beside.forgone_sentence, shown), "", *beside.forgone_lines(shown)])
     _end(stopped)
@@ -120,7 +80,7 @@ def _tell_without(side: GameSide, texts: tuple[str, ...], games: int, workers: i
 
 @contextmanager
 def _stopped() -> Iterator[list[KeyboardInterrupt]]:
-    """What ends here where somebody stops it: the interrupt is kept, to be passed on when all is told."""
+    """Keep an interrupt of the work inside, to be raised again after the results so far are printed."""
     stopped = list[KeyboardInterrupt]()
     try:
         yield stopped
@@ -129,7 +89,7 @@ def _stopped() -> Iterator[list[KeyboardInterrupt]]:
 
 
 def _must_have(done: Sequence[int], stopped: Sequence[KeyboardInterrupt]) -> None:
-    """Of fewer than two batches there is nothing to tell."""
+    """Fewer than two batches cannot be compared."""
     if len(done) < 2:
         _end(stopped)
 
@@ -150,15 +110,7 @@ def _side(side: GameSide) -> dict[str, Any]:
     return top | {"variants": list(head.variants), "bots": list(head.bots)}
 
 
-def _print(record: dict[str, Any]) -> None:
-    from tilewright.cli.table import to_json  # noqa: PLC0415 - loaded when it is needed
-
-    click.echo(to_json(record))
-
-
 def _say(side: GameSide, games: int, lines: list[str]) -> None:
-    from tilewright.problem import visible  # noqa: PLC0415 - loaded when it is needed
-
     head = side.head
     bots = ", ".join(head.bots) if len(set(head.bots)) > 1 else head.bots[0]
     top = f"{side.session.spec.game.title}: {games:,} games of each, {head.players} players, {bots}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tilewright.build.unchanged import Built, Request
 from tilewright.cli.guard import guarded, once, option_text, uncollected
 from tilewright.cli.options import (
     backs_option,
@@ -23,65 +24,13 @@ from tilewright.cli.options import (
     refresh_option,
     variant_option,
 )
-from tilewright.cli.printing import options_of, warnings_of
-from tilewright.cli.progress import bar
 from tilewright.problem import plural
 
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from tilewright.build.changes import Reprint
-    from tilewright.build.edition import Edition
-    from tilewright.build.unchanged import Built
-    from tilewright.problem import Problem
-
+if TYPE_CHECKING:
+    from tilewright.build.changes import Reprint  # loaded for --changed-since
 
 OF_ONE = ("only", "svg", "png", "since", "deck", "stacked", "variants")
-"""What can be asked of one game alone."""
-
-
-def must_go_together(games: Sequence[str], asked: Mapping[str, Any]) -> None:
-    """Refuse what says nothing about several games.
-
-    Raises:
-        UsageError: There is one game, or something is asked that is asked of one game alone.
-    """
-    if len(games) < 2:
-        raise click.UsageError("--together needs two games or more.")
-    names = {"since": "changed-since", "variants": "variant"}
-    for name in OF_ONE:
-        if asked[name]:
-            raise click.UsageError(f"--{names.get(name, name)} is for one game at a time, without --together.")
-
-
-def built_together(games: Sequence[str], out: Path, asked: dict[str, Any]) -> tuple[Built, list[str]]:
-    """The kit, and what was warned of.
-
-    Raises:
-        RefusedError: One of the games cannot be printed.
-        UsageError: They are made for different papers, and none is said.
-    """
-    from tilewright.build.edition import Edition  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.build.together import make_together  # noqa: PLC0415 - as above
-    from tilewright.build.unchanged import open_cache  # noqa: PLC0415 - as above
-    from tilewright.problem import Problem, RefusedError  # noqa: PLC0415 - as above
-
-    anyway = asked["anyway"]
-    editions = [Edition(game) for game in games]
-    papers = list(dict.fromkeys(asked["paper"] or edition.spec.game.paper_name for edition in editions))
-    if len(papers) > 1:
-        raise click.UsageError(f"these games are for different papers, {' and '.join(papers)}: say one with --paper.")
-    warnings = list[str]()
-    problems = list[Problem]()
-    for edition in editions:
-        edition.ask(options_of(edition, asked))
-        edition.cache = open_cache(out)
-        try:
-            warnings += [str(warning) for warning in warnings_of(edition, anyway=anyway)]
-        except RefusedError as refused:
-            problems += refused.problems
-    if problems:
-        raise RefusedError(problems)
-    built = make_together(editions, out)
-    return built, [*warnings, *(str(error) for edition in editions for error in edition.errors)]
+"""Options for one game alone."""
 
 
 @click.command()
@@ -154,77 +103,60 @@ def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> 
       tilewright build castles-in-the-air castles-and-crowns --together
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
-    if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
-        raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
-    if asked["since"] and any(":" in only for only in asked["only"]):
-        raise click.UsageError("--changed-since goes with whole parts: --only PART.")
-    if together := asked.pop("together"):
-        must_go_together(games, asked)
-    elif len(games) > 1:
-        raise click.UsageError(f"One game at a time, or --together: '{games[1]}' is a second one.")
+    together = asked.pop("together")
+    _must_go_together(games, asked, together=together)
     variants, since = asked.pop("variants"), asked.pop("since")
     if asked.pop("refresh"):
         for game in games:
             refresh(game, variants)
-    if together:
-        _show(*built_together(games, out, asked), as_json=as_json)
-    else:
-        _build(games[0], variants, out, since, asked, as_json=as_json)
-
-
-def _build(  # noqa: PLR0913 - as many things are asked
-    game: str, variants: tuple[str, ...], out: Path, since: Path | None, asked: dict[str, Any], *, as_json: bool
-) -> None:
-    """Print one game."""
-    from tilewright.build.unchanged import Request  # noqa: PLC0415 - loaded when the command runs
-
-    request = Request(out, game, variants, sorted(asked.items()))
-    if not (since or asked["printer"]) and (known := request.known()):
+    game, request = games[0], Request(out, games[0], variants, sorted(asked.items()))
+    if not (together or since or asked["printer"]) and (known := request.known()):
         _show(*known, as_json=as_json)
         return
-    from tilewright.build.edition import Edition  # noqa: PLC0415 - as above, for a build that has something to do
-    from tilewright.build.make import begun, make  # noqa: PLC0415
-    from tilewright.texts import source  # noqa: PLC0415
+    from tilewright.cli import printing  # noqa: PLC0415 - reads games: 0.1 s that a build with nothing to do saves
 
-    edition, anyway = Edition(game, variants), asked["anyway"]
-    with source.kept_in(request.cache):
-        edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
-        edition.spec.language.phrases  # noqa: B018 - as above
-    edition.ask(options_of(edition, asked))
-    if since:
-        _print_again(edition, out, since, anyway=anyway, as_json=as_json)
+    if together:
+        _show(*printing.built_together(games, out, asked), as_json=as_json)
         return
-    with begun(edition):
-        warnings = warnings_of(edition, anyway=anyway)
-        with bar() as edition.progress:
-            built = make(edition, out)
-    lines = [str(problem) for problem in (*warnings, *edition.errors)]
-    if not asked["printer"]:
-        request.keep(edition, built, lines)
-    _show(built, lines, as_json=as_json)
+    edition = printing.edition_of(game, variants, asked, request)
+    if since:
+        _tell(*printing.built_again(edition, out, since), since, as_json=as_json)
+    else:
+        _show(*printing.built(edition, out, request), as_json=as_json)
 
 
-def _print_again(edition: Edition, out: Path, since: Path, *, anyway: bool, as_json: bool) -> None:
-    """Print only what has changed since an earlier build."""
-    from tilewright.build.changes import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
+def _must_go_together(games: Sequence[str], asked: Mapping[str, Any], *, together: bool) -> None:
+    """Refuse options that contradict each other, or the number of games.
 
-    warnings = warnings_of(edition, anyway=anyway)
-    with bar() as edition.progress:
-        printed = reprint(edition, out, since)
-    _tell(printed, since, (*warnings, *printed.warnings, *edition.errors), as_json=as_json)
+    Raises:
+        UsageError: They do.
+    """
+    if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
+        raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
+    if asked["since"] and any(":" in only for only in asked["only"]):
+        raise click.UsageError("--changed-since goes with whole parts: --only PART.")
+    if together:
+        if len(games) < 2:
+            raise click.UsageError("--together needs two games or more.")
+        names = {"since": "changed-since", "variants": "variant"}
+        for name in OF_ONE:
+            if asked[name]:
+                raise click.UsageError(f"--{names.get(name, name)} is for one game at a time, without --together.")
+    elif len(games) > 1:
+        raise click.UsageError(f"One game at a time, or --together: '{games[1]}' is a second one.")
 
 
 def _show(built: Built, warnings: Iterable[str], *, as_json: bool) -> None:
-    """What was built, after what was warned of."""
+    """Print the warnings, and what was built."""
     for warning in warnings:
         click.echo(warning, err=True)
     click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _summary(built))
 
 
-def _tell(printed: Reprint, since: Path, warnings: Iterable[Problem], *, as_json: bool) -> None:
-    """What has changed since an earlier build, and where its sheets are; that there is nothing to print, if so."""
+def _tell(printed: Reprint, warnings: Iterable[str], since: Path, *, as_json: bool) -> None:
+    """Print the warnings, what has changed since an earlier build, and where its sheets are, if there are any."""
     for warning in warnings:
-        click.echo(str(warning), err=True)
+        click.echo(warning, err=True)
     built, lines = printed.built, [str(change) for change in printed.changes]
     if as_json:
         record = dict(built.manifest) if built else {"changes": lines, "files": {}}

@@ -8,8 +8,12 @@ from typing import Any
 
 import click
 
+from tilewright.build import printers
+from tilewright.build.calibration import calibration_pdf, turned
+from tilewright.build.files import write
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import flip_option, paper_option
+from tilewright.sheets.duplex import Profile
 
 
 class Measured(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only
@@ -88,10 +92,6 @@ def calibrate(  # noqa: PLR0913 - as the options above say
 
 
 def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -> None:
-    from tilewright.build import printers  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.build.calibration import calibration_pdf  # noqa: PLC0415
-    from tilewright.build.files import write  # noqa: PLC0415 - as above
-
     profile = printers.load(printer) if printer else None
     write(sheet, calibration_pdf(paper, "short" if flip == "short" else "long", profile))
     if as_json:
@@ -103,10 +103,6 @@ def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -
 
 
 def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
-    from tilewright.build import printers  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.build.calibration import turned  # noqa: PLC0415
-    from tilewright.sheets.duplex import Profile  # noqa: PLC0415
-
     x_rule, y_rule = _ask("x_rule", given), _ask("y_rule", given)
     x, turn = given["back_x"], given["back_turn"]
     if x is None or turn is None:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from tilewright.balance.report_table import ReportTable, line_of_measure, lines_of, plain_table
+from tilewright.build.edition import Edition
+from tilewright.build.files import write
+from tilewright.build.session import Session
+from tilewright.check.idle import idle_columns
 from tilewright.cli import table
 from tilewright.cli.guard import GITHUB, JSON, TEXT, annotate, format_option, guarded, shape_of
-from tilewright.cli.look import Looked, families, is_bad, look, look_at_games
+from tilewright.cli.look import Looked, contradicted, families, is_bad, look, look_at_games, unbuilt
 from tilewright.cli.options import (
     backs_option,
     bleed_option,
@@ -24,17 +29,15 @@ from tilewright.cli.options import (
     refresh_option,
     variant_option,
 )
-from tilewright.cli.printing import contradicted, idle, unbuilt
 from tilewright.cli.progress import bar
-from tilewright.cli.single import must_be_alone, must_play_alone, tell_repair, tell_tile
 from tilewright.cli.table import of_edges, of_look, of_origin
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
+from tilewright.problem import Level, RefusedError, first
+from tilewright.rooms import wings
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
 from tilewright.typography.finder import BUNDLED
-
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from tilewright.build.edition import Edition
-    from tilewright.build.session import Session
-    from tilewright.problem import Problem
-    from tilewright.spec.spec import Spec
 
 
 @click.command()
@@ -92,26 +95,24 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
       tilewright check mygame --compare mygame-old
       tilewright check mygame --compare HEAD~1
     """
-    from tilewright.build.edition import Edition  # noqa: PLC0415
-    from tilewright.problem import RefusedError  # noqa: PLC0415
-
     form = shape_of(asked.pop("form"), as_json=as_json)
-    must_play_alone(asked)
+    if asked["play"] and any(asked[name] is not None for name in ("explain", "repair", "against")):
+        raise click.UsageError("--play is of the whole game: ask for --explain, --repair or --compare another time.")
     if asked.pop("refresh"):
         refresh(game, variants)
     if asked["against"] is not None:
-        from tilewright.cli.compare import compare  # noqa: PLC0415
+        from tilewright.cli.compare import compare  # noqa: PLC0415 - saves modules that --compare alone needs
 
         sys.exit(compare(game, variants, asked, strict=strict, as_json=as_json))
-    must_be_alone(asked)
+    _must_be_alone(asked)
     try:
         edition = Edition(game, variants)
         spec = edition.spec
         if asked["explain"] is not None:
-            tell_tile(edition, asked["explain"], asked["out"], as_json=as_json)
+            _tell_tile(edition, asked["explain"], asked["out"], as_json=as_json)
             return
         if asked["repair"] is not None:
-            tell_repair(edition, asked["repair"], as_json=as_json)
+            _tell_repair(edition, asked["repair"], as_json=as_json)
             return
         looked = _look(edition, asked)
     except RefusedError as refused:
@@ -128,16 +129,14 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
 
 
 def _look(edition: Edition, asked: dict[str, Any]) -> Looked:
-    """All that there is to say of a game, and a report of it where that is asked for."""
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-
+    """Everything that `check` finds in a game; a report of it is written if one is wanted."""
     looked = look(edition, asked["dealt"], asked["allow_shut"])
     if asked["play"]:
         look_at_games(edition, looked, asked["workers"])
     asked["paper"] = asked["paper"] or edition.spec.game.paper_name
     problems = (
         *looked.problems,
-        *idle(edition.spec, looked.of_game),
+        *(() if any(each.level is Level.ERROR for each in looked.of_game) else idle_columns(edition.spec)),
         *unbuilt(edition, looked.of_game, asked),
         *contradicted(edition, looked.of_game, pairs=asked["pairs"]),
     )
@@ -152,24 +151,22 @@ def _print_json(looked: Looked, *, for_studio: bool) -> None:
     record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, honest)
     record |= of_origin(looked.origin) | of_edges(looked.edges)
     if for_studio:
-        from tilewright.balance.report_table import lines_of, plain_table  # noqa: PLC0415 - loaded when it is needed
-
         record |= {"table": plain_table(lines_of(looked.findings, (), looked.measures))}
     click.echo(json.dumps(record, indent=2, ensure_ascii=False))
 
 
 def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
-    """Written even where there are errors: it says so."""
-    from tilewright.build.files import write  # noqa: PLC0415
-    from tilewright.draw.look import look_of  # noqa: PLC0415
-    from tilewright.draw.palette import Ink  # noqa: PLC0415
-    from tilewright.report.lines import Report  # noqa: PLC0415
-    from tilewright.report.sheet import report_pdf  # noqa: PLC0415
+    """Write the report, also of a game with errors: it lists them."""
+    from tilewright.report.lines import Report  # noqa: PLC0415 - saves 0.1 s: libraries that draw and write PDF
+    from tilewright.report.sheet import report_pdf  # noqa: PLC0415 - as above
 
     spec = session.spec
     family = looked.set.family(looked.measures, looked.deal) if looked.set else None
+    again = [word for name, _ in spec.variants for word in ("--variant", name)]
+    again += ["--deck", Path(asked["dealt"]).name] if asked["dealt"] else []
+    typed = " ".join(["tilewright check", spec.folder.name, *again])
     findings = (looked.problems, looked.findings, looked.measures, family)
-    code, typed = looked.deal.code if looked.deal else "", _typed(spec, asked)
+    code = looked.deal.code if looked.deal else ""
     report = Report(
         spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin, looked.edges
     )
@@ -179,17 +176,7 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     click.echo(f"{asked['report']}", err=True)
 
 
-def _typed(spec: Spec[Any], asked: Mapping[str, Any]) -> str:
-    """The command that looks at the same again."""
-    words = [word for name, _ in spec.variants for word in ("--variant", name)]
-    words += ["--deck", Path(asked["dealt"]).name] if asked["dealt"] else []
-    return " ".join(["tilewright check", spec.folder.name, *words])
-
-
 def _tell(spec: Spec[Any], looked: Looked) -> None:
-    from tilewright.balance.report_table import ReportTable, line_of_measure, lines_of  # noqa: PLC0415
-    from tilewright.problem import first  # noqa: PLC0415 - loaded when the command runs
-
     for problem in first(looked.problems):
         click.echo(str(problem))
     of_set = families(spec.wings, "FAMILIES")
@@ -210,12 +197,48 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
         notes = table.remarks(looked.of_deal, of_deal=True)
         notes += [looked.deal.honest.words] if looked.deal.honest else []
         table.show(ReportTable(looked.deal.title, (*dealt, *map(line_of_measure, looked.of_deal))), notes)
-    click.echo(_tally(looked.problems), err=True)
+    levels = [problem.level.name.lower() for problem in looked.problems]
+    counts = ((name, levels.count(name)) for name in ("error", "warning", "note"))
+    click.echo(", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts), err=True)
 
 
-def _tally(problems: Iterable[Problem]) -> str:
-    levels = [problem.level.name.lower() for problem in problems]
-    counts = [
-        f"{levels.count(name)} {name}{'' if levels.count(name) == 1 else 's'}" for name in ("error", "warning", "note")
-    ]
-    return ", ".join(counts)
+def _must_be_alone(asked: Mapping[str, Any]) -> None:
+    """Refuse two options that are each about something else.
+
+    Raises:
+        UsageError: Two of them are given.
+    """
+    if asked["explain"] is not None and asked["report"] is not None:
+        raise click.UsageError("--explain is of one tile, --report of the whole game: one of them at a time.")
+    if asked["explain"] is not None and asked["dealt"] is not None:
+        raise click.UsageError("--explain is about a tile, --deck about a deal: ask for one at a time.")
+    if asked["repair"] is not None and any(asked[name] is not None for name in ("explain", "report", "dealt")):
+        raise click.UsageError(
+            "--repair is of one line of the set: ask for --explain, --report or --deck another time."
+        )
+
+
+def _tell_tile(session: Session, name: str, out: Path, *, as_json: bool) -> None:
+    """`--explain`: print the tile, its ways, and the file that was drawn."""
+    record, lines = _door(session, "EXPLAIN")(session, name, out)
+    if as_json:
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+        return
+    for line in lines:
+        click.echo(line)
+
+
+def _tell_repair(session: Session, code: str, *, as_json: bool) -> None:
+    """`--repair`: print the one change that mends a line of the set most, flagged or not."""
+    try:
+        record, words = _door(session, "REPAIR")(session, code)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    click.echo(json.dumps(record, indent=2, ensure_ascii=False) if as_json else words)
+
+
+def _door(session: Session, name: str) -> Callable[..., Any]:
+    """The function of a wing of the game; for a game without wings any wing's, which reports what the game lacks."""
+    doors = (room.ask("look", name) for room in (*session.spec.wings, *wings()))
+    door: Callable[..., Any] = next(door for door in doors if door)
+    return door

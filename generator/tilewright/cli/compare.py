@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -25,18 +25,19 @@ from tilewright.balance.changes import (
 )
 from tilewright.balance.declared import Finding
 from tilewright.balance.intervals import LEVEL, Sureness
+from tilewright.build.edition import Edition
+from tilewright.build.revision import past_folder, written_out
 from tilewright.cli import table
-from tilewright.cli.guard import plain
-from tilewright.cli.look import Looked, families, is_bad, look, look_at_deal
-from tilewright.cli.printing import unbuilt
+from tilewright.cli.guard import plain, to_json
+from tilewright.cli.look import Looked, families, is_bad, look, look_at_deal, unbuilt
 from tilewright.frozen import dataclass
 from tilewright.problem import MOST_SHOWN, Problem, RefusedError, visible
 from tilewright.rooms import wings
-
-if TYPE_CHECKING:
-    from tilewright.spec.spec import Spec
-    from tilewright.texts.node import Node
-
+from tilewright.shelf import shelf
+from tilewright.spec.spec import Spec
+from tilewright.texts.node import Mapping as Map
+from tilewright.texts.node import Node, Scalar
+from tilewright.texts.node import Sequence as List
 
 WIDE = (4, 25, 20, 20, 14, 12)
 """Columns: code, what, before, after, difference and how sure it is."""
@@ -86,7 +87,7 @@ def of_looks(before: ComparedLook, after: ComparedLook, notes: Sequence[str] = (
 def print_json(report: ComparedReport) -> None:
     """For a program."""
     click.echo(
-        table.to_json(
+        to_json(
             {
                 "before": report.before,
                 "after": report.after,
@@ -169,18 +170,14 @@ def _cells(change: LineChange) -> tuple[str, ...]:
 def _difference(change: LineChange) -> str:
     """'+1 0 -1'; of shares in points of a hundred."""
     if not any(change.differences):
-        return _of_rank(change)
+        # by how many of 100 blind deals its rank differs, if nothing else does
+        if not (change.before and change.after and change.before.rank and change.after.rank):
+            return ""
+        places = 100 * (change.after.rank.value - change.before.rank.value)
+        return f"{float(places):+.1f} of 100" if places else ""
     if "%" in change.line.value:
         return " ".join(map(_points, change.differences)) + " points"
     return " ".join(map(_signed, change.differences))
-
-
-def _of_rank(change: LineChange) -> str:
-    """By how many of 100 blind deals it stands elsewhere, where that is all that has changed."""
-    if not (change.before and change.after and change.before.rank and change.after.rank):
-        return ""
-    places = 100 * (change.after.rank.value - change.before.rank.value)
-    return f"{float(places):+.1f} of 100" if places else ""
 
 
 def _signed(number: float | Fraction) -> str:
@@ -269,8 +266,6 @@ class ComparedGame:
 
     def named(self, problem: Problem) -> Problem:
         """The same problem with the folder called as a person would."""
-        from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-
         if not self.instead:
             return shelf.called(problem)
         words = {name: getattr(problem, name).replace(self.game, self.instead) for name in ("path", "message", "help")}
@@ -326,7 +321,8 @@ def _both(game: str, variants: tuple[str, ...], against: str) -> Iterator[tuple[
             raise click.UsageError(f"--compare {against}: that is what it is compared with.")
         yield ComparedGame(_label(game, others), game, others), now
     elif _is_folder(against):
-        if variants and _same(game, against):
+        same = variants and shelf.find(game).folder.resolve() == shelf.find(against).folder.resolve()
+        if same:
             hint = f"--compare {OF_VARIANT}{NO_VARIANT} is the game without its variants"
             raise click.UsageError(f"--compare {against}: that is what it is compared with; {hint}.")
         yield ComparedGame(_label(against, variants), against, variants), now
@@ -339,9 +335,6 @@ def _both(game: str, variants: tuple[str, ...], against: str) -> Iterator[tuple[
 
 @contextmanager
 def _past(game: str, variants: tuple[str, ...], revision: str) -> Iterator[ComparedGame]:
-    from tilewright.build.revision import past_folder, written_out  # noqa: PLC0415
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-
     past = past_folder(shelf.find(game).folder, revision)
     with written_out(past) as folder:
         yield ComparedGame(_label(revision, variants), str(folder), variants, past.label)
@@ -353,8 +346,6 @@ def _label(name: str, variants: Sequence[str]) -> str:
 
 def _variants(game: str, names: str) -> tuple[str, ...]:
     """'rolled,free-flight' as they are laid on; none for 'none', unless a variant is called so."""
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-
     if names == NO_VARIANT and not (shelf.find(game).folder / "variants" / f"{NO_VARIANT}.yaml").exists():
         return ()
     return tuple(names.split(","))
@@ -362,8 +353,6 @@ def _variants(game: str, names: str) -> tuple[str, ...]:
 
 def _is_folder(name: str) -> bool:
     """Whether this names a game on the shelf or a folder, be it one that is not there; else git is asked."""
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-
     if name[0] in "./~" or "\\" in name:
         return True
     try:
@@ -372,18 +361,10 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _same(game: str, other: str) -> bool:
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-
-    return shelf.find(game).folder.resolve() == shelf.find(other).folder.resolve()
-
-
 def _look_at(
     one: ComparedGame, asked: Mapping[str, Any], dealt: str | None, notes: list[str] | None = None
 ) -> ComparedLook:
     """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake."""
-    from tilewright.build.edition import Edition  # noqa: PLC0415 - loaded when the command runs
-
     try:
         edition = Edition(one.game, one.variants)
         looked = look(edition, None, 0)
@@ -392,7 +373,7 @@ def _look_at(
                 look_at_deal(dealt, asked["allow_shut"], looked)
             except RefusedError as refused:
                 if notes is None:
-                    raise RefusedError([_none_of(one, problem) for problem in refused.problems]) from None
+                    raise RefusedError(_none_of(one, problem) for problem in refused.problems) from None
                 notes.append(f"The deal is none of {one.label}: {refused.problems[0].message}. {OF_BOTH}")
         paper = asked["paper"] or edition.spec.game.paper_name
         problems = (*looked.problems, *unbuilt(edition, looked.of_game, {**asked, "paper": paper}))
@@ -404,10 +385,9 @@ def _look_at(
 
 
 def _none_of(one: ComparedGame, problem: Problem) -> Problem:
-    """Of which of the two a deal is none, and what to do."""
-    return replace(
-        problem, message=f"the deal is none of {one.label}: {problem.message}", help=f"{problem.help}. {OF_BOTH}"
-    )
+    """The problem of a deal, with the game that it is not of, and the remedy."""
+    message = f"the deal is none of {one.label}: {problem.message}"
+    return replace(problem, message=message, help=f"{problem.help}. {OF_BOTH}")
 
 
 def _owned(spec: Spec[Any], problems: Sequence[Problem], one: ComparedGame) -> Iterator[OwnedProblem]:
@@ -420,10 +400,6 @@ def _owned(spec: Spec[Any], problems: Sequence[Problem], one: ComparedGame) -> I
 
 def _ids(node: Node) -> Iterator[tuple[str, int, str]]:
     """Every `id` in a file: its path, its line, and what it says."""
-    from tilewright.texts.node import Mapping as Map  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.texts.node import Scalar  # noqa: PLC0415
-    from tilewright.texts.node import Sequence as List  # noqa: PLC0415
-
     if isinstance(node, List):
         for item in node.items:
             yield from _ids(item)

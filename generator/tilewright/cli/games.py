@@ -1,18 +1,57 @@
-"""The shelf -> a list of its games in words or as JSON."""
+"""The commands that look after games -> `new`, `games`, `doctor` and `schema`: a folder begun, listed, explained."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+import shlex
+from pathlib import Path
 
 import click
 
-from tilewright.cli.guard import guarded
-from tilewright.cli.options import json_option
+from tilewright.build.diagnosis import diagnosis
+from tilewright.build.files import write
+from tilewright.build.session import Session
+from tilewright.cli.guard import guarded, option_text
+from tilewright.cli.options import json_option, variant_option
+from tilewright.problem import visible
+from tilewright.shelf import shelf
+from tilewright.shelf.starter import copied, start
+from tilewright.spec.read import variant_names
+from tilewright.spec.schema import schemas, text
 
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from tilewright.shelf.listing import ListedGame
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--engine", is_flag=True, help="Write a package: with rules and an engine in Python, to be played too.")
+@click.option(
+    "--id", "game", metavar="NAME", callback=option_text, help="The game's id.  [default: made of DIR's name]"
+)
+@click.option(
+    "--from", "source", metavar="GAME", callback=option_text, help="Copy this game: a name on the shelf or a folder."
+)
+@guarded
+def new(folder: Path, *, engine: bool, game: str, source: str) -> None:
+    """Write a small game into the new folder DIR: cards of your own, ready to print and to change.
+
+    With --from it is a copy of a game, with its variants, drawings and licence, and is played by the same rules.
+
+    \b
+    Examples:
+      tilewright new mygame
+      tilewright build ./mygame
+      tilewright new ferry --engine --id my-ferry
+      tilewright new mycastle --from castle
+    """
+    if source and (engine or game):
+        raise click.UsageError("--from copies a game as it is: leave --engine and --id out.")
+    written = copied(folder, source) if source else start(folder, game, engine=engine)
+    for name in written.files:
+        click.echo((folder / name).as_posix())
+    where = shlex.quote(str(folder) if folder.is_absolute() else f"./{folder}")
+    if engine:
+        click.echo(f"Next: pip install --editable {where}, then tilewright play {written.game}", err=True)
+    else:
+        click.echo(f"Next: tilewright build {where}", err=True)
 
 
 @click.command()
@@ -25,14 +64,15 @@ def games(*, as_json: bool) -> None:
     Example:
       tilewright games --json
     """
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.spec.read import variant_names  # noqa: PLC0415
-
     listed = [(game, variant_names(game.folder)) for game in shelf.games()]
     for fault in shelf.faults():
         click.echo(str(fault), err=True)
     if as_json:
-        click.echo(json.dumps([_plain(game, variants) for game, variants in listed], indent=2, ensure_ascii=False))
+        records = [
+            {"name": game.name, "title": game.title, "variants": list(variants), "package": game.by or None}
+            for game, variants in listed
+        ]
+        click.echo(json.dumps(records, indent=2, ensure_ascii=False))
         return
     for game, variants in listed:
         click.echo(f"{game.name:24} {game.title}{f'  (from {game.by})' if game.by else ''}")
@@ -40,6 +80,47 @@ def games(*, as_json: bool) -> None:
             click.echo(f"{'':24} variants: {', '.join(variants)}")
 
 
-def _plain(game: ListedGame, variants: Sequence[str]) -> dict[str, Any]:
-    """A game as JSON has it; one that comes with Tilewright is from no package."""
-    return {"name": game.name, "title": game.title, "variants": list(variants), "package": game.by or None}
+@click.command()
+@click.argument("game")
+@variant_option
+@guarded
+def doctor(game: str, variants: tuple[str, ...]) -> None:
+    """Say on one page what was read of GAME, which columns feed which slots, and what could trip a printer.
+
+    \b
+    Example:
+      tilewright doctor ./mygame
+    """
+    for line in diagnosis(Session(game, variants)):
+        click.echo(visible(line))
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--out", type=click.Path(path_type=Path), help="Write every schema into this folder.")
+@guarded
+def schema(name: str | None, out: Path | None) -> None:
+    """Print the JSON Schema NAME, for an editor that completes and explains what may stand in a game's files.
+
+    Without NAME the schemas there are are listed; with --out all are written, each as NAME.schema.json.
+
+    \b
+    Examples:
+      tilewright schema
+      tilewright schema game
+      tilewright schema --out mygame/.tilewright
+    """
+    if out is not None and name is not None:
+        raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
+    shapes = schemas(shelf.rules_models(), shelf.rules_words(), shelf.with_words())
+    if out is not None:
+        for each, content in shapes.items():
+            write(path := out / f"{each}.schema.json", text(content).encode())
+            click.echo(path.as_posix())
+    elif name is None:
+        for each, content in shapes.items():
+            click.echo(f"{each:<28} {content['description']}")
+    elif name in shapes:
+        click.echo(text(shapes[name]), nl=False)
+    else:
+        raise click.BadParameter(f"there is no schema '{name}'; there are {', '.join(shapes)}", param_hint="NAME")

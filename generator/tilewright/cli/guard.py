@@ -15,13 +15,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 
-if TYPE_CHECKING:
-    from tilewright.problem import Problem
-
+from tilewright.problem import UNSEEN, Problem, RefusedError, escape_unseen, first, visible
 
 TEXT, GITHUB, JSON = "text", "github", "json"
 WORDS = {"error": "error", "warning": "warning", "note": "notice"}
@@ -50,8 +48,6 @@ def shape_of(form: str, *, as_json: bool) -> str:
 
 def annotation(problem: Problem) -> str:
     """`::error file=mygame/balance.yaml,line=3,col=5,title=U01::message`."""
-    from tilewright.problem import visible  # noqa: PLC0415 - loaded when it is needed
-
     places = {"file": _from_here(problem.path), "line": problem.line, "col": problem.column, "title": problem.code}
     inside = ",".join(f"{name}={_property(str(value))}" for name, value in places.items() if value)
     words = f"{problem.message}\n-> {problem.help}" if problem.help else problem.message
@@ -60,8 +56,6 @@ def annotation(problem: Problem) -> str:
 
 def annotate(problems: Iterable[Problem]) -> None:
     """A line for each."""
-    from tilewright.problem import first  # noqa: PLC0415 - loaded when it is needed
-
     for each in first(tuple(problems)):
         click.echo(annotation(each))
 
@@ -91,10 +85,6 @@ def guarded(command: F) -> F:
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
         gc.enable()
-        # pydantic would look for plugins in every package that is installed; none of them is for us
-        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
-        from tilewright.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs
-
         heard: list[int] = []
         try:
             with _stoppable(heard):
@@ -160,7 +150,7 @@ def _stop(heard: Sequence[int]) -> NoReturn:
 
 def _blame_or_confess(error: Exception, asked: Mapping[str, Any]) -> NoReturn:
     """An error in the code of a package that somebody has installed is a problem of that package; any other is ours."""
-    from tilewright.rooms import blamed  # noqa: PLC0415 - loaded when it is needed
+    from tilewright.rooms import blamed  # noqa: PLC0415 - saves 5 ms: most commands end well
 
     if problem := blamed(error):
         refuse([problem], as_json=bool(asked.get("as_json")))
@@ -171,8 +161,6 @@ def _blame_or_confess(error: Exception, asked: Mapping[str, Any]) -> NoReturn:
 
 def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
     """Say that an error is ours, at what it happened, what has become of everything, and how to go on."""
-    from tilewright.problem import escape_unseen  # noqa: PLC0415 - loaded when it is needed
-
     click.echo(escape_unseen(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}"), err=True)
     for note in getattr(error, "__notes__", ()):
         click.echo(f"    at {escape_unseen(note)}", err=True)
@@ -184,8 +172,6 @@ def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
 
 def refuse(problems: Sequence[Problem], *, as_json: bool = False) -> None:
     """The first problems for a person on stderr, or for a program on stdout."""
-    from tilewright.problem import first  # noqa: PLC0415 - loaded when it is needed
-
     problems = first(problems)
     if as_json:
         click.echo(json.dumps([plain(each) for each in problems], indent=2, ensure_ascii=False))
@@ -196,8 +182,6 @@ def refuse(problems: Sequence[Problem], *, as_json: bool = False) -> None:
 
 def _of_the_world(error: OSError) -> Problem:
     """What the computer refuses: a folder that is gone, too many open files."""
-    from tilewright.problem import Problem  # noqa: PLC0415 - loaded when it is needed
-
     path, reason = str(error.filename or "."), (error.strerror or str(error)).lower()
     return Problem(path, 0, 0, "O04", f"the computer refuses: {reason}", "look after that, and run this again")
 
@@ -206,6 +190,12 @@ def plain(problem: Problem) -> dict[str, Any]:
     """A problem as JSON has it."""
     names = ("path", "line", "column", "code", "message", "help")
     return {name: getattr(problem, name) for name in names} | {"level": problem.level.name.lower()}
+
+
+def to_json(record: object) -> str:
+    """Plain data as JSON that a terminal can show: characters that it would obey, or not show, are escaped."""
+    lines = json.dumps(record, indent=2, ensure_ascii=False).split("\n")
+    return "\n".join(UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], line) for line in lines)
 
 
 def once(_context: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:

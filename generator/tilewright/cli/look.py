@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
+from tilewright import check as checks
+from tilewright.balance.declared import Finding
+from tilewright.balance.edges import EdgeLook, edge_looks
+from tilewright.balance.measure import Measure, Provenance, provenance
+from tilewright.booklet.agreement import disagreements
+from tilewright.build import printers
+from tilewright.build.edition import Edition
+from tilewright.build.key import key_of
+from tilewright.build.options import Options
+from tilewright.build.session import Session
+from tilewright.build.store import Store
+from tilewright.build.watch import SETTLED, stamps
 from tilewright.cli.progress import bar
+from tilewright.memory import Kept
+from tilewright.problem import Level, Problem
+from tilewright.rooms import Room
+from tilewright.shelf import shelf
+from tilewright.spec.read import read, variant_names
+from tilewright.spec.spec import Spec
 
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from collections.abc import Iterable, Sequence
-    from fractions import Fraction
-
-    from tilewright.balance.declared import Finding
-    from tilewright.balance.edges import EdgeLook
-    from tilewright.balance.measure import Measure, Provenance
-    from tilewright.build.session import Session
-    from tilewright.problem import Problem
-    from tilewright.report.lines import Family
-    from tilewright.rooms import Room
-    from tilewright.spec.spec import Spec
+if TYPE_CHECKING:
+    from tilewright.report.lines import Family  # its pages are written for --report alone
 
 
 class Honest(Protocol):
@@ -95,13 +107,13 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     Raises:
         RefusedError: The game cannot be read, or the deal cannot be one of it.
     """
-    from tilewright.balance.measure import provenance  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.check import own_measures  # noqa: PLC0415
-
     spec, checked = session.spec, session.checked
     looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
     if checked.sound:
-        looked.edges, looked.measures = _look_at_edges(spec), own_measures(spec)
+        looked.edges, looked.measures = (
+            tuple(edge_looks(spec)),
+            checks.own_measures(spec),
+        )
     rooms = [room for room in spec.wings if room.has("look")]
     if dealt is not None and not rooms:
         raise click.UsageError("--deck: this game has no tiles.yaml, so there is no deal of tiles to check.")
@@ -114,17 +126,6 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     if dealt is not None:
         look_at_deal(dealt, allow_shut, looked)
     return looked
-
-
-def _look_at_edges(spec: Spec[Any]) -> tuple[EdgeLook, ...]:
-    """What there is to tell of tiles whose sides meet; nothing is loaded for a game without any."""
-    from tilewright.balance.sides import tables_of_tiles  # noqa: PLC0415 - loaded when the command runs
-
-    if not any(tables_of_tiles(spec)):
-        return ()
-    from tilewright.balance.edges import edge_looks  # noqa: PLC0415 - as above
-
-    return tuple(edge_looks(spec))
 
 
 def look_at_deal(dealt: str, allow_shut: int, looked: Looked) -> None:
@@ -149,7 +150,7 @@ def look_at_games(session: Session, looked: Looked, workers: int) -> None:
     Raises:
         RefusedError: The game cannot be played so.
     """
-    from tilewright.trials.targets import missed, target_findings  # noqa: PLC0415 - loaded when it is asked for
+    from tilewright.trials.targets import missed, target_findings  # noqa: PLC0415 - saves 0.02 s: what plays many games
 
     with bar("Playing") as progress:
         shown = target_findings(session, workers, progress)
@@ -159,8 +160,77 @@ def look_at_games(session: Session, looked: Looked, workers: int) -> None:
 
 def is_bad(looked: Looked, *, strict: bool) -> bool:
     """Whether `check` ends with 1: there are errors; strictly also with a warning, or a measure that fails."""
-    from tilewright.problem import Level  # noqa: PLC0415 - loaded when the command runs
-
     worst = Level.WARNING if strict else Level.ERROR
     fails = any(measure.verdict == "fail" for measure in (*looked.measures, *looked.of_deal))
     return any(problem.level <= worst for problem in looked.problems) or (strict and fails)
+
+
+MOST_STACKS = 1_000
+"""Variants, and pairs of them, whose booklets are read."""
+
+
+def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any]) -> tuple[Problem, ...]:
+    """What no check of the text finds: that a word, a piece or a page is too large; nothing of a game with errors.
+
+    A game that has passed is not tried again until something of it, what is asked, or this program has changed.
+
+    Args:
+        edition: The game.
+        faults: What its checks have found.
+        asked: `paper`, `backs`, `bleed` and `printer` of the command line.
+
+    Raises:
+        RefusedError: There is no such printer (O07).
+    """
+    profile = printers.load(asked["printer"]) if asked["printer"] else None
+    options = Options(**{name: asked[name] for name in ("paper", "backs", "bleed", "printer")}, profile=profile)
+    if checks.forbidden(faults, anyway=True):
+        return ()
+    edition.ask(options)
+    cache = Store.own()
+    passed = cache.key("rehearsed", key_of(edition.spec, edition.base, options, edition.notes, edition.shown))
+    if cache.noted(passed):
+        return ()
+    from tilewright.build.rehearse import rehearsed  # noqa: PLC0415 - saves 0.07 s: a game that has not changed needs no pen
+
+    problems = rehearsed(edition)
+    if not problems:
+        cache.tidy()
+        cache.note(passed)
+    return problems
+
+
+def contradicted(edition: Edition, faults: Sequence[Problem], *, pairs: bool) -> tuple[Problem, ...]:
+    """Where the game, or the game with a variant, contradicts itself; nothing of a game with errors.
+
+    Reading the booklets of all variants takes longer than the rest of a check, so a game in which nothing was found is
+    not read again until a file of it, or this program, has changed.
+
+    Args:
+        edition: The game. With variants laid over it these alone are looked at, together.
+        faults: What its checks have found.
+        pairs: Whether every two variants are looked at together as well.
+    """
+    if any(problem.level is Level.ERROR for problem in faults):
+        return ()
+    given = {(): edition.base or edition.spec, edition.variants: edition.spec}
+    source, kept, cache = shelf.find(edition.name), Kept(), Store.own()
+    files = sorted(stamps(source.folder).items())
+    # the time of a file that has only just been written does not tell whether it is written once more
+    settled = all(each.changed < time.time_ns() - SETTLED for _, each in files)
+    spec = key_of(edition.spec, edition.base, Options(), edition.notes)
+    agreed = cache.key("agreed", spec, repr(files), repr(edition.variants), repr(pairs))
+    if settled and cache.noted(agreed):
+        return ()
+
+    def reader(variants: Sequence[str]) -> Spec[Any]:
+        if tuple(variants) in given:
+            return given[tuple(variants)]
+        return read(source.folder, source.rules_model, variants, source.language, kept)
+
+    names = variant_names(source.folder)
+    stacks = [(name,) for name in names] + ([*islice(combinations(names, 2), MOST_STACKS)] if pairs else [])
+    problems = disagreements([edition.variants] if edition.variants else stacks[:MOST_STACKS], reader)
+    if settled and not problems:
+        cache.note(agreed)
+    return problems

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from tilewright.cli.guard import TEXT, format_option, once, option_text, shape_of
+from tilewright.problem import escape_unseen
 from tilewright.units import PAPERS
 
 variant_option = click.option(
@@ -34,7 +35,7 @@ def seed_is_text(_context: click.Context, option: click.Parameter, seed: str | N
         return None
     if not seed.strip():
         raise click.BadParameter("the seed is empty.", param=option)
-    from tilewright.texts.text import HIDDEN  # noqa: PLC0415 - loaded when a command runs
+    from tilewright.texts.text import HIDDEN  # noqa: PLC0415 - saves 5 ms of a build with nothing to do
 
     if set(seed) & set("\r\n") or HIDDEN.search(seed):
         raise click.BadParameter("the seed has a character that no editor shows.", param=option)
@@ -60,7 +61,7 @@ def _paper(_context: click.Context, option: click.Parameter, name: str | None) -
     """The name of a paper that there is, or the size of an own one; None where nothing is said."""
     if name is None:
         return None
-    from tilewright.sheets.stock import paper_of  # noqa: PLC0415 - loaded when a command runs
+    from tilewright.sheets.stock import paper_of  # noqa: PLC0415 - as above
 
     try:
         return paper_of(name.lower()).name
@@ -128,9 +129,8 @@ def refresh(game: str, variants: Sequence[str]) -> None:
         RefusedError: It did not come, or cannot be kept, or the game lies where it is installed (W05); all copies are
             as they were.
     """
-    from tilewright.problem import escape_unseen  # noqa: PLC0415 - as above
-    from tilewright.shelf import refresh as copies  # noqa: PLC0415 - as above
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when it is asked for
+    from tilewright.shelf import refresh as copies  # noqa: PLC0415 - saves what fetches from the network
+    from tilewright.shelf import shelf  # noqa: PLC0415 - as above
 
     folder = shelf.find(game).folder
     shelf.must_be_own(folder)
@@ -180,7 +180,7 @@ def study_options(command: F) -> F:
         if not studies:
             command(**{name: each for name, each in asked.items() if name not in NAMES}, workers=asked["workers"])
             return
-        from tilewright.cli.study import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
+        from tilewright.cli.study import StudyAsked, tell_study  # noqa: PLC0415 - saves the parts that study many games
 
         given = {name: asked[name] for name in ("game", "variants", "players", "seed", *GO_ALONG)}
         study = StudyAsked(bots=asked["names"], games=asked["count"], **given)
@@ -188,4 +188,38 @@ def study_options(command: F) -> F:
 
     for option in reversed(OPTIONS):
         option(run)
+    return run  # type: ignore[return-value]
+
+
+def beside_options(command: F) -> F:
+    """The two options, and what is done when one of them is given, instead of the command."""
+
+    @click.option(
+        "--against",
+        metavar="WHAT",
+        help="Play the same luck another way as well, and tell what differs: variant:NAME (variant:none), bots:NAME, "
+        "deck:CODE (two with a comma: one against the other), or a folder with another version of the game.",
+    )
+    @click.option(
+        "--without",
+        metavar="LABEL",
+        multiple=True,
+        callback=once,
+        help="Tell what it costs a player never to do this: trade, or 'card: 7'; may be given several times.",
+    )
+    @wraps(command)
+    def run(*, against: str | None, without: tuple[str, ...], **asked: Any) -> None:  # noqa: ANN401 - the command's own
+        if against is None and not without:
+            command(**asked)
+            return
+        if against is not None and without:
+            raise click.UsageError("--against and --without are told one at a time.")
+        if any(asked[name] for name in ("seat", "folder", *ASKS)) or asked["form"] != TEXT:
+            raise click.UsageError("--against and --without go with --players, --games, --bots, --seed, --workers.")
+        if asked["game"] is None:
+            raise click.UsageError("Missing argument 'GAME'.")
+        from tilewright.cli.beside import tell_beside  # noqa: PLC0415 - saves the parts that compare games
+
+        tell_beside(asked, against, without)
+
     return run  # type: ignore[return-value]

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tilewright.problem import visible
+
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from tilewright.build.options import Progress
 
@@ -24,8 +26,6 @@ def bar(doing: str = "Drawing", unit: str = "") -> Iterator[Progress]:
         return
     from rich.console import Console  # noqa: PLC0415 - only for a person who watches
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
-    from tilewright.problem import visible  # noqa: PLC0415 - as above
 
     named = TextColumn("{task.fields[name]}", markup=False)  # what a designer calls a thing is no markup
     paced = (TextColumn("{task.fields[pace]}"), TimeRemainingColumn()) if unit else ()

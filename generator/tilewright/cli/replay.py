@@ -5,19 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from tilewright.cli.guard import guarded
+from tilewright import check
+from tilewright.build.files import must_take, write, write_all
+from tilewright.build.session import Session
+from tilewright.cli.guard import guarded, to_json
 from tilewright.cli.options import json_option
 from tilewright.cli.progress import bar
-from tilewright.cli.table import to_json
-
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from tilewright.build.session import Session
-    from tilewright.engine import Game
-    from tilewright.engine.record import Draft, GameRecord
+from tilewright.engine import Game
+from tilewright.engine import record as reading
+from tilewright.engine.record import Draft, GameRecord, refusal, turns
+from tilewright.problem import did_you_mean, visible
+from tilewright.shelf import shelf
+from tilewright.spec.read import variant_names
+from tilewright.tables.page import frames, html
+from tilewright.tables.sentences import lines, outcome, teller, writer
 
 OURS = "turn-[0-9][0-9][0-9].svg"
 """What `--svg` writes: drawings of a longer game that was here before would look like the end of this one."""
@@ -38,10 +43,6 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
       tilewright replay records/castles-and-crowns-1.txt
       tilewright replay records/castles-and-crowns-1.txt --html game.html
     """
-    from tilewright.build.files import must_take  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.engine import record as reading  # noqa: PLC0415
-    from tilewright.problem import visible  # noqa: PLC0415
-
     if as_json and (svg or html):
         raise click.UsageError("--json is text; it goes without --svg and --html.")
     for path in [*([svg / "turn-000.svg"] if svg else []), *([html] if html else [])]:
@@ -62,14 +63,6 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
 
 def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
     """The game that was played, once it is certain that it is the same."""
-    from tilewright import check  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.build.session import Session  # noqa: PLC0415
-    from tilewright.engine import record as reading  # noqa: PLC0415
-    from tilewright.engine.record import refusal  # noqa: PLC0415
-    from tilewright.problem import did_you_mean  # noqa: PLC0415
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.spec.read import variant_names  # noqa: PLC0415
-
     names = [each.name for each in shelf.games()]
     if folder is None and draft.head.game not in names:
         called = draft.head.game[: reading.SHORT]
@@ -85,14 +78,6 @@ def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
 
 def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
-    from tilewright.engine.record import turns  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.tables.sentences import (  # noqa: PLC0415
-        lines,
-        outcome,
-        teller,
-        writer,
-    )
-
     spec, tells = session.spec, teller(session.spec, game)
     head, state, write = record.head, game.new_initial_state(), writer(spec, session.deck)
     variants = f", {', '.join(head.variants)}" if head.variants else ""
@@ -105,12 +90,6 @@ def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
 
 def _plain(session: Session, game: Game, record: GameRecord) -> dict[str, Any]:
     """The game as JSON has it."""
-    from tilewright.engine.record import turns  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.tables.sentences import (  # noqa: PLC0415 - loaded when the command runs
-        outcome,
-        teller,
-    )
-
     head, state, done = record.head, game.new_initial_state(), []
     tells = teller(session.spec, game)
     for turn, state in turns(game, record):
@@ -130,12 +109,6 @@ def _plain(session: Session, game: Game, record: GameRecord) -> dict[str, Any]:
 
 def _draw(session: Session, game: Game, record: GameRecord, folder: Path | None, page: Path | None) -> None:
     """The table after each turn, as files and as a page."""
-    from tilewright.build.files import write, write_all  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.tables.page import (  # noqa: PLC0415 - loaded when the command runs
-        frames,
-        html,
-    )
-
     with bar("Drawing") as progress:
         film = frames(session, game, record, progress)
     if folder is not None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
-from tilewright.cli.guard import guarded
+from tilewright.cli.guard import guarded, to_json
 from tilewright.cli.options import json_option
-from tilewright.cli.table import to_json
-
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from tilewright.tables.notes import Played
+from tilewright.cli.study import kept_results, lines, plain_studies
+from tilewright.problem import Problem, RefusedError, did_you_mean, visible
+from tilewright.shelf import shelf
+from tilewright.tables.notes import QUESTIONS, Played, folder, played
 
 
 @click.command()
@@ -38,15 +37,22 @@ def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
     if store is not None:
         _list_studies(store, game, as_json=as_json)
         return
-    from tilewright.problem import visible  # noqa: PLC0415
-    from tilewright.tables.notes import folder, played  # noqa: PLC0415 - loaded when the command runs
-
     every = [*played()]
     listed = [each for each in every if game in (None, each.game)]
     if game and not listed:
         _must_be_known(game, {each.game for each in every})
     if as_json:
-        click.echo(to_json([_plain(each) for each in listed]))
+        records = [
+            {
+                "game": each.game,
+                "players": each.players,
+                "result": each.result,
+                "record": str(each.record),
+                "notes": [{"seat": note.seat, "answers": dict(note.answers)} for note in each.notes],
+            }
+            for each in listed
+        ]
+        click.echo(to_json(records))
         return
     for each in listed:
         click.echo(visible(_lines(each)))
@@ -60,9 +66,6 @@ def _must_be_known(game: str, played: Iterable[str]) -> None:
     Raises:
         RefusedError: There is no such game (K23).
     """
-    from tilewright.problem import Problem, RefusedError, did_you_mean  # noqa: PLC0415
-    from tilewright.shelf import shelf  # noqa: PLC0415 - loaded when it is needed
-
     names = sorted({*(each.name for each in shelf.games()), *played})
     if game not in names and not Path(game).is_dir():
         message = f"there is no game '{game}'{did_you_mean(game, names)}"
@@ -70,9 +73,6 @@ def _must_be_known(game: str, played: Iterable[str]) -> None:
 
 
 def _list_studies(path: Path, game: str | None, *, as_json: bool) -> None:
-    from tilewright.cli.study import kept_results, lines, plain_studies  # noqa: PLC0415 - loaded when it is needed
-    from tilewright.problem import Problem, RefusedError, visible  # noqa: PLC0415
-
     if not path.is_file():
         remedy = "tilewright play GAME --games 1000 --store FILE keeps a study"
         raise RefusedError([Problem(str(path), 0, 0, "O18", "there is no such file of results", remedy)])
@@ -82,17 +82,8 @@ def _list_studies(path: Path, game: str | None, *, as_json: bool) -> None:
 
 
 def _lines(each: Played) -> str:
-    from tilewright.tables.notes import QUESTIONS  # noqa: PLC0415 - loaded when it is needed
-
     lines = [f"{each.game}, {each.players} players: {each.result}", f"  {each.record}"]
     for note in each.notes:
         lines.append(f"  {note.seat or 'somebody who looked on'}")
         lines += [f"    {QUESTIONS[key]} {answer}" for key, answer in note.answers.items()]
     return "\n".join(lines)
-
-
-def _plain(each: Played) -> dict[str, Any]:
-    """A game as JSON has it."""
-    notes = [{"seat": note.seat, "answers": dict(note.answers)} for note in each.notes]
-    top = {"game": each.game, "players": each.players, "result": each.result}
-    return {**top, "record": str(each.record), "notes": notes}

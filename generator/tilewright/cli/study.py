@@ -6,7 +6,7 @@ import shlex
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,35 +17,38 @@ import click
 from tilewright import check
 from tilewright.balance.declared import Finding
 from tilewright.balance.intervals import Sampled
+from tilewright.build.files import must_take, write
 from tilewright.build.session import Session
-from tilewright.cli.guard import GITHUB, JSON, annotate
+from tilewright.cli.guard import GITHUB, JSON, annotate, to_json
 from tilewright.cli.progress import bar
-from tilewright.cli.table import to_json
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
 from tilewright.engine import Game
 from tilewright.engine.bots import bots_by_name
 from tilewright.engine.match import form_of
 from tilewright.engine.record import Head, head_of, seats
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError, visible
+from tilewright.report.sheet import report_pdf
 from tilewright.shelf import shelf
 from tilewright.shelf.shelf import called
 from tilewright.spec.spec import Spec
-from tilewright.trials.aggregate import UNIT, Aggregate, merge, merged, nothing
-from tilewright.trials.answers import Studied, plain, text
+from tilewright.trials.aggregate import UNIT, merge, merged, nothing
+from tilewright.trials.answers import Studied, answers, plain, text
 from tilewright.trials.estimates import measured
 from tilewright.trials.luck import thinkers, won
+from tilewright.trials.pages import study_html, study_report
 from tilewright.trials.store import KeptStudy, ResultFile, opened
 from tilewright.trials.targets import missed, targets_met
 from tilewright.trials.winners import by_seat, by_turn
 from tilewright.trials.work import Workforce, played, work
+from tilewright.typography.finder import BUNDLED
 
 PAGES = (".pdf", ".html")
 
 
 def must_take_pages(report: Path | None) -> None:
     """That pages can be written there, before anybody plays for them."""
-    from tilewright.build.files import must_take  # noqa: PLC0415 - loaded when it is needed
-
     if report is None:
         return
     if report.suffix.lower() not in PAGES:
@@ -63,14 +66,6 @@ def write_pages(spec: Spec[Any], studied: Studied, report: Path, print_on: tuple
         print_on: The paper, None for the game's own; whether in little ink.
         typed: The command that does it again.
     """
-    from tilewright.build.files import write  # noqa: PLC0415
-    from tilewright.draw.look import look_of  # noqa: PLC0415
-    from tilewright.draw.palette import Ink  # noqa: PLC0415 - loaded when it is needed
-    from tilewright.report.sheet import report_pdf  # noqa: PLC0415
-    from tilewright.trials.answers import answers  # noqa: PLC0415
-    from tilewright.trials.pages import study_html, study_report  # noqa: PLC0415
-    from tilewright.typography.finder import BUNDLED  # noqa: PLC0415
-
     paper, low_ink = print_on[0] or spec.game.paper_name, print_on[1]
     look, spoken = look_of(spec, Ink.LOW if low_ink else Ink.FULL, BUNDLED), answers(studied)
     with bar("Drawing"):
@@ -114,25 +109,23 @@ def kept_results(path: Path) -> list[KeptResult]:
         for kept in store.studies():
             head = kept.study.head
             parts = [part for _, part in store.kept(kept.id, kept.asked, head.players)]
-            measures = _measures(merged(parts, nothing(head.players)), alike=len(set(head.bots)) == 1)
+            whole = merged(parts, nothing(head.players))
+            alike = len(set(head.bots)) == 1
+            scores = Counter[int]()
+            for counts in whole.scores:
+                scores.update(counts)
+            first = (by_turn if alike else by_seat)(whole)[0]
+            measures = {
+                FIRST if alike else SEAT: first,
+                "points": measured(scores, UNIT),
+                "margin": measured(whole.margin, UNIT),
+                "turns": measured(whole.turns),
+            }
             kind = (head.game, head.players, head.bots)
             moved = {key: _moved(measures[key], old) for key, old in before.get(kind, {}).items()}
             results.append(KeptResult(kept, measures, moved))
             before[kind] = measures
     return results
-
-
-def _measures(whole: Aggregate, *, alike: bool) -> dict[str, Sampled]:
-    scores = Counter[int]()
-    for counts in whole.scores:
-        scores.update(counts)
-    first = (by_turn if alike else by_seat)(whole)[0]
-    return {
-        FIRST if alike else SEAT: first,
-        "points": measured(scores, UNIT),
-        "margin": measured(whole.margin, UNIT),
-        "turns": measured(whole.turns),
-    }
 
 
 def _moved(new: Sampled, old: Sampled) -> tuple[float, float]:
@@ -251,16 +244,11 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     if begun is not None and begun != head:
         message = "the game has other rules now than when this study was begun"
         raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "begin a study of the game as it is now")])
-    _play(session, game, head, asked, shape)
-
-
-def _play(session: Session, game: Game, head: Head, asked: StudyAsked, shape: str) -> None:
-    """Play, and tell; of an interrupted study what was finished."""
     must_take_pages(asked.report)
-    begun = studied = Studied(nothing(head.players), head, seats(game.new_initial_state()))
+    first = studied = Studied(nothing(head.players), head, seats(game.new_initial_state()))
     try:
-        with _kept(asked.store) as store:
-            for studied in _studied(session, game, begun, asked, store):  # noqa: B007 - the last one counts
+        with opened(asked.store) if asked.store else nullcontext() as store:
+            for studied in _studied(session, game, first, asked, store):  # noqa: B007 - the last one counts
                 pass
     except KeyboardInterrupt:
         _tell(session, studied, (), game, shape)
@@ -332,15 +320,6 @@ def _gone_on(asked: StudyAsked, path: Path) -> tuple[StudyAsked, Head]:
         asked, game=last.name, variants=head.variants, players=head.players, bots=bots, seed=head.seed, games=games
     )
     return replace(gone_on, store=path), head
-
-
-@contextmanager
-def _kept(path: Path | None) -> Iterator[ResultFile | None]:
-    if path is None:
-        yield None
-        return
-    with opened(path) as store:
-        yield store
 
 
 def _tell(session: Session, studied: Studied, targets: tuple[Finding, ...], game: Game, shape: str) -> None:

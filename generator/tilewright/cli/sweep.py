@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from tilewright.cli.guard import guarded
+from tilewright.build.files import must_take, write
+from tilewright.cli.guard import guarded, to_json
 from tilewright.cli.options import json_option, paper_option, seed_option, variant_option
 from tilewright.cli.progress import bar
-
-if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from tilewright.trials.race import Goal
-    from tilewright.trials.sweep import Effect, RuleValues, SweepTable
-
+from tilewright.draw.palette import Ink
+from tilewright.problem import visible
+from tilewright.trials.race import Goal, goal_of
+from tilewright.trials.sweep import Effect, RuleValues, SweepTable, axes
+from tilewright.trials.sweep_plot import drawn
 
 Swept = list[tuple["RuleValues", Sequence["Effect"]]]
 
@@ -68,15 +68,6 @@ def sweep(  # noqa: PLR0913 - one parameter an option
       tilewright sweep castles-and-crowns rules.table.rounds=2..4 --games 100
       tilewright sweep castles-in-the-air rules.turn.moves=4..8 --for turns:40 --games 80
     """
-    from tilewright.build.files import must_take, write  # noqa: PLC0415
-    from tilewright.cli.table import to_json  # noqa: PLC0415 - loaded when the command runs
-    from tilewright.problem import visible  # noqa: PLC0415
-    from tilewright.trials.race import goal_of  # noqa: PLC0415
-    from tilewright.trials.sweep import (  # noqa: PLC0415 - loaded when the command runs
-        SweepTable,
-        axes,
-    )
-
     if (paper or low_ink) and plot is None:
         raise click.UsageError("--paper and --low-ink are for --plot.")
     tried, sought = axes(values), goal_of(goal)
@@ -89,9 +80,6 @@ def sweep(  # noqa: PLR0913 - one parameter an option
     else:
         click.echo(visible(table.text(swept, sought)))
     if plot is not None:
-        from tilewright.draw.palette import Ink  # noqa: PLC0415 - loaded when it is asked for
-        from tilewright.trials.sweep_plot import drawn  # noqa: PLC0415
-
         write(plot, drawn(table.title, swept, sought, paper or table.paper, Ink.LOW if low_ink else Ink.FULL))
         click.echo(f"{plot}", err=True)
     if stop:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,22 +9,24 @@ from dataclasses import asdict
 from fractions import Fraction
 from itertools import zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from tilewright.balance.declared import Finding
+from tilewright.balance.edges import EdgeLook
+from tilewright.balance.measure import Measure, Provenance, how_sure
+from tilewright.balance.report_table import (
+    COLUMNS,
+    ReportLine,
+    ReportTable,
+    line_of_finding,
+    line_of_measure,
+    line_of_words,
+)
 from tilewright.cli.guard import plain
-from tilewright.problem import first
-
-if TYPE_CHECKING:
-    from tilewright.balance.declared import Finding
-    from tilewright.balance.edges import EdgeLook, OpenGap
-    from tilewright.balance.intervals import Rank
-    from tilewright.balance.measure import Measure, Provenance
-    from tilewright.balance.report_table import ReportLine, ReportTable
-    from tilewright.cli.look import Honest
-    from tilewright.problem import Problem
-
+from tilewright.cli.look import Honest
+from tilewright.problem import Problem, first
 
 EXACT = "exact"
 """What a number is that was counted."""
@@ -46,14 +47,6 @@ OF_MEASURE = [
 ]
 OF_FINDING = ["name", "says", "value", "target", "kept", "sure", "level", "offenders"]
 """What stands in a record, in the order that programs have always read; a new column of the table comes after it."""
-
-
-def to_json(record: object) -> str:
-    """Plain data as JSON that a terminal can show: characters that it would obey, or not show, are escaped."""
-    from tilewright.problem import UNSEEN  # noqa: PLC0415 - loaded when it is needed
-
-    lines = json.dumps(record, indent=2, ensure_ascii=False).split("\n")
-    return "\n".join(UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], line) for line in lines)
 
 
 def of_look(
@@ -96,7 +89,13 @@ def _of_edges(look: EdgeLook) -> dict[str, Any]:
             "kinds": gap.kinds,
             "filled": gap.filled,
             "chance": exact(gap.chance),
-            "missing": [{"sides": _sides(look, each), "chance": exact(each.chance)} for each in gap.missing],
+            "missing": [
+                {
+                    "sides": [None if sort is None else sorts[sort] for sort in each.sides],
+                    "chance": exact(each.chance),
+                }
+                for each in gap.missing
+            ],
         }
         for gap in look.gaps
     ]
@@ -119,25 +118,24 @@ def _of_edges(look: EdgeLook) -> dict[str, Any]:
     }
 
 
-def _sides(look: EdgeLook, gap: OpenGap) -> list[str | None]:
-    return [None if sort is None else look.edges.sorts[sort] for sort in gap.sides]
-
-
 def of_measure(measure: Measure) -> dict[str, Any]:
     """A measure; fractions are text such as '17/10', and `said` is the number as a person reads it.
 
     `sure` is 'exact', or for each number of `value` 'exact' or the interval it lies in. `worse_than` is the middle of
     `rank`, which has the share of blind deals that are less bad, and of those that are as bad.
     """
-    from tilewright.balance.report_table import line_of_measure  # noqa: PLC0415 - `play` prints JSON without it
-
+    rank = measure.rank and {
+        "less": str(measure.rank.less),
+        "alike": str(measure.rank.alike),
+        "of": measure.rank.of or EXACT,  # of how many blind deals; of all there are if it is exact
+    }
     more = {
         "help": measure.help,
         "felt": measure.felt,
         "value": exact(measure.value),
         "sure": _sure(measure),
         "room": None if measure.room is None else exact(measure.room),
-        "rank": measure.rank and _rank(measure.rank),
+        "rank": rank,
         "offenders": [{"name": each.name, "place": each.place, "why": each.why} for each in measure.offenders],
     }
     return _in_order(line_of_measure(measure).record | more, OF_MEASURE)
@@ -150,11 +148,6 @@ def _sure(measure: Measure) -> object:
     return each if isinstance(measure.value, tuple) else each[0]
 
 
-def _rank(rank: Rank) -> dict[str, Any]:
-    """Of how many blind deals it is; of all there are where it is exact."""
-    return {"less": str(rank.less), "alike": str(rank.alike), "of": rank.of or EXACT}
-
-
 def exact(value: object) -> object:
     """A number as JSON has it: a fraction is text."""
     if isinstance(value, tuple):
@@ -164,8 +157,6 @@ def exact(value: object) -> object:
 
 def of_finding(finding: Finding) -> dict[str, Any]:
     """A line of balance.yaml, in words, and how sure its number is."""
-    from tilewright.balance.report_table import line_of_finding  # noqa: PLC0415 - as above
-
     within = finding.chance.within if finding.chance else None
     more = {
         "name": finding.name,
@@ -191,8 +182,6 @@ STYLES = {"fine": "green", "warn": "yellow", "fail": "bold red"}
 
 def line_of_family(letter: str, words: str, problems: Iterable[Problem]) -> ReportLine:
     """All checks of a family in a line; `words` say what they are of."""
-    from tilewright.balance.report_table import line_of_words  # noqa: PLC0415 - loaded when it is needed
-
     levels = [problem.level.name.lower() for problem in problems if problem.code[0] == letter]
     counts = [f"{levels.count(name)} {name}{'s' * (levels.count(name) > 1)}" for name in dict.fromkeys(levels)]
     verdict = "fail" if "error" in levels else "warn" if "warning" in levels else "fine"
@@ -217,8 +206,6 @@ def _under(line: ReportLine) -> Iterator[str]:
 
 def remarks(measures: Sequence[Measure], *, of_deal: bool = False) -> list[str]:
     """How to read measures; nothing where there are none."""
-    from tilewright.balance.measure import how_sure  # noqa: PLC0415 - loaded when it is needed
-
     if not measures:
         return []
     among = "Worse than so many of 100 blind deals of this set; 12-41 where 12 are less bad and 41 no worse."
@@ -246,8 +233,6 @@ def show(table: ReportTable, notes: Iterable[str] = ()) -> None:
 
 def _lines(table: ReportTable, notes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The lines, and the verdict that stands in each."""
-    from tilewright.balance.report_table import COLUMNS  # noqa: PLC0415 - loaded when it is needed
-
     widths = [(each, (each.in_deal if table.is_ranked else each.in_set).chars) for each in COLUMNS]
     shown, wide = zip(*((each, width) for each, width in widths if width), strict=True)
     heads = [table.title if each.terminal is None else each.terminal for each in shown]

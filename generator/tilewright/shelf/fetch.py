@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from http.client import HTTPException
 from queue import Empty, Queue
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Any
@@ -95,8 +96,6 @@ def fetch(
 
 def _answer(address: str, allowed: Callable[[str], bool], most: int) -> bytes | Exception:
     """What a server answers; whatever goes wrong is returned, for it is told in another thread."""
-    from http.client import HTTPException  # noqa: PLC0415 - beside where it is caught
-
     try:
         return _asked(address, allowed, most)
     except FetchError as error:

@@ -70,9 +70,12 @@ def start(folder: Path, game: str = "", *, engine: bool = False) -> Started:
         RefusedError: Something is in the folder already, or it cannot be written (O05); or the id cannot be (O10).
     """
     whole = templates() / ("new-engine" if engine else "new")
-    sources = {path.relative_to(whole): path for path in sorted(whole.rglob("*")) if _is_source(path)}
+    paths = (path for path in sorted(whole.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+    sources = {path.relative_to(whole): path for path in paths}
     name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or NAME
-    renamed = _package_names(name) if engine else {f"id: {NAME} ": f"id: {name} ".ljust(len(f"id: {NAME} "))}
+    renamed = {f"id: {NAME} ": f"id: {name} ".ljust(len(f"id: {NAME} "))}
+    if engine:
+        renamed = {ENGINE_NAME: name, ENGINE_NAME.replace("-", "_"): name.replace("-", "_")}
     return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed)))
 
 
@@ -161,10 +164,6 @@ def _licences(source: Path) -> dict[Path, Path]:
     return {Path(path.name): path for path in sorted(files) if LICENCE.fullmatch(path.name) and path.is_file()}
 
 
-def _is_source(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts
-
-
 def _write(folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str]) -> tuple[str, ...]:
     """Schemas for editors, and the game; the names of its files."""
     (folder / EDITOR).mkdir(parents=True)
@@ -225,8 +224,3 @@ def _must_be(name: str, taken: set[str]) -> None:
 
 def _refused(message: str) -> RefusedError:
     return RefusedError([Problem("--id", 0, 0, "O10", message, "name another id: --id my-game")])
-
-
-def _package_names(name: str) -> dict[str, str]:
-    """What stands in the template -> what stands in its place."""
-    return {ENGINE_NAME: name, ENGINE_NAME.replace("-", "_"): name.replace("-", "_")}

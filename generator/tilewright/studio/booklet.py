@@ -19,6 +19,7 @@ from tilewright.build.foreword import first_pages
 from tilewright.frozen import dataclass
 from tilewright.prose import aid as prose
 from tilewright.prose.blocks import Block, plain, runs_of, walk
+from tilewright.prose.markdown import blocks
 from tilewright.prose.naming import context
 from tilewright.prose.traced import OPENS, Trace, parts_of, traced
 from tilewright.spec.spec import Spec
@@ -52,8 +53,6 @@ def numbers_on(edition: Edition, data: bytes) -> list[dict[str, Any]]:
 
 def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[Trace]]:
     """The booklet's blocks, with signs where tags and rules have had a say in them, and what the signs stand for."""
-    from tilewright.prose.markdown import blocks  # noqa: PLC0415 - 40 ms, for a booklet that is looked at
-
     spec: Spec[Any] = edition.spec
     if spec.booklet is None:
         return (), ()

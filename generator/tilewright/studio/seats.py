@@ -48,7 +48,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
 
     async def look(token: str, asked: Asked) -> object:
         have = asked.get("have", ())
-        known = frozenset(have[:MOST_HAVE]) if _is_words(have) else frozenset[str]()
+        known = frozenset[str]()
+        if isinstance(have, list) and all(isinstance(each, str) for each in have):
+            known = frozenset(have[:MOST_HAVE])
         game, _seat = await house.do(lambda: house.parlour.find(token))
         house.wake(game)
         narrow = asked.get("narrow") is True
@@ -150,10 +152,6 @@ async def _asked(request: Request) -> Asked:
     if not isinstance(asked, dict):
         raise TurnedAwayError(Reason.MALFORMED, "A request is a mapping.")
     return asked
-
-
-def _is_words(have: object) -> bool:
-    return isinstance(have, list) and all(isinstance(each, str) for each in have)
 
 
 def _shown(

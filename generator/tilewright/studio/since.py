@@ -130,11 +130,11 @@ def _different(one: Mapping[str, Face], other: Mapping[str, Face]) -> Iterator[s
 
 def _keep_pictures(edition: Edition, names: Iterator[str], ready: Ready) -> None:
     """Draw faces that show files which are there for the moment only."""
-    pictured = [edition.faces[name] for name in names if _shows_dots(edition.faces[name])]
+    pictured = [
+        face
+        for face in map(edition.faces.__getitem__, names)
+        if any(isinstance(piece, Bitmap) for form in face.form.walk() for piece in form.content)
+    ]
     for face in pictured[:MOST_PICTURED]:
         for width in (480, 960):
             ready.once((mark_of(face), width, False), partial(drawn, edition, face, width, bleed=False))
-
-
-def _shows_dots(face: Face) -> bool:
-    return any(isinstance(piece, Bitmap) for form in face.form.walk() for piece in form.content)
