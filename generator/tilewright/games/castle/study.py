@@ -19,7 +19,9 @@ def uses(position: Position, action: int) -> tuple[str, ...]:
         case Take(card):
             return ("action: take from the display", f"taken: {_rank(position, card)}")
         case Put() as put:
-            return _put(put)
+            names = {"Q": "queen", "K": "king", "Q+": "queen more", "K+": "king more"}
+            where = (f"built on: place {put.spot + 1}",) if put.spot >= 0 else ()
+            return ("action: play", f"played: {names.get(put.what, put.what)}", *where)
         case Raid(spot, _, knights):
             return ("action: attack", f"knights sent: {knights}", f"attacked: place {spot + 1}")
         case Cancel(knights):
@@ -28,13 +30,6 @@ def uses(position: Position, action: int) -> tuple[str, ...]:
             return ("action: discard", f"discarded: {_rank(position, card)}")
         case other:
             return (f"action: {_PLAIN[type(other)]}",)
-
-
-def _put(put: Put) -> tuple[str, ...]:
-    """What is built or hired: 'K+' is a set of kings that grows."""
-    names = {"Q": "queen", "K": "king", "Q+": "queen more", "K+": "king more"}
-    where = (f"built on: place {put.spot + 1}",) if put.spot >= 0 else ()
-    return ("action: play", f"played: {names.get(put.what, put.what)}", *where)
 
 
 def _rank(position: Position, card: int) -> str:

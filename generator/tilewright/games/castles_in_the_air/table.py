@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tilewright.castle_tiles.kind import StartSubject, TileSubject
-from tilewright.castle_tiles.tilemap import Tile
 from tilewright.engine import Place, Token
 from tilewright.pieces.build import Deck
 from tilewright.rooms import Later
@@ -84,7 +83,14 @@ class CityText:
 
     def __init__(self, spec: Spec[Any], deck: Deck) -> None:
         tiles = (piece for piece in deck.pieces if isinstance(piece.subject, TileSubject | StartSubject))
-        self.maps = {piece.id: _bare(piece.subject.tile) for piece in tiles}
+        self.maps = {
+            piece.id: tuple(
+                _line(line)
+                for pair in zip(piece.subject.tile.map.air, piece.subject.tile.map.floor, strict=True)
+                for line in pair
+            )
+            for piece in tiles
+        }
         game = spec.game
         palettes = (game.colours, game.locks, game.liveries)
         self.letters = {name: colour.letter for palette in palettes for name, colour in palette.items()}
@@ -140,11 +146,6 @@ class CityText:
 def _last(token: Token) -> int:
     """Pieces are written over items, and a chest over what is in it."""
     return {"lock": 1, "zeppelin": 2, "explorer": 3}.get(token.face, 0)
-
-
-def _bare(tile: Tile) -> tuple[str, ...]:
-    """A tile's map without its slots: two lines a storey."""
-    return tuple(_line(line) for pair in zip(tile.map.air, tile.map.floor, strict=True) for line in pair)
 
 
 def _line(line: str) -> str:

@@ -85,7 +85,9 @@ def suits_are_as_many(spec: Spec[Any]) -> Iterator[Measure]:
         if rules.royal(site):
             each = dict.fromkeys(range(REGULAR_SUITS), rules.supply.ranks - ROYAL)
             each[REGULAR_SUITS] = ROYAL * REGULAR_SUITS - rules.supply.royals_aside
-        rows[_table(spec, players)] = {_suit(suit): cards for suit, cards in each.items()}
+        rows[_table(spec, players)] = {
+            ("the royal suit" if suit == REGULAR_SUITS else f"suit {suit + 1}"): cards for suit, cards in each.items()
+        }
     yield _measured("SR3", "Cards of a suit in the pack", rows, "as many of each")
 
 
@@ -155,10 +157,6 @@ def _told(row: Mapping[str, int]) -> str:
     """One number where all are the same."""
     numbers = set(row.values())
     return f"{numbers.pop()} each" if len(numbers) == 1 else ", ".join(f"{name} {count}" for name, count in row.items())
-
-
-def _suit(suit: int) -> str:
-    return "the royal suit" if suit == REGULAR_SUITS else f"suit {suit + 1}"
 
 
 def _table(spec: Spec[Rules], most: int) -> str:

@@ -184,11 +184,7 @@ SITES = {
 @cache
 def spots_of(spots: int) -> tuple[int, ...]:
     """The spots of a set, rising."""
-    return tuple(_bits(spots))
-
-
-def _bits(spots: int) -> Iterator[int]:
-    return (spot for spot in range(spots.bit_length()) if spots >> spot & 1)
+    return tuple(spot for spot in range(spots.bit_length()) if spots >> spot & 1)
 
 
 def grounds_for(masks: list[int]) -> tuple[int, ...]:

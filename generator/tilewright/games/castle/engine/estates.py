@@ -137,14 +137,10 @@ def spend(position: Position, action: int) -> None:
         position.give(seat, card, back=card == back)
         if card == back:
             back = None
-            _freshen(position, action)
-
-
-def _freshen(position: Position, action: int) -> None:
-    """A set to which a card has come that had come back: in this turn, others of its kind may join it."""
-    meant = position.setup.numbering.means[action]
-    if isinstance(meant, Put) and meant.what[0] in ROYAL:
-        position.fresh |= 1 << meant.spot
+            # The set that it joins may take others of its kind in this turn.
+            meant = position.setup.numbering.means[action]
+            if isinstance(meant, Put) and meant.what[0] in ROYAL:
+                position.fresh |= 1 << meant.spot
 
 
 def late_plays(position: Position, puts: Sequence[int]) -> Iterator[int]:

@@ -34,15 +34,6 @@ def _plume(r: float) -> str:
     return helm + slit + holes + outline(tail, k)
 
 
-def _mask(r: float) -> str:
-    """A half mask with two eyes cut out of it."""
-    k = r / 10
-    lower = "9.6,2 6.6,5.6 3,5 0,2.4 -3,5 -6.6,5.6 -9.6,2 -10,-3"
-    face = outline(f"-10,-3 | -6,-5.4 -2.6,-4.6 0,-3.4 2.6,-4.6 6,-5.4 10,-3 | {lower} |", k)
-    eyes = "".join(_eye(s * 4.6 * k, 0.2 * k, 2.6 * k) for s in (-1, 1))
-    return face + eyes
-
-
 def _eye(x: float, y: float, r: float) -> str:
     """A hole with two corners."""
     left, right = f"{x - r:.3f} {y:.3f}", f"{x + r:.3f} {y:.3f}"
@@ -66,7 +57,11 @@ def badge_outline(name: str, r: float) -> str:
         case "plume":
             return _plume(r)
         case "mask":
-            return _mask(r)
+            k = r / 10
+            lower = "9.6,2 6.6,5.6 3,5 0,2.4 -3,5 -6.6,5.6 -9.6,2 -10,-3"
+            face = outline(f"-10,-3 | -6,-5.4 -2.6,-4.6 0,-3.4 2.6,-4.6 6,-5.4 10,-3 | {lower} |", k)
+            eyes = "".join(_eye(s * 4.6 * k, 0.2 * k, 2.6 * k) for s in (-1, 1))
+            return face + eyes
         case "axes":
             return _axes(r)
     return emblem(name, r)
@@ -211,19 +206,15 @@ def unrolled_picture(pen: Pen, kind: str, livery: Colour | None, x: float, y: fl
 
 def _front(pen: Pen, kind: str, value: int, owner: Colour) -> None:
     """A die of 16 mm with round corners; 0 is a face without pips."""
-    d = _rounded(EDGE, EDGE * 0.16)
-    face = partial(_face, kind=kind, value=value, owner=owner) if value else partial(_blank, kind=kind, owner=owner)
-    pen.within(d, face)
-    pen.line(d, INK, 0.6)
-
-
-def _rounded(edge: float, r: float) -> str:
-    """A square from (0, 0) with round corners."""
-    bow, side = f"a{r:g} {r:g} 0 0 1", edge - 2 * r
+    r = EDGE * 0.16
+    bow, side = f"a{r:g} {r:g} 0 0 1", EDGE - 2 * r
     sides = (f"h{side:g}", f"v{side:g}", f"h{-side:g}", f"v{-side:g}")
     ends = ((r, r), (-r, r), (-r, -r), (r, -r))
     around = "".join(f"{way}{bow} {x:g} {y:g}" for way, (x, y) in zip(sides, ends, strict=True))
-    return f"M{r:g} 0{around}Z"
+    d = f"M{r:g} 0{around}Z"
+    face = partial(_face, kind=kind, value=value, owner=owner) if value else partial(_blank, kind=kind, owner=owner)
+    pen.within(d, face)
+    pen.line(d, INK, 0.6)
 
 
 def _ground(kind: str, owner: Colour) -> str:
@@ -259,7 +250,9 @@ def _blank(pen: Pen, kind: str, owner: Colour) -> None:
         tone = mix(ground, PAPER if dark else GOLD_DARK, sort.tint)
         pen.use(_large, badge, tone, at=(EDGE / 2, EDGE / 2))
     _band(pen, owner, ground if not sort.ground else owner.hex)
-    _badges(pen, badge, ground if not pen.low else PAPER)
+    # The badge in two opposite corners: away from every pip.
+    for at, turn in ((2.0, 0.0), (EDGE - 2.0, 180.0)):
+        pen.use(_small, badge, ground if not pen.low else PAPER, at=(at, at), turn=turn)
 
 
 def _large(pen: Pen, badge: str, tone: str) -> None:
@@ -277,12 +270,6 @@ def _band(pen: Pen, owner: Colour, tone: str) -> None:
             pattern, mix(tone, PAPER, 0.6) if on(tone) == PAPER else mix(tone, INK, 0.55), INK if pen.low else "", 0.15
         )
     detail(pen, rect(RIM, RIM, EDGE - 2 * RIM, EDGE - 2 * RIM), INK)
-
-
-def _badges(pen: Pen, badge: str, ground: str) -> None:
-    """The badge in two opposite corners: away from every pip."""
-    for at, turn in ((2.0, 0.0), (EDGE - 2.0, 180.0)):
-        pen.use(_small, badge, ground, at=(at, at), turn=turn)
 
 
 def _small(pen: Pen, badge: str, ground: str) -> None:

@@ -250,16 +250,12 @@ def _silhouette(pen: Pen, name: str, fill: str) -> None:
     if pen.low:
         _print(pen, figure)
     else:
-        _paint(pen, figure, fill)
-
-
-def _paint(pen: Pen, figure: Beast, fill: str) -> None:
-    for part in figure.parts:
-        pen.line(part, INK, 0.24)
-    pen.area("".join(figure.parts), fill)
-    for part, share in figure.over:
-        pen.area(part, mix(fill, INK if share > 0 else PAPER, abs(share)), INK, 0.1)
-    pen.line(figure.cuts, INK, 0.12)
+        for part in figure.parts:
+            pen.line(part, INK, 0.24)
+        pen.area("".join(figure.parts), fill)
+        for part, share in figure.over:
+            pen.area(part, mix(fill, INK if share > 0 else PAPER, abs(share)), INK, 0.1)
+        pen.line(figure.cuts, INK, 0.12)
 
 
 def _print(pen: Pen, figure: Beast) -> None:
@@ -345,7 +341,12 @@ def hatching(kind: str, left: float, top: float, right: float, low: float, step:
     upright = "".join(f"M{number(x)} {number(top)}V{number(low)}" for x in _steps(left, right, step))
     level = "".join(f"M{number(left)} {number(y)}H{number(right)}" for y in _steps(top, low, step))
     if kind == "diagonal":
-        return _slanting(left, top, right, low, step * 1.414)
+        lines = []
+        for c in _steps(left - low, right - top, step * 1.414):
+            x0, x1 = max(left, top + c), min(right, low + c)
+            if x1 > x0:
+                lines.append(f"M{number(x0)} {number(x0 - c)}L{number(x1)} {number(x1 - c)}")
+        return "".join(lines)
     return {"vertical": upright, "horizontal": level}.get(kind, upright + level)
 
 
@@ -353,16 +354,6 @@ def _steps(start: float, end: float, step: float) -> list[float]:
     count = max(int((end - start) / step), 1)
     rest = (end - start - (count - 1) * step) / 2
     return [start + rest + k * step for k in range(count)]
-
-
-def _slanting(left: float, top: float, right: float, low: float, step: float) -> str:
-    """From dexter chief to sinister base: vert."""
-    lines = []
-    for c in _steps(left - low, right - top, step):
-        x0, x1 = max(left, top + c), min(right, low + c)
-        if x1 > x0:
-            lines.append(f"M{number(x0)} {number(x0 - c)}L{number(x1)} {number(x1 - c)}")
-    return "".join(lines)
 
 
 def detail(pen: Pen, d: str, tone: str, width: float = 0.2) -> None:

@@ -20,7 +20,12 @@ def call(position: Position, post: int, ranks: int) -> None:
     position.target, position.calling, position.calls = post, ranks, setup.each
     if position.astray & ranks:
         if setup.all_called:
-            _bring_all(position)
+            if setup.bought:  # mercenaries of those ranks of which nobody is for hire
+                for die in _bribed(position):
+                    _move(position, die)
+            else:
+                for seat in _disloyal(position):
+                    _turn(position, seat)
         elif not setup.bought:
             position.traitors_called = 1
     proceed(position)
@@ -73,16 +78,6 @@ def _which(ranks: list[int], posts: list[int], rank: int, post: int) -> int:
     while posts[at] != post:
         at = ranks.index(rank, at + 1)
     return at
-
-
-def _bring_all(position: Position) -> None:
-    """All who change sides and are called come at once: mercenaries of those ranks of which nobody is for hire."""
-    if position.setup.bought:
-        for die in _bribed(position):
-            _move(position, die)
-    else:
-        for seat in _disloyal(position):
-            _turn(position, seat)
 
 
 def _disloyal(position: Position) -> list[int]:

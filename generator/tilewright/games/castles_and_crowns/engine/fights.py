@@ -38,19 +38,14 @@ def _merits(position: Position) -> list[int]:
     """By post: how good the dice there are; 0 for none, and for a straight that a better one has beaten."""
     groups = zip(position.strength, position.rank, strict=True)
     merits = [strength * STRENGTH + rank if rank else 0 for strength, rank in groups]
-    if position.setup.straights:
+    if position.setup.straights:  # the best at a battlefield meets the groups there; of several level in all, each
         for place in range(position.setup.fields):
-            _best_straights(position, merits, place)
+            posts = [post for post in range(place, len(merits), position.setup.fields) if position.low[post]]
+            lengths = [_length(position, post) for post in posts]
+            for post, length in zip(posts, lengths, strict=True):
+                if length == max(lengths):
+                    merits[post] = position.strength[post] * STRENGTH
     return merits
-
-
-def _best_straights(position: Position, merits: list[int], place: int) -> None:
-    """Let the best straight at a battlefield meet the groups there; of several level in everything, each."""
-    posts = [post for post in range(place, len(merits), position.setup.fields) if position.low[post]]
-    lengths = [_length(position, post) for post in posts]
-    for post, length in zip(posts, lengths, strict=True):
-        if length == max(lengths):
-            merits[post] = position.strength[post] * STRENGTH
 
 
 def _length(position: Position, post: int) -> int:

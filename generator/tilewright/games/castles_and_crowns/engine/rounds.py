@@ -88,7 +88,10 @@ def turned_up(position: Position, card: int) -> None:
     """A battlefield. Before the first, the dice of the last round go home; after the last, mercenaries are rolled."""
     setup = position.setup
     if len(position.field) in (0, setup.fields):
-        _way_home(position)
+        position.everyone_home()  # with all dice; then the starting player hands the token on
+        if position.round and position.setup.rules.table.passes_left:
+            position.starter = (position.starter + 1) % position.setup.players
+        position.round += 1
     position.pile.remove(card)
     position.owner[card] = LYING
     position.field.append(card)
@@ -160,14 +163,6 @@ def chosen(position: Position, action: int) -> None:
         _turn_over(position)
 
 
-def _way_home(position: Position) -> None:
-    """Everyone takes all dice back, and the starting player hands the token on."""
-    position.everyone_home()
-    if position.round and position.setup.rules.table.passes_left:
-        position.starter = (position.starter + 1) % position.setup.players
-    position.round += 1
-
-
 def _new_turn(position: Position, seat: int) -> None:
     """A seat rolls all dice it has not sent."""
     home = position.setup.pools[position.unsent[seat]]
@@ -184,19 +179,14 @@ def _turn_over(position: Position) -> None:
         position.last = True
     seat = seat + 1 if seat + 1 < players else 0
     if position.last and seat == position.starter:
-        _round_over(position)
+        fight(position)
+        position.roll, position.leaders = NOTHING, NOBODY
+        if position.round < position.setup.rounds:
+            position.phase, position.now = BATTLEFIELDS, CHANCE
+        else:
+            position.phase, position.now = OVER, TERMINAL
     else:
         _new_turn(position, seat)
-
-
-def _round_over(position: Position) -> None:
-    """The battles; then the next round, or the game is over."""
-    fight(position)
-    position.roll, position.leaders = NOTHING, NOBODY
-    if position.round < position.setup.rounds:
-        position.phase, position.now = BATTLEFIELDS, CHANCE
-    else:
-        position.phase, position.now = OVER, TERMINAL
 
 
 STEPS: tuple[Callable[[Position, int], None], ...] = (

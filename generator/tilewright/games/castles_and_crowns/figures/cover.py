@@ -87,7 +87,8 @@ def cover(table: Board) -> Art:
 def _picture(pen: Pen, table: Board) -> None:
     pen.tint(rect(0, 0, WIDE, HIGH), MURREY)
     lattice(pen, 6.0, 53.0, WIDE - 6.0, HIGH - 6.0)
-    _rims(pen)
+    pen.line(plaque(3.4, 3.4, WIDE - 6.8, HIGH - 6.8, 4.0), GOLD, 0.7)
+    pen.line(plaque(4.9, 4.9, WIDE - 9.8, HIGH - 9.8, 4.0), GOLD_DARK, 0.3)
     view(pen)
     for name, (x, y) in zip(HOUSES, SHIELDS, strict=True):
         shield(pen, house(pen.look, name), x, y, 13.6)
@@ -102,12 +103,6 @@ def fan(pen: Pen) -> None:
     for rank, of, turn in HAND:
         x, y = CENTRE + REACH * sin(turn * pi / 180), PIVOT - REACH * cos(turn * pi / 180)
         card(pen, rank, of, x, y, SCALE, turn=turn or 360)
-
-
-def _rims(pen: Pen) -> None:
-    """Two golden lines round the page."""
-    pen.line(plaque(3.4, 3.4, WIDE - 6.8, HIGH - 6.8, 4.0), GOLD, 0.7)
-    pen.line(plaque(4.9, 4.9, WIDE - 9.8, HIGH - 9.8, 4.0), GOLD_DARK, 0.3)
 
 
 def _arch(grow: float) -> str:
@@ -141,17 +136,13 @@ def _evening(pen: Pen) -> None:
         for a, b in ((pi * k / 12, pi * k / 12 + 0.09) for k in range(13))
     )
     pen.tint("".join(rays), "#FFF6DC", 0.2)
-    _hills(pen)
-    pen.use(stronghold, "6", house(pen.look, next(iter(HOUSES))), at=(CENTRE, 118.0), scale=1.12)
-
-
-def _hills(pen: Pen) -> None:
     ridge = "M10 118Q24 100 38 110Q52 98 66 109Q84 96 96 108Q110 100 126 116V170H10Z"
     pen.area(ridge, mix(LEAF, "#7FA6C4", 0.6), INK if pen.low else "", 0.2)
     pen.area("M10 126Q34 110 58 119Q92 108 126 124V170H10Z", mix(LEAF, PARCHMENT, 0.3), INK if pen.low else "", 0.2)
     pen.area("M8 146Q40 122 66.5 122Q93 122 126 146V170H8Z", mix(LEAF, LEAF_DARK, 0.25), INK, 0.25)
     birds = "M34 88q1.5 -2 3 0q1.5 -2 3 0M92 82q1.3 -1.8 2.6 0q1.3 -1.8 2.6 0M98 88q1 -1.4 2 0q1 -1.4 2 0"
     pen.line(birds, INK, 0.3)
+    pen.use(stronghold, "6", house(pen.look, next(iter(HOUSES))), at=(CENTRE, 118.0), scale=1.12)
 
 
 def _foot(pen: Pen) -> None:

@@ -138,7 +138,11 @@ def _rock(pen: Pen, stream: Stream) -> None:
 def _tower(pen: Pen, x: float, width: float, height: float, roof: Roof, stream: Stream) -> None:
     pen.area(rect(x, -height, width, height), STONE, INK, 0.3)
     pen.tint(rect(x + width * 0.62, -height, width * 0.38, height), STONE_BODY, 0.8)
-    _stones(pen, x, width, height, stream)
+    marks = []
+    for _ in range(int(width * height / 11)):
+        sx, sy = x + stream.between(0.4, width - 2.0), -stream.between(0.8, height - 1)
+        marks.append(f"M{sx:.2f} {sy:.2f}h{stream.between(0.9, 1.7):.2f}v-.9")
+    pen.line("".join(marks), STONE_SHADE, 0.15)
     if roof:
         _cone(pen, x, width, height, roof)
     else:
@@ -150,14 +154,6 @@ def _tower(pen: Pen, x: float, width: float, height: float, roof: Roof, stream: 
     else:
         spots = [x + width * share for share in (0.14, 0.86)]
         pen.area("".join(arch(spot - 0.7, -height + 2.6, 1.4, 2.6) for spot in spots), LAMP, INK, 0.2)
-
-
-def _stones(pen: Pen, x: float, width: float, height: float, stream: Stream) -> None:
-    marks = []
-    for _ in range(int(width * height / 11)):
-        sx, sy = x + stream.between(0.4, width - 2.0), -stream.between(0.8, height - 1)
-        marks.append(f"M{sx:.2f} {sy:.2f}h{stream.between(0.9, 1.7):.2f}v-.9")
-    pen.line("".join(marks), STONE_SHADE, 0.15)
 
 
 def _cone(pen: Pen, x: float, width: float, height: float, tones: tuple[str, str]) -> None:

@@ -126,14 +126,10 @@ def engine(
     size = spec.rules.setup.stack(count) if stack is None else len(stack)
     require_playable(spec, tiles, count, size)
     setup = Setup(spec.rules, tiles, _crew(spec, deck, tiles, count), _die(spec))
-    _deal(setup, stack)
-    return Game(spec.game.id, setup)
-
-
-def _deal(setup: Setup, stack: Sequence[str] | None) -> None:
     if stack is not None:
         setup.order = setup.numbers(stack)
         setup.stack = len(setup.order)
+    return Game(spec.game.id, setup)
 
 
 def _crew(spec: Spec[Rules], deck: Deck, tiles: Sequence[Tile], players: int) -> Crew:

@@ -268,7 +268,9 @@ def change(position: Position, action: int) -> None:
     else:
         digit, lock = divmod(action - codes.relock, 2)
         number = _number(position, digit)
-        _relock(position, position.setup.tile_slots[position.tile][number], lock)
+        locks = position.locks[:]
+        locks[position.setup.tile_slots[position.tile][number]] = lock
+        position.locks = locks
         position.cursor = 2 * number + 2
     position.changes -= 1
     _change_next(position)
@@ -284,12 +286,6 @@ def _paint(position: Position, slot: int, kind: int) -> None:
     contents = position.contents[:]
     contents[slot] = kind
     position.contents = contents
-
-
-def _relock(position: Position, slot: int, lock: int) -> None:
-    locks = position.locks[:]
-    locks[slot] = lock
-    position.locks = locks
 
 
 def _done(position: Position) -> None:
@@ -335,21 +331,20 @@ def _wants_tile(position: Position) -> bool:
         return False
     if position.first_tiles or position.spot != NONE or len(position.display) < position.setup.shown:
         return True
-    if position.drawing and _wants_own(position):
-        return True
+    mover = position.mover
+    if position.drawing and len(position.held[mover]) < moves.tiles_of_ones_own(position, mover):
+        return True  # a tile that nobody else may lay (`bonuses.red.kind: hold`)
     return position.setup.matching and _change_display(position)
-
-
-def _wants_own(position: Position) -> bool:
-    """Whether the mover is due a tile that nobody else may lay (`bonuses.red.kind: hold`)."""
-    return len(position.held[position.mover]) < moves.tiles_of_ones_own(position, position.mover)
 
 
 def _came(position: Position, tile: int) -> None:
     """A tile that has been turned up is laid at once, or lies in the display, or before the mover."""
     position.last = position.last or not (position.stack or position.under)
-    if position.first_tiles:
-        _lay_first(position, tile)
+    if position.first_tiles:  # round the empty sky, to the left of it first and then clockwise (`setup.laid_first`)
+        side = position.setup.rules.setup.laid_first - position.first_tiles
+        position.first_tiles -= 1
+        position.spot = position.city.beside(0, side)
+        lay(position, tile)
     elif position.spot != NONE:
         lay(position, tile)
     elif position.drawing and len(position.display) == position.setup.shown:
@@ -357,14 +352,6 @@ def _came(position: Position, tile: int) -> None:
     else:
         at = bisect_left(position.display, tile)
         position.display = (*position.display[:at], tile, *position.display[at:])
-
-
-def _lay_first(position: Position, tile: int) -> None:
-    """`setup.laid_first`: tiles round the empty sky, to the left of it first and then clockwise."""
-    side = position.setup.rules.setup.laid_first - position.first_tiles
-    position.first_tiles -= 1
-    position.spot = position.city.beside(0, side)
-    lay(position, tile)
 
 
 def _change_display(position: Position) -> bool:

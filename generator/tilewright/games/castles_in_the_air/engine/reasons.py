@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.engine import called
 from tilewright.games.castles_in_the_air.engine import legal, locks, moves, names, notation
-from tilewright.games.castles_in_the_air.engine.kinds import BLUE, GREEN, KEYS, LOCKS, NONE
+from tilewright.games.castles_in_the_air.engine.kinds import KEYS, LOCKS, NONE
 from tilewright.games.castles_in_the_air.engine.position import Phase, Position
 
 _AWAITED = {
@@ -153,7 +153,12 @@ def _extra(position: Position, action: int) -> str:
 def _bank(position: Position, action: int) -> str:
     codes, bank = position.setup.codes, position.setup.rules.bank
     if action >= codes.green:
-        return _bonus(position, GREEN if action == codes.green else BLUE)
+        if action != codes.green:
+            return "it takes enough blue treasures, the keys, and a rule that sells them (bonuses.blue)"
+        done = position.exchanges >= position.setup.rules.bonuses.green.times
+        return (
+            "that is done for this turn (bonuses.green.times)" if done else "it takes green treasures (bonuses.green)"
+        )
     lock = (action - codes.bank) % 2
     needed = bank.keys_given if action < codes.swap else position.setup.rules.bonuses.blue.swap
     if position.hand(position.mover)[KEYS + lock] < needed:
@@ -161,13 +166,6 @@ def _bank(position: Position, action: int) -> str:
     if position.swapped >> (1 - lock) & 1:
         return "it would undo the last exchange, and nothing has changed since"
     return "swapping keys needs more blue treasures (bonuses.blue)"
-
-
-def _bonus(position: Position, colour: int) -> str:
-    if colour == BLUE:
-        return "it takes enough blue treasures, the keys, and a rule that sells them (bonuses.blue)"
-    done = position.exchanges >= position.setup.rules.bonuses.green.times
-    return "that is done for this turn (bonuses.green.times)" if done else "it takes green treasures (bonuses.green)"
 
 
 def _buying(position: Position, action: int) -> str:

@@ -76,7 +76,12 @@ def _items(position: Position, tile: int) -> Iterator[Token]:
         spot = ((column + 0.5) / drawn.columns, (storey + 0.25) / drawn.storeys)
         content, lock, live = position.contents[slot], position.locks[slot], position.live >> slot & 1
         if lock != NONE:
-            yield Token("lock" if live else "open lock", LOCKS[lock], _lock_words(content, lock, live), spot)
+            yield Token(
+                "lock" if live else "open lock",
+                LOCKS[lock],
+                f"{LOCKS[lock]} {'door' if content == NONE else 'chest'}{'' if live else ', open'}",
+                spot,
+            )
         if content != NONE:
             words = names.kind(content)
             yield Token(_face(content) if live else "taken", _of(content), words if live else f"{words} taken", spot)
@@ -90,10 +95,6 @@ def _added(position: Position, tile: int) -> Iterator[Token]:
             live, words = position.live >> slot & 1, names.kind(content)
             spot = stand(position.setup.tiles[tile].map, node % position.setup.wide)
             yield Token(_face(content) if live else "taken", _of(content), words if live else f"{words} taken", spot)
-
-
-def _lock_words(content: int, lock: int, live: int) -> str:
-    return f"{LOCKS[lock]} {'door' if content == NONE else 'chest'}{'' if live else ', open'}"
 
 
 def _face(kind: int) -> str:
@@ -156,17 +157,13 @@ def _notes(position: Position) -> Iterator[str]:
         yield "this round is the last" if position.setup.rules.end.finish_round else "the last tile has been turned up"
     if position.idle:
         yield f"{_count_in_words(position.idle, 'round')} without anything laid or collected"
-    yield from _traded(position)
-    yield from _pending(position)
-
-
-def _traded(position: Position) -> Iterator[str]:
     for seat, name in enumerate(position.setup.seats):
         given, taken = position.given[seat], position.taken[seat]
         if given or taken:
             yield f"{name} has given {given} and taken {taken} in trade"
         if position.refusals[seat]:
             yield f"{name} has refused {_count_in_words(position.refusals[seat], 'offer')} this turn"
+    yield from _pending(position)
 
 
 def _pending(position: Position) -> Iterator[str]:

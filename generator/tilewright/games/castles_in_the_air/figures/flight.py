@@ -234,7 +234,12 @@ def boarding(board: Board) -> Art:
         pen.within(rect(0.4 + side, TOP, NEXT, high), partial(_next_tile, board=board, x=0.4 + side))
         pen.line(rect(0.4 + side, TOP, NEXT, high), INK, 0.3)
         airship(pen, board, 0, side * 0.82, TOP + high * 0.13, BOARDING_SCALE)
-        _marks(pen, board)
+        scene = Scene(house(), board.size, 0.0)
+        for number, spot in enumerate(SPOTS, 1):
+            x = 0.4 + scene.x(spot.column) * BOARDING_SCALE
+            y = TOP + (scene.ground(spot.storey) - 2.8) * BOARDING_SCALE
+            (tick if open_to_sky(board, spot) else cross)(pen, x - 2.6, y, 2.2)
+            badge(pen, str(number), x + 2.6, y, r=1.9)
         _reasons(pen, board, side + NEXT + 4.6)
 
     return figure("boarding", board.look, Size(WIDTH, high + 0.8), paint)
@@ -242,15 +247,6 @@ def boarding(board: Board) -> Art:
 
 def _next_tile(pen: Pen, board: Board, x: float) -> None:
     laid(pen, board.start, board.size, x, TOP, BOARDING_SCALE)
-
-
-def _marks(pen: Pen, board: Board) -> None:
-    scene = Scene(house(), board.size, 0.0)
-    for number, spot in enumerate(SPOTS, 1):
-        x = 0.4 + scene.x(spot.column) * BOARDING_SCALE
-        y = TOP + (scene.ground(spot.storey) - 2.8) * BOARDING_SCALE
-        (tick if open_to_sky(board, spot) else cross)(pen, x - 2.6, y, 2.2)
-        badge(pen, str(number), x + 2.6, y, r=1.9)
 
 
 def _reasons(pen: Pen, board: Board, x: float) -> None:

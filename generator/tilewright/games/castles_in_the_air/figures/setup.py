@@ -29,22 +29,18 @@ def setup(board: Board) -> Art:
     def paint(pen: Pen) -> None:
         pen.tint(rect(0, 0, WIDTH, HIGH), "#EFE6D3")
         pen.line(rect(0.2, 0.2, WIDTH - 0.4, HIGH - 0.4), "#B9A98D", 0.3)
-        _stack(pen, board)
+        side, high = board.size.width * SMALL, board.size.height * SMALL
+        for k in range(5, -1, -1):
+            pen.area(rect(4.4 + 0.5 * k, 4.4 + 0.5 * k, side, high), "#22375C", INK, 0.25)
+        pen.place(partial(_back, size=board.size), (4.4, 4.4), scale=SMALL)
+        hidden = board.rules.setup.stack(PLAYERS) - _open(board)[0]
+        write(pen, board.phrase("setup.stack", tiles=hidden), 4.4 + side / 2 + 1, 30.2, 26, align=0.5)
         _display(pen, board)
         _sky(pen, board)
         _supplies(pen, board)
         _players(pen, board)
 
     return figure("setup", board.look, Size(WIDTH, HIGH), paint)
-
-
-def _stack(pen: Pen, board: Board) -> None:
-    side, high = board.size.width * SMALL, board.size.height * SMALL
-    for k in range(5, -1, -1):
-        pen.area(rect(4.4 + 0.5 * k, 4.4 + 0.5 * k, side, high), "#22375C", INK, 0.25)
-    pen.place(partial(_back, size=board.size), (4.4, 4.4), scale=SMALL)
-    hidden = board.rules.setup.stack(PLAYERS) - _open(board)[0]
-    write(pen, board.phrase("setup.stack", tiles=hidden), 4.4 + side / 2 + 1, 30.2, 26, align=0.5)
 
 
 def _back(pen: Pen, size: Size) -> None:

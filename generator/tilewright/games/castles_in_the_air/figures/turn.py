@@ -94,7 +94,7 @@ def steps(board: Board) -> tuple[TurnStep, ...]:
     storeys = [tile.map.nodes[node].storey for node in (way.landing, *way.climbs)]
     climbed = [abs(after - before) if by_storey else 1 for before, after in pairwise(storeys)]
     done = [
-        (board.phrase("turn.lay", tile=_name(tile)), costs.lay),
+        (board.phrase("turn.lay", tile=tile.title[0].lower() + tile.title[1:]), costs.lay),
         (board.phrase("turn.fly"), costs.fly),
         (board.phrase("turn.leave"), costs.board),
         (board.phrase("turn.take", thing=_thing(board, slots[PICKED])), 0),
@@ -118,10 +118,6 @@ def _gains(board: Board, first: Slot, second: Slot) -> str:
     if ANY in (first.treasure, second.treasure):
         return board.phrase("turn.gains.rolled")
     return board.phrase("turn.gains.named", first=_thing(board, first), second=_thing(board, second))
-
-
-def _name(tile: Tile) -> str:
-    return tile.title[0].lower() + tile.title[1:]
 
 
 def turn(board: Board) -> Art:

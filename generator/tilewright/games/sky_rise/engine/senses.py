@@ -84,7 +84,11 @@ def deal_again(position: Position, seat: int, rng: Stream) -> None:
     _deal_cards(position, seat, rng)
     if position.phase != OVER:
         for goals in (position.nests, position.trees):
-            _deal_goals(position, goals, seat, rng)
+            # Goals of one sort differ; those that nobody was dealt stay unknown (`goals_unseen`).
+            colours = rng.shuffled(sorted(hue for hue in position.hue if hue >= 0 and hue != goals[seat]))
+            for other, goal in enumerate(goals):
+                if other != seat and goal >= 0:
+                    goals[other] = colours.pop()
     now = dict(zip(before, _hidden(position, seat), strict=True))
     dealt = [0] * position.setup.players
     for at, eyes in enumerate(position.eyes):
@@ -117,14 +121,6 @@ def _deal_cards(position: Position, seat: int, rng: Stream) -> None:
         count = len(position.hands[other])
         position.hands[other], rest = tuple(sorted(rest[:count])), rest[count:]
     position.pile = sorted(rest)
-
-
-def _deal_goals(position: Position, goals: list[int], seat: int, rng: Stream) -> None:
-    """Goals of one sort differ; those that nobody was dealt stay unknown (`goals_unseen`)."""
-    colours = rng.shuffled(sorted(hue for hue in position.hue if hue >= 0 and hue != goals[seat]))
-    for other, goal in enumerate(goals):
-        if other != seat and goal >= 0:
-            goals[other] = colours.pop()
 
 
 def kept(position: Position, seat: int) -> int:

@@ -47,7 +47,9 @@ def setup(ground: Ground) -> Art:
         pen.tint(rect(0, 0, WIDTH, HIGH), CLOTH)
         pen.line(rect(0.2, 0.2, WIDTH - 0.4, HIGH - 0.4), SEAM, 0.3)
         _tower(pen, ground, site)
-        _pile(pen, ground)
+        for at in range(4):
+            pen.use(_back, at=(8.0 + 0.4 * at, 25.4 - 0.4 * at), scale=SMALL)
+        write(pen, ground.say("pile"), 13.0, 41.6, 18, align=0.5)
         _aces(pen, ground, site)
         shares = ground.rules.supply.opaque_by_seat(players, 0)
         for seat in range(players):
@@ -65,12 +67,6 @@ def _tower(pen: Pen, ground: Ground, site: SiteRules) -> None:
     x, y = 43.0 - wide / 2, 33.0 - high / 2
     floor(pen, ground.colours, site.columns, [""] * site.cards, [], x, y, SITE)
     write(pen, ground.say("ground_floor", cards=site.cards), 43.0, y + high + 3.4, 44, align=0.5)
-
-
-def _pile(pen: Pen, ground: Ground) -> None:
-    for at in range(4):
-        pen.use(_back, at=(8.0 + 0.4 * at, 25.4 - 0.4 * at), scale=SMALL)
-    write(pen, ground.say("pile"), 13.0, 41.6, 18, align=0.5)
 
 
 def _aces(pen: Pen, ground: Ground, site: SiteRules) -> None:
