@@ -16,23 +16,19 @@ from docs import map as house
 
 MOST = {
     "parts": 23,
-    "modules": 620,
+    "modules": 590,
     "arrows": 182,
-    "lines": 113_742,
-    "imports": 11.4,
-    "used_once": 38.0,
-    "noqa": 757,
+    "lines": 111_488,
+    "imports": 11.1,
+    "used_once": 31.7,
+    "noqa": 506,
 }
 """The most of each figure: lower it when the house has less."""
 
 CIRCLES = {
     ("build.edition", "build.products", "build.rulebook"),
-    ("cards.pictures", "cards.template"),
-    ("engine.bots", "engine.search"),
-    ("pdf.letters", "pdf.own_fonts"),
     ("spec.copied", "spec.gathering"),
     ("texts.foreign", "texts.model"),
-    ("texts.lines", "texts.workbook"),
     ("typography.book", "typography.finder", "typography.run", "typography.setting"),
 }
 """Modules that import each other, some inside a function: take one away when it is gone, and add none."""
