@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
@@ -32,7 +31,8 @@ SEVERAL, MOST_HEARD = "~", 40
 _JSON = "application/json"
 _POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 Asked = Mapping[str, Any]
-Seated = Callable[[str, Asked], Awaitable[object]]
+Seated = Callable[[str, str, Asked], Awaitable[object]]
+"""What a seat asks for: told its secret, its game, and the words of the request."""
 _SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
 """What changes who sits where."""
 
@@ -43,32 +43,31 @@ def routes(house: TableHouse) -> Sequence[Route]:
     async def page(request: Request) -> Response:
         return plain_page(request, "seat.html")
 
-    async def who(token: str, _asked: Asked) -> object:
+    async def who(token: str, _game: str, _asked: Asked) -> object:
         return await house.do(lambda: house.parlour.who(token))
 
-    async def look(token: str, asked: Asked) -> object:
+    async def look(token: str, game: str, asked: Asked) -> object:
         have = asked.get("have", ())
         known = frozenset[str]()
         if isinstance(have, list) and all(isinstance(each, str) for each in have):
             known = frozenset(have[:MOST_HAVE])
-        game, _seat = await house.do(lambda: house.parlour.find(token))
         house.wake(game)
         narrow = asked.get("narrow") is True
         heard = house.news(game).number  # what is told of it up to here is in what is seen
         seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
         return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
 
-    async def move(token: str, asked: Asked) -> object:
+    async def move(token: str, game: str, asked: Asked) -> object:
         number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
-        return await _changed(house, token, number)
+        return _changed(house, game, number)
 
-    async def undo(token: str, asked: Asked) -> object:
-        return await _changed(house, token, await house.do(lambda: house.parlour.undo(token, asked.get("number"))))
+    async def undo(token: str, game: str, asked: Asked) -> object:
+        return _changed(house, game, await house.do(lambda: house.parlour.undo(token, asked.get("number"))))
 
-    async def hint(token: str, _asked: Asked) -> object:
+    async def hint(token: str, _game: str, _asked: Asked) -> object:
         return await house.think(token, "hint", lambda: house.parlour.hint(token))
 
-    async def answer(token: str, asked: Asked) -> object:
+    async def answer(token: str, _game: str, asked: Asked) -> object:
         await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
         return {}
 
@@ -85,15 +84,15 @@ def routes(house: TableHouse) -> Sequence[Route]:
 def _sits(house: TableHouse, change: Callable[[Parlour, str], object]) -> Seated:
     """What changes who sits where, for whoever has the secret of a seat."""
 
-    async def seated(token: str, _asked: Asked) -> object:
+    async def seated(token: str, game: str, _asked: Asked) -> object:
         await house.do(lambda: change(house.parlour, token))
-        return await _changed(house, token, 0)
+        return _changed(house, game, 0)
 
     return seated
 
 
-async def _changed(house: TableHouse, token: str, number: int) -> object:
-    game, _seat = await house.do(lambda: house.parlour.find(token))
+def _changed(house: TableHouse, game: str, number: int) -> object:
+    """Tell whoever looks at a game that it has changed."""
     house.changed(game, number)
     return {"number": number}
 
@@ -104,8 +103,8 @@ def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitabl
     async def answered(request: Request) -> Response:
         token = request.headers.get("x-seat", "")
         try:
-            await _come_in(house, request, token)
-            return lean(request, await seated(token, await _asked(request)))
+            game = await _come_in(house, request, token)
+            return lean(request, await seated(token, game, await _asked(request)))
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the game, nor tell what is hidden
             words, status = _refusal(error)
             return JSONResponse(words, status)
@@ -113,16 +112,17 @@ def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitabl
     return answered
 
 
-async def _come_in(house: TableHouse, request: Request, token: str) -> None:
-    """Let whoever has a secret ask once more.
+async def _come_in(house: TableHouse, request: Request, token: str) -> str:
+    """Let whoever has a secret ask once more; the game it is of.
 
     Raises:
         TurnedAwayError: It is nobody's, or asks too much at once.
     """
-    await house.do(lambda: house.parlour.find(token))
+    game, _seat = await house.do(lambda: house.parlour.find(token))
     house.door.knows(request.scope["client"])
     if not house.paced(token):
         raise TurnedAwayError(Reason.FULL, "That is too much at once.")
+    return game
 
 
 def _refusal(error: Exception) -> tuple[dict[str, str], int]:
@@ -194,8 +194,7 @@ async def seats_heard(house: TableHouse, request: Request, tokens: str) -> Seque
     heard = list[Subject]()
     for at, token in enumerate([each for each in tokens.split(SEVERAL) if each][:MOST_HEARD]):
         try:
-            await _come_in(house, request, token)
-            game, _seat = await house.do(partial(house.parlour.find, token))
+            game = await _come_in(house, request, token)
             heard.append(Subject(at, house.news(game), token))
         except (TurnedAwayError, RefusedError):
             heard.append(Subject(at, None))

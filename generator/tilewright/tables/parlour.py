@@ -6,8 +6,8 @@ changes, so nobody waits for them.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from contextlib import suppress
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from copy import copy
 
 from tilewright.engine.bots import bots_by_name
@@ -53,19 +53,24 @@ class Parlour:
         Raises:
             TurnedAwayError: It is nobody's.
         """
+        with self._seat(token) as (sitting, seat):
+            return sitting.party.id, seat
+
+    @contextmanager
+    def _seat(self, token: str) -> Iterator[tuple[Sitting, int]]:
+        """The game of a secret, which nobody else touches meanwhile, and the seat it is of; raises as `find`."""
         game = self._ledger.of(token)
         if game is None:
-            raise TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
+            raise _nobody()
         with self._games.game(game) as sitting:
             seat = sitting.party.seat(token)
-        if seat is None:
-            raise TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
-        return game, seat
+            if seat is None:
+                raise _nobody()
+            yield sitting, seat
 
     def who(self, token: str) -> Plain:
         """Which seat a secret is of, and whose turn it is."""
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             name = "" if seat == WATCHER else sitting.laid.names[seat]
             turn = sitting.state.current_player()
             return {"seat": seat, "name": name, "turn": turn, "over": sitting.over, "number": sitting.number}
@@ -76,8 +81,7 @@ class Parlour:
 
     def look(self, token: str, have: Collection[str] = (), *, narrow: bool = False) -> Plain:
         """What whoever has the secret may see; whoever looks at an open seat sits down there."""
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
                 self._games.seat(sitting, {seat: PERSON})
             return sight(sitting, seat, have, narrow=narrow)
@@ -89,15 +93,13 @@ class Parlour:
 
     def move(self, token: str, number: object, action: object) -> int:
         """Make a move; the number of the state then."""
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             _must_sit(sitting, seat)
             return self._games.commit(sitting, sitting.ahead(seat, number, action))
 
     def undo(self, token: str, number: object) -> int:
         """Take the last move back; the number of the state then."""
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             _must_sit(sitting, seat)
             return self._games.commit(sitting, sitting.back(seat, number))
 
@@ -107,8 +109,7 @@ class Parlour:
         Raises:
             TurnedAwayError: It is not their turn.
         """
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             _must_sit(sitting, seat)
             still = copy(sitting)
         if seat == WATCHER or still.state.current_player() != seat:
@@ -140,8 +141,7 @@ class Parlour:
 
     def fill(self, token: str) -> int:
         """Let bots take the seats that nobody has taken; how many there were."""
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             _must_play(seat)
             chairs = sitting.party.chairs
             empty = {each: LEFT_TO for each, chair in enumerate(chairs) if chair.who == OPEN}
@@ -158,8 +158,7 @@ class Parlour:
         self._sit(token, PERSON)
 
     def _sit(self, token: str, who: str) -> None:
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             _must_play(seat)
             if sitting.over:
                 raise TurnedAwayError(Reason.OVER, "The game is over.")
@@ -172,8 +171,7 @@ class Parlour:
         Raises:
             TurnedAwayError: The game is not over, or these are no answers.
         """
-        game, seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, seat):
             sitting.must_be_over()
             try:
                 given = tidy(answers)
@@ -187,10 +185,13 @@ class Parlour:
         Raises:
             TurnedAwayError: It is not over.
         """
-        game, _seat = self.find(token)
-        with self._games.game(game) as sitting:
+        with self._seat(token) as (sitting, _):
             sitting.must_be_over()
             return sitting
+
+
+def _nobody() -> TurnedAwayError:
+    return TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
 
 
 def _must_play(seat: int) -> None:
