@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,7 @@ from tilewright.svg.weight import ELEMENTS, weigh
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 from tilewright.texts.scalars import is_dotted
+from tilewright.typography.finder import Finder
 from tilewright.units import Box, Size
 
 _HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
@@ -89,10 +89,7 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
         raise RefusedError([place.problem("C18", message, remedy)])
     known = Icons(icons.each, words) if words else icons
     # icons in words that are the same on every card are drawn now
-    problems: list[Problem] = []
-    named = partial(has_icons, icons=known)
-    _lines(drawing, drawing.root, [drawing.root], (named, partial(with_icons, icons=known, book=spec.fonts)), problems)
-    if problems:
+    if problems := [*_draw_icons(drawing, drawing.root, [drawing.root], known, spec.fonts)]:
         raise RefusedError(problems)
     weigh(drawing.root, drawing.file)
     pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
@@ -278,22 +275,16 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[P
     return Icon(PREFIX + name, view)
 
 
-def _lines(
-    tree: Tree,
-    parent: Element,
-    around: list[Element],
-    named_and_drawn: tuple[Callable[..., bool], Callable[..., Element]],
-    problems: list[Problem],
-) -> None:
-    named, draw = named_and_drawn
+def _draw_icons(tree: Tree, parent: Element, around: list[Element], icons: Icons, book: Finder) -> Iterator[Problem]:
+    """Draw the lines below an element that name icons and have no slots; C18 for each icon that there is not."""
     for at, child in enumerate(parent):
         if child.tag != "text":
-            _lines(tree, child, [*around, child], named_and_drawn, problems)
-        elif named(child) and not any("{{" in text for text in child.itertext()):
+            yield from _draw_icons(tree, child, [*around, child], icons, book)
+        elif has_icons(child, icons) and not any("{{" in text for text in child.itertext()):
             try:
-                parent[at] = draw(child, around)
+                parent[at] = with_icons(child, around, icons, book)
             except UnknownIconError as error:
-                problems.append(tree.places[child].problem("C18", str(error), error.remedy))
+                yield tree.places[child].problem("C18", str(error), error.remedy)
                 continue
             for each in parent[at].iter():
                 tree.places.setdefault(each, tree.places[child])
