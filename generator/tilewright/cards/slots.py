@@ -245,15 +245,12 @@ def _parts(text: str) -> tuple[str | Formula, ...]:
     """
     parts: list[str | Formula] = [*_SLOT.split(text)]
     for at in range(1, len(parts), 2):
-        parts[at] = _read(str(parts[at]))
+        slot = str(parts[at])
+        try:
+            parts[at] = read_formula(slot) or slot.strip()
+        except FormulaError:
+            parts[at] = Formula(slot, (), ())
     return tuple(parts)
-
-
-def _read(slot: str) -> str | Formula:
-    try:
-        return read_formula(slot) or slot.strip()
-    except FormulaError:
-        return Formula(slot, (), ())
 
 
 def formulas_in(text: str) -> tuple[Formula, ...]:

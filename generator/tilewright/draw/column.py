@@ -300,12 +300,13 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noq
 
 
 def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
-    words = "".join(run.text for run in runs)
     if level > 2:
         return text([replace(run, bold=True) for run in runs], width, type_, ACCENT)
-    size, lines = fold(words, width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95, book=type_.book)
+    size, lines = fold(
+        "".join(run.text for run in runs), width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95, book=type_.book
+    )
     high = millimetres(size, 1.15)
-    set_ = [
+    words = [
         PlacedWord(
             line,
             0.0,
@@ -313,10 +314,12 @@ def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
             span(line, size, bold=True, font=DISPLAY, book=type_.book),
             size,
             bold=True,
+            font=DISPLAY,
+            fill=ACCENT,
         )
         for i, line in enumerate(lines)
     ]
-    return Column(high * len(lines) + 0.3, tuple(replace(word, font=DISPLAY, fill=ACCENT) for word in set_))
+    return Column(high * len(lines) + 0.3, tuple(words))
 
 
 def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordered: bool) -> Column:  # noqa: FBT001
