@@ -74,8 +74,7 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
     symbols = unfold(drawing.root)
     own = icons_among(symbols)
     words = words_of(embed)
-    warnings: list[Problem] = []
-    filed = _from_files(spec, drawing, name, own, words, warnings)
+    filed, warnings = _from_files(spec, drawing, name, own, words)
     drawing = replace(drawing, warnings=(*drawing.warnings, *warnings))
     added = {icon.id: icon.view for icon in filed.values()}
     for use in list(drawing.root.iter("use")):
@@ -201,15 +200,14 @@ def _images_named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
                 yield file
 
 
-def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and who takes what is wrong
-    spec: Spec[Any],
-    drawing: Tree,
-    name: str,
-    own: Mapping[str, Icon],
-    written: Mapping[str, str],
-    warnings: list[Problem],
-) -> dict[str, Icon]:
-    """The icons in files of their own; those that are named somewhere become definitions of the template."""
+def _from_files(
+    spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Icon], written: Mapping[str, str]
+) -> tuple[dict[str, Icon], list[Problem]]:
+    """The icons in files of their own, and warnings about them; the template gets definitions of those it names.
+
+    Raises:
+        RefusedError: One of them is no icon, or all together are too large (V11).
+    """
     texts = (text for each in drawing.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
     words = "\0".join(texts)
     shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in drawing.root.iter("use"))
@@ -217,6 +215,7 @@ def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and
     cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if colon in cell)
     icons: dict[str, Icon] = {}
     problems: list[Problem] = []
+    warnings: list[Problem] = []
     for icon, text in spec.icons.items():
         if icon in own:
             continue
@@ -234,7 +233,7 @@ def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and
             problems += refused.problems
     if problems:
         raise RefusedError(problems)
-    return icons
+    return icons, warnings
 
 
 def _require_sizes(drawing: Tree) -> None:

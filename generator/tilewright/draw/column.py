@@ -280,7 +280,7 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noq
             return text(runs, width, type_)
         case Bullets(items, ordered):
             indent = millimetres(type_.size, 1.35 if ordered else 0.95)
-            bullets = [_bullet(item, i, indent, width, type_, ordered) for i, item in enumerate(items)]
+            bullets = [_bullet(item, i, indent, width, type_, ordered=ordered) for i, item in enumerate(items)]
             return stack(bullets, type_.gap * 0.35)
         case TableBlock(rows, aligns):
             return table(rows, width, type_, what, aligns=aligns)
@@ -322,7 +322,7 @@ def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
     return Column(high * len(lines) + 0.3, tuple(words))
 
 
-def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordered: bool) -> Column:  # noqa: FBT001
+def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, *, ordered: bool) -> Column:
     body = text(item, width - indent, type_).moved(indent, 0.0)
     y = millimetres(type_.size, (type_.leading + 0.5) / 2)
     if not ordered:
@@ -330,7 +330,8 @@ def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordere
     number = f"{i + 1}"
     wide = span(number, type_.size, bold=True, font=DISPLAY, book=type_.book)
     place = indent - millimetres(type_.size, 0.5) - wide
-    return body.beside(Column(words=(PlacedWord(number, place, y, wide, type_.size, True, False, DISPLAY, ACCENT),)))  # noqa: FBT003
+    placed = PlacedWord(number, place, y, wide, type_.size, bold=True, font=DISPLAY, fill=ACCENT)
+    return body.beside(Column(words=(placed,)))
 
 
 @dataclass(frozen=True, slots=True)
