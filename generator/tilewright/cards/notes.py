@@ -118,7 +118,7 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
                     short = bleed_of(template, size.size)
             except (RefusedError, SizeError):
                 continue
-            # beside the cut of a card every tenth counts; another piece has its ground, unless the drawing ends there
+            # a card is warned of if less than 3 mm go on, another piece only if its drawing ends at the cut
             if short is None or short >= WHOLE - 0.05 or (short and not is_card):
                 continue
             done.add(name)
