@@ -14,8 +14,8 @@ from tilewright.draw.figures.frame import MissingPieceError
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
 from tilewright.pieces.build import build
-from tilewright.prose.aid import aid_blocks
 from tilewright.prose.blocks import plain, runs_of, walk
+from tilewright.prose.context import aid_blocks
 from tilewright.rng import Stream
 from tilewright.shelf.shelf import engine
 

@@ -23,9 +23,9 @@ from tilewright.games.castles_in_the_air.rules import Rules
 from tilewright.pieces.build import build
 from tilewright.pieces.pool import Alone
 from tilewright.problem import RefusedError
-from tilewright.prose.aid import aid_blocks
 from tilewright.prose.blocks import Figure, Framed, Heading, plain, runs_of, walk
 from tilewright.prose.changes import changes, rulings
+from tilewright.prose.context import aid_blocks
 from tilewright.prose.reading import ENGINE, printed
 from tilewright.shelf import shelf
 from tilewright.spec.read import read, variant_names

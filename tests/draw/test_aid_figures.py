@@ -19,8 +19,8 @@ from tilewright.draw.pen import Pen
 from tilewright.pieces.aid import Aid
 from tilewright.pieces.build import build
 from tilewright.problem import RefusedError
-from tilewright.prose.aid import aid_blocks
 from tilewright.prose.blocks import Figure, Framed, Paragraph, Run, TableBlock
+from tilewright.prose.context import aid_blocks
 from tilewright.shelf import shelf
 from tilewright.spec.read import read, variant_names
 from tilewright.spec.spec import Spec

@@ -11,9 +11,9 @@ import pytest
 from tilewright.booklet.layout import booklet_blocks
 from tilewright.games.castles_and_crowns.rules import Force, Rules
 from tilewright.problem import RefusedError
-from tilewright.prose.aid import aid_blocks
 from tilewright.prose.blocks import Figure, TableBlock, plain, runs_of, walk
 from tilewright.prose.changes import changes, described, moot, rulings
+from tilewright.prose.context import aid_blocks
 from tilewright.prose.reading import fields
 from tilewright.shelf import shelf
 from tilewright.spec.read import notes, read, variant_names

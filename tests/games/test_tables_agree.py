@@ -10,8 +10,8 @@ import pytest
 from tests.games.changed_rules import changed, spec, tables
 from tilewright.booklet.words import booklet_blocks
 from tilewright.games.castles_and_crowns.rules import Force
-from tilewright.prose.aid import aid_blocks
 from tilewright.prose.blocks import TableBlock, plain, runs_of, walk
+from tilewright.prose.context import aid_blocks
 from tilewright.spec.spec import Spec
 
 POINTS: Mapping[str, Callable[[Any, int], int]] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tilewright.problem import Problem, RefusedError
-from tilewright.prose.aid import Context, parse
 from tilewright.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, TableBlock, plain
+from tilewright.prose.context import Context, parse
 from tilewright.prose.filters import in_words
 from tilewright.prose.reading import Reading, rules_entries
 from tilewright.prose.reckon import Names

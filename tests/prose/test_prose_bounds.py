@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from tilewright.problem import RefusedError
-from tilewright.prose.aid import Context
 from tilewright.prose.blocks import Block, Paragraph, TableBlock
+from tilewright.prose.context import Context
 from tilewright.prose.fill import Line
 from tilewright.prose.markdown import (
     MOST_BLOCKS,

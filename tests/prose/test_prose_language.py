@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from tilewright.problem import Problem, RefusedError
 from tilewright.prose import fill as filling
 from tilewright.prose import reckon
+from tilewright.prose.context import context
 from tilewright.prose.fill import fill
 from tilewright.prose.filters import FILTERS, filters
-from tilewright.prose.naming import context
 from tilewright.prose.reading import formulas, rules_entries
 from tilewright.prose.reckon import Names
 from tilewright.prose.values import Entries, Value, Word, freeze

@@ -6,8 +6,8 @@ import pytest
 
 from tilewright.language import Language
 from tilewright.problem import RefusedError
-from tilewright.prose.aid import Context, parse
 from tilewright.prose.blocks import Paragraph
+from tilewright.prose.context import Context, parse
 from tilewright.prose.reckon import Names
 
 NAMES = Names({"title": "Magpie", "rules": "none"}, Language({}))

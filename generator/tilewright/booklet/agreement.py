@@ -22,10 +22,9 @@ from tilewright.pieces.boxes import TuckBox
 from tilewright.pieces.playing_cards import PlayingCards
 from tilewright.pieces.pool import Alone
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.prose import aid as prose
 from tilewright.prose.blocks import plain, runs_of, walk
 from tilewright.prose.changes import rulings, unworded
-from tilewright.prose.naming import Part, context
+from tilewright.prose.context import Context, Part, context, parse
 from tilewright.prose.reading import fields
 from tilewright.prose.values import freeze
 from tilewright.spec.spec import Spec
@@ -145,8 +144,8 @@ def _sentences(owner: Alone, counts: Counter[str]) -> Iterator[Sentence]:
         if file is None:
             continue
         path, text = file
-        where = prose.Context(names, None, known, frozenset(spec.icons), paged=file is spec.booklet)
-        for block in walk(prose.parse(text, where, path)):
+        where = Context(names, None, known, frozenset(spec.icons), paged=file is spec.booklet)
+        for block in walk(parse(text, where, path)):
             for runs in runs_of(block):
                 yield from _split(path, block.line, plain(runs))
     own = {ruled: reason for _, note in spec.variants for ruled, reason in note.reasons.items()}

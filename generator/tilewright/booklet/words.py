@@ -9,7 +9,6 @@ from tilewright.language import Language
 from tilewright.pieces.pool import Alone, Notes, Owner
 from tilewright.pieces.tokens import TokenSubject
 from tilewright.problem import Problem, RefusedError
-from tilewright.prose import aid as prose
 from tilewright.prose.blocks import (
     Block,
     Break,
@@ -26,7 +25,7 @@ from tilewright.prose.blocks import (
     walk,
 )
 from tilewright.prose.changes import DEPARTED, OPEN, changes_box, departures_list, rulings, rulings_list
-from tilewright.prose.naming import KitCounts, context
+from tilewright.prose.context import Context, KitCounts, context, parse
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.part import slug
 from tilewright.spec.spec import Spec
@@ -75,7 +74,7 @@ def booklet_blocks(
     """booklet.md as blocks, with everything in place but the contents; `owner` has what is made from the game.
 
     Raises:
-        RefusedError: See prose.parse; Q08 a letter that no bundled font has, Q09 no booklet.md, or nothing in it.
+        RefusedError: See `parse`; Q08 a letter that no bundled font has, Q09 no booklet.md, or nothing in it.
     """
     if spec.booklet is None:
         place = (spec.folder / "booklet.md").as_posix()
@@ -85,7 +84,7 @@ def booklet_blocks(
     path, text = spec.booklet
     owner = owner or Alone(spec)
     names = context(spec, noted, counted(owner))
-    parsed = prose.parse(text, prose.Context(names, figures, INSERTS, frozenset(spec.icons), paged=True), path)
+    parsed = parse(text, Context(names, figures, INSERTS, frozenset(spec.icons), paged=True), path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "Q09", "there is nothing in it to print", "write it, or delete it")])
     if problems := list(_letters(parsed, path, spec.fonts)):

@@ -161,11 +161,11 @@ def aid_words(spec: Spec[Any]) -> Sequence[Block]:
     """The words of the player aid; none in a game without one.
 
     Raises:
-        RefusedError: As prose.aid.aid_blocks.
+        RefusedError: As prose.context.aid_blocks.
     """
     if not any(kind_of(part).reminds for part in spec.game.components):
         return ()
-    from tilewright.prose.aid import aid_blocks  # noqa: PLC0415 - for games with aids
+    from tilewright.prose.context import aid_blocks  # noqa: PLC0415 - for games with aids
 
     return aid_blocks(spec)
 

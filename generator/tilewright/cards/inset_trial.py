@@ -28,7 +28,7 @@ from tilewright.svg.places import At
 from tilewright.svg.walk import compile_svg
 from tilewright.texts.node import Spot
 from tilewright.texts.scalars import is_dotted
-from tilewright.units import A5, BLEED, SAME_PROPORTIONS, Size, bleed_filled
+from tilewright.units import A5, BLEED, SAME_PROPORTIONS, bleed_filled
 
 CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
 """What a slot of such a drawing may name: what game.yaml says of the colour it is of."""
@@ -77,24 +77,17 @@ def _proportions(spec: Spec[Any], press: Insets) -> Iterator[Problem]:
             view, wide, high = template.view, shown.fills.width, shown.fills.height
             if is_dotted(picture.art):
                 if bleed_filled(view.width / view.height, shown.fills, BLEED) is None:
-                    yield _unlike(template, shown.fills)
+                    message = f"the picture has {view.width:g} x {view.height:g} dots, the piece {wide:g} x {high:g} mm"
+                    larger = f"{wide + 2 * BLEED:g} x {high + 2 * BLEED:g}"
+                    remedy = f"crop it to the proportions of {wide:g} x {high:g}, or of {larger}"
+                    place = template.places[template.root]
+                    yield place.problem("P04", f"{message}: paper stays bare", remedy, Level.WARNING)
                 continue
             off = abs(view.width / view.height * high / wide - 1)
             if wrong_size(template, shown.fills) and off > SAME_PROPORTIONS:
                 message = f"the viewBox is {view.width:g} x {view.height:g}, and the piece {wide:g} x {high:g} mm"
                 remedy = f'such as viewBox="0 0 {wide:g} {high:g}"; as it is, the paper stays bare beside the drawing'
                 yield template.places[template.root].problem("P04", message, remedy, Level.WARNING)
-
-
-def _unlike(template: Template, fills: Size) -> Problem:
-    """P04 of a picture made of dots."""
-    view, wide, high = template.view, fills.width, fills.height
-    message = (
-        f"the picture has {view.width:g} x {view.height:g} dots, the piece {wide:g} x {high:g} mm: paper stays bare"
-    )
-    whole = f"{wide + 2 * BLEED:g} x {high + 2 * BLEED:g}"
-    remedy = f"crop it to the proportions of {wide:g} x {high:g}, or of {whole}"
-    return template.places[template.root].problem("P04", message, remedy, Level.WARNING)
 
 
 def problems_of_dots(spec: Spec[Any], press: Insets, designs: Iterable[Design]) -> Iterator[Problem]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -32,6 +31,7 @@ from tilewright.svg.weight import ELEMENTS, weigh
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 from tilewright.texts.scalars import is_dotted
+from tilewright.typography.finder import Finder
 from tilewright.units import BLEED, Box, Size, bleed_filled
 
 _HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
@@ -73,8 +73,7 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
     symbols = unfold(drawing.root)
     own = icons_among(symbols)
     words = words_of(embed)
-    warnings: list[Problem] = []
-    filed = _from_files(spec, drawing, name, own, words, warnings)
+    filed, warnings = _from_files(spec, drawing, name, own, words)
     drawing = replace(drawing, warnings=(*drawing.warnings, *warnings))
     added = {icon.id: icon.view for icon in filed.values()}
     for use in list(drawing.root.iter("use")):
@@ -88,10 +87,7 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
         raise RefusedError([place.problem("C18", message, remedy)])
     known = Icons(icons.each, words) if words else icons
     # icons in words that are the same on every card are drawn now
-    problems: list[Problem] = []
-    named = partial(has_icons, icons=known)
-    _lines(drawing, drawing.root, [drawing.root], (named, partial(with_icons, icons=known, book=spec.fonts)), problems)
-    if problems:
+    if problems := [*_draw_icons(drawing, drawing.root, [drawing.root], known, spec.fonts)]:
         raise RefusedError(problems)
     weigh(drawing.root, drawing.file)
     pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
@@ -203,15 +199,14 @@ def _images_named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
                 yield file
 
 
-def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and who takes what is wrong
-    spec: Spec[Any],
-    drawing: Tree,
-    name: str,
-    own: Mapping[str, Icon],
-    written: Mapping[str, str],
-    warnings: list[Problem],
-) -> dict[str, Icon]:
-    """The icons in files of their own; those that are named somewhere become definitions of the template."""
+def _from_files(
+    spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Icon], written: Mapping[str, str]
+) -> tuple[dict[str, Icon], list[Problem]]:
+    """The icons in files of their own, and warnings about them; the template gets definitions of those it names.
+
+    Raises:
+        RefusedError: One of them is no icon, or all together are too large (V11).
+    """
     texts = (text for each in drawing.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
     words = "\0".join(texts)
     shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in drawing.root.iter("use"))
@@ -219,6 +214,7 @@ def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and
     cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if colon in cell)
     icons: dict[str, Icon] = {}
     problems: list[Problem] = []
+    warnings: list[Problem] = []
     for icon, text in spec.icons.items():
         if icon in own:
             continue
@@ -236,7 +232,7 @@ def _from_files(  # noqa: PLR0913, PLR0917 - a drawing, what is named in it, and
             problems += refused.problems
     if problems:
         raise RefusedError(problems)
-    return icons
+    return icons, warnings
 
 
 def _require_sizes(drawing: Tree) -> None:
@@ -277,22 +273,16 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[P
     return Icon(PREFIX + name, view)
 
 
-def _lines(
-    tree: Tree,
-    parent: Element,
-    around: list[Element],
-    named_and_drawn: tuple[Callable[..., bool], Callable[..., Element]],
-    problems: list[Problem],
-) -> None:
-    named, draw = named_and_drawn
+def _draw_icons(tree: Tree, parent: Element, around: list[Element], icons: Icons, book: Finder) -> Iterator[Problem]:
+    """Draw the lines below an element that name icons and have no slots; C18 for each icon that there is not."""
     for at, child in enumerate(parent):
         if child.tag != "text":
-            _lines(tree, child, [*around, child], named_and_drawn, problems)
-        elif named(child) and not any("{{" in text for text in child.itertext()):
+            yield from _draw_icons(tree, child, [*around, child], icons, book)
+        elif has_icons(child, icons) and not any("{{" in text for text in child.itertext()):
             try:
-                parent[at] = draw(child, around)
+                parent[at] = with_icons(child, around, icons, book)
             except UnknownIconError as error:
-                problems.append(tree.places[child].problem("C18", str(error), error.remedy))
+                yield tree.places[child].problem("C18", str(error), error.remedy)
                 continue
             for each in parent[at].iter():
                 tree.places.setdefault(each, tree.places[child])

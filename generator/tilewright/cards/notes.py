@@ -20,7 +20,7 @@ from tilewright.svg.vocabulary import attributes, inherit
 from tilewright.texts.rows import Row
 from tilewright.texts.scalars import is_dotted
 from tilewright.typography.fonts import FontFace
-from tilewright.units import BLEED, Size, bleed_filled
+from tilewright.units import BLEED, bleed_filled
 
 if TYPE_CHECKING:
     from tilewright.typography.book import Book
@@ -33,7 +33,10 @@ MOST_LETTERS, MOST_ROWS = 40, 2_000
 
 def fonts_are_whole(spec: Spec[Any]) -> Iterator[Problem]:
     """F07: the rules that a font has for letters side by side can be read."""
-    for font in _book(spec).fonts if spec.fonts.changes else ():
+    if not spec.fonts.changes:
+        return
+    book: Book = spec.fonts  # type: ignore[assignment] # what changes something is one
+    for font in book.fonts:
         if font.deaf:
             file = (spec.folder / font.shown).as_posix()
             message = f"{' and '.join(font.deaf)} of {font.families[0]} cannot be read: letters are set each by itself"
@@ -69,13 +72,10 @@ def _lent(template: Template, rows: list[Row]) -> Iterator[Problem]:
             by.setdefault(lender.font.families[0] if lender else "", []).append(letter)
         for family, lent in by.items():
             if family:
-                message = f"{face.family} has no {_named(lent)}: printed in {family}"
+                named = " ".join(lent[:MOST_LETTERS])
+                named += f" and {len(lent) - MOST_LETTERS} more" if len(lent) > MOST_LETTERS else ""
+                message = f"{face.family} has no {named}: printed in {family}"
                 yield template.places[template.root].problem("F08", message, level=Level.NOTE)
-
-
-def _named(letters: list[str]) -> str:
-    more = f" and {len(letters) - MOST_LETTERS} more" if len(letters) > MOST_LETTERS else ""
-    return f"{' '.join(letters[:MOST_LETTERS])}{more}"
 
 
 def _words(element: Element, style: dict[str, str], template: Template) -> Iterator[tuple[FontFace, str]]:
@@ -94,10 +94,6 @@ def _words(element: Element, style: dict[str, str], template: Template) -> Itera
             yield from _words(child, style, template)
 
 
-def _book(spec: Spec[Any]) -> Book:
-    return spec.fonts  # type: ignore[return-value] # what changes something is one
-
-
 CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (fonts_are_whole, letters_fall_back)
 """All of this module, in the order in which they are told."""
 
@@ -109,45 +105,28 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
     """
     done: set[str] = set()
     for part in spec.game.components:
-        size = getattr(part, "size", None)
+        size, is_card = getattr(part, "size", None), isinstance(part, Cards)
         for keys, name in part.drawings():
-            if (
-                keys == PICTURE
-                or size is None
-                or name in done
-                or (template := _read(spec, name, part, size.size)) is None
-            ):
+            if keys == PICTURE or size is None or name in done:
                 continue
-            short = _short(template, name, part, size.size)
-            if short is None:
+            try:
+                template = load_template(spec, name, trim=size.size if is_card else None)
+                if is_dotted(name) and not is_card:
+                    short = bleed_filled(template.view.width / template.view.height, size.size, BLEED)
+                else:
+                    short = bleed_of(template, size.size)
+            except (RefusedError, SizeError):
+                continue
+            # a card is warned of if less than 3 mm go on, another piece only if its drawing ends at the cut
+            if short is None or short >= BLEED - 0.05 or (short and not is_card):
                 continue
             done.add(name)
             wide, high = size.width + 2 * BLEED, size.height + 2 * BLEED
             message = f"this drawing goes {short:g} mm beyond the cut, and --bleed prints {BLEED:g} mm"
-            message += ": the rest stays white" if isinstance(part, Cards) else ""
+            message += ": the rest stays white" if is_card else ""
             remedy = f"make its viewBox {wide:g} x {high:g}, the piece in the middle"
             if is_dotted(name) and wide != high:
                 remedy = f"crop it to the proportions of {wide:g} x {high:g}, with the piece in the middle"
             elif is_dotted(name):
                 remedy = f'show it in an SVG drawing with viewBox="0 0 {wide:g} {high:g}" and an <image> all over'
             yield template.places[template.root].problem("P03", message, remedy, Level.WARNING)
-
-
-def _read(spec: Spec[Any], name: str, part: object, size: Size) -> Template | None:
-    """A drawing, laid over the one it extends."""
-    try:
-        return load_template(spec, name, trim=size if isinstance(part, Cards) else None)
-    except RefusedError:
-        return None
-
-
-def _short(template: Template, name: str, part: object, size: Size) -> float | None:
-    """How far a drawing goes on, where that is too little; None for one that is scaled to fit on a ground."""
-    if is_dotted(name) and not isinstance(part, Cards):
-        bleed = bleed_filled(template.view.width / template.view.height, size, BLEED)
-        return 0.0 if bleed == 0 else None
-    try:
-        bleed = bleed_of(template, size)
-    except SizeError:
-        return None
-    return bleed if bleed < BLEED - 0.05 and (isinstance(part, Cards) or bleed == 0) else None

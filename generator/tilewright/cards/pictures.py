@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
@@ -162,10 +163,9 @@ def _show_embedded(root: Element, places: Mapping[Element, Spot]) -> tuple[tuple
 
 
 def _near(folder: Path, name: str) -> str:
-    beside = folder / PurePosixPath(name).parent
+    parent = PurePosixPath(name).parent
     try:
-        parent = PurePosixPath(name).parent
-        files = [str(parent / path.name) for _, path in zip(range(2000), beside.iterdir(), strict=False)]
+        files = [str(parent / path.name) for path in islice((folder / parent).iterdir(), 2000)]
     except OSError:
         return ""
     return did_you_mean(name, files)

@@ -189,10 +189,12 @@ def loose_braces(text: str, columns: Collection[str], *, cell: bool = False) -> 
     if not cell and (half := _HALF.search(rest)):
         return half[0].replace(_FILLED, "{{...}}")[:_SHOWN].strip()
     known = {column.casefold(): column for column in columns}
-    return next((match[0][:_SHOWN].strip() for match in _BRACED.finditer(rest) if _is_meant(match, known, cell)), "")
+    return next(
+        (match[0][:_SHOWN].strip() for match in _BRACED.finditer(rest) if _is_meant(match, known, cell=cell)), ""
+    )
 
 
-def _is_meant(braced: re.Match[str], known: Collection[str], cell: bool) -> bool:  # noqa: FBT001 - said where it is asked
+def _is_meant(braced: re.Match[str], known: Collection[str], *, cell: bool) -> bool:
     """Whether a column stands between two braces, behind one or before one."""
     if braced["half"] is not None:
         words = braced["half"].strip().split()
@@ -245,15 +247,12 @@ def _parts(text: str) -> tuple[str | Formula, ...]:
     """
     parts: list[str | Formula] = [*_SLOT.split(text)]
     for at in range(1, len(parts), 2):
-        parts[at] = _read(str(parts[at]))
+        slot = str(parts[at])
+        try:
+            parts[at] = read_formula(slot) or slot.strip()
+        except FormulaError:
+            parts[at] = Formula(slot, (), ())
     return tuple(parts)
-
-
-def _read(slot: str) -> str | Formula:
-    try:
-        return read_formula(slot) or slot.strip()
-    except FormulaError:
-        return Formula(slot, (), ())
 
 
 def formulas_in(text: str) -> tuple[Formula, ...]:

@@ -66,13 +66,19 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
         table: Its rows.
         file: What the table is called.
     """
-    meant = [*_meaningless(template), *loose_in(template, table.columns), *_loose_in_cells(table)]
-    yield from meant
+    wrong = [*_meaningless(template), *loose_in(template, table.columns)]
+    for row in table.rows:
+        for column, text in row.cells.items():
+            if "{" in text and column in row.places and (loose := loose_braces(text, table.columns, cell=True)):
+                message = f"{column}: '{loose}' would be printed as it is written: cells are not filled in"
+                place = row.at(column)
+                wrong.append(place.problem("C48", message, "write the words; to print a brace, write \\{"))
+    yield from wrong
     missing = [(column, place) for column, place in template.slots() if column not in table.columns]
     for column, place in dict.fromkeys(missing):  # C12: every slot is a column
         message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
         yield place.problem("C12", message, f"columns: {', '.join(islice(table.columns, MOST_NAMED))}")
-    if not (meant or missing):
+    if not (wrong or missing):
         # C49: every cell says what is reckoned or compared with
         looks = {key: look for element in template.root.iter() for key, look in _looks(element, template.places)}
         for place, look in looks.values():
@@ -90,7 +96,10 @@ def _meaningless(template: Template) -> Iterator[Problem]:
         place = template.places[element]
         for text in _texts(element):
             for slot, why in wrong_words(text) if "{{" in text else ():
-                yield place.problem("C48", f"'{{{{{slot}}}}}' means nothing: {why}", _remedy(why))
+                remedy = "such as {{attack + bonus}}, {{(price - 1) * 2|2 decimals}}: a blank on either side of + - * /"
+                if KNOWN in why:
+                    remedy = "such as {{price|2 decimals}}, {{round|roman}}, {{cost|or free}}"
+                yield place.problem("C48", f"'{{{{{slot}}}}}' means nothing: {why}", remedy)
         try:
             read_condition(element.get(CONDITION, "x"))
             extent.must_make_sense(element)
@@ -114,21 +123,6 @@ def loose_in(template: Template, columns: Collection[str]) -> Iterator[Problem]:
                 words = loose.strip("{} ").split("|")[0].strip()
                 remedy = f"write {{{{{words}}}}}; to print a brace, write \\{{"
                 yield template.places[element].problem("C48", f"'{loose}' is not a slot", remedy)
-
-
-def _loose_in_cells(table: RowTable) -> Iterator[Problem]:
-    """C48: no cell has a slot: what a slot is filled with is printed as it is written."""
-    for row in table.rows:
-        for column, text in row.cells.items():
-            if "{" in text and column in row.places and (loose := loose_braces(text, table.columns, cell=True)):
-                message = f"{column}: '{loose}' would be printed as it is written: cells are not filled in"
-                yield row.at(column).problem("C48", message, "write the words; to print a brace, write \\{")
-
-
-def _remedy(why: str) -> str:
-    if KNOWN in why:
-        return "such as {{price|2 decimals}}, {{round|roman}}, {{cost|or free}}"
-    return "such as {{attack + bonus}}, {{(price - 1) * 2|2 decimals}}: a blank on either side of + - * /"
 
 
 def _texts(element: Element) -> Iterator[str]:
@@ -406,7 +400,7 @@ def _at_the_cells(problems: Iterable[Problem], template: Template, row: Row) -> 
         elif problem.line:
             yield problem
         else:
-            yield _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
+            yield _place_named(template, problem.message).problem(problem.code, problem.message, problem.help)
     for column, faults in of_cells.items():
         cell, first = row.cells[column], faults[0]
         if first.message.startswith("<use> names"):
@@ -436,8 +430,8 @@ def _column(message: str, template: Template, row: Row) -> str:
     return ""
 
 
-def _meant(template: Template, message: str) -> Spot:
-    """Where the element stands that a message names: by its id, or the first of its kind that says what is told of."""
+def _place_named(template: Template, message: str) -> Spot:
+    """The place of the element that a message names: by its id, or the first of its kind with a quoted attribute."""
     _, named, rest = message.partition("(id '")
     if named and "')" in rest:
         name = rest.rpartition("')")[0]

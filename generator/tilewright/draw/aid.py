@@ -19,7 +19,6 @@ from tilewright.pieces.aid import Aid
 from tilewright.pieces.kind import Design
 from tilewright.prose.blocks import Block, Break, Heading
 from tilewright.spec.game import GameFile
-from tilewright.typography.finder import Finder
 from tilewright.units import Box, Sides, Size
 
 BLEED = 3.0
@@ -42,29 +41,19 @@ def aid_card(
         OverfullError: Even at 7.5 points a side holds more than the card.
     """
     room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
-    front, back = _set(sides(blocks), room, aid.title, look.book, pictures)
-    return _side(aid, game, look, front, "front", own), _side(aid, game, look, back, "back", own)
-
-
-def _set(
-    texts: tuple[Sequence[Block], Sequence[Block]],
-    room: Box,
-    title: str,
-    book: Finder,
-    pictures: tuple[CardFigure, ...],
-) -> list[Column]:
-    """Both sides in the largest size in which both fit."""
     for size in SIZES:
         try:
-            return [
-                largest(blocks, room.width, room.height, (size,), f"{title}, {side}", book, pictures)
-                if blocks
+            front, back = (
+                largest(text, room.width, room.height, (size,), f"{aid.title}, {side}", look.book, pictures)
+                if text
                 else Column()
-                for blocks, side in zip(texts, SIDES, strict=True)
-            ]
+                for text, side in zip(sides(blocks), SIDES, strict=True)
+            )
         except OverfullError:
             if size == SIZES[-1]:
                 raise
+        else:
+            return _side(aid, game, look, front, "front", own), _side(aid, game, look, back, "back", own)
     raise AssertionError  # the last size has returned or raised
 
 
@@ -82,26 +71,25 @@ def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
 
 def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str, own: Inset | None) -> Art:
     room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
-    paint = partial(_paint, aid=aid, game=game, column=column, room=room, own=own)
-    return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=room)
-
-
-def _paint(pen: Pen, aid: Aid, game: GameFile, column: Column, room: Box, own: Inset | None) -> None:
     wide, high = aid.size.width, aid.size.height
-    pen.tint(rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED), PARCHMENT)
-    if own:
-        whole = Size(wide + 2 * BLEED, high + 2 * BLEED)
-        pen.place(partial(cover_with, inset=own, size=whole), (-BLEED, -BLEED))
-        pen.area(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), PARCHMENT)
-    pen.line(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), BRASS_DARK, 0.3)
-    for x in (FRAME + 0.6, wide - FRAME - 0.6):
-        for y in (FRAME + 0.6, high - FRAME - 0.6):
-            pen.area(f"M{x:.2f} {y - 0.7:.2f}l.7 .7l-.7 .7l-.7 -.7z", BRASS, INK, 0.15)
-    if not (column.words or column.pictures):
-        pen.use(rose, 14.0, at=(wide / 2, high / 2 - 4))
-        pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
-    spare = min(room.height - column.height, 6.0) / 2
-    column.paint(pen, room.x, room.y + max(spare, 0.0))
+
+    def paint(pen: Pen) -> None:
+        pen.tint(rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED), PARCHMENT)
+        if own:
+            whole = Size(wide + 2 * BLEED, high + 2 * BLEED)
+            pen.place(partial(cover_with, inset=own, size=whole), (-BLEED, -BLEED))
+            pen.area(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), PARCHMENT)
+        pen.line(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), BRASS_DARK, 0.3)
+        for x in (FRAME + 0.6, wide - FRAME - 0.6):
+            for y in (FRAME + 0.6, high - FRAME - 0.6):
+                pen.area(f"M{x:.2f} {y - 0.7:.2f}l.7 .7l-.7 .7l-.7 -.7z", BRASS, INK, 0.15)
+        if not (column.words or column.pictures):
+            pen.use(rose, 14.0, at=(wide / 2, high / 2 - 4))
+            pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
+        spare = min(room.height - column.height, 6.0) / 2
+        column.paint(pen, room.x, room.y + max(spare, 0.0))
+
+    return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=room)
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

@@ -280,7 +280,7 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noq
             return text(runs, width, type_)
         case Bullets(items, ordered):
             indent = millimetres(type_.size, 1.35 if ordered else 0.95)
-            bullets = [_bullet(item, i, indent, width, type_, ordered) for i, item in enumerate(items)]
+            bullets = [_bullet(item, i, indent, width, type_, ordered=ordered) for i, item in enumerate(items)]
             return stack(bullets, type_.gap * 0.35)
         case TableBlock(rows, aligns):
             return table(rows, width, type_, what, aligns=aligns)
@@ -300,12 +300,13 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:  # noq
 
 
 def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
-    words = "".join(run.text for run in runs)
     if level > 2:
         return text([replace(run, bold=True) for run in runs], width, type_, ACCENT)
-    size, lines = fold(words, width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95, book=type_.book)
+    size, lines = fold(
+        "".join(run.text for run in runs), width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95, book=type_.book
+    )
     high = millimetres(size, 1.15)
-    set_ = [
+    words = [
         PlacedWord(
             line,
             0.0,
@@ -313,13 +314,15 @@ def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
             span(line, size, bold=True, font=DISPLAY, book=type_.book),
             size,
             bold=True,
+            font=DISPLAY,
+            fill=ACCENT,
         )
         for i, line in enumerate(lines)
     ]
-    return Column(high * len(lines) + 0.3, tuple(replace(word, font=DISPLAY, fill=ACCENT) for word in set_))
+    return Column(high * len(lines) + 0.3, tuple(words))
 
 
-def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordered: bool) -> Column:  # noqa: FBT001
+def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, *, ordered: bool) -> Column:
     body = text(item, width - indent, type_).moved(indent, 0.0)
     y = millimetres(type_.size, (type_.leading + 0.5) / 2)
     if not ordered:
@@ -327,7 +330,8 @@ def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordere
     number = f"{i + 1}"
     wide = span(number, type_.size, bold=True, font=DISPLAY, book=type_.book)
     place = indent - millimetres(type_.size, 0.5) - wide
-    return body.beside(Column(words=(PlacedWord(number, place, y, wide, type_.size, True, False, DISPLAY, ACCENT),)))  # noqa: FBT003
+    placed = PlacedWord(number, place, y, wide, type_.size, bold=True, font=DISPLAY, fill=ACCENT)
+    return body.beside(Column(words=(placed,)))
 
 
 @dataclass(frozen=True, slots=True)

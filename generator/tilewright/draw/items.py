@@ -71,7 +71,7 @@ def gem(pen: Pen, colour: Colour) -> None:
     if pen.low:
         _hatch(pen, colour.pattern, "" if colour.symbol in CUT_ROUND else outline)
     else:
-        _facets(pen, rim, _matched(rim, table), colour.hex)
+        _facets(pen, rim, table, colour.hex)
     pen.area(polygon(table), colour.hex, mix(colour.hex, INK, 0.45), 0.2)
     pen.line(outline, INK, 0.4)
     ink = INK if pen.low else on(colour.hex)
@@ -109,16 +109,11 @@ def blank_gem(pen: Pen) -> None:
     pen.solid("".join(circle(x, y, 0.42) for x, y in pips), INK)
 
 
-def _matched(rim: list[Point], table: list[Point]) -> list[Point]:
-    """For each corner of the rim the corner of the table that lies in the same direction."""
-    if len(rim) == len(table):
-        return table
-    return [min(table, key=lambda t, r=r: -(t[0] * r[0] + (t[1] - 0.7) * r[1])) for r in rim]  # type: ignore[misc]
-
-
 def _facets(pen: Pen, rim: list[Point], table: list[Point], base: str) -> None:
     """Each facet between rim and table takes its light from its direction to the top left."""
     n = len(rim)
+    if len(table) != n:  # for each corner of the rim the corner of the table that lies in the same direction
+        table = [min(table, key=lambda t, r=r: -(t[0] * r[0] + (t[1] - 0.7) * r[1])) for r in rim]  # type: ignore[misc]
     for i in range(n):
         a, b, c, d = rim[i], rim[(i + 1) % n], table[(i + 1) % n], table[i]
         mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2

@@ -102,7 +102,11 @@ def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset |
     if inset:
         fills = _inset(pen, inset, room)
     elif picture.symbol:
-        _sign(pen, picture, ink, room)
+        # a figure is a little lower if no words are under it
+        lower = room.stands and not picture.words
+        x, y = room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
+        outline = sign(str(picture.symbol), room.least * (0.4 if picture.words else 0.33))
+        pen.use(_hollow if pen.low and picture.words else _fill_outline, outline, ink, at=(x, y))
     if picture.words:
         tone = ground if picture.symbol and not pen.low else ink
         x, y = room.size.width / 2, room.size.height / 2
@@ -115,7 +119,9 @@ def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset |
             pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=tone, align=0.5)
     colour = find_colour(pen.look, of)
     if colour and not fills and colour.letter != picture.words:
-        _letter(pen, colour, room)
+        r = max(1.1, min(2.2, room.least * 0.085))
+        corner = r + max(0.7, room.least * 0.045)
+        pen.use(_disc, colour.letter, r, at=(corner, corner))
 
 
 def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, art: ArtPress | None) -> Art:
@@ -160,15 +166,6 @@ def _inset(pen: Pen, inset: Inset, room: PictureRoom) -> bool:
     return fills
 
 
-def _sign(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
-    # a little higher where words stand under it
-    lower = room.stands and not picture.words
-    x, y = room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
-    r = room.least * (0.4 if picture.words else 0.33)
-    outline = sign(str(picture.symbol), r)
-    pen.use(_hollow if pen.low and picture.words else _fill_outline, outline, ink, at=(x, y))
-
-
 def _fill_outline(pen: Pen, d: str, ink: str) -> None:
     pen.solid(d, ink)
 
@@ -176,13 +173,6 @@ def _fill_outline(pen: Pen, d: str, ink: str) -> None:
 def _hollow(pen: Pen, d: str, _ink: str) -> None:
     """In low ink a sign that carries words is an outline, so that they can be read on it."""
     pen.area(d, PAPER, INK, 0.2)
-
-
-def _letter(pen: Pen, colour: Colour, room: PictureRoom) -> None:
-    """The colour's letter in a corner."""
-    r = max(1.1, min(2.2, room.least * 0.085))
-    x = y = r + max(0.7, room.least * 0.045)
-    pen.use(_disc, colour.letter, r, at=(x, y))
 
 
 def _disc(pen: Pen, letter: str, r: float) -> None:

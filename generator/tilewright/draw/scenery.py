@@ -41,15 +41,10 @@ def backdrop(
     if tones:
         pen.line(f"M0 {size.height - 6.0:.2f}H{size.width:.2f}", INK, 0.2)
     if size.height > TALL and not dusk:
-        _in_a_row(pen, game, size)
-
-
-def _in_a_row(pen: Pen, game: GameFile, size: Size) -> None:
-    """A badge for everybody, side by side, a little below the middle."""
-    count = len(_colours_shown(game))
-    step = min(18.0, (size.width - 6) / max(1, count))
-    left = size.width / 2 - step * (count - 1) / 2
-    badges(pen, game, [(left + k * step, size.height * 0.6, step * 0.85 / 22) for k in range(count)])
+        # a badge for everybody, side by side, a little below the middle
+        apart = min(18.0, (size.width - 6) / max(1, len(tones)))
+        left = size.width / 2 - apart * (len(tones) - 1) / 2
+        badges(pen, game, [(left + k * apart, size.height * 0.6, apart * 0.85 / 22) for k in range(len(tones))])
 
 
 def badges(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:

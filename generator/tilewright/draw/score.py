@@ -21,7 +21,6 @@ from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pieces.kind import Design
 from tilewright.pieces.score import Score
-from tilewright.spec.entries import Colour
 from tilewright.spec.game import GameFile
 from tilewright.units import Box, Sides, Size
 
@@ -147,7 +146,13 @@ def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows
     pen.line(f"M{box.x:.2f} {tops[0]:.2f}h{box.width:.2f}", ACCENT, 0.3)
     pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.35)
     for row, top in zip(rows, tops, strict=True):
-        _label(pen, row, top, grid, game)
+        x, y = box.x + 3, top + grid.row / 2
+        for colour in game.colours.values():
+            if row.split(maxsplit=1)[0] == colour.title:
+                pen.use(pen.look.style.mark.function, colour, at=(x + 2.8, y), scale=0.62)
+                x += 7.6
+        size = fit(row, grid.label - 4 - (x - box.x), 11.5, 8, BODY, pen.look.book)
+        pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
     pen.text(
         pen.look.language.say("score_sheet.player"), box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT
     )
@@ -158,7 +163,10 @@ def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows
     if grid.colours:
         pen.line(f"M{walls[grid.players]:.2f} {box.y:.2f}v{box.height:.2f}", INK, 0.5)
     for colour, x in zip(game.colours.values(), walls[grid.players :], strict=False):
-        _colour(pen, colour, x, grid)
+        middle = x + grid.column / 2
+        pen.use(pen.look.style.mark.function, colour, at=(middle, box.y + 4.2), scale=0.62)
+        size = fit(colour.title, grid.column - 1.2, 8.0, 6.0, BODY, pen.look.book)
+        pen.text(colour.title, middle, box.y + NAMES - 1.2, size, align=0.5)
         unasked = [top for row, top in zip(rows, tops, strict=True) if row not in colour_rows]
         pen.line(
             "".join(f"M{x:.2f} {top + grid.row:.2f}L{x + grid.column:.2f} {top:.2f}" for top in unasked), RULE, 0.15
@@ -169,24 +177,6 @@ def _sum(row: str, language: Language) -> bool:
     """Whether a row is written larger than the others, for what it is called says that it adds them up."""
     words = row.lower().split()
     return any(word in words for word in language.say("score_sheet.sums").split())
-
-
-def _label(pen: Pen, row: str, top: float, grid: Grid, game: GameFile) -> None:
-    named = [colour for colour in game.colours.values() if row.split(maxsplit=1)[0] == colour.title]
-    x, y = grid.box.x + 3, top + grid.row / 2
-    for colour in named:
-        pen.use(pen.look.style.mark.function, colour, at=(x + 2.8, y), scale=0.62)
-        x += 7.6
-    size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY, pen.look.book)
-    pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
-
-
-def _colour(pen: Pen, colour: Colour, x: float, grid: Grid) -> None:
-    """The colour's mark at the head of its column, and its name under it."""
-    middle, y = x + grid.column / 2, grid.box.y
-    pen.use(pen.look.style.mark.function, colour, at=(middle, y + 4.2), scale=0.62)
-    size = fit(colour.title, grid.column - 1.2, 8.0, 6.0, BODY, pen.look.book)
-    pen.text(colour.title, middle, y + NAMES - 1.2, size, align=0.5)
 
 
 def _setups(pen: Pen, lines: Sequence[tuple[str, ...]], room: Box) -> None:

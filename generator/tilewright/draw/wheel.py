@@ -34,9 +34,15 @@ BOSS = 8.0
 
 def wheel_discs(wheel: Wheel, game: GameFile, look: Look, own: Inset | None = None) -> tuple[Art, Art]:
     """The lower and the upper disc; trims are squares as wide as each disc, `own` covers both."""
-    colours = list(game.colours.values())
-    upper = _pairs(wheel, colours, look, own) if wheel.dial == "pairs" else _upper(wheel, colours, game, look, own)
-    return _lower(wheel, colours, look, own), upper
+    colours, r = list(game.colours.values()), wheel.diameter / 2
+    lower = _disc(f"{wheel.id}-lower", r, look, partial(_sectors, colours=colours, r=r, own=own), "")
+    name, r = f"{wheel.id}-upper", r - RING
+    if wheel.dial == "pairs":
+        return lower, _disc(name, r, look, partial(_dial, colours=colours, r=r, own=own), "")
+    half = min(180 / max(len(colours), 2) - 4, 32)
+    window = (BOSS + 2.5, r - 4.5, -half, half)
+    draw = partial(_cover, r=r, window=window, game=game, own=own)
+    return lower, _disc(name, r, look, draw, sector(*window, at=r))
 
 
 def _disc(name: str, r: float, look: Look, draw: Callable[[Pen], None], holes: str) -> Art:
@@ -69,11 +75,6 @@ def sector(inner: float, outer: float, start: float, end: float, at: float = 0.0
     )
 
 
-def _lower(wheel: Wheel, colours: list[Colour], look: Look, own: Inset | None) -> Art:
-    r = wheel.diameter / 2
-    return _disc(f"{wheel.id}-lower", r, look, partial(_sectors, colours=colours, r=r, own=own), "")
-
-
 def _sectors(pen: Pen, colours: list[Colour], r: float, own: Inset | None) -> None:
     step = 360 / max(len(colours), 2)
     pen.area(circle(0, 0, r + BLEED), PARCHMENT_DEEP)
@@ -103,25 +104,11 @@ def _sector(pen: Pen, colour: Colour, step: float, r: float, filled: bool) -> No
     pen.text(colour.title.upper(), 0, -r + RING / 2 + 1.25, 9.5, font=DISPLAY, weight="bold", fill=fill, align=0.5)
 
 
-def _pairs(wheel: Wheel, colours: list[Colour], look: Look, own: Inset | None) -> Art:
-    """An upper disc with every colour again, each to be set beside the one that it stands for."""
-    r = wheel.diameter / 2 - RING
-    return _disc(f"{wheel.id}-upper", r, look, partial(_dial, colours=colours, r=r, own=own), "")
-
-
 def _dial(pen: Pen, colours: list[Colour], r: float, own: Inset | None) -> None:
-    """The lower disc once more, smaller, with a rim."""
+    """An upper disc with every colour again, to be set: the lower disc, smaller, with a rim."""
     _sectors(pen, colours, r, own)
     pen.line(circle(0, 0, r - 0.3), PALE, 0.5)
     pen.line(circle(0, 0, r), INK, 0.25)
-
-
-def _upper(wheel: Wheel, colours: list[Colour], game: GameFile, look: Look, own: Inset | None) -> Art:
-    r = wheel.diameter / 2 - RING
-    half = min(180 / max(len(colours), 2) - 4, 32)
-    window = (BOSS + 2.5, r - 4.5, -half, half)
-    draw = partial(_cover, r=r, window=window, game=game, own=own)
-    return _disc(f"{wheel.id}-upper", r, look, draw, sector(*window, at=r))
 
 
 def _cover(pen: Pen, r: float, window: tuple[float, float, float, float], game: GameFile, own: Inset | None) -> None:

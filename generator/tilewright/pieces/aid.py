@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from tilewright.pieces.kind import Design, Kind, Piece, Sides, one_piece
+from tilewright.pieces.kind import Design, Kind, one_piece
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.part import Component, Shown
 from tilewright.texts.scalars import ArtFile, Count
@@ -28,11 +28,9 @@ class Aid(Component):
         yield from self.pictured()
 
 
-def _faces(part: Aid, _piece: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(f"{part.id}-front", part), Design(f"{part.id}-back", part, "back")),)
-
-
 AID = Kind(
-    Aid, one_piece, _faces, "tilewright.draw.aid:draw_face",
-    straight=True, turns=True, reads=True, stacks=True, shows=("aid", "aid_pictures"), reminds=True,
+    Aid, one_piece,
+    lambda part, *_: ((Design(f"{part.id}-front", part), Design(f"{part.id}-back", part, "back")),),
+    "tilewright.draw.aid:draw_face", straight=True, turns=True, reads=True, stacks=True,
+    shows=("aid", "aid_pictures"), reminds=True,
 )  # fmt: skip

@@ -96,14 +96,10 @@ def _check(spec: Spec[Any], path: Path, part: Tray) -> Iterator[Problem]:
     yield from not_held(spec, path, named, able, "does not lie in a tray of this size")
 
 
-def _joints(face: Design) -> int:
-    """The four corners of the tray; both ends of a divider."""
-    return 2 if "-divider-" in face.name else 4
-
-
 TRAY = Kind(
-    Tray, _pieces, _faces, "tilewright.draw.boxes:draw_tray", checks=(_check,), shows=(), folding="tray", joints=_joints
-)
+    Tray, _pieces, _faces, "tilewright.draw.boxes:draw_tray", checks=(_check,), shows=(), folding="tray",
+    joints=lambda face: 2 if "-divider-" in face.name else 4,  # both ends of a divider; the four corners of the tray
+)  # fmt: skip
 
 
 DEEPEST = 30.0

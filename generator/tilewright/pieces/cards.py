@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal, Self
 
-from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Templates, Value, piece
+from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Templates, piece
 from tilewright.problem import Level, Problem
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.part import Component, RowsNamed
@@ -95,14 +95,6 @@ def _faces(part: Cards, piece: Piece, templates: Templates | None) -> tuple[Side
     return ((front, Design(f"{piece.id if own else part.id}-back", part, "back", subject=piece.subject)),)
 
 
-def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
-    return {column: text for column, text in piece.subject.cells.items() if column != "quantity"}
-
-
-def _dealt(_: Spec[Any], piece: Piece) -> InDeck:
-    return InDeck(piece.subject.cells.get("title", ""))
-
-
 def _check(spec: Spec[Any], path: Path, part: Cards) -> Iterator[Problem]:
     """K40, K41: there is such a shape; a hexagon has equal sides."""
     if part.contour is None:
@@ -120,5 +112,7 @@ def _check(spec: Spec[Any], path: Path, part: Cards) -> Iterator[Problem]:
 
 CARDS = Kind(
     Cards, _pieces, _faces, "tilewright.cards.face:draw_face",
-    attributes=_attributes, dealt=_dealt, checks=(_check,), straight=True, turns=True, stacks=True,
+    attributes=lambda _, piece: {key: text for key, text in piece.subject.cells.items() if key != "quantity"},
+    dealt=lambda _, piece: InDeck(piece.subject.cells.get("title", "")),
+    checks=(_check,), straight=True, turns=True, stacks=True,
 )  # fmt: skip

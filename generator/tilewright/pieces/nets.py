@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, Sides, Value, piece
+from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, piece
 from tilewright.pieces.looks import has_colours
 from tilewright.problem import Problem
 from tilewright.spec.game import each_of
@@ -59,22 +59,16 @@ def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
         yield piece(part, (of,), of, count(part.count))
 
 
-def _faces(part: Die, piece: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(piece.id, part, "net", piece.subject), None),)
-
-
-def _folded(part: Die, _thickness: float) -> Bulk:
-    return Bulk(Size(part.edge, part.edge), part.edge)
-
-
 def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
     """K13: a die that shows gems has colours to show."""
     yield from has_colours(spec, path, part, "colours", int(any(picture_of(face) is None for face in part.faces)))
 
 
 DIE = Kind(
-    Die, _pieces, _faces, "tilewright.draw.die:draw_face",
-    checks=(_check,), folded=_folded, wordless=True, folding="die", joints=lambda _face: TABS,
+    Die, _pieces, lambda part, piece, _: ((Design(piece.id, part, "net", piece.subject), None),),
+    "tilewright.draw.die:draw_face",
+    checks=(_check,), folded=lambda part, _: Bulk(Size(part.edge, part.edge), part.edge),
+    wordless=True, folding="die", joints=lambda _face: TABS,
 )  # fmt: skip
 
 
@@ -132,20 +126,12 @@ def _sheets_of_pyramids(part: Pyramids, spec: Spec[Any], count: CountPieces) -> 
             yield piece(part, (of, str(at + 1)), PyramidSubject(at, of), count(part.count))
 
 
-def _faces_of_pyramid(part: Pyramids, piece: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(piece.id, part, "net", piece.subject.of, piece.subject), None),)
-
-
-def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
-    return {"size": piece.subject.size + 1, "colour": piece.subject.of}
-
-
 PYRAMIDS = Kind(
     Pyramids,
     _sheets_of_pyramids,
-    _faces_of_pyramid,
+    lambda part, piece, _: ((Design(piece.id, part, "net", piece.subject.of, piece.subject), None),),
     "tilewright.draw.pyramid:draw_face",
-    attributes=_attributes,
+    attributes=lambda _, piece: {"size": piece.subject.size + 1, "colour": piece.subject.of},
     turns=True,
     wordless=True,
     folding="pyramid",

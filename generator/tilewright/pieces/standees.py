@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, Sides, Value, piece
+from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, piece
 from tilewright.pieces.looks import faces_are_drawn, has_colours, has_its_colour
 from tilewright.problem import Problem
 from tilewright.spec.entries import Dimensions
@@ -54,19 +54,6 @@ def _pieces(part: Standees, spec: Spec[Any], count: CountPieces) -> Iterator[Pie
         yield piece(part, (slug(part.figure), of), StandeeSubject(part.figure, of), copies)
 
 
-def _faces(part: Standees, piece: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(piece.id, part, "net", piece.subject.of), None),)
-
-
-def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
-    return {"figure": slug(piece.subject.figure), "livery": piece.subject.of}
-
-
-def _folded(part: Standees, thickness: float) -> Bulk:
-    """Glued back to back, its feet folded flat again."""
-    return Bulk(Size(part.size.width, part.size.height + part.foot), 2 * thickness)
-
-
 def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
     """K06, K12, K13: the figure is drawn, and in a colour that there is."""
     figures = words_of(spec.game.id).figures
@@ -78,7 +65,11 @@ def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
 
 
 STANDEES = Kind(
-    Standees, _pieces, _faces, "tilewright.draw.standees:draw_face",
-    attributes=_attributes, folded=_folded, checks=(_check,), straight=True, turns=True, wordless=True,
+    Standees, _pieces, lambda part, piece, _: ((Design(piece.id, part, "net", piece.subject.of), None),),
+    "tilewright.draw.standees:draw_face",
+    attributes=lambda _, piece: {"figure": slug(piece.subject.figure), "livery": piece.subject.of},
+    # glued back to back, its feet folded flat again
+    folded=lambda part, thick: Bulk(Size(part.size.width, part.size.height + part.foot), 2 * thick),
+    checks=(_check,), straight=True, turns=True, wordless=True,
     folding="standee",
 )  # fmt: skip

@@ -40,17 +40,13 @@ def _faces(part: Wheel, _piece: Piece, _: object) -> tuple[Sides, ...]:
     return tuple((Design(f"{part.id}-{side}", part, side), None) for side in ("lower", "upper"))
 
 
-def _folded(part: Wheel, thickness: float) -> Bulk:
-    """Both discs."""
-    return Bulk(Size(part.diameter, part.diameter), 2 * thickness)
-
-
 def _check(spec: Spec[Any], path: Path, part: Wheel) -> Iterator[Problem]:
     """K13: a wheel has two colours at least to turn through."""
     yield from has_colours(spec, path, part, "colours", 2)
 
 
 WHEEL = Kind(
-    Wheel, one_piece, _faces, "tilewright.draw.wheel:draw_face", checks=(_check,), folded=_folded, wordless=True,
-    folding="wheel", joints=lambda face: int(face.side == "upper"),  # the pin
+    Wheel, one_piece, _faces, "tilewright.draw.wheel:draw_face", checks=(_check,),
+    folded=lambda part, thick: Bulk(Size(part.diameter, part.diameter), 2 * thick),  # both discs
+    wordless=True, folding="wheel", joints=lambda face: int(face.side == "upper"),  # the pin
 )  # fmt: skip

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode as Node
 
-    from tilewright.prose.aid import Context
+    from tilewright.prose.context import Context
 
 
 MOST_ABREAST = 4

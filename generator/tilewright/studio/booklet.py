@@ -17,10 +17,9 @@ from tilewright.build import rulebook as exporter
 from tilewright.build.edition import Edition
 from tilewright.build.foreword import first_pages
 from tilewright.frozen import dataclass
-from tilewright.prose import aid as prose
 from tilewright.prose.blocks import Block, plain, runs_of, walk
+from tilewright.prose.context import Context, context
 from tilewright.prose.markdown import blocks
-from tilewright.prose.naming import context
 from tilewright.prose.traced import OPENS, Trace, parts_of, traced
 from tilewright.spec.spec import Spec
 from tilewright.studio.answer import UnknownWishError, handled
@@ -59,7 +58,7 @@ def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[Trace]]:
     path, text = spec.booklet
     names = context(spec, None, counted(edition))
     lines, traces = traced(text, names, path)
-    known = prose.Context(names, None, INSERTS, frozenset(spec.icons), paged=True)
+    known = Context(names, None, INSERTS, frozenset(spec.icons), paged=True)
     return tuple(walk(blocks(lines, known, path))), traces
 
 

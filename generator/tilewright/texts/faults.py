@@ -85,15 +85,13 @@ def shape_words(
     if number and len(set(allowed)) > 1:  # who writes a number where a number would do did not mean text
         allowed = [each for each in allowed if each != TEXT]
     allowed = list(dict.fromkeys(allowed))
-    return f"{label}: {name_node(node)}; {' or '.join(allowed)} is wanted", _remedy(label, node, allowed, keys, length)
+    return f"{label}: {name_node(node)}; {' or '.join(allowed)} is wanted", _remedy(
+        label, node, allowed, keys, length=length
+    )
 
 
 def _remedy(  # noqa: PLR0911 - one for each type
-    label: str,
-    node: Node | None,
-    allowed: Several[str],
-    keys: Several[str],
-    length: bool,  # noqa: FBT001 - as above
+    label: str, node: Node | None, allowed: Several[str], keys: Several[str], *, length: bool
 ) -> str:
     text = node.text.strip() if isinstance(node, Scalar) else ""
     if isinstance(node, Scalar) and node.value is None:

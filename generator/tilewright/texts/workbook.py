@@ -181,7 +181,7 @@ def _plain(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return row
 
 
-def _text(value: Any) -> str:  # noqa: ANN401 - whatever stands in a cell
+def _text(value: object) -> str:
     """A value as a spreadsheet would export it: whole numbers without a point, dates as 2026-10-04."""
     if isinstance(value, bool):
         return str(value).upper()
