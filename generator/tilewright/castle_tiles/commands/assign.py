@@ -16,8 +16,6 @@ from tilewright.castle_tiles.assign import lockfile, words
 from tilewright.castle_tiles.fairest import ColourGames, PlayedColours
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.castle_tiles.why.choose import ColourChoice, choose
-from tilewright.cli.guard import guarded
-from tilewright.cli.options import json_option, require_option, seed_option, variant_option, without_option
 from tilewright.cli.progress import bar, busy
 from tilewright.frozen import dataclass
 from tilewright.shelf.listing import must_be_own
@@ -26,53 +24,8 @@ COUNT = 20
 """Colourings that `--play` plays."""
 
 
-@click.command()
-@click.argument("game")
-@seed_option
-@click.option(
-    "--colours",
-    "way",
-    type=click.Choice(["balanced", "cycled", "rolled", "printed"]),
-    default="balanced",
-    show_default=True,
-    help="Search; turn each drawing's colours round; leave treasures to a die; choose nothing and only measure.",
-)
-@require_option
-@without_option
-@click.option("--best", is_flag=True, help="Take the best there is where not everything is reached.")
-@click.option("--play", is_flag=True, help="Choose 20 times, play each, and take the colours that come out fairest.")
-@click.option(
-    "--games",
-    type=click.IntRange(4, 100_000),
-    default=200,
-    show_default=True,
-    help="With --play: games of each, 16 at least.",
-)
-@click.option("--players", type=int, default=None, help="With --play: how many play.  [default: as few as can]")
-@click.option(
-    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="With --play: processes that play."
-)
-@click.option("--dry-run", is_flag=True, help="Show what would be reached; write nothing.")
-@variant_option
-@json_option
-@guarded
-def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) -> None:  # noqa: ANN401 - as the options above say
-    """Choose a colour for every slot that is `any` in GAME (a name on the shelf or a folder): all comes out even.
-
-    What is chosen stands in tiles.lock.yaml in the game's folder, which is printed from. The same seed gives the same
-    colours on every computer.
-
-    With --play, 20 colourings that reach all that is asked are played by greedy bots, and the one is kept in which it
-    matters least who begins.
-
-    \b
-    Examples:
-      tilewright assign ./mygame --seed 2024
-      tilewright assign ./mygame --colours rolled
-      tilewright assign ./mygame --require "at least 20 red" --without "colour totals equal"
-      tilewright assign ./mygame --seed monday --play --games 200 --workers 2
-      tilewright assign castles-in-the-air --colours printed
-    """
+def assign(game: str, variants: tuple[str, ...], given: Mapping[str, Any], *, as_json: bool) -> None:
+    """Choose colours, write them to tiles.lock.yaml unless it is a dry run, and print what they reach."""
     session = Session(game, variants, locked=False)
     spec = session.spec
     checks.must_be_sound(session.checked.problems)
