@@ -59,7 +59,7 @@ MAY_IMPORT = {
 
 OF_TILES = (
     "files finds tilemap limits terms colours tiles kind count balance check assign deal grow why art report "
-    "look fairest tabs commands"
+    "explain look fairest tabs commands"
 )
 """The wing of castle tiles, from what is written to what is said of it: each part knows those before it alone."""
 

@@ -12,6 +12,10 @@ from tilewright.frozen import dataclass
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
 POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH
+BLEED = 3.0
+"""How far what fills a piece goes on beyond its cut, in millimetres."""
+SAME_PROPORTIONS = 0.01
+"""By how much the proportions of a picture may differ from those of what it fills."""
 
 
 def added(lengths: Iterable[float]) -> float:
@@ -56,6 +60,18 @@ class Size:
     def area(self) -> float:
         """Square millimetres."""
         return self.width * self.height
+
+
+def bleed_filled(ratio: float, size: Size, bleed: float) -> float | None:
+    """How far beyond the cut a picture of these proportions, width to height, fills a piece of that size.
+
+    Returns:
+        0 where it has the proportions of the piece, the bleed where it has those of the piece with its bleed, None
+        where it has neither. What has both, as a square on a square, ends at the cut: nothing of it is lost.
+    """
+    off = {each: abs(ratio * (size.height + 2 * each) / (size.width + 2 * each) - 1) for each in (0.0, bleed)}
+    best = min(off, key=lambda each: off[each])
+    return best if off[best] < SAME_PROPORTIONS else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,8 @@ def page_of(columns: tuple[ReportColumn, ...], monkeypatch: pytest.MonkeyPatch, 
 def test_no_reader_forgets_a_column(
     columns: tuple[ReportColumn, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(report_table, "COLUMNS", columns)
+    for module in (report_table, table, tables):
+        monkeypatch.setattr(module, "COLUMNS", columns)
     lines = report_table.lines_of((FINDING,), (), (replace(MEASURE, rank=None),))
     table.show(ReportTable("Castle", lines))
     terminal, page = capsys.readouterr().out, page_of(columns, monkeypatch)

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import pikepdf
@@ -166,12 +167,16 @@ NEEDLESS = (
 
 
 def test_a_deck_of_cards_loads_nothing_that_it_does_not_need(deck: Path, tmp_path: Path) -> None:
+    assert [name for name in NEEDLESS if find_spec(name) is None] == [], "a name of nothing is never loaded"
+    own_cache = {**os.environ, "TILEWRIGHT_CACHE": str(tmp_path / "cache")}  # nothing is known of the deck
     code = (
         "import sys\nfrom tilewright.cli import main\n"
         f"try:\n    main(['build', {str(deck / 'deck')!r}, '--out', {str(tmp_path)!r}])\nexcept SystemExit:\n    pass\n"
         "print(*sys.modules, file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=own_cache, capture_output=True, text=True, check=True
+    )
     loaded = done.stderr.split()
     assert "tilewright.build.make" in loaded
     assert [name for name in loaded if f"{name}.".startswith(tuple(f"{each}." for each in NEEDLESS))] == []

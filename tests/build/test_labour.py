@@ -10,9 +10,8 @@ import pytest
 
 from tests.build.editions import edition_of
 from tilewright.build import labour
-from tilewright.build.cover import about
 from tilewright.build.edition import Edition
-from tilewright.build.labour import Work, labour_of, work_of
+from tilewright.build.labour import Work, about, labour_of, work_of
 from tilewright.build.options import Options
 from tilewright.draw import boxes, die
 from tilewright.pieces.nets import TABS

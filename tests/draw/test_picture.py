@@ -7,9 +7,10 @@ from xml.etree.ElementTree import Element, SubElement
 
 import pytest
 
+from tilewright.draw.inset import Inset
 from tilewright.draw.palette import Ink
 from tilewright.draw.pen import Look
-from tilewright.draw.picture import Inset, picture_face
+from tilewright.draw.picture import picture_face
 from tilewright.draw.signs import SIGNS
 from tilewright.draw.words import OverfullError
 from tilewright.spec.entries import Colour

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Literal
 
+from tilewright.build.labour import Labour, about
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT, Column, PictureRow, Type, laid_out, lay, stack, table, text
 from tilewright.draw.folding import APART, BETWEEN, HEAD, LEAST, UNDER, folding_rows, headed
+from tilewright.draw.inset import Inset
 from tilewright.draw.ornament import centred, nameplate, plaque
 from tilewright.draw.page import Page
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Look, Pen
-from tilewright.draw.picture import Inset, cover_with
+from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import rect
 from tilewright.draw.words import OverfullError, fold, plain, wrap
 from tilewright.frozen import dataclass
@@ -110,58 +112,6 @@ class PartLine:
     make: str
     instead: str = ""
     seconds: float = 0.0
-
-
-def about(seconds: float) -> int:
-    """Minutes, as a person says them who does not know exactly: in fives, from an hour on in tens; of nothing none."""
-    if not seconds:
-        return 0
-    minutes = max(5, round(seconds / 300) * 5)
-    return minutes if minutes < 60 else round(seconds / 600) * 10
-
-
-@dataclass(frozen=True, slots=True)
-class Lasting:
-    """How long something takes, in seconds.
-
-    Attributes:
-        trimmer: To cut it out with a trimmer, and along lines with scissors.
-        knife: To cut it out with a knife and a ruler.
-        folding: To fold and glue it.
-    """
-
-    trimmer: float = 0.0
-    knife: float = 0.0
-    folding: float = 0.0
-
-    def with_(self, tool: str = "trimmer") -> float:
-        """All of it, with a trimmer or with a knife."""
-        return (self.knife if tool == "knife" else self.trimmer) + self.folding
-
-    def about(self, tool: str = "trimmer") -> int:
-        """About how many minutes that is: what is told of cutting and of folding, added up."""
-        return about(self.knife if tool == "knife" else self.trimmer) + about(self.folding)
-
-
-@dataclass(frozen=True, slots=True)
-class Labour:
-    """How long it takes to make what a kit has.
-
-    Attributes:
-        cuts: Straight cuts of all sheets.
-        whole: Everything, but for a part that takes another's place.
-        parts: The id of a part -> that part by itself.
-        fewer: The least number of players, and what they need; None where they need as much as all others.
-    """
-
-    cuts: int = 0
-    whole: Lasting = Lasting()
-    parts: Mapping[str, Lasting] = field(default_factory=dict)
-    fewer: tuple[int, Lasting] | None = None
-
-    def saved(self, part: str) -> float:
-        """Seconds that nobody spends who uses something else in a part's place."""
-        return self.parts[part].with_() if part in self.parts else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from tilewright.build.store import Store
 from tilewright.draw.look import look_of
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.prose.blocks import CLASSES
+from tilewright.prose.blocks import CLASSES, may_name_own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,7 +179,7 @@ class Edition(Session):
         from tilewright.build.job import aid_words  # noqa: PLC0415 - for games with aids
 
         spec = self.spec
-        told_from = (spec.aid, spec.game, spec.rules, spec.counted(), spec.variants, spec.language)
+        told_from = (spec.aid, spec.game, spec.rules, spec.counted(absent=False), spec.variants, spec.language)
         make = partial(aid_words, spec)
         return self._laid.once("words", told_from, partial(self._blocks, "aid", (), make) if spec.aid else make)
 
@@ -249,9 +249,7 @@ class Edition(Session):
     @property
     def shown(self) -> Sequence[str]:
         """What the files that the booklet shows come to; nothing where it cannot be read, which is said elsewhere."""
-        from tilewright.prose.markdown import may_name_own  # noqa: PLC0415 - as above
-
-        if not (self.spec.booklet and may_name_own(self.spec.booklet[1])):
+        if not self.spec.booklet or not may_name_own(self.spec.booklet[1]):
             return ()
         from tilewright.build.figures import files_named  # noqa: PLC0415 - for booklets with pictures of their own
 

@@ -24,8 +24,7 @@ from tilewright.draw.figures import figures, tiles_shown
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Design
 from tilewright.problem import Problem, RefusedError, did_you_mean
-from tilewright.prose.blocks import Block, Figure, runs_of, walk
-from tilewright.prose.markdown import CARD, is_own
+from tilewright.prose.blocks import CARD, Block, Figure, is_own, runs_of, walk
 from tilewright.prose.values import SeenRules, SeenTiles, values
 from tilewright.shared import SharedTree, StandInError
 from tilewright.spec.spec import Spec

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from tilewright.build.cover import FileLine, Labour, Lasting, PartLine, SheetMap, cover
+from tilewright.build.cover import FileLine, PartLine, SheetMap, cover
 from tilewright.build.faces import whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.job import Job
-from tilewright.build.labour import labour_of
+from tilewright.build.labour import Labour, Lasting, labour_of
 from tilewright.build.record import ALL_FILES, PaperFile, spans
 from tilewright.build.store import Face, Store, code_of
 from tilewright.draw.art import finish

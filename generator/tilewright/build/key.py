@@ -45,7 +45,8 @@ def key_of(
 
 def told_by(spec: Spec[Any]) -> str:
     """All that pages in words are made from, but for how many pieces there are; no drawing of a tile is in it."""
-    texts = [spec.language.digest, spec.game.model_dump_json(), spec.rules.model_dump_json(), repr(spec.counted())]
+    texts = [spec.language.digest, spec.game.model_dump_json(), spec.rules.model_dump_json()]
+    texts += [repr(spec.counted(absent=False))]
     texts += [words[1] if words else "" for words in (spec.booklet, spec.aid)]
     drawn_with = repr([*spec.icons]), spec.fonts.changes
     return "\0".join([*texts, repr(spec.variants), *drawn_with, code_of(spec.game.id)])

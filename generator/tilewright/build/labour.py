@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import field, fields
 from functools import reduce
 from operator import add
 
-from tilewright.build.cover import Labour, Lasting
 from tilewright.build.faces import fronts
 from tilewright.build.job import Job
 from tilewright.build.store import Face
@@ -33,6 +32,58 @@ GLUE = 40.0
 """Seconds for one place that is glued: spread it, join it, hold it until it keeps."""
 STICK = 10.0
 """Seconds to peel one sticker and press it on."""
+
+
+def about(seconds: float) -> int:
+    """Minutes, as a person says them who does not know exactly: in fives, from an hour on in tens; of nothing none."""
+    if not seconds:
+        return 0
+    minutes = max(5, round(seconds / 300) * 5)
+    return minutes if minutes < 60 else round(seconds / 600) * 10
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How long something takes, in seconds.
+
+    Attributes:
+        trimmer: To cut it out with a trimmer, and along lines with scissors.
+        knife: To cut it out with a knife and a ruler.
+        folding: To fold and glue it.
+    """
+
+    trimmer: float = 0.0
+    knife: float = 0.0
+    folding: float = 0.0
+
+    def with_(self, tool: str = "trimmer") -> float:
+        """All of it, with a trimmer or with a knife."""
+        return (self.knife if tool == "knife" else self.trimmer) + self.folding
+
+    def about(self, tool: str = "trimmer") -> int:
+        """About how many minutes that is: what is told of cutting and of folding, added up."""
+        return about(self.knife if tool == "knife" else self.trimmer) + about(self.folding)
+
+
+@dataclass(frozen=True, slots=True)
+class Labour:
+    """How long it takes to make what a kit has.
+
+    Attributes:
+        cuts: Straight cuts of all sheets.
+        whole: Everything, but for a part that takes another's place.
+        parts: The id of a part -> that part by itself.
+        fewer: The least number of players, and what they need; None where they need as much as all others.
+    """
+
+    cuts: int = 0
+    whole: Lasting = Lasting()
+    parts: Mapping[str, Lasting] = field(default_factory=dict)
+    fewer: tuple[int, Lasting] | None = None
+
+    def saved(self, part: str) -> float:
+        """Seconds that nobody spends who uses something else in a part's place."""
+        return self.parts[part].with_() if part in self.parts else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from tilewright.build.edition import Edition
 from tilewright.build.faces import distinct_designs, empty_face, lots, whole_pages
 from tilewright.build.faults import refusing
-from tilewright.build.foreword import first_pages, widest_pages
 from tilewright.build.job import Job, must_fit, sheets_of
 from tilewright.build.marks import colours_are_one_language
 from tilewright.build.record import files_of
@@ -20,8 +19,7 @@ from tilewright.pdf.foreign import draw_page
 from tilewright.pieces.kind import Design, kind_of
 from tilewright.pieces.pool import Owner
 from tilewright.problem import Problem, RefusedError
-from tilewright.prose.blocks import Block, Figure, walk
-from tilewright.prose.markdown import is_own
+from tilewright.prose.blocks import Block, Figure, is_own, walk
 from tilewright.svg.form import EMPTY, Form, Intricate
 from tilewright.svg.walk import compile_svg
 from tilewright.texts.rows import Row
@@ -99,6 +97,8 @@ def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
     must_fit(job, laid)
     if not job.whole:
         return
+    from tilewright.build.foreword import first_pages, widest_pages  # noqa: PLC0415 - libraries that draw first pages
+
     try:
         widest_pages(job)
     except OverfullError:

@@ -14,8 +14,8 @@ from tilewright.cards.fill import fill, hatched
 from tilewright.cards.load import load_template, named_at
 from tilewright.cards.pictures import MOST_TOGETHER, rasters, shown_by
 from tilewright.cards.template import Template
+from tilewright.draw.inset import Inset
 from tilewright.draw.palette import Ink
-from tilewright.draw.picture import Inset
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.spec.part import slug

@@ -16,7 +16,6 @@ from tilewright.cards.template import Template
 from tilewright.cards.trial import Budget, count_pictures, elements_in, inks_of, lineage, loose_in
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
-from tilewright.draw.picture import ALIKE, BLEED, bleed_filled
 from tilewright.draw.studio import Studio
 from tilewright.pieces.kind import Design
 from tilewright.problem import Level, Problem, RefusedError, did_you_mean
@@ -29,7 +28,7 @@ from tilewright.svg.places import At
 from tilewright.svg.walk import compile_svg
 from tilewright.texts.node import Spot
 from tilewright.texts.scalars import is_dotted
-from tilewright.units import A5, Size
+from tilewright.units import A5, BLEED, SAME_PROPORTIONS, Size, bleed_filled
 
 CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
 """What a slot of such a drawing may name: what game.yaml says of the colour it is of."""
@@ -79,7 +78,9 @@ def _proportions(spec: Spec[Any], press: Insets) -> Iterator[Problem]:
             if is_dotted(picture.art):
                 if bleed_filled(view.width / view.height, shown.fills, BLEED) is None:
                     yield _unlike(template, shown.fills)
-            elif wrong_size(template, shown.fills) and abs(view.width / view.height * high / wide - 1) > ALIKE:
+                continue
+            off = abs(view.width / view.height * high / wide - 1)
+            if wrong_size(template, shown.fills) and off > SAME_PROPORTIONS:
                 message = f"the viewBox is {view.width:g} x {view.height:g}, and the piece {wide:g} x {high:g} mm"
                 remedy = f'such as viewBox="0 0 {wide:g} {high:g}"; as it is, the paper stays bare beside the drawing'
                 yield template.places[template.root].problem("P04", message, remedy, Level.WARNING)

@@ -21,7 +21,6 @@ from tilewright.cards.slots import fill_slots
 from tilewright.cards.symbols import definitions, icons_among, renamed, scale, unfold, view_of
 from tilewright.cards.template import Template, template_of
 from tilewright.draw.palette import Ink
-from tilewright.draw.picture import BLEED, bleed_filled
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Problem, RefusedError
 from tilewright.spec.entries import Colour
@@ -33,7 +32,7 @@ from tilewright.svg.weight import ELEMENTS, weigh
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 from tilewright.texts.scalars import is_dotted
-from tilewright.units import Box, Size
+from tilewright.units import BLEED, Box, Size, bleed_filled
 
 _HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
 _SUCH = 'such as viewBox="0 0 10 10"'

@@ -11,8 +11,6 @@ from tilewright.cards.load import load_template, rows_of
 from tilewright.cards.place import SizeError, bleed_of
 from tilewright.cards.slots import fill_slots
 from tilewright.cards.template import Template
-from tilewright.draw.picture import BLEED as WHOLE
-from tilewright.draw.picture import bleed_filled
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Level, Problem, RefusedError
 from tilewright.spec.part import PICTURE
@@ -22,7 +20,7 @@ from tilewright.svg.vocabulary import attributes, inherit
 from tilewright.texts.rows import Row
 from tilewright.texts.scalars import is_dotted
 from tilewright.typography.fonts import FontFace
-from tilewright.units import Size
+from tilewright.units import BLEED, Size, bleed_filled
 
 if TYPE_CHECKING:
     from tilewright.typography.book import Book
@@ -124,8 +122,8 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
             if short is None:
                 continue
             done.add(name)
-            wide, high = size.width + 2 * WHOLE, size.height + 2 * WHOLE
-            message = f"this drawing goes {short:g} mm beyond the cut, and --bleed prints {WHOLE:g} mm"
+            wide, high = size.width + 2 * BLEED, size.height + 2 * BLEED
+            message = f"this drawing goes {short:g} mm beyond the cut, and --bleed prints {BLEED:g} mm"
             message += ": the rest stays white" if isinstance(part, Cards) else ""
             remedy = f"make its viewBox {wide:g} x {high:g}, the piece in the middle"
             if is_dotted(name) and wide != high:
@@ -146,10 +144,10 @@ def _read(spec: Spec[Any], name: str, part: object, size: Size) -> Template | No
 def _short(template: Template, name: str, part: object, size: Size) -> float | None:
     """How far a drawing goes on, where that is too little; None for one that is scaled to fit on a ground."""
     if is_dotted(name) and not isinstance(part, Cards):
-        bleed = bleed_filled(template.view.width / template.view.height, size, WHOLE)
+        bleed = bleed_filled(template.view.width / template.view.height, size, BLEED)
         return 0.0 if bleed == 0 else None
     try:
         bleed = bleed_of(template, size)
     except SizeError:
         return None
-    return bleed if bleed < WHOLE - 0.05 and (isinstance(part, Cards) or bleed == 0) else None
+    return bleed if bleed < BLEED - 0.05 and (isinstance(part, Cards) or bleed == 0) else None

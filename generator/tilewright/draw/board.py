@@ -7,12 +7,12 @@ from svgwrite.container import Group
 from tilewright.draw.art import SAFE, Art, canvas, outlined
 from tilewright.draw.folds import score
 from tilewright.draw.pen import Pen, gather
-from tilewright.draw.picture import BLEED, PictureRoom, inset_of, paint
+from tilewright.draw.picture import PictureRoom, inset_of, paint
 from tilewright.draw.studio import Studio
 from tilewright.pieces.board import PrintedBoard
 from tilewright.pieces.kind import Design
 from tilewright.spec.part import Picture
-from tilewright.units import Box, Size
+from tilewright.units import BLEED, Box, Size
 
 
 def fold_lines_of(size: Size, folds: tuple[int, int]) -> str:

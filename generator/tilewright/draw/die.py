@@ -7,10 +7,11 @@ from math import pi
 from tilewright.draw import items
 from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.folds import cut, must_fit, score, tab
+from tilewright.draw.inset import ArtPress, Inset
 from tilewright.draw.ornament import PARCHMENT_DEEP, plaque
 from tilewright.draw.palette import BRASS, BRASS_DARK, INK
 from tilewright.draw.pen import Look, Pen
-from tilewright.draw.picture import ArtPress, Inset, PictureRoom, inset_of, paint, tone_of
+from tilewright.draw.picture import PictureRoom, inset_of, paint, tone_of
 from tilewright.draw.shapes import Point, circle, polygon, polyline, regular, star
 from tilewright.draw.studio import Studio
 from tilewright.pieces.kind import Design

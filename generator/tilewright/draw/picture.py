@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
-from typing import Any, Protocol
 from xml.etree.ElementTree import Element
 
-from svgwrite.container import Group
-
 from tilewright.draw.art import Art, canvas
+from tilewright.draw.inset import ArtPress, Inset
 from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Look, Pen, gather
 from tilewright.draw.shapes import circle, rect
@@ -18,55 +15,7 @@ from tilewright.draw.words import DISPLAY, fold
 from tilewright.frozen import dataclass
 from tilewright.spec.entries import Colour
 from tilewright.spec.part import Picture
-from tilewright.units import Box, Size
-
-BLEED = 3.0
-"""How far what fills a piece goes on beyond its cut, in millimetres."""
-ALIKE = 0.01
-"""By how much the proportions of a picture may differ from those of what it fills."""
-
-
-def bleed_filled(ratio: float, size: Size, bleed: float) -> float | None:
-    """How far beyond the cut a picture of these proportions, width to height, fills a piece of that size.
-
-    Returns:
-        0 where it has the proportions of the piece, the bleed where it has those of the piece with its bleed, None
-        where it has neither. What has both, as a square on a square, ends at the cut: nothing of it is lost.
-    """
-    off = {each: abs(ratio * (size.height + 2 * each) / (size.width + 2 * each) - 1) for each in (0.0, bleed)}
-    best = min(off, key=lambda each: off[each])
-    return best if off[best] < ALIKE else None
-
-
-@dataclass(frozen=True, slots=True)
-class Inset:
-    """Somebody's own drawing.
-
-    Attributes:
-        digest: Of all that it shows: two of the same are the same drawing.
-        view: The part of it that counts, in its own units.
-        element: What it shows.
-        dotted: It is a picture made of dots, whose units are these: how large it is on paper, it does not say.
-    """
-
-    digest: str
-    view: Box
-    element: Element = field(compare=False, repr=False)
-    dotted: bool = False
-
-
-class ArtPress(Protocol):
-    """Who reads the drawings and pictures of a game."""
-
-    def inset(self, file: str, of: Mapping[str, str]) -> Inset:
-        """A drawing, its slots filled from the colour it is of, its ids unlike any other's."""
-
-    @property
-    def pictures(self) -> Mapping[str, Any]:
-        """Where the file of each picture of dots is that they show, by its name among the drawings."""
-
-    def made_from(self, file: str) -> str:
-        """All that a drawing comes to: another text where anything of it is another."""
+from tilewright.units import BLEED, Box, Size, bleed_filled
 
 
 def cover_with(pen: Pen, inset: Inset, size: Size) -> None:
@@ -176,6 +125,8 @@ def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, a
         OverfullError: Its words do not fit, however small they are set.
         MissingGlyphError: The font lacks one of their letters.
     """
+    from svgwrite.container import Group  # noqa: PLC0415 - 30 ms, which a deck of cards does without
+
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
     paint(pen, picture, of, PictureRoom(size, BLEED), inset_of(look, picture, of, art))

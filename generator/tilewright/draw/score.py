@@ -7,10 +7,11 @@ from functools import partial
 
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT, RULE
+from tilewright.draw.inset import Inset
 from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from tilewright.draw.palette import INK, mix
 from tilewright.draw.pen import Look, Pen
-from tilewright.draw.picture import Inset, cover_with
+from tilewright.draw.picture import cover_with
 from tilewright.draw.scenery import company
 from tilewright.draw.shapes import rect
 from tilewright.draw.signs import device

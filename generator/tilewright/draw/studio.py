@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tilewright.draw.inset import ArtPress, Inset
 from tilewright.draw.look import Look
-from tilewright.draw.picture import ArtPress, Inset
 from tilewright.pieces import table
 from tilewright.pieces.kind import Design, Piece, Sides, Templates, kind_of
 from tilewright.prose.blocks import Block

@@ -8,9 +8,8 @@ from typing import Any
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.prose import blocks as tree
-from tilewright.prose.blocks import Block
+from tilewright.prose.blocks import Block, is_own
 from tilewright.prose.fill import fill
-from tilewright.prose.markdown import is_own
 from tilewright.prose.naming import context
 from tilewright.prose.reckon import Names
 from tilewright.spec.spec import Spec

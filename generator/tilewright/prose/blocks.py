@@ -8,6 +8,11 @@ from dataclasses import field
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 
+FIGURE = "figure:"
+"""Begins what names a drawing of the game's style."""
+CARD = "card:"
+"""Begins what names a face of the game's own: a card, a tile, a token."""
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -168,3 +173,13 @@ def runs_of(block: Block) -> Iterator[Runs]:
             yield caption
         case Framed(title=title):
             yield title
+
+
+def is_own(name: str) -> bool:
+    """Whether a picture is a face or a file of the game's, and not one that its style draws."""
+    return name.startswith(CARD) or ("." in name and ":" not in name)
+
+
+def may_name_own(text: str) -> bool:
+    """Whether a booklet may show a picture that its style does not draw, told from its text at once."""
+    return any(not rest.lstrip(" <").startswith(FIGURE) for rest in text.split("](")[1:])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean, plural
 from tilewright.prose.blocks import (
+    FIGURE,
     Abreast,
     Block,
     Break,
@@ -23,6 +24,7 @@ from tilewright.prose.blocks import (
     Steps,
     TableBlock,
     TwoColumns,
+    is_own,
     plain,
 )
 from tilewright.prose.fill import Line
@@ -36,10 +38,6 @@ if TYPE_CHECKING:
     from tilewright.prose.aid import Context
 
 
-FIGURE = "figure:"
-"""Begins what names a drawing of the game's style."""
-CARD = "card:"
-"""Begins what names a face of the game's own: a card, a tile, a token."""
 MOST_ABREAST = 4
 """Pictures beside each other: on a page of A5, each of more would be less than 28 mm wide."""
 _WIDTH = re.compile(r"(\d{1,3}(?:\.\d{1,2})?) ?mm\b")
@@ -52,16 +50,6 @@ class PictureNameError(ValueError):
     def __init__(self, message: str, remedy: str = "") -> None:
         super().__init__(message)
         self.remedy = remedy
-
-
-def is_own(name: str) -> bool:
-    """Whether a picture is a face or a file of the game's, and not one that its style draws."""
-    return name.startswith(CARD) or ("." in name and ":" not in name)
-
-
-def may_name_own(text: str) -> bool:
-    """Whether a booklet may show a picture that its style does not draw, told from its text at once."""
-    return any(not rest.lstrip(" <").startswith(FIGURE) for rest in text.split("](")[1:])
 
 
 def images(parts: Sequence[Node]) -> Sequence[Node]:

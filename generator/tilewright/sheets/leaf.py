@@ -273,7 +273,7 @@ def folded(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterat
     ways = [[fold] * len(some) for fold in FOLDS if all(fold in fits for fits in fitting)]
     ways.append([fits[0] for fits in fitting])
     plans = [[_plan(fold, some, way, paper, press) for fold in dict.fromkeys(way)] for way in ways]
-    for plan in min(plans, key=lambda plan: sum(len(each.layout) for each in plan)):
+    for plan in min(plans, key=lambda plan: sum(len(each.layout) for each in plan)):  # sum counts sheets
         waiting = [iter(pile.lots) for pile in plan.piles]
         area = printable(paper, press)  # of that the half with the fronts, up to a little before the fold
         if plan.fold == "upright":

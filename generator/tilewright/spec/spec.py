@@ -79,9 +79,14 @@ class Spec(Generic[R_co]):
         """What is read from the files that call for wings, by their names without .yaml."""
         return {"tiles": self.tiles} if self.tiles else {}
 
-    def counted(self) -> Mapping[str, object]:
-        """What booklets can name of the files that call for wings, by name; zeros if the game has no such file."""
-        return {name: value for room in wings() for name, value in room.ask("files", "COUNTS")(self).items()}
+    def counted(self, *, absent: bool = True) -> Mapping[str, object]:
+        """What booklets can name of the files that call for wings, by name.
+
+        Args:
+            absent: Name what is in files that the game does not have as well: zeros.
+        """
+        rooms = wings() if absent else self.wings
+        return {name: value for room in rooms for name, value in room.ask("files", "COUNTS")(self).items()}
 
     def says_the_same(self, other: Spec[Any]) -> bool:
         """Whether another one says the same of everything, be it on other lines."""

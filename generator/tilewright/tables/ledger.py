@@ -16,6 +16,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock, RLock
+from typing import Any
+from weakref import WeakValueDictionary
 
 from tilewright import disk
 from tilewright.engine import TERMINAL
@@ -221,8 +223,8 @@ def _whole(game: str, text: str) -> Party | None:
         return None
 
 
-READY = 300
-"""Games that are kept ready; any other is read again when somebody asks for it."""
+READY, LAID = 300, 30
+"""Games in progress, and games laid out with their variants, that are kept ready; another is read or laid again."""
 
 
 class UnderWay:
@@ -231,8 +233,8 @@ class UnderWay:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._ready: OrderedDict[str, Sitting] = OrderedDict()
-        self._laid: dict[Which, TableGame] = {}
-        self._locks: dict[str, RLock] = {}
+        self._laid: OrderedDict[Which, TableGame] = OrderedDict()
+        self._locks = WeakValueDictionary[str, Any]()  # of RLock, each as long as somebody holds or waits for it
         self._lock = Lock()
 
     def add(self, sitting: Sitting) -> None:
@@ -308,6 +310,9 @@ class UnderWay:
     def _put(self, sitting: Sitting) -> None:
         with self._lock:
             self._laid[sitting.party.which] = sitting.laid
+            self._laid.move_to_end(sitting.party.which)
+            while len(self._laid) > LAID:
+                self._laid.popitem(last=False)
             self._ready[sitting.party.id] = sitting
             self._ready.move_to_end(sitting.party.id)
             while len(self._ready) > READY:

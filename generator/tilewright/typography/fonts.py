@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Protocol
@@ -130,7 +130,7 @@ def find(family: str, weight: str = "normal", style: str = "normal") -> FontFace
     raise UnknownFaceError(f"'{family}' has no {asked[0]} {asked[1]}; it has {choice}")
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def nearest(family: str) -> FontFace:
     """The bundled face most like a font by its name, as it is commonly known: `ArialMT-Bold` is a bold sans."""
     words = [word.lower() for word in _WORD.findall(family)]
@@ -194,7 +194,7 @@ def face_rule(face: FontFace, letters: str) -> str:
     )
 
 
-@cache
+@lru_cache(maxsize=MOST_KNOWN)
 def content(face: FontFace) -> bytes:
     """Its file."""
     return path(face).read_bytes()
