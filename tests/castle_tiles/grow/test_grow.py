@@ -18,8 +18,7 @@ from tilewright.castle_tiles.art.scene import Scene
 from tilewright.castle_tiles.finds import FINDS
 from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.ground import Site
-from tilewright.castle_tiles.grow.grow import WEIGHTS, DrawingWish, Grown, grow, tiles_yaml
-from tilewright.castle_tiles.grow.judge import Gallery
+from tilewright.castle_tiles.grow.grow import WEIGHTS, DrawingWish, Gallery, Grown, grow, tiles_yaml
 from tilewright.castle_tiles.grow.trim import PLACES
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.castle_tiles.tilemap.cells import lines

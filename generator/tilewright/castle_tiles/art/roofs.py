@@ -244,7 +244,11 @@ def roofs(pen: Pen, scene: Scene, stream: Stream) -> None:
     for rise in rises(scene):
         match rise.shape:
             case "battlements":
-                _flat(pen, rise.x0, rise.x1, rise.y)
+                x0, x1, y = rise.x0, rise.x1, rise.y
+                pen.area(rect(x0, y - 1.3, x1 - x0, 1.9), STONE_BODY, INK, 0.3)
+                corbels = (rect(x0 + 0.6 + k * 1.7, y - 0.6, 0.8, 1.0) for k in range(int((x1 - x0 - 0.6) / 1.7)))
+                pen.tint("".join(corbels), STONE_SHADE)
+                merlons(pen, x0, x1, y - 1.9)
             case "ruin":
                 _broken(pen, rise.x0, rise.x1, rise.y, stream)
             case "dome":
@@ -277,13 +281,6 @@ def merlons(pen: Pen, x0: float, x1: float, y: float) -> None:
     pen.area("".join(rect(x, y - 1.9, tooth, 2.0) for x in starts), STONE, INK, 0.25)
     pen.tint("".join(rect(x + 0.1, y - 1.8, tooth - 0.2, 0.45) for x in starts), STONE_LIT)
     pen.area(rect(x0 - 0.3, y, x1 - x0 + 0.6, 0.8), STONE_LIT, INK, 0.25)
-
-
-def _flat(pen: Pen, x0: float, x1: float, y: float) -> None:
-    pen.area(rect(x0, y - 1.3, x1 - x0, 1.9), STONE_BODY, INK, 0.3)
-    corbels = "".join(rect(x0 + 0.6 + k * 1.7, y - 0.6, 0.8, 1.0) for k in range(int((x1 - x0 - 0.6) / 1.7)))
-    pen.tint(corbels, STONE_SHADE)
-    merlons(pen, x0, x1, y - 1.9)
 
 
 def _broken(pen: Pen, x0: float, x1: float, y: float, stream: Stream) -> None:

@@ -178,16 +178,12 @@ def _openings(pen: Pen, scene: Scene) -> None:
     for step in range(0, 2 * scene.storeys, 2):
         for c in range(1, scene.columns):
             if {scene.at(step, c - 1), scene.at(step, c)} == {INSIDE, SKY}:
-                _lintel(pen, scene, CellRun(step, c, c), 1 if scene.at(step, c) == INSIDE else -1)
-
-
-def _lintel(pen: Pen, scene: Scene, run: CellRun, side: int) -> None:
-    """A room that opens on the left (side 1) or on the right (-1): daylight falls in, and a stone rounds the corner."""
-    x, y = scene.x(run.first), scene.box(run).y
-    for deep in (0.6, 1.2, 1.8, 2.4, 3.0, 3.6, 4.2):
-        pen.tint(rect(min(x, x + side * deep), y, deep, scene.ground(run.step // 2) - y), "#CFE3EE", 0.05)
-    bow = f"h{side * 3.4:.2f}A3.4 3.4 0 0 {0 if side > 0 else 1} {x:.2f} {y + 3.4:.2f}Z"
-    pen.area(f"M{x:.2f} {y:.2f}{bow}", STONE_BODY, INK, 0.25)
+                side = 1 if scene.at(step, c) == INSIDE else -1  # the room opens on its left, or on its right
+                x, y = scene.x(c), scene.box(CellRun(step, c, c)).y
+                for deep in (0.6, 1.2, 1.8, 2.4, 3.0, 3.6, 4.2):  # daylight falls in
+                    pen.tint(rect(min(x, x + side * deep), y, deep, scene.ground(step // 2) - y), "#CFE3EE", 0.05)
+                bow = f"h{side * 3.4:.2f}A3.4 3.4 0 0 {0 if side > 0 else 1} {x:.2f} {y + 3.4:.2f}Z"
+                pen.area(f"M{x:.2f} {y:.2f}{bow}", STONE_BODY, INK, 0.25)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from tilewright.castle_tiles.tilemap import SKY, Edge, Fares, Slot, Tile, TileMap
+from tilewright.castle_tiles.tilemap import SKY, Fares, Slot, Tile, TileMap
 from tilewright.castle_tiles.tilemap.graph import Around, Entry, WalkState, around
 
 MOVES = 12
@@ -111,27 +111,25 @@ def _through_sides(here: Around, fares: Fares, state: WalkState, doors: Sequence
 
 
 def _steps(here: Around, fares: Fares, state: WalkState) -> Iterator[tuple[int, WalkState]]:
+    """Every next step: along an edge, through a door, or to open a chest; what it costs, and what comes of it."""
     for edge in here.edges[state.node]:
-        if edge.slot not in state.since:
-            yield from _along(here, fares, state, edge)
+        if edge.slot in state.since:
+            continue
+        to = edge.b if state.node == edge.a else edge.a
+        there = WalkState(to, state.opened, state.taken, state.again, state.since)
+        if edge.slot is None:
+            yield fares.along(edge), here.arrived(there)
+        elif not fares.doors_stay_open:
+            if opened := _unlocked(here, fares, there, edge.slot):
+                yield fares.lock, here.arrived(opened)
+        elif edge.slot in state.opened:
+            yield 0, here.arrived(there)
+        elif opened := _unlocked(here, fares, state, edge.slot):
+            yield fares.lock, opened
     for digit in here.chests[state.node]:
         if digit not in state.opened:
             opened = _unlocked(here, fares, state, digit)
             yield from [(fares.lock, opened)] if opened else []
-
-
-def _along(here: Around, fares: Fares, state: WalkState, edge: Edge) -> Iterator[tuple[int, WalkState]]:
-    to = edge.b if state.node == edge.a else edge.a
-    there = WalkState(to, state.opened, state.taken, state.again, state.since)
-    if edge.slot is None:
-        yield fares.along(edge), here.arrived(there)
-    elif not fares.doors_stay_open:
-        if opened := _unlocked(here, fares, there, edge.slot):
-            yield fares.lock, here.arrived(opened)
-    elif edge.slot in state.opened:
-        yield 0, here.arrived(there)
-    elif opened := _unlocked(here, fares, state, edge.slot):
-        yield fares.lock, opened
 
 
 def _unlocked(here: Around, fares: Fares, state: WalkState, digit: int) -> WalkState | None:

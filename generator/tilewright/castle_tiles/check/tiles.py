@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -39,7 +39,11 @@ def problems(spec: Spec[Any]) -> Iterator[Problem]:
     if spec.tiles and start:
         subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
         yield from (problem for check in SET_CHECKS for problem in check(subject))
-        yield from _worthless_keys(spec, subject.tiles)
+        if spec.lock:  # T25 depends on the colours of the lock file: it is looked for tile by tile
+            drawn = {drawing.text.id: drawing for drawing in drawings(spec)}
+            for each in subject.tiles:
+                for problem in reach.keys_are_worth_their_lock(Sketch(drawn[each.drawing], each)):
+                    yield replace(problem, message=f"{each.id}: {problem.message}")
 
 
 def finds_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
@@ -65,12 +69,3 @@ def of_tile(drawing: Drawing, tile: Tile | None) -> Iterator[Problem]:
     if tile and not any(problem.level is Level.ERROR for problem in problems_of_text):
         sketch = Sketch(drawing, tile)
         yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
-
-
-def _worthless_keys(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
-    """What depends on the colours of a lock file: T25, tile by tile."""
-    drawn = {drawing.text.id: drawing for drawing in drawings(spec)} if spec.lock else {}
-    for tile in tiles if drawn else ():
-        sketch = Sketch(drawn[tile.drawing], tile)
-        for problem in reach.keys_are_worth_their_lock(sketch):
-            yield replace(problem, message=f"{tile.id}: {problem.message}")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 COMMANDS = {
-    "deck": ("Balance", "Deal a fair deck.", "tilewright.castle_tiles.commands.deck:deck"),
+    "deck": ("Balance", "Deal a fair deck.", "tilewright.castle_tiles.commands.options:deck"),
     "why": (
         "Balance",
         "Explain why a deck, or colours, cannot be chosen.",
-        "tilewright.castle_tiles.commands.why:why",
+        "tilewright.castle_tiles.commands.options:why",
     ),
-    "assign": ("Castle tiles", "Choose the colours of tiles.", "tilewright.castle_tiles.commands.assign:assign"),
-    "grow": ("Castle tiles", "Generate tiles.", "tilewright.castle_tiles.commands.grow:grow"),
+    "assign": ("Castle tiles", "Choose the colours of tiles.", "tilewright.castle_tiles.commands.options:assign"),
+    "grow": ("Castle tiles", "Generate tiles.", "tilewright.castle_tiles.commands.options:grow"),
 }

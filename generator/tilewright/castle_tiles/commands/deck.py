@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -12,40 +12,11 @@ import click
 from tilewright.build.files import write
 from tilewright.build.session import Session
 from tilewright.castle_tiles.deal import deal as dealing
-from tilewright.cli.guard import guarded
-from tilewright.cli.options import json_option, paper_option, seed_option, variant_option
 from tilewright.cli.progress import bar
 
 
-@click.command()
-@click.argument("game")
-@click.option("--players", metavar="N", type=click.IntRange(1), help="How many play; as many as can, if not said.")
-@seed_option
-@click.option("--smooth", is_flag=True, help="No colour in a rush, no drawing four times in a row.")
-@click.option(
-    "--colours",
-    type=click.Choice(["printed", "balanced", "cycled", "rolled"]),
-    default="printed",
-    show_default=True,
-    help="Where the treasures' colours come from; rolled: a die, so that nothing is asked of them.",
-)
-@click.option("--part", metavar="PART", default="", help="Deal this part: the tiles, or the first cards, if not said.")
-@click.option("--code", metavar="CODE", help="What a deck or stack code stands for, instead of dealing.")
-@click.option("--pdf", type=click.Path(path_type=Path), help="Write a page to pick the deck by: pictures, code, QR.")
-@paper_option("For --pdf.")
-@click.option("--stacked", is_flag=True, help="Say how to print it so that it comes off the knife in dealt order.")
-@variant_option
-@json_option
-@guarded
-def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
-    """Deal a legal, balanced deck from GAME (a name on the shelf or a folder), or say what a code stands for.
-
-    \b
-    Examples:
-      tilewright deck castles-in-the-air --players 4 --seed monday
-      tilewright deck castles-in-the-air --players 4 --seed monday --smooth --pdf deck.pdf
-      tilewright deck castles-in-the-air --code D11EQ-A00W1-AKHBG-GJKN9-5BTQ
-    """
+def deck(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, as_json: bool) -> None:
+    """Deal a deck, or read the one that a code stands for, and print it; with --pdf write its page."""
     if asked["code"] is not None and (asked["smooth"] or asked["part"] or asked["colours"] != "printed"):
         raise click.UsageError("--smooth, --part and --colours are for dealing; --code says what has been dealt.")
     session = Session(game, variants)

@@ -23,34 +23,12 @@ from tilewright.castle_tiles.why import arithmetic
 from tilewright.castle_tiles.why.arithmetic import Conflict, Proof
 from tilewright.castle_tiles.why.choose import ColourChoice, choose, has_solver
 from tilewright.castle_tiles.why.decks import DEALS, deck_conflicts, deck_task, tally
-from tilewright.cli.guard import guarded
-from tilewright.cli.options import json_option, require_option, variant_option, without_option
 from tilewright.cli.progress import busy
 from tilewright.spec.spec import Spec
 
 
-@click.command()
-@click.argument("game")
-@require_option
-@without_option
-@click.option("--players", metavar="N", type=click.IntRange(1), help="Ask about a deck for so many players.")
-@click.option("--write", "writes", is_flag=True, help="Write the colours, where some are all that is asked.")
-@variant_option
-@json_option
-@guarded
-def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) -> None:  # noqa: ANN401 - as the options above say
-    """Say why no colours, or no deck, of GAME (a name on the shelf or a folder) can be all that is asked.
-
-    First what adding up shows. With the extra [prove] the fewest requirements that cannot hold together, proved, and
-    what would have to give way.
-
-    \b
-    Examples:
-      tilewright why ./mygame
-      tilewright why ./mygame --write
-      tilewright why castles-in-the-air --require "at least 40 red"
-      tilewright why castles-in-the-air --players 3 --require "at least 14 red"
-    """
+def why(game: str, variants: tuple[str, ...], given: Mapping[str, Any], *, as_json: bool) -> None:
+    """Print why there are no such colours, or with --players no such deck; exit with 1 unless there are."""
     session = Session(game, variants, locked=bool(given["players"]))
     spec = session.spec
     if given["players"]:

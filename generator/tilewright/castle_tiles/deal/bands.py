@@ -164,9 +164,15 @@ def bands(weights: Weights, count: int, exchange: Exchange, *, coloured: bool = 
         coloured: Treasures have their colours already; otherwise nothing is asked of colours.
     """
     layout = weights.layout
-    chosen = [_treasures(weights, count), _apart(limits.SIDES, layout.sides), _sealed(layout)]
+    closed = layout.sides.stop
+    sealed = _band(limits.SEALED, lambda sums: bool(sums[closed]) and not sums[closed + 1])
+    chosen = [_treasures(weights, count), _apart(limits.SIDES, layout.sides), sealed]
     if coloured and layout.colours:
-        chosen += [_apart(limits.COLOURS, layout.treasures), _costs(layout), *_each(weights, count)]
+        chosen += [_apart(limits.COLOURS, layout.treasures), _costs(layout)]
+        # As many of each colour as variety needs, if the set has that many to give a deck on average
+        of, pool, least = layout.treasures, len(weights.packed), limits.EACH.deck.least
+        if pool and min(weights.totals[of]) * count >= least * pool:
+            chosen.append(_band(limits.EACH, lambda sums: min(sums[of]) < least))
     if layout.locks:
         chosen += [_shut(layout, exchange), _apart(limits.KEYS, layout.keys), _apart(limits.LOCKS, layout.shut)]
     return tuple(sorted(chosen, key=lambda band: NAMES.index(band.name)))
@@ -199,14 +205,6 @@ def _costs(layout: RowLayout) -> Band:
     return _band(limits.COSTS, fails)
 
 
-def _each(weights: Weights, count: int) -> tuple[Band, ...]:
-    """As many of each colour as variety needs, where the set has that many to give a deck on average."""
-    of, pool, least = weights.layout.treasures, len(weights.packed), limits.EACH.deck.least
-    if not pool or min(weights.totals[of]) * count < least * pool:
-        return ()
-    return (_band(limits.EACH, lambda sums: min(sums[of]) < least),)
-
-
 def _treasures(weights: Weights, count: int) -> Band:
     pool, whole = len(weights.packed), weights.totals[1]
     part, parts = limits.TREASURES.deck.most.as_integer_ratio()
@@ -227,11 +225,6 @@ def _shut(layout: RowLayout, exchange: Exchange) -> Band:
         return exchange.shut(numbers[:width], numbers[width:]) > most
 
     return _band(limits.SHUT, lambda sums: fails(tuple(sums[both])))
-
-
-def _sealed(layout: RowLayout) -> Band:
-    at = layout.sides.stop
-    return _band(limits.SEALED, lambda sums: bool(sums[at]) and not sums[at + 1])
 
 
 LIMIT = 200_000

@@ -107,7 +107,13 @@ def of_tiles(bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal
 def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterator[Plot]:
     coloured = 0 < len(bag.colours) <= NAMED and any(bag.total.features.treasures)
     if coloured:
-        yield from _of_colours(bag)
+        heaps = series.heaps(bag)
+        copies = max(len(heap.parts) for heap in heaps)
+        title, says = _words(bag, "colours", "stacked" if copies > 1 else "whole")
+        yield Plot(title, says, lambda pen, box: columns(pen, box, heaps))
+        rows = series.costs(bag)
+        if any(row.counts for row in rows):
+            yield Plot(*_words(bag, "costs"), lambda pen, box: costs(pen, box, rows))
     if visited := series.visits(bag):
         draw = partial(visits, each=visited, longest=max(moves for visit in visited for moves, _ in visit.steps))
         yield Plot(*_words(bag, "yields"), draw)
@@ -124,16 +130,6 @@ def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterat
 
 def _chances(pen: Pen, box: Box, groups: tuple[BarGroup, ...]) -> None:
     bars(pen, box, groups, pen.look.language.say("report.of_all_deals"), " %")
-
-
-def _of_colours(bag: Bag) -> Iterator[Plot]:
-    heaps = series.heaps(bag)
-    copies = max(len(heap.parts) for heap in heaps)
-    title, says = _words(bag, "colours", "stacked" if copies > 1 else "whole")
-    yield Plot(title, says, lambda pen, box: columns(pen, box, heaps))
-    rows = series.costs(bag)
-    if any(row.counts for row in rows):
-        yield Plot(*_words(bag, "costs"), lambda pen, box: costs(pen, box, rows))
 
 
 def _pace(stack: Stack | None, bag: Bag) -> Plot:

@@ -60,10 +60,8 @@ def choose(asked: Asked, seed: str, way: Way) -> ColourChoice:
         return ColourChoice(asked, done, "possible")
     if reasons or done.counted:
         return ColourChoice(asked, done, "impossible", reasons)
-    return _solved(asked, done) if searched and has_solver() else ColourChoice(asked, done, "open")
-
-
-def _solved(asked: Asked, done: Assignment) -> ColourChoice:
+    if not searched or not has_solver():
+        return ColourChoice(asked, done, "open")
     from tilewright.castle_tiles.why.proofs import solve_colours  # noqa: PLC0415 - the solver, where it is installed
 
     required, rolled = of_way(done.way, asked.requirements), done.way == "rolled"
