@@ -200,7 +200,7 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
     return problems
 
 
-def contradicted(edition: Edition, faults: Sequence[Problem], *, pairs: bool) -> tuple[Problem, ...]:
+def contradictions(edition: Edition, faults: Sequence[Problem], *, pairs: bool) -> tuple[Problem, ...]:
     """Where the game, or the game with a variant, contradicts itself; nothing of a game with errors.
 
     Reading the booklets of all variants takes longer than the rest of a check, so a game in which nothing was found is
