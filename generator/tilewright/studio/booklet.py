@@ -24,9 +24,8 @@ from tilewright.prose.naming import context
 from tilewright.prose.traced import OPENS, Trace, parts_of, traced
 from tilewright.spec.spec import Spec
 from tilewright.studio.answer import UnknownWishError, handled
-from tilewright.studio.desk import Desk
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.papers import kept
-from tilewright.studio.tab import Tab
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +67,20 @@ def _marked(edition: Edition) -> Iterator[Marked]:
     for block in blocks:
         for runs in runs_of(block):
             if OPENS in (words := plain(runs)):
-                yield _parted(words, traces)
+                yield _without_gaps(words, traces)
 
 
-def _parted(words: str, traces: Sequence[Trace]) -> Marked:
+def _without_gaps(words: str, traces: Sequence[Trace]) -> Marked:
+    """The letters of a text, and its tags with the rules behind them that their words do not name."""
     letters, spans = "", list[tuple[int, int, str]]()
     for part, trace in parts_of(words, traces):
         first = len(letters)
         letters += _plain(part)
         if trace and len(letters) > first:
-            spans.append((first, len(letters), _told(trace)))
+            rules = sorted(rule for rule in trace.rules if rule not in trace.tag)
+            tag = ": ".join(filter(None, (trace.tag, ", ".join(f"rules.{rule}" for rule in rules))))
+            spans.append((first, len(letters), tag))
     return Marked(letters, tuple(spans))
-
-
-def _told(trace: Trace) -> str:
-    """The words of a tag, and the rules behind it where they are not among these words."""
-    rules = sorted(rule for rule in trace.rules if rule not in trace.tag)
-    return ": ".join(filter(None, (trace.tag, ", ".join(f"rules.{rule}" for rule in rules))))
 
 
 def _plain(words: str) -> str:
@@ -169,8 +165,4 @@ def _made(edition: Edition, name: str, whole: Mapping[str, bytes]) -> tuple[byte
     return exporter.write(edition)[name], None
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
-    return (Route("/booklet", handled(BookletTab(desk).pages)),)
-
-
-TAB = Tab("booklet", "Booklet", "booklet.js", _routes)
+TAB = Tab("booklet", "Booklet", "booklet.js", lambda desk: [Route("/booklet", handled(BookletTab(desk).pages))])
