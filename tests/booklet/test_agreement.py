@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from tests.games.changed_rules import GAMES
 from tilewright.booklet import agreement
 from tilewright.booklet.agreement import account, contradictions, disagreements
-from tilewright.build import watch
+from tilewright.build import session as owner
 from tilewright.cli import main
 from tilewright.memory import Kept
 from tilewright.problem import Problem, RefusedError
@@ -295,7 +295,7 @@ def test_a_game_that_agrees_is_read_again_once_a_file_has_changed(
         "rules: {loud: Everybody sings}\notherwise: {loud: Nobody sings}\n", encoding="utf-8"
     )
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(watch, "SETTLED", -(10**18))  # as if all files had been written long ago
+    monkeypatch.setattr(owner, "SETTLED", -(10**18))  # as if all files had been written long ago
     accounts: list[agreement.Account] = []
 
     def reading(now: agreement.Account, base: agreement.Account | None = None) -> Iterator[Problem]:

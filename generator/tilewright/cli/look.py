@@ -20,9 +20,8 @@ from tilewright.build import printers
 from tilewright.build.edition import Edition
 from tilewright.build.key import key_of
 from tilewright.build.options import Options
-from tilewright.build.session import Session
+from tilewright.build.session import SETTLED, Session, stamps
 from tilewright.build.store import Store
-from tilewright.build.watch import SETTLED, stamps
 from tilewright.cli.progress import bar
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem
@@ -191,9 +190,9 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
     passed = cache.key("rehearsed", key_of(edition.spec, edition.base, options, edition.notes, edition.shown))
     if cache.noted(passed):
         return ()
-    from tilewright.build.rehearse import rehearsed  # noqa: PLC0415 - saves 0.07 s: a game that has not changed needs no pen
+    from tilewright.build.rehearse import rehearse  # noqa: PLC0415 - saves 0.07 s: a game that has not changed needs no pen
 
-    problems = rehearsed(edition)
+    problems = rehearse(edition)
     if not problems:
         cache.tidy()
         cache.note(passed)
