@@ -39,7 +39,7 @@ def new(folder: Path, *, engine: bool, game: str, source: str) -> None:
         raise click.UsageError("--from copies a game as it is: leave --engine and --id out.")
     from tilewright.shelf import starter  # noqa: PLC0415 - saves --help 0.1 s: what reads games
 
-    written = starter.copied(folder, source) if source else starter.start(folder, game, engine=engine)
+    written = starter.copy_game(folder, source) if source else starter.start(folder, game, engine=engine)
     for name in written.files:
         click.echo((folder / name).as_posix())
     where = shlex.quote(str(folder) if folder.is_absolute() else f"./{folder}")

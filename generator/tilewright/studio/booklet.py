@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from tilewright.booklet.words import INSERTS, counted
+from tilewright.booklet.words import INSERTS, kit_counts
 from tilewright.build import products
 from tilewright.build import rulebook as exporter
 from tilewright.build.edition import Edition
@@ -56,7 +56,7 @@ def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[Trace]]:
     if spec.booklet is None:
         return (), ()
     path, text = spec.booklet
-    names = context(spec, None, counted(edition))
+    names = context(spec, None, kit_counts(edition))
     lines, traces = traced(text, names, path)
     known = prose.Context(names, None, INSERTS, frozenset(spec.icons), paged=True)
     return tuple(walk(blocks(lines, known, path))), traces

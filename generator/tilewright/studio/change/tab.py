@@ -21,7 +21,7 @@ from tilewright.problem import RefusedError
 from tilewright.processes import printed_by
 from tilewright.rooms import room_of
 from tilewright.shelf import shelf
-from tilewright.shelf.starter import copied
+from tilewright.shelf.starter import copy_game
 from tilewright.spec.spec import Spec
 from tilewright.spec.variant import inline
 from tilewright.studio.answer import UnknownWishError, asked_in, handled, number_in
@@ -144,7 +144,7 @@ class ChangeTab:
     def _copy(self) -> dict[str, Any]:
         name = str(self._spec.game.id)
         folder = next(path for path in _free(f"my-{name}") if not os.path.lexists(path))
-        copied(folder, str(self._desk.game))
+        copy_game(folder, str(self._desk.game))
         return {"folder": str(folder.absolute()), "open": shlex.join(("tilewright", "studio", str(folder.absolute())))}
 
     def _play(self, change: Turned | None) -> None:
