@@ -12,7 +12,7 @@ from tests.attack.doors import DOORS, SMALL, game, svg
 from tests.attack.drawings import FAMILIES
 from tests.build.editions import edition_of
 from tilewright import check
-from tilewright.build.rehearse import rehearsed
+from tilewright.build.rehearse import rehearse
 from tilewright.problem import Level, RefusedError
 from tilewright.shelf import shelf
 from tilewright.svg import renderers
@@ -201,7 +201,7 @@ def test_what_cairo_gives_up_on_is_told_without_a_build(door: str, tmp_path: Pat
     game(tmp_path, door, svg(UNDRAWN))
     spec = shelf.load(tmp_path)
     assert not any(each.level is Level.ERROR for each in check.problems(spec))
-    (told,) = rehearsed(edition_of(spec))
+    (told,) = rehearse(edition_of(spec))
     assert re.search(r"\.svg:1:\d+: cairo cannot draw this \(.*\[V08\]$", str(told).partition("\n")[0])
 
 

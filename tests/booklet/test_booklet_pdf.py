@@ -16,7 +16,7 @@ from tilewright.booklet.columns import page_on
 from tilewright.booklet.layout import COVER, booklet_blocks, rules_pdf
 from tilewright.booklet.plates import plates
 from tilewright.booklet.stitch import saddle_stitch
-from tilewright.booklet.words import VIGNETTE, counted
+from tilewright.booklet.words import VIGNETTE, kit_counts
 from tilewright.draw.art import Ink
 from tilewright.draw.look import look_of
 from tilewright.games.castles_in_the_air.rules import Rules
@@ -323,7 +323,7 @@ def test_the_player_aid_has_two_sides(names: tuple[str, ...]) -> None:
 
 def test_the_box_list_counts_every_part() -> None:
     game = spec()
-    counts, text = counted(Alone(game)), text_of(game)
+    counts, text = kit_counts(Alone(game)), text_of(game)
     assert counts.parts["castle-tiles"] == 73
     assert all(str(counts.parts[part.id]) in text for part in game.game.components)
     assert f"{counts.tokens['key']['black']} black and {counts.tokens['key']['white']} white keys" in text

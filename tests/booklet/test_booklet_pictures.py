@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from tilewright.build.edition import Edition
-from tilewright.build.rehearse import rehearsed
+from tilewright.build.rehearse import rehearse
 from tilewright.problem import RefusedError
 from tilewright.shelf.starter import start
 from tilewright.units import Box, from_points
@@ -55,7 +55,7 @@ def place(page: pypdfium2.PdfPage, words: str) -> Box:
 def problems(game: Path, words: str) -> list[str]:
     """What a check says of the booklet; a build says no less."""
     edition = write(game, words)
-    told = [str(problem) for problem in rehearsed(edition)]
+    told = [str(problem) for problem in rehearse(edition)]
     with pytest.raises(RefusedError) as caught:
         edition.files  # noqa: B018 - asked for to see it refused
     assert set(map(str, caught.value.problems)) <= set(told)

@@ -10,7 +10,7 @@ import pytest
 from tilewright import check
 from tilewright.build.edition import Edition
 from tilewright.build.marks import colours_are_one_language
-from tilewright.build.rehearse import rehearsed
+from tilewright.build.rehearse import rehearse
 from tilewright.draw import items, pyramid
 from tilewright.draw.pen import Pen
 from tilewright.games.sky_rise.art import card
@@ -125,4 +125,4 @@ def _coloured(made: Edition) -> dict[str, str]:
 def test_check_tells_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card, "colour_marks", nothing)
     monkeypatch.setattr(card, "corner", nothing)
-    assert [each.code for each in rehearsed(Edition("sky-rise"))] == ["K18"]
+    assert [each.code for each in rehearse(Edition("sky-rise"))] == ["K18"]

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.cli import small_game
-from tilewright.build import watch
+from tilewright.build import session as owner
 from tilewright.build.edition import Edition
 from tilewright.cli import main
 
@@ -23,7 +23,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game in the folder one works in, built; its files count as old enough to be known by their times."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(watch, "SETTLED", 0)
+    monkeypatch.setattr(owner, "SETTLED", 0)
     made = small_game.write(tmp_path / "g")
     build()
     return made

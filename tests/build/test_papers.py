@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli import small_game
 from tilewright.build.edition import Edition
-from tilewright.build.foreword import first_pages, folded, small_pictures
+from tilewright.build.foreword import first_pages, parts_to_fold, small_pictures
 from tilewright.build.options import Options
 from tilewright.build.record import files_of
 from tilewright.draw.column import laid_out
@@ -114,7 +114,7 @@ def test_the_next_page_shows_how_what_this_kit_has_is_folded_and_nothing_else(
 ) -> None:
     edition = Edition(game, (), Options(backs=backs, paper="a4"))
     look, room = edition.job.studio.look, Box(10, 10, paper_of(paper).size.width - 20, paper_of(paper).size.height - 20)
-    names = folded(edition.job)
+    names = parts_to_fold(edition.job)
     assert [look.language.say(f"folding.{name}.title") for name in names] == shown
     pages = laid_out(folding_rows(names, look, room.width), room.height, 60.0)
     if paper != "120x180":

@@ -10,7 +10,7 @@ from typing import Literal
 
 import pytest
 
-from tilewright.build.calibration import CROSS, REACH, calibration, calibration_pdf, turned
+from tilewright.build.calibration import CROSS, REACH, calibration, calibration_pdf, turn_between
 from tilewright.draw.art import Art
 from tilewright.sheets.duplex import Profile
 from tilewright.units import PAPERS, Point, Size
@@ -113,8 +113,8 @@ def test_so_does_the_middle_scale_for_what_is_too_high_or_too_low(
 
 def test_two_scales_tell_how_far_a_back_is_turned() -> None:
     upper = REACH * tan(radians(0.3))
-    assert turned(upper, -upper) == pytest.approx(0.3, abs=1e-3)
-    assert turned(0.4 + upper, 0.4 - upper) == pytest.approx(0.3, abs=1e-3)
+    assert turn_between(upper, -upper) == pytest.approx(0.3, abs=1e-3)
+    assert turn_between(0.4 + upper, 0.4 - upper) == pytest.approx(0.3, abs=1e-3)
 
 
 @pytest.mark.parametrize(("paper", "flip"), SHEETS)

@@ -16,7 +16,7 @@ from PIL import Image
 from watchfiles import Change
 
 from tests.studio.served import Page, served
-from tilewright.build.watch import folders, stamps
+from tilewright.build.session import folders, stamps
 from tilewright.problem import RefusedError
 from tilewright.processes import printed_by
 from tilewright.shelf.starter import start

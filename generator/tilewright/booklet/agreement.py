@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Protocol
 
-from tilewright.booklet.words import INSERTS, counted
+from tilewright.booklet.words import INSERTS, kit_counts
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pieces.boxes import TuckBox
@@ -137,7 +137,7 @@ def account(spec: Spec[Any]) -> Account:
 def _sentences(owner: Alone, counts: Counter[str]) -> Iterator[Sentence]:
     """All that is said, but for what can be used in a part's place and what is told of other variants."""
     spec = owner.spec
-    names = context(spec, None, counted(owner))
+    names = context(spec, None, kit_counts(owner))
     parts = tuple(Part(part.title, counts[part.id], "", hasattr(part, "holds")) for part in spec.game.components)
     names = replace(names, values={**names.values, "parts": freeze(parts)})
     for file, known in ((spec.booklet, INSERTS), (spec.aid, frozenset[str]())):

@@ -33,7 +33,7 @@ from tilewright.typography import fonts
 from tilewright.typography.finder import Finder
 
 
-def counted(owner: Owner) -> KitCounts:
+def kit_counts(owner: Owner) -> KitCounts:
     """The pieces of each part, and the flat tokens of each face by colour."""
     spec, pieces = owner.spec, owner.deck.pieces
     parts = {
@@ -83,7 +83,7 @@ def booklet_blocks(
         )
     path, text = spec.booklet
     owner = owner or Alone(spec)
-    names = context(spec, noted, counted(owner))
+    names = context(spec, noted, kit_counts(owner))
     parsed = parse(text, Context(names, figures, INSERTS, frozenset(spec.icons), paged=True), path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "Q09", "there is nothing in it to print", "write it, or delete it")])

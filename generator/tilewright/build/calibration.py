@@ -276,6 +276,6 @@ def calibration_pdf(
     return buffer.getvalue()
 
 
-def turned(top: float, bottom: float) -> float:
+def turn_between(top: float, bottom: float) -> float:
     """Degrees clockwise by which a back has to be turned whose upper and lower scale read so, in millimetres."""
     return round(degrees(atan2(top - bottom, 2 * REACH)), 3)

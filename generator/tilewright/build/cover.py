@@ -79,7 +79,12 @@ def square(pen: Pen, x: float, y: float) -> None:
     """A square of 50 mm with its top-left corner at (x, y), and what it should measure."""
     pen.line(rect(x, y, SQUARE, SQUARE), INK, 0.2)
     mid = x + SQUARE / 2
-    pen.line(_arrow(x + 1, y + 9, SQUARE - 2) + _stem(x + 9, y + 1, SQUARE - 2), INK, 0.15)
+    long, (left, across), (along, top) = SQUARE - 2, (x + 1, y + 9), (x + 9, y + 1)
+    arrow = (
+        f"M{left:.2f} {across:.2f}h{long:g}m-1.6 -.8l1.6 .8l-1.6 .8M{left + 1.6:.2f} {across - 0.8:.2f}l-1.6 .8l1.6 .8"
+    )
+    stem = f"M{along:.2f} {top:.2f}v{long:g}m-.8 -1.6l.8 1.6l.8 -1.6M{along - 0.8:.2f} {top + 1.6:.2f}l.8 -1.6l.8 1.6"
+    pen.line(arrow + stem, INK, 0.15)
     for i in range(3):
         pen.text(
             pen.look.language.say(f"measure.square.{i}"),
@@ -89,14 +94,6 @@ def square(pen: Pen, x: float, y: float) -> None:
             style="italic",
             align=0.5,
         )
-
-
-def _arrow(x: float, y: float, long: float) -> str:
-    return f"M{x:.2f} {y:.2f}h{long:g}m-1.6 -.8l1.6 .8l-1.6 .8M{x + 1.6:.2f} {y - 0.8:.2f}l-1.6 .8l1.6 .8"
-
-
-def _stem(x: float, y: float, long: float) -> str:
-    return f"M{x:.2f} {y:.2f}v{long:g}m-.8 -1.6l.8 1.6l.8 -1.6M{x - 0.8:.2f} {y + 1.6:.2f}l.8 -1.6l.8 1.6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,20 +358,19 @@ def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look, lea
     language, book = look.language, look.book
     head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5, book=book), "the heading")
     titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "sheets", "make", "instead")]
-    rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part, language))] for part in parts]
+    rows = []
+    for part in parts:
+        instead = part.instead or "\N{EN DASH}"
+        if part.seconds >= SAVED:
+            instead += " " + language.say("cover.work.saved", time=_time(language, about(part.seconds)))
+        cells = (f"{part.pieces}", part.sheets or "\N{EN DASH}", part.make, instead)
+        rows.append([(Run(part.title, bold=True),), *map(plain, cells)])
     lines, left = [[plain(title) for title in titles], *rows], SPOT + BESIDE
     body = table(lines, width - left, Type(size, book=book), "the table of parts", least).moved(left, head.height + 0.6)
     body = replace(body, marks=tuple(replace(mark, x=0.0, width=width) for mark in body.marks))
     edges = [*(mark.y for mark in body.marks), body.height]
     spots = (Box(0.0, top + AROUND, SPOT, below - top - 2 * AROUND) for top, below in pairwise(edges))
     return _Table(head.beside(body), tuple(spots))
-
-
-def _cells(part: PartLine, language: Language) -> tuple[str, str, str, str]:
-    instead = part.instead or "\N{EN DASH}"
-    if part.seconds >= SAVED:
-        instead += " " + language.say("cover.work.saved", time=_time(language, about(part.seconds)))
-    return f"{part.pieces}", part.sheets or "\N{EN DASH}", part.make, instead
 
 
 def _steps(language: Language, flip: Flip, backs: Backs, labour: Labour | None, *, files: bool) -> Bullets:

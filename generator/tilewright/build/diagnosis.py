@@ -27,7 +27,10 @@ def diagnosis(session: Session) -> Iterator[str]:
     """
     spec = session.spec
     yield f"{spec.game.title} ({spec.folder.as_posix()})"
-    yield _line("read", _read(spec))
+    documents = [f"{name}.yaml" for name in spec.places.documents]
+    prose = [Path(each[0]).name for each in (spec.booklet, spec.aid) if each]
+    rows = dict.fromkeys(part.table().file for part in spec.game.components if isinstance(part, Cards))
+    yield _line("read", [*documents, *prose, *rows, *spec.templates])
     for part in spec.game.components:
         yield ""
         yield f"{part.id}: {part.kind}, {part.title}"
@@ -42,7 +45,9 @@ def diagnosis(session: Session) -> Iterator[str]:
         yield _line(
             "words on no drawing", [f"{use} in {each.replace(', ', ', else ')}" for use, each in families.items()]
         )
-    yield _line("letters", _letters(spec) or ["none but a to z, digits and usual marks"])
+    cells = (text for table in spec.tables.values() for row in table.rows for text in row.cells.values())
+    letters = sorted({letter for text in cells for letter in text if not letter.isascii()})  # a font may lack these
+    yield _line("letters", letters or ["none but a to z, digits and usual marks"])
     yield ""
     worst = sorted(session.problems, key=lambda problem: problem.level)
     worth = [problem for problem in worst if problem.level is not Level.NOTE]
@@ -51,14 +56,6 @@ def diagnosis(session: Session) -> Iterator[str]:
         yield f"  {problem}"
     if len(worth) > MOST_PROBLEMS:
         yield f"  and {len(worth) - MOST_PROBLEMS} more: `tilewright check` tells all of them"
-
-
-def _read(spec: Spec[Any]) -> list[str]:
-    """The files that were read."""
-    documents = [f"{name}.yaml" for name in spec.places.documents]
-    prose = [Path(each[0]).name for each in (spec.booklet, spec.aid) if each]
-    rows = [part.table().file for part in spec.game.components if isinstance(part, Cards)]
-    return [*documents, *prose, *dict.fromkeys(rows), *spec.templates]
 
 
 def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
@@ -97,12 +94,6 @@ def _of_template(spec: Spec[Any], part: Cards, what: str, name: str, fed: set[st
 
 
 _FONTS = ("font-family", "data-font")
-
-
-def _letters(spec: Spec[Any]) -> list[str]:
-    """Every letter of the tables that is not on each keyboard: a font may lack it."""
-    cells = (text for table in spec.tables.values() for row in table.rows for text in row.cells.values())
-    return sorted({letter for text in cells if not text.isascii() for letter in text if not letter.isascii()})
 
 
 def _line(what: str, names: Iterable[str]) -> str:

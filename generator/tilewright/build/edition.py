@@ -298,11 +298,11 @@ class Edition(Session):
         return plates(self.job, self.cache, self._shown)
 
     def _booklet(self) -> Sequence[Block]:
-        from tilewright.booklet.words import booklet_blocks, counted, placeable  # noqa: PLC0415 - for games with a booklet
+        from tilewright.booklet.words import booklet_blocks, kit_counts, placeable  # noqa: PLC0415 - for games with a booklet
 
         figures, spec, base = placeable(self.plates), self.spec, self.base
         make = partial(booklet_blocks, spec, base, figures, owner=self)
-        return self._blocks("words", (sorted(figures), counted(self), self.notes), make) if spec.booklet else make()
+        return self._blocks("words", (sorted(figures), kit_counts(self), self.notes), make) if spec.booklet else make()
 
     def _placed(self) -> Placed:
         from tilewright.build.figures import placed  # noqa: PLC0415 - as above

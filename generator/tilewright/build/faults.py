@@ -126,7 +126,10 @@ def refusing(spec: Spec[Any], part: Component | None = None) -> Iterator[None]:
         yield
     except (OverfullError, TooLargeError) as error:
         path = _component(spec, part) if part else _words(spec, error)
-        problem = spec.places.problem(path, "P01", _said(error), "give it less to hold, or more room")
+        message = _short(str(error))
+        if isinstance(error, OverfullError) and error.over <= 0:
+            message = f"there is no room for {_short(error.what)}"
+        problem = spec.places.problem(path, "P01", message, "give it less to hold, or more room")
         raise RefusedError([problem]) from None
     except MissingGlyphError as error:
         raise RefusedError([_letter(spec, part, error)]) from None
@@ -150,12 +153,6 @@ def _words(spec: Spec[Any], error: OverfullError | TooLargeError) -> Path:
     }
     at, key = max(words, key=lambda place: words[place])
     return ("game", "components", at, key)
-
-
-def _said(error: OverfullError | TooLargeError) -> str:
-    if isinstance(error, OverfullError) and error.over <= 0:
-        return f"there is no room for {_short(error.what)}"
-    return _short(str(error))
 
 
 def _short(message: str) -> str:

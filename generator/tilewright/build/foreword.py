@@ -22,7 +22,7 @@ from tilewright.pieces.kind import kind_of
 from tilewright.sheets.duplex import lying
 from tilewright.sheets.sheet import LaidFace, Sheet
 from tilewright.svg.form import Form, form, from_json, to_json
-from tilewright.svg.outline import ShapeEdge, number
+from tilewright.svg.outline import number
 from tilewright.svg.shape import parse
 from tilewright.svg.walk import compile_svg
 from tilewright.units import Box, added
@@ -64,16 +64,13 @@ def _cut(placed: LaidFace, face: Face, sheet: Sheet) -> str:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     whole = page.contains(placed.box)
     edge = parse(face.outline.cut if whole or not placed.clip else placed.clip)
-    return " ".join(_steps(edge.moved(lying(placed.box, placed.turn))))
-
-
-def _steps(edge: ShapeEdge) -> Iterator[str]:
-    """An edge as path data."""
-    at = 0
+    edge = edge.moved(lying(placed.box, placed.turn))
+    steps, at = list[str](), 0
     for step in edge.steps:
         many = {"m": 2, "l": 2, "c": 6, "h": 0}[step]
-        yield LETTER[step] + " ".join(f"{round(number, DIGITS):g}" for number in edge.numbers[at : at + many])
+        steps.append(LETTER[step] + " ".join(f"{round(number, DIGITS):g}" for number in edge.numbers[at : at + many]))
         at += many
+    return " ".join(steps)
 
 
 RUNS = 8
@@ -135,12 +132,12 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
         picture=job.studio.picture,
         labour=labour,
         files=files,
-        folding=folded(job),
+        folding=parts_to_fold(job),
         maps=maps,
     )
 
 
-def folded(job: Job) -> tuple[str, ...]:
+def parts_to_fold(job: Job) -> tuple[str, ...]:
     """What of the kit is folded and glued, each once: its parts, its sheets, its booklet."""
     there = set(job.components.values())
     kinds = [kind_of(part) for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
@@ -196,13 +193,9 @@ def small_pictures(job: Job, drawn: Mapping[str, Face], spots: Sequence[Box]) ->
     there = set(job.components.values())
     parts = [part.id for part in job.game.components if part.id in there]
     for part, spot in zip(parts, spots, strict=True):
-        yield from _beside(_some(_fronts(job, part), drawn, spot), spot)
-
-
-def _fronts(job: Job, part: str) -> Sequence[str]:
-    """The names of the fronts of a part's pieces, each once."""
-    pieces = (piece for piece in job.pieces if piece.component == part)
-    return list(dict.fromkeys(front.name for piece in pieces for front, _back in job.sides[piece.id]))
+        pieces = [piece for piece in job.pieces if piece.component == part]
+        fronts = list(dict.fromkeys(front.name for piece in pieces for front, _back in job.sides[piece.id]))
+        yield from _beside(_some(fronts, drawn, spot), spot)
 
 
 def _some(names: Sequence[str], drawn: Mapping[str, Face], spot: Box) -> Sequence[Face]:
@@ -276,7 +269,7 @@ def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
     """The first pages, as some process has drawn them of the same parts on the same sheets, and the small pictures."""
     job, cache = share.job, share.cache
     labour = labour_of(job, share.sheets, share.faces)
-    counted = parts(job, share.sheets, labour, ending), labour, papers(job, files), folded(job)
+    counted = parts(job, share.sheets, labour, ending), labour, papers(job, files), parts_to_fold(job)
     lines = repr((*counted, maps_of(job, share.sheets, share.faces)))
     errors = errors_of(job, share.faces)
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest, errors))

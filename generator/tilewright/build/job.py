@@ -198,9 +198,9 @@ def sheets_of(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None = 
         RefusedError: A piece is too large for the paper (P02).
     """
     try:
-        return _laid(job, laid, copies)
+        return _impose(job, laid, copies)
     except RefusedError as refused:
-        raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+        raise RefusedError(_at_its_part(job, problem) for problem in refused.problems) from None
 
 
 def kept_sheets(job: Job, laid: Sequence[Lot], cache: Store) -> tuple[Sheet, ...]:
@@ -224,10 +224,10 @@ def must_fit(job: Job, laid: Sequence[Lot]) -> None:
     try:
         piled(laid, job.options.stock, job.options.press, job.options.backs, "")
     except RefusedError as refused:
-        raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+        raise RefusedError(_at_its_part(job, problem) for problem in refused.problems) from None
 
 
-def _placed(job: Job, problem: Problem) -> Problem:
+def _at_its_part(job: Job, problem: Problem) -> Problem:
     """What is said of a piece, at its part in game.yaml."""
     parts = [part.id for part in job.game.components]
     part = next((part for piece, part in job.components.items() if f"piece '{piece}' " in problem.message), "")
@@ -235,7 +235,7 @@ def _placed(job: Job, problem: Problem) -> Problem:
     return job.spec.places.problem(path, problem.code, problem.message, problem.help)
 
 
-def _laid(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:
+def _impose(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:
     options = job.options
     if copies is not None:
         laid = [replace(lot, copies=copies.get(lot.face, 0)) for lot in laid]

@@ -205,7 +205,7 @@ def _own(design: Design, faces: Mapping[str, Face]) -> Work:
     )
 
 
-def recorded(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, object]:
+def record_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, object]:
     """What the manifest says of it, in minutes."""
     labour, by_part = labour_of(job, sheets, faces), work_of(job, sheets, faces)
     parts = [

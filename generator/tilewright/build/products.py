@@ -132,6 +132,6 @@ EXPORTERS: dict[str, Exporter] = {
     "pictures": Exporter(wants_pictures, pictures),
     "kit": Exporter(wants_kit, kit),
     "pages": Exporter(wants_pages, whole_page_files),
-    "booklet": Exporter(rulebook.asked, rulebook.write),
+    "booklet": Exporter(rulebook.wants_booklet, rulebook.write),
 }
 """In the order in which they are made: what is wrong with the first is said first."""

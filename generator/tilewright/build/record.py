@@ -10,7 +10,7 @@ from tilewright import __version__
 from tilewright.build.faces import fronts, whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.job import Job
-from tilewright.build.labour import recorded
+from tilewright.build.labour import record_of
 from tilewright.build.options import Options
 from tilewright.build.store import Face
 from tilewright.draw.art import fingerprint
@@ -37,7 +37,7 @@ def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
         "options": {**asdict(job.options), "ink": job.options.ink.value},
         "tilewright": __version__,
         "sheets": len({sheet.number for sheet in sheets}),
-        "work": recorded(job, sheets, drawn),
+        "work": record_of(job, sheets, drawn),
         "pieces": [
             {
                 "id": piece.id,

@@ -25,7 +25,7 @@ from tilewright.svg.walk import compile_svg
 from tilewright.texts.rows import Row
 
 
-def rehearsed(edition: Edition) -> tuple[Problem, ...]:
+def rehearse(edition: Edition) -> tuple[Problem, ...]:
     """What `make` would refuse of a sound game, each problem as it would say it, sorted by place.
 
     Every part is drawn and laid on its sheets by those who build it, but nothing is compiled that cairo has no share
@@ -59,7 +59,7 @@ def telling_all(edition: Edition) -> Iterator[None]:
     except RefusedError as refused:
         if edition.asked.anyway:  # a game with errors cannot be rehearsed, and all of them are among these
             raise
-        raise RefusedError([*refused.problems, *rehearsed(edition)]) from None
+        raise RefusedError([*refused.problems, *rehearse(edition)]) from None
 
 
 @contextmanager

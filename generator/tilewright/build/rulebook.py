@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tilewright.svg.form import Plate
 
 
-def asked(edition: Edition) -> bool:
+def wants_booklet(edition: Edition) -> bool:
     """With the whole kit of a game that has a booklet."""
     return edition.job.whole and edition.spec.booklet is not None
 
@@ -31,7 +31,7 @@ def write(edition: Edition) -> Mapping[str, bytes]:
     with noted("the booklet (booklet.md)"):
         read = rules(edition)
         printer = repr((options.paper, options.profile, options.flip))
-        stitched = _kept(edition, "stitched", f"{_key(edition)} {printer}", lambda: _stitched(edition, read))
+        stitched = _once(edition, "stitched", f"{_key(edition)} {printer}", lambda: _stitched(edition, read))
     return {"rules.pdf": read, f"rules-booklet-{options.paper}.pdf": stitched}
 
 
@@ -41,7 +41,7 @@ def rules(edition: Edition) -> bytes:
     Raises:
         RefusedError: As `write`.
     """
-    return _kept(edition, "rules", _key(edition), lambda: _set(edition))
+    return _once(edition, "rules", _key(edition), lambda: _set(edition))
 
 
 def _key(edition: Edition) -> str:
@@ -69,7 +69,7 @@ def _page(edition: Edition) -> Size:
     return page_on(edition.options.stock.size)
 
 
-def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
+def _once(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
     """The bytes as this process, or another one, has made them from the same."""
 
     def typeset() -> bytes:

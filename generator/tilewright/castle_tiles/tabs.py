@@ -14,8 +14,7 @@ from tilewright.castle_tiles.deal import deal as ready
 from tilewright.castle_tiles.deal.deal import Dealt, Wish, deal, decoded, heading, items, rejected
 from tilewright.spec.words import english
 from tilewright.studio.answer import LONGEST, UnknownWishError, handled
-from tilewright.studio.desk import Desk
-from tilewright.studio.tab import Tab
+from tilewright.studio.desk import Desk, Tab
 
 
 class DecksTab:

@@ -40,8 +40,15 @@ GROUPS = {
 }
 """What the list of commands says of each, in the groups that it has."""
 
-OWN = {name: name for group in GROUPS.values() for name in group} | dict.fromkeys(("new", "doctor", "schema"), "games")
-"""Each command is a function of that name in this module."""
+OWN = {name: name for group in GROUPS.values() for name in group} | {
+    "new": "games",
+    "doctor": "games",
+    "schema": "games",
+    "sweep": "play",
+    "replay": "play",
+    "results": "play",
+}
+"""Each command is a function of its name in this module."""
 
 
 class _Commands(click.Group):

@@ -8,9 +8,6 @@ from typing import Any
 
 import click
 
-from tilewright.build import printers
-from tilewright.build.calibration import calibration_pdf, turned
-from tilewright.build.files import write
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import flip_option, paper_option
 from tilewright.sheets.duplex import Profile
@@ -92,8 +89,10 @@ def calibrate(  # noqa: PLR0913 - as the options above say
 
 
 def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -> None:
+    from tilewright.build import calibration, files, printers  # noqa: PLC0415 - saves --help 0.1 s: what writes PDF
+
     profile = printers.load(printer) if printer else None
-    write(sheet, calibration_pdf(paper, "short" if flip == "short" else "long", profile))
+    files.write(sheet, calibration.calibration_pdf(paper, "short" if flip == "short" else "long", profile))
     if as_json:
         click.echo(json.dumps({"sheet": str(sheet), "paper": paper, "flip": flip, "printer": printer}, indent=2))
         return
@@ -103,12 +102,14 @@ def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -
 
 
 def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
+    from tilewright.build import calibration, printers  # noqa: PLC0415 - as above
+
     x_rule, y_rule = _ask("x_rule", given), _ask("y_rule", given)
     x, turn = given["back_x"], given["back_turn"]
     if x is None or turn is None:
         top, bottom = _ask("top", given), _ask("bottom", given)
         x = (top + bottom) / 2 if x is None else x
-        turn = turned(top, bottom) if turn is None else turn
+        turn = calibration.turn_between(top, bottom) if turn is None else turn
     profile = Profile(x_rule, y_rule, x, _ask("back_y", given), turn, _ask("margin", given))
     path = printers.save(name, profile)
     if as_json:

@@ -20,9 +20,8 @@ from tilewright.build import printers
 from tilewright.build.edition import Edition
 from tilewright.build.key import key_of
 from tilewright.build.options import Options
-from tilewright.build.session import Session
+from tilewright.build.session import SETTLED, Session, stamps
 from tilewright.build.store import Store
-from tilewright.build.watch import SETTLED, stamps
 from tilewright.cli.progress import bar
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem
@@ -191,16 +190,16 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
     passed = cache.key("rehearsed", key_of(edition.spec, edition.base, options, edition.notes, edition.shown))
     if cache.noted(passed):
         return ()
-    from tilewright.build.rehearse import rehearsed  # noqa: PLC0415 - saves 0.07 s: a game that has not changed needs no pen
+    from tilewright.build.rehearse import rehearse  # noqa: PLC0415 - saves 0.07 s: a game that has not changed needs no pen
 
-    problems = rehearsed(edition)
+    problems = rehearse(edition)
     if not problems:
         cache.tidy()
         cache.note(passed)
     return problems
 
 
-def contradicted(edition: Edition, faults: Sequence[Problem], *, pairs: bool) -> tuple[Problem, ...]:
+def contradictions(edition: Edition, faults: Sequence[Problem], *, pairs: bool) -> tuple[Problem, ...]:
     """Where the game, or the game with a variant, contradicts itself; nothing of a game with errors.
 
     Reading the booklets of all variants takes longer than the rest of a check, so a game in which nothing was found is

@@ -37,7 +37,7 @@ def edition_of(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], r
     return edition
 
 
-def built(edition: Edition, out: Path, request: Request) -> tuple[Built, list[str]]:
+def print_game(edition: Edition, out: Path, request: Request) -> tuple[Built, list[str]]:
     """Print one game: the kit, and the warnings.
 
     Raises:
@@ -53,7 +53,7 @@ def built(edition: Edition, out: Path, request: Request) -> tuple[Built, list[st
     return kit, lines
 
 
-def built_again(edition: Edition, out: Path, since: Path) -> tuple[Reprint, list[str]]:
+def print_again(edition: Edition, out: Path, since: Path) -> tuple[Reprint, list[str]]:
     """Print only what has changed since the build of that manifest: the changes, their sheets, and the warnings.
 
     Raises:
@@ -67,7 +67,7 @@ def built_again(edition: Edition, out: Path, since: Path) -> tuple[Reprint, list
     return printed, [str(problem) for problem in (*warnings, *printed.warnings, *edition.errors)]
 
 
-def built_together(games: Sequence[str], out: Path, asked: Mapping[str, Any]) -> tuple[Built, list[str]]:
+def print_together(games: Sequence[str], out: Path, asked: Mapping[str, Any]) -> tuple[Built, list[str]]:
     """Print several games on the same sheets: the kit, and the warnings.
 
     Raises:

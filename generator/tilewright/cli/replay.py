@@ -12,8 +12,7 @@ import click
 from tilewright import check
 from tilewright.build.files import must_take, write, write_all
 from tilewright.build.session import Session
-from tilewright.cli.guard import guarded, to_json
-from tilewright.cli.options import json_option
+from tilewright.cli.guard import to_json
 from tilewright.cli.progress import bar
 from tilewright.engine import Game
 from tilewright.engine import record as reading
@@ -28,23 +27,8 @@ OURS = "turn-[0-9][0-9][0-9].svg"
 """What `--svg` writes: drawings of a longer game that was here before would look like the end of this one."""
 
 
-@click.command()
-@click.argument("record", type=click.Path(path_type=str))
-@click.option("--game", metavar="FOLDER", default=None, help="The game's folder, where it is not on the shelf.")
-@click.option("--svg", type=click.Path(path_type=Path), help="Draw the table after each turn into this folder.")
-@click.option("--html", type=click.Path(path_type=Path), help="Write one page to step through with the arrow keys.")
-@json_option
-@guarded
-def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None, as_json: bool) -> None:
-    """Show the game of a RECORD again: every move, and the table after each turn.
-
-    \b
-    Examples:
-      tilewright replay records/castles-and-crowns-1.txt
-      tilewright replay records/castles-and-crowns-1.txt --html game.html
-    """
-    if as_json and (svg or html):
-        raise click.UsageError("--json is text; it goes without --svg and --html.")
+def show_record(record: str, game: str | None, svg: Path | None, html: Path | None, *, as_json: bool) -> None:
+    """Print the game of a record, or draw it: into a folder, or on one page."""
     for path in [*([svg / "turn-000.svg"] if svg else []), *([html] if html else [])]:
         must_take(path)
     draft = reading.load(record)

@@ -7,36 +7,15 @@ from pathlib import Path
 
 import click
 
-from tilewright.cli.guard import guarded, to_json
-from tilewright.cli.options import json_option
+from tilewright.cli.guard import to_json
 from tilewright.cli.study import kept_results, lines, plain_studies
 from tilewright.problem import Problem, RefusedError, did_you_mean, visible
 from tilewright.shelf import shelf
 from tilewright.tables.notes import QUESTIONS, Played, folder, played
 
 
-@click.command()
-@click.argument("game", required=False)
-@click.option(
-    "--store", type=click.Path(path_type=Path), help="List the studies in this file instead, and what has moved."
-)
-@json_option
-@guarded
-def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
-    """List what was played at the table in the browser, and what players said of it: all games, or one GAME.
-
-    With --store, list the studies that `tilewright play --store` has kept, and how each differs from the one before it
-    of the same game, players and bots: whether last week's change has helped; of one GAME, by its id, if it is named.
-
-    \b
-    Examples:
-      tilewright results
-      tilewright results castle --json
-      tilewright results --store out/results.db
-    """
-    if store is not None:
-        _list_studies(store, game, as_json=as_json)
-        return
+def list_games(game: str | None, *, as_json: bool) -> None:
+    """Print the games that were played at the table to their end, with the notes of their players."""
     every = [*played()]
     listed = [each for each in every if game in (None, each.game)]
     if game and not listed:
@@ -72,7 +51,12 @@ def _must_be_known(game: str, played: Iterable[str]) -> None:
         raise RefusedError([Problem(game, 0, 0, "K23", message, f"known: {', '.join(names)}")])
 
 
-def _list_studies(path: Path, game: str | None, *, as_json: bool) -> None:
+def list_studies(path: Path, game: str | None, *, as_json: bool) -> None:
+    """Print the studies that a file keeps.
+
+    Raises:
+        RefusedError: There is no such file (O18).
+    """
     if not path.is_file():
         remedy = "tilewright play GAME --games 1000 --store FILE keeps a study"
         raise RefusedError([Problem(str(path), 0, 0, "O18", "there is no such file of results", remedy)])

@@ -130,17 +130,14 @@ def _judged(name: str, judged: Sequence[ReportLine], language: Language) -> str:
     off = [line for line in judged if line.verdict != "fine"]
     if not off:
         return language.count(f"report.{name}.fine", len(judged))
-    named = [
-        language.say("report.named", what=_brief(language.repeat(line.cells["what"])), code=line.cells["code"])
-        for line in off[:4]
-    ]
+    named = []
+    for line in off[:4]:
+        what = language.repeat(line.cells["what"])
+        brief = what if len(what) <= BRIEF else f"{what[: BRIEF - 3].rstrip()}..."
+        named.append(language.say("report.named", what=brief, code=line.cells["code"]))
     listed = language.joined([*named, *(["..."] if len(off) > 4 else [])])
     lines = language.count("report.lines", len(judged))
     return language.count(f"report.{name}.off", len(off), fine=len(judged) - len(off), lines=lines, named=listed)
-
-
-def _brief(words: str) -> str:
-    return words if len(words) <= BRIEF else f"{words[: BRIEF - 3].rstrip()}..."
 
 
 def tally(problems: Iterable[Problem], language: Language) -> str:

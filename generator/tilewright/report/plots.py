@@ -54,26 +54,17 @@ class Counted:
     numbers: Numbers
 
 
-def asked(report: Report) -> tuple[Counted, ...]:
+def totals_of(report: Report) -> Iterator[Counted]:
     """What balance.yaml counts and adds up."""
-    language = report.language
-    return tuple(
-        Counted(
-            finding.says,
-            language.say("report.cards.wanted", target=language.repeat(finding.target)),
-            _unit(report, finding.name),
-            tuple((name, float(number)) for name, number in finding.totals),
-        )
-        for finding in report.findings
-        if finding.totals
-    )
-
-
-def _unit(report: Report, name: str) -> str:
-    requirement = report.spec.balance.checks[name] if report.spec.balance else None
-    if isinstance(requirement, Sums):
-        return report.language.say("report.cards.sum", attribute=requirement.attribute)
-    return report.language.say("report.cards.pieces")
+    language, balance = report.language, report.spec.balance
+    for finding in report.findings:
+        if finding.totals:
+            requirement = balance.checks[finding.name] if balance else None
+            unit = language.say("report.cards.pieces")
+            if isinstance(requirement, Sums):
+                unit = language.say("report.cards.sum", attribute=requirement.attribute)
+            wanted = language.say("report.cards.wanted", target=language.repeat(finding.target))
+            yield Counted(finding.says, wanted, unit, tuple((name, float(number)) for name, number in finding.totals))
 
 
 def in_common(report: Report) -> Iterator[Counted]:
@@ -161,7 +152,7 @@ def _counted(report: Report, pair: int) -> Iterator[Plot]:
         report: Whose.
         pair: How many of the other panels of half a page have no partner yet: one of these becomes it.
     """
-    game, asks = report.spec.game, asked(report)
+    game, asks = report.spec.game, [*totals_of(report)]
     every = [*asks, *in_common(report)]
     most = max(ENOUGH, len(asks))
     every = every[: most + (most + pair) % 2]

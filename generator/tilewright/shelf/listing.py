@@ -108,7 +108,11 @@ def folder_of(name_or_path: str | Path) -> Path:
     if name_or_path in names():
         return _near(data() / name_or_path)
     if isinstance(name_or_path, str) and (visitor := packages.bringing(name_or_path)):
-        return _near(_folder_brought(visitor))
+        if problem := visitor.problem():
+            raise RefusedError([problem])
+        folder = visitor.folder()
+        assert folder  # noqa: S101 - else there would be a problem
+        return _near(folder)
     path = Path(name_or_path)
     if isinstance(name_or_path, Path) or any(mark in name_or_path for mark in "/\\") or _exists(path):
         return path
@@ -116,19 +120,6 @@ def folder_of(name_or_path: str | Path) -> Path:
     message = f"there is no game '{name_or_path}' on the shelf{did_you_mean(name_or_path, there)}"
     remedy = f"on the shelf: {', '.join(there) or 'nothing'}; or give the path of a folder with a game.yaml"
     raise RefusedError([Spot(name_or_path).problem("K23", message, remedy)])
-
-
-def _folder_brought(visitor: Brought) -> Path:
-    """The folder of a game that a package brings.
-
-    Raises:
-        RefusedError: It cannot be had (X02, X03).
-    """
-    if problem := visitor.problem():
-        raise RefusedError([problem])
-    folder = visitor.folder()
-    assert folder  # noqa: S101 - else there would be a problem
-    return folder
 
 
 def _exists(path: Path) -> bool:

@@ -155,22 +155,16 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
         raise room.wrong("engine", "there is no function `engine` in it", "write one: engine(spec, deck, players)")
     if make is None:
         message = f"'{game.game.id}' can be printed, but not played: it has no engine"
-        remedy = f"that can be played: {', '.join(_playable()) or 'nothing yet'}"
+        playable = [each.name for each in games() if _has(value_in_head(each.folder, "id") or each.name, "engine")]
+        remedy = f"that can be played: {', '.join(playable) or 'nothing yet'}"
         raise RefusedError([Spot(path).problem("G01", message, remedy)])
     least, most = game.game.players.least, game.game.players.most
     if not least <= players <= most:
-        message = f"{game.game.title} is for {_players(least, most)}, not {players}"
+        number = f"{least} to {most} players" if least < most else plural(least, "player")
+        message = f"{game.game.title} is for {number}, not {players}"
         remedy = " or ".join(f"--players {each}" for each in dict.fromkeys((least, most)))
         raise RefusedError([Spot(path).problem("G02", message, remedy)])
     return make(game, deck or build(game), players)
-
-
-def _players(least: int, most: int) -> str:
-    return f"{least} to {most} players" if least < most else plural(least, "player")
-
-
-def _playable() -> tuple[str, ...]:
-    return tuple(listed.name for listed in games() if _has(value_in_head(listed.folder, "id") or listed.name, "engine"))
 
 
 def _has(game: str, door: str) -> bool:

@@ -79,7 +79,7 @@ def start(folder: Path, game: str = "", *, engine: bool = False) -> Started:
     return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed)))
 
 
-def copied(folder: Path, name: str) -> Started:
+def copy_game(folder: Path, name: str) -> Started:
     """Copy a game into a folder that is new or empty: all that lies with it, and the licence that it came under.
 
     Args:

@@ -2,8 +2,8 @@
 
 The page is made of tabs, and each is made of two halves that know nothing of the other tabs:
 
-* here, a module with a `Tab` in it (studio/tab.py): its id, its title, its routes, whose addresses begin
-  with its id, and the script that shows it. `tabs.py` lists them; a line there adds one. A route asks the desk
+* here, a module with a `Tab` in it (studio/desk.py): its id, its title, its routes, whose addresses begin
+  with its id, and the script that shows it. `serve.py` lists them; a line there adds one. A route asks the desk
   (`await desk.do(lambda: ...)`) for whatever has to do with the game: one thread owns it, so the event loop never
   waits.
 * in templates/studio/, that script: a module whose default export is `open(place, studio)`. It fills the element that

@@ -103,7 +103,16 @@ SMALL = 200_000
 
 def listed(problems: Iterable[Problem]) -> list[dict[str, Any]]:
     """Problems as the page shows them: where, what, why, what to do, and the file an editor can open."""
-    return [_listed(problem) for problem in first(tuple(problems))]
+    return [
+        {
+            "code": each.code,
+            "message": escape_unseen(each.message),
+            "help": escape_unseen(each.help),
+            "level": each.level.name.lower(),
+            **place_of(each.path, each.line, each.column, each.sheet),
+        }
+        for each in first(tuple(problems))
+    ]
 
 
 def place_of(path: str, line: int, column: int, sheet: str = "") -> dict[str, Any]:
@@ -176,12 +185,6 @@ def number_in(words: Mapping[str, Any], name: str, allowed: Iterable[int]) -> in
     if word.isascii() and word.isdigit() and len(word) < 8 and int(word) in allowed:
         return int(word)
     raise UnknownWishError(f"{name} {word[:20]}")
-
-
-def _listed(problem: Problem) -> dict[str, Any]:
-    words = {"code": problem.code, "message": escape_unseen(problem.message), "help": escape_unseen(problem.help)}
-    place = place_of(problem.path, problem.line, problem.column, problem.sheet)
-    return {**words, "level": problem.level.name.lower(), **place}
 
 
 @lru_cache(maxsize=256)  # hundreds of cards stand in one file

@@ -19,9 +19,8 @@ from starlette.routing import Route
 
 from tilewright.processes import printed_by
 from tilewright.studio.answer import handled
-from tilewright.studio.desk import Desk
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.papers import kept
-from tilewright.studio.tab import Tab
 
 LONGEST = 300.0
 """Seconds that a check may take."""
@@ -71,8 +70,4 @@ def _reported(desk: Desk, printed: bytes, report: Path) -> dict[str, Any]:
     return {**words, "report": pages}
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
-    return (Route("/balance", handled(BalanceTab(desk).report)),)
-
-
-TAB = Tab("balance", "Balance", "balance.js", _routes)
+TAB = Tab("balance", "Balance", "balance.js", lambda desk: [Route("/balance", handled(BalanceTab(desk).report))])

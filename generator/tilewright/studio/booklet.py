@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from tilewright.booklet.words import INSERTS, counted
+from tilewright.booklet.words import INSERTS, kit_counts
 from tilewright.build import products
 from tilewright.build import rulebook as exporter
 from tilewright.build.edition import Edition
@@ -23,9 +23,8 @@ from tilewright.prose.markdown import blocks
 from tilewright.prose.traced import OPENS, Trace, parts_of, traced
 from tilewright.spec.spec import Spec
 from tilewright.studio.answer import UnknownWishError, handled
-from tilewright.studio.desk import Desk
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.papers import kept
-from tilewright.studio.tab import Tab
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[Trace]]:
     if spec.booklet is None:
         return (), ()
     path, text = spec.booklet
-    names = context(spec, None, counted(edition))
+    names = context(spec, None, kit_counts(edition))
     lines, traces = traced(text, names, path)
     known = Context(names, None, INSERTS, frozenset(spec.icons), paged=True)
     return tuple(walk(blocks(lines, known, path))), traces
@@ -67,23 +66,20 @@ def _marked(edition: Edition) -> Iterator[Marked]:
     for block in blocks:
         for runs in runs_of(block):
             if OPENS in (words := plain(runs)):
-                yield _parted(words, traces)
+                yield _without_gaps(words, traces)
 
 
-def _parted(words: str, traces: Sequence[Trace]) -> Marked:
+def _without_gaps(words: str, traces: Sequence[Trace]) -> Marked:
+    """The letters of a text, and its tags with the rules behind them that their words do not name."""
     letters, spans = "", list[tuple[int, int, str]]()
     for part, trace in parts_of(words, traces):
         first = len(letters)
         letters += _plain(part)
         if trace and len(letters) > first:
-            spans.append((first, len(letters), _told(trace)))
+            rules = sorted(rule for rule in trace.rules if rule not in trace.tag)
+            tag = ": ".join(filter(None, (trace.tag, ", ".join(f"rules.{rule}" for rule in rules))))
+            spans.append((first, len(letters), tag))
     return Marked(letters, tuple(spans))
-
-
-def _told(trace: Trace) -> str:
-    """The words of a tag, and the rules behind it where they are not among these words."""
-    rules = sorted(rule for rule in trace.rules if rule not in trace.tag)
-    return ": ".join(filter(None, (trace.tag, ", ".join(f"rules.{rule}" for rule in rules))))
 
 
 def _plain(words: str) -> str:
@@ -168,8 +164,4 @@ def _made(edition: Edition, name: str, whole: Mapping[str, bytes]) -> tuple[byte
     return exporter.write(edition)[name], None
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
-    return (Route("/booklet", handled(BookletTab(desk).pages)),)
-
-
-TAB = Tab("booklet", "Booklet", "booklet.js", _routes)
+TAB = Tab("booklet", "Booklet", "booklet.js", lambda desk: [Route("/booklet", handled(BookletTab(desk).pages))])

@@ -9,10 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from starlette.routing import BaseRoute
+
 from tilewright.build import printers
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.build.store import Store
+from tilewright.frozen import dataclass
 from tilewright.pieces.pool import Notes
 from tilewright.problem import RefusedError
 from tilewright.sheets.stock import STOCK
@@ -146,9 +149,12 @@ class Desk:
         for edition in self.editions:
             edition.changed(paths)
         for edition in self.editions:
-            if edition.last("spec") and not _reads(edition):
-                time.sleep(AGAIN)
-                edition.changed(paths)
+            if edition.last("spec"):
+                try:
+                    edition.spec  # noqa: B018 - whether it can be read
+                except RefusedError:
+                    time.sleep(AGAIN)
+                    edition.changed(paths)
 
     def _paper(self) -> str:
         """The game's own paper; a4 where the game cannot be read and never could."""
@@ -159,9 +165,20 @@ class Desk:
             return spec.game.paper_name if spec else "a4"
 
 
-def _reads(edition: Edition) -> bool:
-    try:
-        edition.spec  # noqa: B018 - whether it can be read
-    except RefusedError:
-        return False
-    return True
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One tab of the page.
+
+    Attributes:
+        id: What its addresses begin with, and what stands behind # in the browser.
+        title: What the page calls it.
+        script: Its module in templates/studio/; empty for routes that have no tab.
+        routes: What answers, given the desk.
+        keyed: How addresses begin that are answered without the studio's key, since each asks for a key of its own.
+    """
+
+    id: str
+    title: str
+    script: str
+    routes: Callable[[Desk], Sequence[BaseRoute]]
+    keyed: tuple[str, ...] = ()

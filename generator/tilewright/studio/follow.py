@@ -9,7 +9,7 @@ from pathlib import Path
 
 from watchfiles import Change, DefaultFilter, awatch
 
-from tilewright.build.watch import folders, stamps
+from tilewright.build.session import folders, stamps
 from tilewright.studio.desk import Desk
 
 DEBOUNCE, STEP = 30, 10

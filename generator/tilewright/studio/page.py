@@ -48,7 +48,12 @@ class StaticFile:
 def files() -> Mapping[str, StaticFile]:
     """Every file that the page may ask for; there is no other."""
     paths = sorted(path for path in (shelf.templates() / "studio").iterdir() if path.suffix[1:] in _TYPES)
-    return {path.name: _file(path.suffix[1:], path.read_bytes()) for path in paths}
+    there = dict[str, StaticFile]()
+    for path in paths:
+        data, suffix = path.read_bytes(), path.suffix[1:]
+        packed = gzip.compress(data, 9, mtime=0) if suffix in _PACKED else b""
+        there[path.name] = StaticFile(_TYPES[suffix], data, packed, _mark(data))
+    return there
 
 
 def folder() -> str:
@@ -86,11 +91,6 @@ def routes(title: Callable[[], str]) -> list[Route]:
         return _sent(request, file, FOREVER if lasting else {"Cache-Control": "no-cache"})
 
     return [Route("/", index), Route("/static/{name}", static), Route("/static/{version}/{name}", static)]
-
-
-def _file(suffix: str, data: bytes) -> StaticFile:
-    packed = gzip.compress(data, 9, mtime=0) if suffix in _PACKED else b""
-    return StaticFile(_TYPES[suffix], data, packed, _mark(data))
 
 
 def _mark(data: bytes) -> str:

@@ -15,9 +15,8 @@ from starlette.routing import Route
 
 from tilewright.frozen import dataclass
 from tilewright.studio.answer import handled, lean, number_in, picture
-from tilewright.studio.desk import Desk
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.picture import WIDTHS, Ready, page_png, sizes_of
-from tilewright.studio.tab import Tab
 from tilewright.studio.worker import Urgency
 
 MOST_WORDS = 60_000
@@ -58,13 +57,14 @@ def words_of(data: bytes) -> tuple[PrintedWord, ...]:
 def differences(one: Sequence[PrintedWord], other: Sequence[PrintedWord]) -> dict[str, Any]:
     """Where both differ, each place with its number: the boxes of `one`, and those of `other`."""
     lines = _lines(one), _lines(other)
-    texts = [[_said(line) for line in each] for each in lines]
+    texts = [[" ".join(word.text for word in line) for line in each] for each in lines]
     matcher = SequenceMatcher(None, texts[0], texts[1], autojunk=False)
     marks, count = (list[dict[str, Any]](), list[dict[str, Any]]()), 0
     for kind, *ends in matcher.get_opcodes():
         if kind == "equal":
             continue
-        first, second = ([word for line in each[low:high] for word in line] for each, low, high in _spans(lines, ends))
+        stretches = lines[0][ends[0] : ends[1]], lines[1][ends[2] : ends[3]]
+        first, second = ([word for line in each for word in line] for each in stretches)
         for here, there in _apart(first, second):
             if count >= MOST_PLACES:
                 break
@@ -75,11 +75,6 @@ def differences(one: Sequence[PrintedWord], other: Sequence[PrintedWord]) -> dic
 
 
 Line = Sequence[PrintedWord]
-
-
-def _spans(lines: tuple[list[Line], list[Line]], ends: Sequence[int]) -> Iterator[tuple[list[Line], int, int]]:
-    yield lines[0], ends[0], ends[1]
-    yield lines[1], ends[2], ends[3]
 
 
 def _apart(one: Line, other: Line) -> Iterator[tuple[Line, Line]]:
@@ -99,10 +94,6 @@ def _lines(words: Sequence[PrintedWord]) -> list[Line]:
         else:
             lines.append([word])
     return [*lines]
-
-
-def _said(line: Line) -> str:
-    return " ".join(word.text for word in line)
 
 
 def _on(text: Any, number: int, width: float, height: float) -> Iterator[PrintedWord]:  # noqa: ANN401 - pdfium's own

@@ -64,7 +64,13 @@ def page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, 
     try:
         if not 0 <= number < len(document):
             raise IndexError(number)
-        return _png(document[number], width, ground)
+        page = document[number]
+        across, along = page.get_size()
+        scale = min(width / across, (MOST_DOTS / (across * along)) ** 0.5)
+        picture = page.render(scale=scale, fill_color=ground, maybe_alpha=ground[3] < 255).to_pil()
+        buffer = io.BytesIO()
+        picture.save(buffer, "PNG", compress_level=1)
+        return buffer.getvalue()
     finally:
         document.close()
 
@@ -77,15 +83,6 @@ def sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
         return tuple((*document.get_page_size(number), document.get_page_label(number)) for number in numbers)
     finally:
         document.close()
-
-
-def _png(page: pdfium.PdfPage, width: int, ground: tuple[int, int, int, int]) -> bytes:
-    across, along = page.get_size()
-    scale = min(width / across, (MOST_DOTS / (across * along)) ** 0.5)
-    picture = page.render(scale=scale, fill_color=ground, maybe_alpha=ground[3] < 255).to_pil()
-    buffer = io.BytesIO()
-    picture.save(buffer, "PNG", compress_level=1)
-    return buffer.getvalue()
 
 
 MOST_BYTES = 32_000_000

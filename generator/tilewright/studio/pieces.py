@@ -15,14 +15,13 @@ from tilewright.build.edition import Edition
 from tilewright.build.job import Job
 from tilewright.build.store import Face
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Design, Piece, kind_of
+from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import Problem, RefusedError
 from tilewright.studio.answer import handled, lean, listed, number_in, picture, place_of
-from tilewright.studio.desk import Desk
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.picture import WIDTHS, Ready, drawn, mark_of
 from tilewright.studio.problems import Drawable, drawable, title_of
 from tilewright.studio.since import Changed, Past, since_print
-from tilewright.studio.tab import Tab
 from tilewright.studio.worker import Urgency
 from tilewright.texts.rows import Row
 
@@ -88,11 +87,20 @@ class PiecesTab:
         return picture(await self._desk.do(lambda: self._picture(mark, width, bleed=bleed), Urgency.PICTURE))
 
     def answer(self, asked: Mapping[str, str]) -> dict[str, Any]:
-        """The same in the thread that owns the game."""
+        """The same in the thread that owns the game.
+
+        Raises:
+            RefusedError: Nothing can be drawn, and nothing ever was.
+        """
         view = self._desk.view(asked)
         edition = self._desk.edition(view)
         known = self._looks.get(view.owner, Looks({}, {}))
-        there = _there(edition, known)
+        try:
+            there = drawable(edition, known.faces)
+        except RefusedError as refused:
+            if known.job is None:
+                raise
+            there = Drawable(known.job, known.faces, {}, refused.problems)  # what was shown last
         faces, job, wrong = there.faces, there.job, there.wrong
         looks = known.followed_by(faces, job)
         self._looks = {**{owner: self._looks[owner] for owner in list(self._looks)[-2:]}, view.owner: looks}
@@ -136,25 +144,12 @@ class PiecesTab:
         return self._ready.once((mark, width, bleed), lambda: drawn(edition, face, width, bleed=bleed))
 
 
-def _there(edition: Edition, before: Looks) -> Drawable:
-    """What can be shown now; what was shown last where that is nothing.
-
-    Raises:
-        RefusedError: Nothing can be drawn, and nothing ever was.
-    """
-    try:
-        return drawable(edition, before.faces)
-    except RefusedError as refused:
-        if before.job is None:
-            raise
-        return Drawable(before.job, before.faces, {}, refused.problems)
-
-
 def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[str, Any]]:
     """What there is to cut out of a piece."""
     place, title = _place(job, piece), title_of(job.spec, piece)
     for front, back in job.sides[piece.id]:
         if front.name in faces:
+            row = front.subject
             yield {
                 "id": piece.id,
                 "title": title,
@@ -162,7 +157,7 @@ def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[s
                 "copies": piece.copies,
                 "front": front.name,
                 "back": back.name if back and back.name in faces else None,
-                "words": _words(piece, front),
+                "words": " ".join(row.cells.values())[:LONGEST] if isinstance(row, Row) else piece.id,
                 "at": place,
             }
 
@@ -183,12 +178,6 @@ def differing(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, An
 def _wrong(line: Mapping[str, Any], wrong: Mapping[str, Sequence[Problem]]) -> list[Problem]:
     """What is wrong with a piece, on its front or its back."""
     return [*dict.fromkeys(problem for side in ("front", "back") for problem in wrong.get(line[side], ()))]
-
-
-def _words(piece: Piece, front: Design) -> str:
-    """What a search finds it by."""
-    row = front.subject
-    return " ".join(row.cells.values())[:LONGEST] if isinstance(row, Row) else piece.id
 
 
 def _place(job: Job, piece: Piece) -> dict[str, Any]:

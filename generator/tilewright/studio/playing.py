@@ -14,8 +14,7 @@ from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
 from tilewright.studio import seats
 from tilewright.studio.answer import asked_in, handled
-from tilewright.studio.desk import Desk
-from tilewright.studio.tab import Tab
+from tilewright.studio.desk import Desk, Tab
 from tilewright.tables.live import lay
 from tilewright.tables.party import OPEN, PERSON, Party, Reason, TurnedAwayError
 

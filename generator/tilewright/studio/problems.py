@@ -20,8 +20,7 @@ from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import Problem, RefusedError, first
 from tilewright.spec.spec import Spec
 from tilewright.studio.answer import handled, lean, listed
-from tilewright.studio.desk import Desk
-from tilewright.studio.tab import Tab
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.worker import Urgency
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
@@ -61,7 +60,9 @@ class ProblemsTab:
     def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
         edition = self._desk.laid(asked)
         problems = first(edition.problems)
-        pieces, titles = pieces_at(edition), _titles(edition)
+        spec, deck = edition.last("spec"), edition.last("deck")
+        titles = {piece.id: title_of(spec, piece) for piece in deck.pieces} if spec and deck else {}
+        pieces = pieces_at(edition)
         each = ((line, piece_of(problem, pieces)) for line, problem in zip(listed(problems), problems, strict=True))
         return {"problems": [{**line, "piece": piece, "title": titles.get(piece, piece)} for line, piece in each]}
 
@@ -88,12 +89,6 @@ def pieces_at(edition: Edition) -> Written:
     return {path: sorted(lines.items()) for path, lines in places.items()}
 
 
-def _titles(edition: Edition) -> Mapping[str, str]:
-    """What each piece is called, by its id."""
-    spec, deck = edition.last("spec"), edition.last("deck")
-    return {piece.id: title_of(spec, piece) for piece in deck.pieces} if spec and deck else {}
-
-
 def piece_of(problem: Problem, pieces: Written) -> str:
     """The piece that a problem is of: the last that begins above it in its file; empty where there is none."""
     lines = pieces.get(f"{problem.path} {problem.sheet}", ())
@@ -101,11 +96,7 @@ def piece_of(problem: Problem, pieces: Written) -> str:
     return lines[at - 1][1] if at and problem.line else ""
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
-    return (Route("/problems", handled(ProblemsTab(desk).all)),)
-
-
-TAB = Tab("problems", "Problems", "problems.js", _routes)
+TAB = Tab("problems", "Problems", "problems.js", lambda desk: [Route("/problems", handled(ProblemsTab(desk).all))])
 
 
 @dataclass(frozen=True, slots=True)

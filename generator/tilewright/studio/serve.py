@@ -19,16 +19,40 @@ from starlette.routing import BaseRoute, Route
 
 from tilewright import disk, folders
 from tilewright.problem import Problem, RefusedError
-from tilewright.studio import page, seats
-from tilewright.studio.desk import Desk
+from tilewright.rooms import wings
+from tilewright.studio import balance, booklet, page, papers, pieces, playing, problems, seats, sheets
+from tilewright.studio.change import tab as change
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.door import Door, Entrance, Visitor
 from tilewright.studio.follow import follow
 from tilewright.studio.guard import Guard
 from tilewright.studio.house import TableHouse
 from tilewright.studio.news import Subject, stream
 from tilewright.studio.seats import seats_heard
-from tilewright.studio.tab import Tab
-from tilewright.studio.tabs import TABS
+
+OWN: tuple[Tab, ...] = (
+    pieces.TAB,
+    sheets.TAB,
+    booklet.TAB,
+    change.TAB,
+    balance.TAB,
+    playing.TAB,
+    problems.TAB,
+    papers.TAB,
+)
+"""The tabs of the page, in their order: a line here adds one (studio/__init__.py says what it needs)."""
+
+
+def _with_brought() -> Iterator[Tab]:
+    """Our own tabs, each followed by those that wings put after it."""
+    brought: list[tuple[str, Tab]] = [row for room in wings() for row in room.ask("tabs", "TABS") or ()]
+    for own in OWN:
+        yield own
+        yield from (tab for after, tab in brought if after == own.id)
+
+
+TABS = tuple(_with_brought())
+"""All tabs, those that wings bring among them."""
 
 
 def tables(house: TableHouse, host: str) -> Guard:

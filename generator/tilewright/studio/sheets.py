@@ -26,11 +26,10 @@ from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import Problem, RefusedError
 from tilewright.processes import printed_by
 from tilewright.studio.answer import Showing, UnknownWishError, handled, listed, number_in
-from tilewright.studio.desk import Desk
+from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.papers import download, kept
 from tilewright.studio.problems import title_of
 from tilewright.studio.since import last_print
-from tilewright.studio.tab import Tab
 
 DOTS = (75, 100, 150, 300, 600, 1_200)
 """An inch, that pictures can have."""
@@ -58,13 +57,13 @@ async def pictures(game: str, view: Showing, dots: int) -> bytes:
     with TemporaryDirectory(prefix="tilewright-") as folder:
         asked = ("build", game, "--json", "--png", str(dots), "--out", folder)
         printed = await printed_by(*asked, *_options(view), seconds=LONGEST)
-        files = _drawn(Path(folder))
+        files = _pictures_in(Path(folder))
     if not files:
         raise RefusedError(_problems(printed))
     return packed(files)
 
 
-def _drawn(folder: Path) -> Mapping[str, bytes]:
+def _pictures_in(folder: Path) -> Mapping[str, bytes]:
     return {f"png/{path.name}": path.read_bytes() for path in folder.glob("*/png/*.png")}
 
 

@@ -30,16 +30,12 @@ def last_print(out: Path, edition: Edition) -> Path | None:
     own = out / folder_name(spec, edition.options) / "manifest.json"
     if _is_of(own, spec.game.id):
         return own
-    others = [path for path in _manifests(out, spec.game.id) if _is_of(path, spec.game.id)]
-    return max(others, key=lambda path: path.stat().st_mtime, default=None)
-
-
-def _manifests(out: Path, game: str) -> list[Path]:
     try:
-        folders = sorted(path for path in out.iterdir() if path.name.startswith(game) and not path.is_symlink())
+        folders = sorted(path for path in out.iterdir() if path.name.startswith(spec.game.id) and not path.is_symlink())
     except OSError:
-        return []
-    return [folder / "manifest.json" for folder in folders[:MOST]]
+        return None
+    others = [path for each in folders[:MOST] if _is_of(path := each / "manifest.json", spec.game.id)]
+    return max(others, key=lambda path: path.stat().st_mtime, default=None)
 
 
 def _is_of(path: Path, game: str) -> bool:
@@ -115,7 +111,7 @@ class Past:
                 before.cache = Store(edition.cache.folder)
                 self._faces, self._edition = before.faces, before
                 self._pieces = record(before.job, (), before.faces)["pieces"]
-                _keep_pictures(before, _different(self._faces, edition.faces), ready)
+                _draw_pictured(before, [*_different(self._faces, edition.faces)], ready)
             self._key = key
         different = {name: self._faces.get(name) for name in _different(edition.faces, self._faces)}
         notes, gone = _noted(edition, self._pieces)
@@ -128,7 +124,7 @@ def _different(one: Mapping[str, Face], other: Mapping[str, Face]) -> Iterator[s
     return (name for name, face in one.items() if name not in other or mark_of(other[name]) != mark_of(face))
 
 
-def _keep_pictures(edition: Edition, names: Iterator[str], ready: Ready) -> None:
+def _draw_pictured(edition: Edition, names: Sequence[str], ready: Ready) -> None:
     """Draw faces that show files which are there for the moment only."""
     pictured = [
         face

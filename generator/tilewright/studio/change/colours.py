@@ -36,17 +36,14 @@ def distances(one: str, other: str) -> dict[str, float]:
 
 
 def _oklab(colour: str, eyes: Rows) -> Three:
-    seen = tuple(min(1.0, max(0.0, part)) for part in _turned(eyes, _linear(colour)))
-    cones = tuple(part ** (1 / 3) for part in _turned(_CONES, seen))
-    return _turned(_OKLAB, cones)
-
-
-def _linear(colour: str) -> Three:
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    linear = tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    seen = tuple(min(1.0, max(0.0, part)) for part in _times(eyes, linear))
+    cones = tuple(part ** (1 / 3) for part in _times(_CONES, seen))
+    return _times(_OKLAB, cones)
 
 
-def _turned(rows: Rows, parts: Three) -> Three:
+def _times(rows: Rows, parts: Three) -> Three:
     red, green, blue = parts
     return tuple(row[0] * red + row[1] * green + row[2] * blue for row in rows)
 

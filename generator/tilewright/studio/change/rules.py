@@ -51,22 +51,20 @@ def terms_of(game: str, way: tuple[str | int, ...]) -> Allowed:
     """What may stand at the end of a way through a game's rules.yaml; where any keys may stand, nobody says."""
     model = room_of(game).ask("rules", "Rules")
     forms, says = forms_at(model, way) if model else ([], "")
+    named = [_named(form.shape) for form in forms]
+    choices = dict.fromkeys(value for values in named for value in values) if all(named) else {}
+    kinds = frozenset[str]().union(
+        *({kind_of(value) for value in _named(form.shape)} or {_KINDS.get(form.shape, "")} for form in forms)
+    )
     least = [low for form in forms for low in _ends(form, "ge", "gt", 1)]
     most = [high for form in forms for high in _ends(form, "le", "lt", -1)]
-    return Allowed(_choices(forms), min(least, default=None), max(most, default=None), says, _kinds(forms))
-
-
-def _choices(forms: list[ValueForm]) -> tuple[Value, ...]:
-    """All values, if each form names those that it has."""
-    each = [_named(form.shape) for form in forms]
-    return tuple(dict.fromkeys(value for values in each for value in values)) if each and all(each) else ()
-
-
-def _kinds(forms: list[ValueForm]) -> frozenset[str]:
-    """The kinds of all forms; none if one of them may be anything."""
-    each = [{kind_of(value) for value in _named(form.shape)} or {_KINDS.get(form.shape, "")} for form in forms]
-    kinds = frozenset[str]().union(*each)
-    return frozenset() if "" in kinds else kinds
+    return Allowed(
+        choices=tuple(choices),
+        least=min(least, default=None),
+        most=max(most, default=None),
+        says=says,
+        kinds=frozenset() if "" in kinds else kinds,  # one of the forms may be anything
+    )
 
 
 def _named(shape: Any) -> tuple[Value, ...]:  # noqa: ANN401 - whatever stands in an annotation
@@ -102,7 +100,10 @@ def sentences(edition: Edition) -> Mapping[str, Sequence[Sentence]]:
     by_rule: dict[str, dict[Sentence, None]] = {}
     for rule, sentence in _all(edition):
         by_rule.setdefault(rule, {}).setdefault(sentence)
-    return {rule: sorted(known, key=_is_unmarked)[:MOST] for rule, known in by_rule.items()}
+    return {
+        rule: sorted(known, key=lambda sentence: not any(printed for _, printed in sentence))[:MOST]
+        for rule, known in by_rule.items()
+    }
 
 
 def sentences_of(rule: str, known: Mapping[str, Sequence[Sentence]]) -> Sequence[Sentence]:
@@ -120,10 +121,6 @@ def _all(edition: Edition) -> Iterator[tuple[str, Sentence]]:
         if Insert(name) in blocks:
             for each in rulings(edition.spec.rules, edition.spec.language, section=section):
                 yield each.path, ((each.decision, True), (f" \u00b7 {each.reason}", False))
-
-
-def _is_unmarked(sentence: Sentence) -> bool:
-    return not any(is_it for _, is_it in sentence)
 
 
 def _each(block: Block) -> Iterator[str]:
@@ -146,7 +143,7 @@ Words = Mapping[str, Sequence[Sentence]]
 def rule_lines(spec: Spec[Any], part: GamePart, words: Words) -> list[Line]:
     """All values, those together that stand under one key."""
     groups: dict[str, list[Line]] = {}
-    for single in _every_value(part, spec):
+    for single in (*part.singles.values(), *_gaps(part, spec)):
         line = _line(spec, single, terms_of(spec.game.id, single.way), words)
         groups.setdefault(str(single.way[0]) if len(single.way) > 1 else "", []).append(line)
     return [{"title": described(spec.language, key) if key else "", "values": lines} for key, lines in groups.items()]
@@ -168,11 +165,6 @@ def typed(value: Value) -> str:
     if isinstance(value, bool) or value is None:
         return {True: "true", False: "false", None: "null"}[value]
     return str(value)
-
-
-def _every_value(part: GamePart, spec: Spec[Any]) -> Iterator[OneValue]:
-    yield from part.singles.values()
-    yield from _gaps(part, spec)
 
 
 def _gaps(part: GamePart, spec: Spec[Any]) -> Iterator[OneValue]:

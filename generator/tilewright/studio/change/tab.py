@@ -21,15 +21,14 @@ from tilewright.problem import RefusedError
 from tilewright.processes import printed_by
 from tilewright.rooms import room_of
 from tilewright.shelf import shelf
-from tilewright.shelf.starter import copied
+from tilewright.shelf.starter import copy_game
 from tilewright.spec.spec import Spec
 from tilewright.spec.variant import inline
 from tilewright.studio.answer import UnknownWishError, asked_in, handled, number_in
 from tilewright.studio.change.colours import all_marked, colours, columns_of_colours, told_apart
 from tilewright.studio.change.rules import Words, kinds_of, rule_lines, single_of, table, typed, words_of
 from tilewright.studio.change.single import GamePart, OneValue, part_of, tables_of
-from tilewright.studio.desk import Desk
-from tilewright.studio.tab import Tab
+from tilewright.studio.desk import Desk, Tab
 from tilewright.texts.amendment import Amendment, History, mark_of, unchanged
 from tilewright.texts.lines import MOST_BYTES
 from tilewright.texts.rows import MOST_COPIES
@@ -68,14 +67,14 @@ def turned_round(printed: bytes) -> dict[str, Any]:
     except (ValueError, KeyError, IndexError, TypeError):
         return {}
     lines = [
-        {"what": what, "before": before["measures"][what], "now": each, "moved": _turned(before["moved"][what])}
+        {"what": what, "before": before["measures"][what], "now": each, "moved": _negative(before["moved"][what])}
         for what, each in now["measures"].items()
         if what in before["moved"]
     ]
     return {"games": now["games"], "players": words["players"], "bots": words["bots"], "lines": lines}
 
 
-def _turned(each: Mapping[str, float | None]) -> dict[str, float | bool | None]:
+def _negative(each: Mapping[str, float | None]) -> dict[str, float | bool | None]:
     low, high = each["low"], each["high"]
     surely = low is not None and high is not None and (low > 0 or high < 0)
     value = each["value"]
@@ -145,7 +144,7 @@ class ChangeTab:
     def _copy(self) -> dict[str, Any]:
         name = str(self._spec.game.id)
         folder = next(path for path in _free(f"my-{name}") if not os.path.lexists(path))
-        copied(folder, str(self._desk.game))
+        copy_game(folder, str(self._desk.game))
         return {"folder": str(folder.absolute()), "open": shlex.join(("tilewright", "studio", str(folder.absolute())))}
 
     def _play(self, change: Turned | None) -> None:
@@ -193,7 +192,7 @@ class ChangeTab:
             raise RefusedError([part.spot.problem("W02", part.why_not, "the page shows what comes of it")])
         unchanged(part.path, part.spot, words["mark"])
         single = single_of(part, spec, words["at"]) if words["of"] == "rules" else part.singles.get(words["at"])
-        if single is None or not _may_change(words["of"], single):
+        if single is None or (words["of"] == "colours" and (len(single.way) != 3 or single.way[2] != "hex")):
             raise UnknownWishError(words["at"][:80])
         _as_it_was(single, words.get("was"))
         if words["of"].startswith("table:"):
@@ -277,10 +276,6 @@ def _quantity(spec: Spec[Any], part: str, single: OneValue, value: str) -> None:
     if not (value.strip().isascii() and value.strip().isdigit() and int(value[:6]) <= MOST_COPIES):
         message = f"quantity: '{value[:40]}' cannot stand here"
         raise RefusedError([single.place.problem("W03", message, f"write a whole number from 0 to {MOST_COPIES}")])
-
-
-def _may_change(of: str, single: OneValue) -> bool:
-    return of != "colours" or (len(single.way) == 3 and single.way[2] == "hex")
 
 
 def _turned_into(spec: Spec[Any], single: OneValue) -> Turned | None:
