@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.castles_and_crowns.crowns_script import begin, choices, finish, game, roll, say, strengths, turn
 from tilewright.engine import TERMINAL
-from tilewright.games.castles_and_crowns.engine.fights import winner
 from tilewright.games.castles_and_crowns.engine.position import BATTLEFIELDS, OUT, OVER
+from tilewright.games.castles_and_crowns.engine.rounds import winner
 from tilewright.games.castles_and_crowns.engine.senses import hands
 from tilewright.games.castles_and_crowns.engine.state import State
 

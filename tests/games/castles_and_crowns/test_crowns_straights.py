@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.castles_and_crowns.crowns_script import begin, choices, refused, roll, say, strengths, turn, where
-from tilewright.games.castles_and_crowns.engine.fights import winner as won
 from tilewright.games.castles_and_crowns.engine.position import OUT
+from tilewright.games.castles_and_crowns.engine.rounds import winner as won
 from tilewright.games.castles_and_crowns.engine.state import State
 
 EACH = "1 1 2 3 4 5 6 6"

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import exp
 
-from tilewright.games.castles_and_crowns.engine.fights import winner
 from tilewright.games.castles_and_crowns.engine.position import LYING
+from tilewright.games.castles_and_crowns.engine.rounds import winner
 from tilewright.games.castles_and_crowns.engine.senses import hands
 from tilewright.games.castles_and_crowns.engine.state import State
 from tilewright.games.castles_and_crowns.scoring import Hand, Scoring

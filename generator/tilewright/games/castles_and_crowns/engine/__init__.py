@@ -1,8 +1,8 @@
 """Spec + Deck -> Game: Castles & Crowns as it is played, one module an idea.
 
-setup and position hold everything; groups, straights, companions, rounds, fights and results are the booklet's
-chapters; actions, notation and reasons are what is said about a move; throws and chances are the dice; state and game
-are what every engine offers, and view is the table.
+setup and position hold everything; rounds (with groups and battles), straights and companions are the booklet's
+chapters; actions and notation are the moves as numbers and as text; throws are the dice; state and game are what every
+engine offers, senses is what a seat knows, and view is the table.
 """
 
 from __future__ import annotations

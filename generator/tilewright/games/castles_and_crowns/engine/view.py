@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tilewright.engine import Holding, Place, Table, Token
-from tilewright.games.castles_and_crowns.engine.fights import winner
 from tilewright.games.castles_and_crowns.engine.position import (
     BATTLEFIELDS,
     CHOOSE,
@@ -21,6 +20,7 @@ from tilewright.games.castles_and_crowns.engine.position import (
     SEND,
     Position,
 )
+from tilewright.games.castles_and_crowns.engine.rounds import winner
 from tilewright.games.castles_and_crowns.engine.senses import captured, hands
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from tilewright.castle_tiles.kind import StartSubject, TileSubject, start_of, tiles_of
-from tilewright.castle_tiles.tilemap import Slot, Tile
+from tilewright.castle_tiles.tilemap import Tile
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.engine import GameBase
 from tilewright.games.castles_in_the_air.engine import record, senses
@@ -27,41 +26,35 @@ def require_playable(spec: Spec[Rules], tiles: Sequence[Tile], players: int, sta
     Raises:
         RefusedError: R01, R02 or R03.
     """
-    if problems := [*_few(spec, tiles, players, stack), *_colours(spec, tiles)]:
-        raise RefusedError(problems)
-
-
-def _few(spec: Spec[Rules], tiles: Sequence[Tile], players: int, stack: int) -> Iterator[Problem]:
+    problems = list(_colours(spec, tiles))
     if stack > len(tiles) - 1:
         name = "tiles_fixed" if spec.rules.setup.tiles_fixed else "tiles_each"
         message = f"{players} players need a stack of {stack} tiles, and the set has {len(tiles) - 1}"
-        yield spec.places.problem(("rules", "setup", name), "R01", message, "ask for fewer, or draw more tiles")
+        remedy = "ask for fewer, or draw more tiles"
+        problems.insert(0, spec.places.problem(("rules", "setup", name), "R01", message, remedy))
+    if problems:
+        raise RefusedError(problems)
 
 
 def _colours(spec: Spec[Rules], tiles: Sequence[Tile]) -> Iterator[Problem]:
+    """The slots whose colours are open, or that no rule is for."""
+    drawings = [text.id for text in spec.tiles.tiles] if spec.tiles else []
     rolled = spec.rules.setup.colouring == Colouring.ROLLED
     for tile in tiles:
         for digit, slot in tile.contents:
             colours = LOCKS if slot.content == "key" else (*COLOURS, ANY) if rolled else COLOURS
-            if slot.colour not in {*colours, None} or slot.lock not in {*LOCKS, None}:
-                yield _unplayable(spec, tile, digit, slot)
-
-
-def _unplayable(spec: Spec[Rules], tile: Tile, digit: int, slot: Slot) -> Problem:
-    place = _place(spec, tile, digit)
-    if slot.is_open:
-        message = f"tile {tile.id}, slot {digit}: '{slot.phrase}' leaves something open"
-        return spec.places.problem(place, "R02", message, "decide on its colours before the game is played")
-    message = f"tile {tile.id}, slot {digit}: '{slot.phrase}' has a colour that no bonus and no key is for"
-    return spec.places.problem(place, "R03", message, f"known: {', '.join(COLOURS)}; {', '.join(LOCKS)}")
-
-
-def _place(spec: Spec[Any], tile: Tile, digit: int) -> Path:
-    """Where the slot stands in tiles.yaml; the file as a whole for tiles from elsewhere."""
-    drawings = [text.id for text in spec.tiles.tiles] if spec.tiles else []
-    if tile.drawing not in drawings:
-        return ("tiles",)
-    return ("tiles", "tiles", drawings.index(tile.drawing), "slots", str(digit))
+            if slot.colour in {*colours, None} and slot.lock in {*LOCKS, None}:
+                continue
+            place: Path = ("tiles",)  # the file as a whole for tiles from elsewhere
+            if tile.drawing in drawings:
+                place = ("tiles", "tiles", drawings.index(tile.drawing), "slots", str(digit))
+            what = f"tile {tile.id}, slot {digit}: '{slot.phrase}'"
+            if slot.is_open:
+                remedy = "decide on its colours before the game is played"
+                yield spec.places.problem(place, "R02", f"{what} leaves something open", remedy)
+            else:
+                remedy = f"known: {', '.join(COLOURS)}; {', '.join(LOCKS)}"
+                yield spec.places.problem(place, "R03", f"{what} has a colour that no bonus and no key is for", remedy)
 
 
 class Game(GameBase[State]):
@@ -136,15 +129,10 @@ def _crew(spec: Spec[Rules], deck: Deck, tiles: Sequence[Tile], players: int) ->
     liveries = list(spec.game.liveries.items())[:players]
     names = [livery.title for _, livery in liveries]
     names += [f"Player {number + 1}" for number in range(len(names), players)]
-    ids = dict(_printed(deck))
+    subjects = ((piece.subject, piece.id) for piece in deck.pieces)
+    ids = {subject.tile.id: piece for subject, piece in subjects if isinstance(subject, TileSubject | StartSubject)}
     pieces = tuple(ids.get(tile.id, "") for tile in tiles)
     return Crew(tuple(names), tuple(name for name, _ in liveries) + ("",) * (players - len(liveries)), pieces)
-
-
-def _printed(deck: Deck) -> Iterator[tuple[str, str]]:
-    for piece in deck.pieces:
-        if isinstance(piece.subject, TileSubject | StartSubject):
-            yield piece.subject.tile.id, piece.id
 
 
 def _die(spec: Spec[Rules]) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from tilewright.engine import called
 from tilewright.games.castles_in_the_air.engine import legal, turns
@@ -26,7 +25,18 @@ def read(setup: Setup, text: str) -> tuple[tuple[int, ...] | None, list[int]]:
     Raises:
         ValueError: The text is no state of this game.
     """
-    record = _parsed(setup, text)
+    # the longest state: each action with a comma, each tile with its id
+    number = len(str(max(setup.codes.end, setup.codes.chances))) + 1
+    tile = max(len(json.dumps(tile.id)) for tile in setup.tiles) + 1
+    longest = 100 + (setup.limits.actions + setup.limits.chances) * number + setup.stack * tile
+    if not isinstance(text, str) or len(text) > longest:
+        raise ValueError("no state: not text, or longer than any state")
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError("no state: not the JSON that a state is written as") from error
+    if not isinstance(record, dict) or record.keys() != _KEYS:
+        raise ValueError("no state: not a mapping of players, stack and history")
     players, history = record["players"], record["history"]
     if type(players) is not int or players != setup.players:
         raise ValueError(f"this is a game of {setup.players} players")
@@ -36,7 +46,7 @@ def read(setup: Setup, text: str) -> tuple[tuple[int, ...] | None, list[int]]:
 
 
 def _stack(setup: Setup, ids: object) -> tuple[int, ...] | None:
-    """As many tiles as were dealt in advance; none where what comes is a matter of chance."""
+    """As many tiles as were dealt in advance; None if what comes is a matter of chance."""
     if setup.order is None:
         if ids is not None:
             raise ValueError("a stack is given where it was dealt in advance, and only there")
@@ -46,25 +56,6 @@ def _stack(setup: Setup, ids: object) -> tuple[int, ...] | None:
     if len(ids) != len(setup.order):
         raise ValueError(f"the stack has {len(setup.order)} tiles, not {len(ids)}")
     return setup.numbers(ids)
-
-
-def _parsed(setup: Setup, text: str) -> dict[str, Any]:
-    if not isinstance(text, str) or len(text) > _longest(setup):
-        raise ValueError("no state: not text, or longer than any state")
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ValueError("no state: not the JSON that a state is written as") from error
-    if not isinstance(record, dict) or record.keys() != _KEYS:
-        raise ValueError("no state: not a mapping of players, stack and history")
-    return record
-
-
-def _longest(setup: Setup) -> int:
-    """Characters that a state has at most: each action with a comma, each tile with its id."""
-    number = len(str(max(setup.codes.end, setup.codes.chances))) + 1
-    tile = max(len(json.dumps(tile.id)) for tile in setup.tiles) + 1
-    return 100 + (setup.limits.actions + setup.limits.chances) * number + setup.stack * tile
 
 
 def replay(position: Position, history: list[int]) -> None:

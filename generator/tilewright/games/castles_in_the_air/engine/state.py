@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from tilewright.engine import Table
-from tilewright.games.castles_in_the_air.engine import legal, notation, reasons, record, results, senses, turns, view
+from tilewright.games.castles_in_the_air.engine import legal, notation, reasons, record, senses, turns, view
 from tilewright.games.castles_in_the_air.engine.actions import WILD
 from tilewright.games.castles_in_the_air.engine.kinds import NONE
 from tilewright.games.castles_in_the_air.engine.position import Phase, Position
@@ -51,19 +51,19 @@ class State(Position):
 
     def scores(self) -> list[tuple[int, int]]:
         """Each player's points and tie-breaker points, if the game ended now."""
-        return results.scores(self)
+        return turns.scores(self)
 
     def totals(self) -> list[float]:
         """Each player's points so far."""
-        return [float(points) for points, _left in results.scores(self)]
+        return [float(points) for points, _left in turns.scores(self)]
 
     def winners(self) -> Sequence[int]:
         """Whoever has the most points, and among them the most tie-breaker points."""
-        return results.winners(self)
+        return turns.winners(self)
 
     def verdict(self) -> str:
         """What ended the game."""
-        return results.ending(self)
+        return turns.ending(self)
 
     def knowledge(self, seat: int) -> str:
         """All that a seat knows: everything but what the stack holds, and in what order."""

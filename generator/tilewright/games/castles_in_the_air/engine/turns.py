@@ -1,4 +1,4 @@
-"""Position + action -> the position after it: within a turn, and from round to round."""
+"""Position + action -> the position after it, within a turn and from round to round; how it ends, and who has won."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tilewright.engine import TERMINAL
 from tilewright.games.castles_in_the_air.engine import laying, locks, moves, trading
 from tilewright.games.castles_in_the_air.engine.actions import END
-from tilewright.games.castles_in_the_air.engine.kinds import BLUE, GREEN
+from tilewright.games.castles_in_the_air.engine.kinds import BLUE, GREEN, TREASURES
 from tilewright.games.castles_in_the_air.engine.position import Phase, Position, Stage
 from tilewright.games.castles_in_the_air.rules import Structure
 
@@ -112,6 +112,29 @@ def _end_round(position: Position) -> None:
 def _finish(position: Position) -> None:
     position.phase = Phase.OVER
     position.now = TERMINAL
+
+
+def ending(position: Position) -> str:
+    """What ended the game."""
+    return "the last tile was turned up" if position.last else "nobody laid or collected anything any more"
+
+
+def scores(position: Position) -> list[tuple[int, int]]:
+    """Each seat's points and tie-breaker points (`scoring`), as if the game ended now."""
+    scoring = position.setup.rules.scoring
+    hands = [position.hand(seat) for seat in range(position.setup.players)]
+    scored = [scoring.points(hand[:TREASURES], sum(hand[TREASURES:])) for hand in hands]
+    if position.setup.cost.bought:
+        worth, bought = position.setup.rules.bonuses.points, position.bought
+        owned = [sum(bought[at : at + TREASURES]) for at in range(0, len(bought), TREASURES)]
+        scored = [(points + worth * many, ties) for (points, ties), many in zip(scored, owned, strict=True)]
+    return scored
+
+
+def winners(position: Position) -> list[int]:
+    """The seats with the most points, and among them the most tie-breaker points; several share (`end.tie_shared`)."""
+    results = scores(position)
+    return [seat for seat, result in enumerate(results) if result == max(results)]
 
 
 def act(position: Position, action: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tilewright.castle_tiles.tilemap import TileMap
 from tilewright.engine import Holding, Place, Table, Token
-from tilewright.games.castles_in_the_air.engine import locks, names, results
+from tilewright.games.castles_in_the_air.engine import locks, names, turns
 from tilewright.games.castles_in_the_air.engine.kinds import COLOURS, KEYS, KINDS, LOCKS, NONE, TREASURES
 from tilewright.games.castles_in_the_air.engine.position import Phase, Position
 
@@ -35,7 +35,7 @@ _WAITING = {
 def table(position: Position) -> Table:
     """Everything in sight."""
     tiles = sorted(position.city.tile_at.items())
-    points = [score for score, _tie in results.scores(position)]
+    points = [score for score, _tie in turns.scores(position)]
     shown = (
         Place(position.setup.tiles[t].id, (n, 0), position.setup.crew.pieces[t]) for n, t in enumerate(position.display)
     )
@@ -51,7 +51,7 @@ def table(position: Position) -> Table:
 def heading(position: Position) -> str:
     """Where the game stands, in a line."""
     if position.phase == Phase.OVER:
-        won = " and ".join(position.setup.seats[seat] for seat in results.winners(position))
+        won = " and ".join(position.setup.seats[seat] for seat in turns.winners(position))
         return f"Over after round {position.round}: {won} won"
     waiting = _WAITING[position.phase]
     who = waiting if position.now < 0 else f"{position.setup.seats[position.now]} {waiting}"
@@ -181,7 +181,7 @@ def text(position: Position) -> str:
     """The table as text; two positions that read the same go on in the same way."""
     shown = ", ".join(position.setup.tiles[tile].id for tile in position.display) or "none"
     lines = [heading(position), *_notes(position), f"display: {shown}"]
-    lines += [_holding_line(position, seat, score) for seat, (score, _tie) in enumerate(results.scores(position))]
+    lines += [_holding_line(position, seat, score) for seat, (score, _tie) in enumerate(turns.scores(position))]
     lines += [_place_line(position, spot, tile) for spot, tile in sorted(position.city.tile_at.items())]
     return "\n".join([*lines, _small_print(position)])
 
