@@ -165,7 +165,10 @@ PAPERS: dict[str, Size] = {
     "a3": Size(297.0, 420.0),  # ISO 216
     "tabloid": Size(279.4, 431.8),  # ANSI B, 11 x 17 inches
 }
-"""The papers that have a name: the one list that game.yaml, `--paper` and the sheets go by."""
+"""The papers that have a name: the one list that game.yaml, `--paper` and the sheets go by.
+
+A larger paper is advised in this order: put a new one before those that are larger.
+"""
 LEAST_PAPER, MOST_PAPER = 100, 2000
 """Bounds of the sides of any other, in millimetres."""
 AT_HOME = ("a4", "letter")

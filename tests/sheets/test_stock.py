@@ -25,7 +25,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "components.md"
 @pytest.mark.parametrize(("press", "column"), [(HOME, 2), (BLEED, 3)])
 def test_the_page_tells_the_room_on_each_paper(name: str, press: Clearances, column: int) -> None:
     row = re.search(rf"^\| `{name}` \|.*$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert row
+    assert row, f"docs/components.md has no row for the paper {name}"
     wide, high = map(float, re.findall(r"[\d.]+", row[0].split("|")[column + 1]))
     space = room(paper_of(name), press)
     assert (wide, high) == pytest.approx((space.width, space.height), abs=0.06)

@@ -110,7 +110,15 @@ class Typesetting:
     def __init__(
         self, language: Language, *, low_ink: bool, keeps: bool = False, book: Finder = BUNDLED, page: Size = A5
     ) -> None:
-        """Keeps: whether the type is to stand for other figures; book: the fonts there are; page: its size."""
+        """Begin a booklet without pages.
+
+        Args:
+            language: Of its words.
+            low_ink: Whether grounds stay white.
+            keeps: Whether the type is kept for other figures.
+            book: The fonts there are.
+            page: The size of a page.
+        """
         faces = load_fonts(book)
         self.keeps, self.page = keeps and faces.own is None, page
         self.standing: StandingType | None = None

@@ -193,7 +193,7 @@ def _fits(pile: Stackable, paper: Paper, press: Clearances) -> bool:
 
 
 def refusal(lot: Lot, space: Size, where: str, path: str, larger: str) -> Problem:
-    """That a piece does not fit, the room there is on the paper, or part of it, that is named, and where it fits."""
+    """P02: a piece does not fit. Names the room on the paper (`where`: or on a half of it), and a `larger` paper."""
     lying = "either way up" if lot.may_turn else "and it may not lie sideways"
     return Problem(
         path=path,

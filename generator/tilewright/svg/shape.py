@@ -1,4 +1,4 @@
-"""A rect, circle, ellipse, line, polygon or path data -> Outline: arcs and quadratics become cubic curves."""
+"""A rect, circle, ellipse, line, polygon or path data -> ShapeEdges: arcs and quadratics become cubic curves."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class TablePicture:
     marks: tuple[TableMark, ...]
 
     def svg(self) -> str:
-        """It as a file of its own."""
+        """The picture as an SVG file of its own."""
         width, height = f"{self.size.width:g}", f"{self.size.height:g}"
         head = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}mm" '
         defs = "".join(self.ornaments.values())

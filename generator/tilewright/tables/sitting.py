@@ -87,7 +87,7 @@ class Sitting:
         return self.state.current_player() == TERMINAL
 
     def begin(self) -> Ahead:
-        """The game once everything is party that is party before the first turn."""
+        """The game once everything is dealt that is dealt before the first turn."""
         return self._after(self.state.clone(), ())
 
     def ahead(self, seat: int, number: object, action: object) -> Ahead:

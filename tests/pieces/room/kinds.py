@@ -9,6 +9,7 @@ from tilewright.draw.art import Art, leaf
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import polygon
 from tilewright.draw.studio import Studio
+from tilewright.draw.words import DISPLAY, fit
 from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, piece
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.part import Component, Wrong
@@ -55,7 +56,8 @@ def draw_face(studio: Studio, design: Design) -> Art:
 
     def paint(pen: Pen) -> None:
         pen.area(rim, studio.game.liveries[design.of].hex)
-        pen.text(part.word, 4, size.height / 2, 12)
+        points = fit(part.word, size.width / 2, 12, 6, book=pen.look.book)  # `pen.text` alone fits nothing
+        pen.text(part.word, 4, size.height / 2, points, font=DISPLAY, weight="bold")
 
     return leaf(design.name, size, 1.0, studio.look, paint, cut=rim, mark=Point(size.width / 2, size.height * 0.6))
 

@@ -159,7 +159,7 @@ class Orders:
 
     @property
     def within(self) -> tuple[Interval | None, ...]:
-        """Where best, mean and worst truly lie: they are what was found. And their number, which is counted."""
+        """The ranges in which the true best, mean and worst lie; the number of openings is counted, and has none."""
         if self.near is None:
             return ()
         best = Interval(self.best, self.most, self.near.of, SURELY) if self.best < self.most else None

@@ -57,7 +57,7 @@ def locks(tally: Tally) -> int:
 
 @cache
 def shut(exchange: Exchange) -> Callable[[Tally], int]:
-    """B5: what tells locks that no key is left for."""
+    """B5: a count of the locks for which no key is left."""
     return lambda tally: tally.features.shut(exchange)
 
 

@@ -37,7 +37,7 @@ class Allowed:
         least: The smallest number; None where none is named.
         most: The largest.
         says: What it is, in a sentence.
-        kinds: Of values, as `amend.wording.kind_of` calls them; empty where nobody says.
+        kinds: Of values, as `kinds_of` names them; empty if nothing tells.
     """
 
     choices: tuple[Value, ...] = ()
