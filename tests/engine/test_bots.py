@@ -173,6 +173,15 @@ def test_a_hoard_is_worth_what_it_will_score_on_average() -> None:
             assert knows.gain((*counts, *keys), kind) == pytest.approx(knows.hoard(tuple(hand)) - plain)
 
 
+def test_what_a_treasure_is_worth_does_not_depend_on_which_hand_came_first() -> None:
+    scoring = shelf.load(CASTLES).rules.scoring
+    hands = [(*treasures, *keys) for treasures in product(range(4), repeat=4) for keys in ((0, 0), (2, 2), (1, 0))]
+    one, other = Appraiser(scoring), Appraiser(scoring)
+    there = {(hand, kind): one.gain(hand, kind) for hand in hands for kind in range(len(hand))}
+    back = {(hand, kind): other.gain(hand, kind) for hand in reversed(hands) for kind in range(len(hand))}
+    assert there == back
+
+
 def _turns() -> Iterator[Any]:
     """States in which a turn begins, of games among the greedy."""
     spec = shelf.load(CASTLES)

@@ -44,10 +44,11 @@ class Appraiser:
         """What one thing more is worth."""
         if kind >= KEYS:
             return KEY if hand[kind] < MANY else 0.0
-        known = self._gains.get((hand[:TREASURES], kind))
-        if known is None:
-            more = (*hand[:kind], hand[kind] + 1, *hand[kind + 1 :])
-            known = self._gains[hand[:TREASURES], kind] = self.hoard(more) - self.hoard(hand)
+        treasures = hand[:TREASURES]
+        known = self._gains.get((treasures, kind))
+        if known is None:  # keys are left out: they would round what is kept for hands with any number of them
+            more = (*treasures[:kind], treasures[kind] + 1, *treasures[kind + 1 :])
+            known = self._gains[treasures, kind] = self._hopes(more, AHEAD) - self._hopes(treasures, AHEAD)
         return known
 
     def change(self, hand: Counts, got: Sequence[int], given: Sequence[int]) -> float:
