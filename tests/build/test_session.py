@@ -20,6 +20,7 @@ from tilewright.booklet.flow import Flow
 from tilewright.booklet.layout import Typesetting, pdf_of
 from tilewright.booklet.plates import plate
 from tilewright.build import figures
+from tilewright.build import session as sessions
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.build.rulebook import rules
@@ -66,7 +67,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counting(TileMap, "parse", lambda text, *_: f"map {text}")
     counting(source, "load_text", lambda path, *_: f"file {Path(path).name}")
     counting(Studio, "draw", lambda _studio, design: f"face {design.name}")
-    for module in (building, owner, shelf):
+    for module in (building, owner, shelf, sessions):
         counting(module, "build", lambda _spec: "deck")
     return done
 
