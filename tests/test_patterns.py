@@ -69,6 +69,13 @@ def read(module: str) -> Read:
     return found
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _forget() -> Iterator[None]:
+    """Syntax trees would slow every later search for garbage down."""
+    yield
+    read.cache_clear()
+
+
 @cache
 def methods() -> dict[str, set[str]]:
     """The ways in which anything of a name may be used as a pattern in the program."""

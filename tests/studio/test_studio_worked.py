@@ -291,7 +291,7 @@ def test_a_deck_is_dealt_by_its_seed_and_its_code_deals_it_again(window: Window)
     window.fill("[aria-label='Code of a deck']", code)
     window.click("text=Deal")
     until(window, f"document.querySelector('#tab-decks code').textContent === {code!r}")
-    assert window.locator("#tab-decks .piece .name").all_inner_texts() == names
+    expect(window.locator("#tab-decks .piece .name")).to_have_text(names)  # drawn after the code is told
     window.fill("[aria-label='Code of a deck']", "nonsense")
     window.click("text=Deal")
     expect(window.locator("#tab-decks .trouble")).not_to_be_empty()

@@ -63,8 +63,8 @@ def totals_of(report: Report) -> Iterator[Counted]:
             unit = language.say("report.cards.pieces")
             if isinstance(requirement, Sums):
                 unit = language.say("report.cards.sum", attribute=requirement.attribute)
-            wanted = language.say("report.cards.wanted", target=language.repeat(finding.target))
-            yield Counted(finding.says, wanted, unit, tuple((name, float(number)) for name, number in finding.totals))
+            target = language.say("report.cards.wanted", target=language.repeat(finding.target))
+            yield Counted(finding.says, target, unit, tuple((name, float(number)) for name, number in finding.totals))
 
 
 def in_common(report: Report) -> Iterator[Counted]:
