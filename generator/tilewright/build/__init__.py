@@ -1,1 +1,1 @@
-"""Spec -> out/<game>/: what draw, press and booklet make, gathered, cached and written all at once or not at all."""
+"""Spec -> out/<game>/: what draw, sheets, pdf and booklet make, gathered and written, all at once or not at all."""

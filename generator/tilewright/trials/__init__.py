@@ -1,10 +1,9 @@
 """Many games played -> what a designer asks: an Aggregate, and from it Answers, words, tables and pages.
 
 A *block* of games (`block.GameBlock`) is played and looked at by `block.study_block`; what comes of it, an
-`aggregate.Aggregate`, is a tree of whole numbers. `tree.merge` adds two of them, leaf by leaf, so it is all the same
-how many games were cut into how many blocks, who played them and in which order: the sums are the same to the last
-digit. `tree.to_plain` and `tree.from_plain` are the way to JSON and back. Everything that is said of games is made of
-an Aggregate alone.
+`aggregate.Aggregate`, is a tree of whole numbers. `aggregate.merge` adds two of them, leaf by leaf. So the sums are the
+same to the last digit however many blocks the games were cut into, whoever played them and in any order.
+`aggregate.to_plain` and `from_plain` are the way to JSON and back. All that is told of games is made of an Aggregate.
 """
 
 MOST_GAMES = 10_000_000

@@ -1,8 +1,8 @@
 """Spec + Deck -> Game: Castle as it is played, one module an idea.
 
-setup and position hold everything; turns, playing, estates, attacks, late and results are the booklet's chapters;
-actions, notation and reasons are what is said about a move; sites and knowledge are what a spot can be and what a seat
-can know; state and game are what every engine offers, and view is the table.
+setup and position hold everything; turns and estates (what may be built, attacked and played late) are the booklet's
+chapters; actions and notation are the moves as numbers and as text; senses counts points and is what a seat knows;
+state and game are what every engine offers, and view is the table.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Spec + Deck -> Game: Sky Rise as it is played, one module an idea.
 
-setup and position hold everything; dealing, building and groups are the booklet's chapters; numbering, notation and
-reasons are what is said about a move; results counts points; knowing is what a seat may know; state and game are what
+setup and position hold everything; turns (dealing, building, groups, the end) is the booklet's chapters; numbering and
+notation are the moves as numbers and as text; senses counts points and is what a seat knows; state and game are what
 every engine offers, and view is the table.
 """
 
