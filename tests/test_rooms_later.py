@@ -20,6 +20,7 @@ def _named_by_rooms() -> list[Later]:
     rooms = [each.name for each in pkgutil.iter_modules(tilewright.games.__path__, "tilewright.games.")]
     for module in ("tilewright.draw.style", *(f"{room}.{door}" for room in rooms for door in DOORS)):
         importlib.import_module(module)
+    gc.unfreeze()  # what was loaded with the tests counts as well: conftest.py
     named = {(each.module, each.name): each for each in gc.get_objects() if type(each) is Later}
     return [each for each in named.values() if each.module.startswith("tilewright.")]
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,8 +40,9 @@ def test_workers_that_are_killed_are_replaced_and_nothing_is_lost_or_counted_twi
     for _block, aggregate in by_processes(dispatch_of(session, PLAYERS), blocks(head, 210, size=15), 2):
         total = merged([aggregate], total)
         if killed < 3 and (there := multiprocessing.active_children()):
-            os.kill(there[0].pid or 0, signal.SIGKILL)
-            killed += 1
+            with suppress(ProcessLookupError):  # the one that was killed last may just be being buried
+                os.kill(there[0].pid or 0, signal.SIGKILL)
+                killed += 1
     assert killed == 3
     assert total == plainly(210)
 
