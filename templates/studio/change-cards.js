@@ -148,11 +148,13 @@ export default function open(where, hand) {
       speak(one);
       return;
     }
+    const shown = answer;
     try {
-      await hand.write(`table:${answer.part}`, each.row.cells[column].name, value, answer.mark, one.text);
+      await hand.write(`table:${answer.part}`, each.row.cells[column].name, value, shown.mark, one.text);
       one.began = value;
       one.text = value;
       one.refused = [];
+      if (answer !== shown) await follow().catch(() => undefined); // somebody saved meanwhile: what was read then may be older or newer
     } catch (error) {
       const problems = error.problems?.length ? error.problems : [error];
       one.refused = problems;
