@@ -16,10 +16,11 @@ Each keeps one value for each name, so that nothing grows however long it runs. 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import eq
 from typing import Any, TypeVar, cast
 
+from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 
 T = TypeVar("T")

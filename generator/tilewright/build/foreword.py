@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from tilewright.draw.art import finish
 from tilewright.draw.fault import headed
 from tilewright.draw.look import Look
 from tilewright.draw.style import PLAIN
+from tilewright.frozen import dataclass
 from tilewright.pieces.kind import kind_of
 from tilewright.sheets.duplex import lying
 from tilewright.sheets.sheet import LaidFace, Sheet

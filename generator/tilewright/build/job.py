@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from tilewright.build.options import Options, chosen, is_chosen, left, stack
 from tilewright.build.store import Store
 from tilewright.draw.look import Look
 from tilewright.draw.studio import Studio
+from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck
 from tilewright.pieces.deck_code import Deal
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass as mutable
 from dataclasses import field
 from functools import cached_property
 from typing import Protocol
@@ -265,7 +264,7 @@ _Fault = tuple[Lying, str, float, str]
 """What is wrong with something on a card: its code, by how much, and at which side."""
 
 
-@mutable(slots=True)
+@dataclass(slots=True)
 class _Worst:
     """The card on which an element fares worst, and how many others share its fate."""
 
@@ -343,7 +342,7 @@ class _Edge(Protocol):
         """The same of the line so far inside that words keep within it."""
 
 
-@mutable(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Rectangle:
     cut: Box
     margin: float
@@ -355,7 +354,7 @@ class _Rectangle:
         return _beyond(box, self.cut.grown(Sides.all(-self.margin)))
 
 
-@mutable(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class _Shape:
     corners: Sequence[Corner]
     margin: float

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tilewright.draw.inset import ArtPress, Inset
 from tilewright.draw.look import Look
+from tilewright.frozen import dataclass
 from tilewright.pieces import table
 from tilewright.pieces.kind import Design, Piece, Sides, Templates, kind_of
 from tilewright.prose.blocks import Block

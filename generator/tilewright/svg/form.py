@@ -213,7 +213,7 @@ LETTERS = 200
 """Letters of operators that are written in the time in which one element is looked at."""
 
 
-@dataclasses.dataclass(slots=True)
+@dataclass(slots=True)
 class Compilation:
     """What one run of the compiler has done so far.
 

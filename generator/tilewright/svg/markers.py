@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from tilewright.frozen import dataclass
 from tilewright.svg import matrix, shape
 from tilewright.svg.matrix import Matrix
 from tilewright.svg.outline import FARTHEST, ShapeEdge

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from math import dist
 
+from tilewright.frozen import dataclass
 from tilewright.svg import matrix
 from tilewright.svg.matrix import Matrix
 from tilewright.units import Box, added

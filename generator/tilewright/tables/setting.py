@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tilewright.engine import Place
+from tilewright.frozen import dataclass
 from tilewright.rooms import room_of
 
 if TYPE_CHECKING:  # a game that is written in letters draws nothing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
@@ -31,6 +31,7 @@ from tilewright.castle_tiles.tilemap import Access, Tile, access
 from tilewright.castle_tiles.tilemap.access import KEY_WORTH
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.castle_tiles.tiles import place_of, tiles
+from tilewright.frozen import dataclass
 from tilewright.memory import Kept
 from tilewright.rng import Stream
 from tilewright.spec.spec import Spec

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from tilewright.castle_tiles.balance.opening import orders, puzzle
 from tilewright.castle_tiles.count import sizes
 from tilewright.castle_tiles.limits import EACH
 from tilewright.castle_tiles.tilemap import Tile, is_easy
+from tilewright.frozen import dataclass
 from tilewright.pieces.deck_code import decode
 from tilewright.pieces.pool import Alone, Owner
 from tilewright.problem import Level, Problem, RefusedError, did_you_mean

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +17,7 @@ from tilewright.castle_tiles.terms import Terms, known_terms
 from tilewright.castle_tiles.tilemap import Tile, access
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.castle_tiles.tiles import written
+from tilewright.frozen import dataclass
 from tilewright.pieces.build import counter
 from tilewright.pieces.tokens import TokenDesign, Tokens
 from tilewright.problem import Level, Problem

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from math import ceil, floor
@@ -15,6 +14,7 @@ from tilewright.castle_tiles.limits import COLOURS, TREASURES
 from tilewright.castle_tiles.terms import Terms
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.castle_tiles.why.arithmetic import NOUNS, Conflict, bounds_cross
+from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 
 DEALS = 1000
