@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import IntEnum
 from itertools import islice
+
+from tilewright.frozen import dataclass
 
 UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 """What a terminal obeys instead of showing it, and what it cannot show."""
@@ -141,14 +142,17 @@ def plural(number: int, noun: str, nouns: str = "") -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that is nearest, capitals or not; else the empty string."""
-    from difflib import get_close_matches  # noqa: PLC0415 - 1 ms of every command, for a word that nobody knows
-
     if len(word) > _LONGEST:
         return ""
     words = [name for name in islice(known, _MOST_KNOWN) if len(name) <= 2 * _LONGEST]
-    near = get_close_matches(word, words, n=1, cutoff=0.6)
-    near = near or [name for name in words if name.casefold() == word.casefold()]
-    return near[0] if near else ""
+    return most_like(word, words, 0.6) or next((name for name in words if name.casefold() == word.casefold()), "")
+
+
+def most_like(word: str, known: Iterable[str], least: float) -> str:
+    """The known word that is most like another, if they are at least so much alike (0 to 1); else the empty string."""
+    from difflib import get_close_matches  # noqa: PLC0415 - 1 ms of every command, for a word that nobody knows
+
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=least)), "")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

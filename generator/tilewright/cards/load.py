@@ -8,8 +8,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
-from xml.etree.ElementTree import Element
-from xml.sax.saxutils import quoteattr
+from xml.etree.ElementTree import Element, tostring
 
 from tilewright.cards.drawing import Tree, inked, tree, whole
 from tilewright.cards.icons import PREFIX, Icon, Icons, UnknownIconError, words_of
@@ -137,9 +136,10 @@ def _framed(spec: Spec[Any], name: str, trim: Size | None) -> Tree:
         near = bleed_filled(picture.width / picture.height, trim, BLEED)
         bleed, how = near or 0.0, "xMidYMid meet" if near is None else "xMidYMid slice"
         box = Box(0, 0, trim.width + 2 * bleed, trim.height + 2 * bleed)
-    size = f'width="{box.width:g}" height="{box.height:g}"'
-    shown = f'<image href={quoteattr(name)} {size} preserveAspectRatio="{how}"/>'
-    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box.width:g} {box.height:g}">{shown}</svg>'
+    width, height = f"{box.width:g}", f"{box.height:g}"
+    image = Element("image", {"href": name, "width": width, "height": height, "preserveAspectRatio": how})
+    shown = tostring(image, encoding="unicode")
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{shown}</svg>'
     drawing = tree(text, (spec.folder / name).as_posix())
     for each in drawing.root.iter():
         if isinstance(each, PlacedElement):

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 
 from tilewright.cards.formula import Formula, FormulaError, number_in, read_formula
 from tilewright.frozen import dataclass
+from tilewright.problem import most_like
 
 MOST_LETTERS = 500
 _SIGN = re.compile(r"!=|<=|>=|=|<|>")
@@ -207,7 +207,7 @@ def _is_meant(braced: re.Match[str], known: Collection[str], *, cell: bool) -> b
         columns = {*(formula.columns if (formula := read_formula(words)) else columns)}
     if columns and {column.casefold() for column in columns} <= set(known):
         return True
-    return bool(words) and not cell and bool(get_close_matches(words.casefold(), known, n=1, cutoff=_NEAR))
+    return bool(words) and not cell and bool(most_like(words.casefold(), known, _NEAR))
 
 
 def slots_in(text: str | None) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
-from difflib import get_close_matches
 from functools import lru_cache
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
@@ -16,7 +15,7 @@ from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
 from tilewright.cards.symbols import view_of
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, RefusedError
+from tilewright.problem import Problem, RefusedError, most_like
 from tilewright.spec.named import EXTENDS
 from tilewright.svg.walk import STILL
 from tilewright.texts.node import Spot
@@ -247,8 +246,7 @@ def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:
 @lru_cache(maxsize=4096)
 def _near(key: str) -> str:
     """The word of ours that is nearly the same; other programs write the same few words of theirs everywhere."""
-    near = get_close_matches(key, [*WORDS, *(f"data-{each}" for each in KEYS)], n=1, cutoff=0.85)
-    return near[0] if near else ""
+    return most_like(key, [*WORDS, *(f"data-{each}" for each in KEYS)], 0.85)
 
 
 def _boxes(

@@ -44,7 +44,8 @@ def print_game(edition: Edition, out: Path, request: Request) -> tuple[Built, li
         RefusedError: It cannot be printed.
     """
     with begun(edition):
-        warnings = _warnings(edition)
+        with source.kept_in(request.cache):
+            warnings = _warnings(edition)
         with bar() as edition.progress:
             kit = make(edition, out)
     lines = [str(problem) for problem in (*warnings, *edition.errors)]

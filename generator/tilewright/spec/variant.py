@@ -10,9 +10,9 @@ from pathlib import Path
 from tilewright.frozen import dataclass
 from tilewright.memory import Kept
 from tilewright.problem import Problem, RefusedError, did_you_mean
-from tilewright.texts.compose import AmbiguousError, TooLongError, resolve
 from tilewright.texts.files import inside, require_names
 from tilewright.texts.node import DOCUMENTS, KeyValue, Mapping, Node, Scalar, Spot, Value
+from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
 from tilewright.texts.source import load
 
 HEAD, WORDS = "variant", "words"

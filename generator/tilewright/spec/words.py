@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 from tilewright.folders import shipped
 from tilewright.language import HOLE, Language, Spoken, holes
-from tilewright.problem import Problem, RefusedError, did_you_mean
+from tilewright.problem import Problem, RefusedError, did_you_mean, most_like
 from tilewright.texts import source
 from tilewright.texts.files import inside
 from tilewright.texts.node import Mapping as Tree
@@ -180,11 +179,11 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
     handled = set()
     for entry in root.entries:
         section = entry.key.text
-        near = get_close_matches(section[:60], sorted(sections), n=1, cutoff=0.75) if section not in sections else []
+        near = most_like(section[:60], sorted(sections), 0.75) if section not in sections else ""
         if near:  # what stands in it is handled as well where no section can have been meant
             handled.add(section)
             remedy = f"known sections: {', '.join(sorted(sections))}"
-            message = f"unknown section '{section[:60]}'; did you mean '{near[0]}'?"
+            message = f"unknown section '{section[:60]}'; did you mean '{near}'?"
             yield entry.key.place.problem("K01", message, remedy)
     known = sorted(own | {f"{section}.{name}" for section in OF_RULES for name in rules})
     for key, at, value in _flat(root):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
 from unicodedata import category
 from xml.etree.ElementTree import Element
 
+from tilewright.frozen import dataclass
+from tilewright.problem import most_like
 from tilewright.typography import fonts
 from tilewright.typography.finder import Finder
 
@@ -73,12 +73,12 @@ class Families:
             others = () if alone or not self._book.changes else filter(None, here[1:])
             taken = ", ".join(dict.fromkeys((first, *others)))
             return (asked if [each.strip() for each in asked.split(",")] == taken.split(", ") else taken), None
-        near = get_close_matches(names[0][:_LONGEST], self._book.families, n=1, cutoff=_ALIKE)
+        near = most_like(names[0][:_LONGEST], self._book.families, _ALIKE)
         face = fonts.nearest(names[0][:_LONGEST])
         known = fonts.is_commonly_known(names[0][:_LONGEST])
-        taken = near[0] if near else next(filter(None, here), "") if not known else ""
+        taken = near or (next(filter(None, here), "") if not known else "")
         face = face if not taken else fonts.nearest(taken)
-        self._lose(element, names[0][:_LONGEST], taken or face.family, near[0] if near else "")
+        self._lose(element, names[0][:_LONGEST], taken or face.family, near)
         return taken or face.family, None if taken else face
 
     def _here(self, name: str) -> str:

@@ -24,9 +24,11 @@ class ColourError(ValueError):
 
     remedy = "write a name such as red, or #B3263A"
 
-    def __init__(self, text: str) -> None:
+    def __str__(self) -> str:
+        """The message, made only for somebody who reads it: what may have been meant takes 2 ms to find."""
+        text = str(self.args[0])
         near = f"; did you mean '#{text}'?" if _BARE.fullmatch(text) else did_you_mean(text.lower(), _NAMES)
-        super().__init__(f"'{text[:60]}' is not a colour{near}")
+        return f"'{text[:60]}' is not a colour{near}"
 
 
 _RGB = re.compile(r"rgb\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)\s*\)")

@@ -6,10 +6,10 @@ import colorsys
 import math
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 
 from tilewright.frozen import dataclass
+from tilewright.problem import most_like
 from tilewright.svg import paint
 from tilewright.svg.vocabulary import ALLOWED, CHANGING, INHERITED, changes_nothing
 
@@ -53,7 +53,7 @@ def counts(tag: str, name: str, value: str) -> bool:
         return not changes_nothing(name, value)
     if name in _IDLE or name.startswith(("-", "aria-", "xml", "on", "font-variant-")) or ":" in name:
         return False
-    return bool(get_close_matches(name[:_LONG], ALLOWED.get(tag, ()), n=1, cutoff=_NEAR))
+    return bool(most_like(name[:_LONG], ALLOWED.get(tag, ()), _NEAR))
 
 
 _LENGTH = re.compile(r"([+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?+\d++)?+)\s*+(%|[a-zA-Z]*+)")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from tilewright.texts.fields import Field, Then
+from tilewright.texts.node import Value
 from tilewright.units import LEAST_PAPER, MOST_PAPER, PAPERS
 
 RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(10))))
@@ -99,3 +101,56 @@ ShapeText = Annotated[str, Field(max_length=4000), Then(_one_line)]
 
 RowsFile = Annotated[str, Field(pattern=r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$", max_length=500)]
 """A table in the game's folder, or a Google sheet."""
+
+_WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_TOO_LONG = 15
+
+
+class AmbiguousError(ValueError):
+    """A bare word with more than one meaning; the text says which."""
+
+
+class TooLongError(ValueError):
+    """A number with more digits than a computer keeps exactly everywhere."""
+
+
+def resolve(text: str) -> Value:
+    """What a bare word means.
+
+    Raises:
+        AmbiguousError: YAML readers differ on it: yes, 12:30, 010, 1e3, 2005-08-17 and their like.
+        TooLongError: A number of more than 15 digits.
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    if re.fullmatch(r"-?(0|[1-9][0-9]*)", text):
+        return int(_short(text))
+    if re.fullmatch(r"-?(0|[1-9][0-9]*)\.[0-9]+", text):
+        return float(_short(text))
+    for other, pattern in _readings():
+        if pattern.fullmatch(text):
+            raise AmbiguousError(other)
+    return text
+
+
+@cache
+def _readings() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """What some readers of YAML take a text for, and others do not; compiled only for a file that is new."""
+    return (
+        ("a truth value", re.compile(r"y|n|yes|no|on|off|true|false", re.IGNORECASE)),
+        ("nothing", re.compile(r"null", re.IGNORECASE)),
+        ("a date", re.compile(r"\d{4}-\d\d?-\d\d?([Tt \t].*)?")),
+        ("a number in base 60", re.compile(r"\A[-+]?[0-9][0-9_]*+(:[0-5]?[0-9])++(\.[0-9_]*+)?")),
+        ("a number in base 8", re.compile(r"[-+]?0[oO]?[0-7_]+")),
+        ("a number in base 16", re.compile(r"[-+]?0[xX][0-9a-fA-F_]+")),
+        ("a number in base 2", re.compile(r"[-+]?0[bB][01_]+")),
+        ("a number", re.compile(r"[-+]?(\.[0-9][0-9_]*+|[0-9][0-9_]*+(\.[0-9_]*+)?)([eE][-+]?[0-9]++)?")),
+        ("infinity", re.compile(r"[-+]?\.inf", re.IGNORECASE)),
+        ("no number", re.compile(r"\.nan", re.IGNORECASE)),
+    )
+
+
+def _short(text: str) -> str:
+    if sum(character.isdigit() for character in text) > _TOO_LONG:
+        raise TooLongError(text)
+    return text

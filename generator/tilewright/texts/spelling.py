@@ -10,8 +10,9 @@ from collections.abc import Set as AbstractSet
 from yaml import AliasEvent, MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent, SequenceStartEvent
 
 from tilewright.frozen import dataclass
-from tilewright.texts.compose import AmbiguousError, Event, TooLongError, events, resolve
+from tilewright.texts.compose import Event, events
 from tilewright.texts.node import Value
+from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
 
 _INDENT = 2
 _UNLIKE = re.compile(r"[?\[\]{}#&*|>%@`\t]|:(?!\w)|^[\W_]")

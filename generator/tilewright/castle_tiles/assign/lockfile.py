@@ -14,7 +14,7 @@ from tilewright.castle_tiles.files import digest
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.problem import Problem, RefusedError
 from tilewright.spec.spec import Spec
-from tilewright.texts.compose import AmbiguousError, TooLongError, resolve
+from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
 
 HEAD = """\
 # What every slot holds that tiles.yaml leaves `any`, chosen by `tilewright assign`; printed from. A colour may be
