@@ -18,6 +18,7 @@ import pytest
 from tests.bad_texts import bad_texts
 from tests.stepping import TooManyStepsError, program, steps
 from tests.test_layers import MODULES
+from tilewright import pattern
 
 AT_ONCE = ("match", "fullmatch")
 ANYWHERE = ("search", "findall", "finditer", "sub", "subn", "split")
@@ -87,13 +88,17 @@ def methods() -> dict[str, set[str]]:
     return every
 
 
+PREPARING = "tilewright.pattern"
+"""It has none of its own; `pattern.prepare` is `re.compile`, done later."""
 HANDED_ON = "tilewright.texts.fields"
 """It searches these forms and no patterns of its own."""
 BUILT = {"tilewright.booklet.agreement": "_compiled"}
 """Functions that compile what is made of a game's own names; it is searched for in sentences of 2,000 letters at most,
 and tests/booklet/test_agreement.py reads long ones."""
 PATTERNED = [
-    name for name, path in MODULES.items() if re.search(r"\bre\.\w|pattern=", path.read_text(encoding="utf-8"))
+    name
+    for name, path in MODULES.items()
+    if name != PREPARING and re.search(r"\bre\.\w|pattern(=|\.prepare)", path.read_text(encoding="utf-8"))
 ]
 """Modules that may have a pattern: told by their text, for this is done before every run of any test."""
 
@@ -127,15 +132,16 @@ def used(module: str) -> Iterator[Used]:
         yield Used(f"{module}:{line}", re.compile(value(form, module)), "search")
     names = read(module).names
     for call, owner, method in read(module).calls:
-        if owner != "re" or method == "escape" or module == HANDED_ON or _is_built(call, module):
+        compiles = (owner, method) in {("re", "compile"), ("pattern", "prepare")}
+        if (owner != "re" and not compiles) or method == "escape" or module == HANDED_ON or _is_built(call, module):
             continue
         where = f"{module}:{call.lineno}"
-        flags = value(call.args[-1], module) if method == "compile" and len(call.args) > 1 else 0
+        flags = value(call.args[-1], module) if compiles and len(call.args) > 1 else 0
         flags |= next((value(each.value, module) for each in call.keywords if each.arg == "flags"), 0)
         pattern = re.compile(value(call.args[0], module), flags)
         named = ways(names[id(call)]) if id(call) in names else set()
         unnamed = named or local(module, names.values())
-        for way in sorted({method} if method != "compile" else unnamed or {*AT_ONCE, "search", "finditer"}):
+        for way in sorted({method} if not compiles else unnamed or {*AT_ONCE, "search", "finditer"}):
             yield Used(where, pattern, way)
 
 
@@ -181,3 +187,21 @@ def test_patterns_are_read_by_nothing_else() -> None:
     other = re.compile(r"^\s*(?:from re import|from regex\b|import regex\b)", re.MULTILINE)
     found = [module for module, path in MODULES.items() if other.search(path.read_text(encoding="utf-8"))]
     assert not found, "write `import re`, so that its patterns are found"
+
+
+def test_a_prepared_pattern_is_as_one_that_is_compiled() -> None:
+    form = r"(?P<word>[a-z]+)-(\d)"
+    ours, theirs = pattern.prepare(form, re.IGNORECASE), re.compile(form, re.IGNORECASE)
+    for way in (*AT_ONCE, "search"):
+        for text in ("Ab-1", "Ab-1 cd-2", "", "-"):
+            spans = [(found := getattr(each, way)(text)) and found.span() for each in (ours, theirs)]
+            assert spans[0] == spans[1]
+    assert ours.sub("x", "ab-1 cd-2", count=1) == "x cd-2"
+    assert (ours.pattern, ours.flags, ours.groups) == (theirs.pattern, theirs.flags, theirs.groups)
+    assert pattern.prepare(b"\xff.").findall(b"\xffa\xff\xff") == [b"\xffa", b"\xff\xff"]
+
+
+def test_a_mistake_in_a_prepared_pattern_shows_when_it_is_used() -> None:
+    wrong = pattern.prepare("(")
+    with pytest.raises(re.error):
+        wrong.match("")

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import hashlib
 import os
-import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,13 +13,14 @@ from io import BufferedReader
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-_PART = re.compile(r"\.[0-9a-f]{16}\.tilewright")
+_PART = pattern.prepare(r"\.[0-9a-f]{16}\.tilewright")
 """What is being written has such a name until it is whole."""
 _ASIDE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Not through a link, and without waiting for whoever holds a pipe's other end."""
@@ -34,7 +34,7 @@ MADE = 946_684_800
 """When every file of ours says it was made, in seconds since 1970: the same calls give the same bytes."""
 LATEST = 253_402_300_799
 """The last second of the year 9999: a PDF has four digits for a year."""
-_SECONDS = re.compile("[0-9]{1,12}")
+_SECONDS = pattern.prepare("[0-9]{1,12}")
 
 
 def moment() -> int:

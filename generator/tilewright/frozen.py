@@ -27,10 +27,11 @@ class _WhenAsked:
     def __init__(self, name: str, plain: type) -> None:
         self._name, self._plain = name, plain
 
-    def __get__(self, _value: object, _owner: type) -> object:
-        if self._name not in vars(self._plain):
-            dataclasses.dataclass(init=False, repr=False, eq=False)(self._plain)
-        return getattr(self._plain, self._name)
+    def __get__(self, _value: object, owner: type) -> object:
+        dataclasses.dataclass(init=False, repr=False, eq=False)(self._plain)
+        made = next(each for each in owner.__mro__ if vars(each).get(self._name) is self)
+        setattr(made, self._name, getattr(self._plain, self._name))
+        return getattr(made, self._name)
 
 
 class _Params:
@@ -90,9 +91,7 @@ def _early_init(owner: type, given: Mapping[str, object], *, kw_only: bool) -> C
         left -= 1
         known = {**dict(zip(names, values, strict=False)), **named}
         right = len(known) == len(values) + len(named) and needed <= known.keys() <= set(names)
-        if (
-            left < 0 or not right or (values and kw_only)
-        ):  # Python itself words what is wrong
+        if left < 0 or not right or (values and kw_only):  # Python itself words what is wrong
             owner.__init__ = _write_init(owner, given, kw_only=kw_only)  # type: ignore[misc] # that of this class alone
             owner.__init__(self, *values, **named)  # type: ignore[misc]
             return

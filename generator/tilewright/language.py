@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
@@ -10,9 +9,10 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Self
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 
-HOLE = re.compile(r"\{([a-z_]+)\}")
+HOLE = pattern.prepare(r"\{([a-z_]+)\}")
 """A place in a phrase that something is put in: a name in braces and nothing else, so that a phrase can ask nothing."""
 
 

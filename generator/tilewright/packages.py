@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem
 
@@ -47,10 +48,10 @@ FORMER = {
 }
 """What a package for version 0.1 imports -> where that is today; all else has only another first name."""
 
-ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+ID = pattern.prepare(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """What a game's id looks like."""
 _METADATA = (".dist-info", ".egg-info")
-_PACKAGE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
+_PACKAGE = pattern.prepare(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,10 +50,10 @@ import importlib
 import importlib.util
 import linecache
 import os
-import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -155,9 +155,8 @@ def room_of(game: str) -> Room:
     """
     if not ID.fullmatch(game):
         return EMPTY
-    package = f"tilewright.games.{game.replace('-', '_')}"
-    if importlib.util.find_spec(package):
-        return Room(package)
+    if (room := Room(f"tilewright.games.{game.replace('-', '_')}")) in shipped():
+        return room
     installed = bringing(game)
     return Room(installed.package, installed) if installed and installed.root() else EMPTY
 
@@ -165,8 +164,8 @@ def room_of(game: str) -> Room:
 @cache
 def shipped() -> tuple[Room, ...]:
     """The rooms of the games that come with Tilewright, by their packages' names."""
-    games = importlib.import_module("tilewright.games")
-    return tuple(Room(f"{games.__name__}.{each.name}") for each in pkgutil.iter_modules(games.__path__) if each.ispkg)
+    games = Path(__file__).with_name("games").glob("*/__init__.py")
+    return tuple(Room(f"tilewright.games.{each.parent.name}") for each in sorted(games))
 
 
 def offered(game: str) -> tuple[Room, ...]:

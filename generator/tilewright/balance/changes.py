@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -10,6 +9,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from math import isfinite
 
+from tilewright import pattern
 from tilewright.balance.declared import Finding
 from tilewright.balance.intervals import Estimate, Sureness, deviations, differ, share_interval, surest
 from tilewright.balance.measure import Exact, Measure
@@ -17,9 +17,9 @@ from tilewright.balance.report_table import ReportLine, line_of_finding, line_of
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem
 
-_PLACE = re.compile(r"(?<=:)\d+(:\d+)?|(?<=\bline )\d+")
+_PLACE = pattern.prepare(r"(?<=:)\d+(:\d+)?|(?<=\bline )\d+")
 """What in a message moves when lines are put in above."""
-_NUMBER = re.compile(r"\d+([.,]\d+)?")
+_NUMBER = pattern.prepare(r"\d+([.,]\d+)?")
 """In the name of a measure: of how many moves a turn is may change, and it is still that measure."""
 _VERDICTS = ("", "fine", "warn", "fail")
 

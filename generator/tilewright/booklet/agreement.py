@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Protocol
 
+from tilewright import pattern
 from tilewright.booklet.words import INSERTS, kit_counts
 from tilewright.frozen import dataclass
 from tilewright.language import Language
@@ -33,7 +34,7 @@ DENIALS = frozenset(["no", "not", "nor", "never", "neither", "without", "leave",
 """Words of which one is among the few before a piece that is said not to be there."""
 FEW = 4
 """So many words."""
-LEFT = re.compile(r"\s*(?:\w+\s+){0,3}(?:not|left out|stays? in the box|stays? out)\b")
+LEFT = pattern.prepare(r"\s*(?:\w+\s+){0,3}(?:not|left out|stays? in the box|stays? out)\b")
 """What comes shortly after such a piece."""
 FACES = {"A": "aces?", "J": "jacks?", "Q": "queens?", "K": "kings?", "JOKER": "jokers?"}
 """What a rank without a number is called in a sentence."""
@@ -43,7 +44,7 @@ SHORTEST = 3
 """Letters of a word that a piece can be known by."""
 MARKS = "lines?|cross(?:es)?|marks?|pictures?|letters?|symbols?|signs?|corners?|edges?|frames?|hatch(?:es|ing)?"
 """What only a printed piece shows."""
-_SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_SENTENCE = pattern.prepare(r"(?<=[.!?])\s+")
 
 
 class Reader(Protocol):

@@ -10,16 +10,21 @@ from typing import Any
 
 from reportlab.lib.utils import bytestr
 
+from tilewright import pattern
 from tilewright.booklet.letters import BundledFont, Engine, Raw
 from tilewright.booklet.picture import Plates
 from tilewright.booklet.refill import NAME, Part, SetFace, SetObject, StandingType, refilled
 from tilewright.disk import MADE
 
-_POINTER = re.compile(r"\((?:[^()\\]|\\.)*+\)?|\b(\d+) 0 R\b", re.DOTALL)
+_POINTER = pattern.prepare(r"\((?:[^()\\]|\\.)*+\)?|\b(\d+) 0 R\b", re.DOTALL)
 _ON_PAGE = rf"{re.escape(NAME)}[0-9a-f]+ \d+ 0 R"
-_LISTED = re.compile(rf"{_ON_PAGE}(?:\s+{_ON_PAGE})*")
-_FIGURE = re.compile(rf"{re.escape(NAME)}([0-9a-f]+)")
-_TWICE_SIGNED, _SIZE, _START = re.compile(r"<[0-9a-f]{32}>"), re.compile(r"/Size \d+"), re.compile(r"startxref\n\d+")
+_LISTED = pattern.prepare(rf"{_ON_PAGE}(?:\s+{_ON_PAGE})*")
+_FIGURE = pattern.prepare(rf"{re.escape(NAME)}([0-9a-f]+)")
+_TWICE_SIGNED, _SIZE, _START = (
+    pattern.prepare(r"<[0-9a-f]{32}>"),
+    pattern.prepare(r"/Size \d+"),
+    pattern.prepare(r"startxref\n\d+"),
+)
 
 
 class Signature:

@@ -5,7 +5,6 @@ What cannot be set is a Problem: a block that is higher than a page, or too wide
 
 from __future__ import annotations
 
-import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from typing import Any
 from reportlab.platypus import Flowable, PageBreak
 from reportlab.platypus.doctemplate import LayoutError
 
+from tilewright import pattern
 from tilewright.booklet.chapters import Notes, SpaceAfter, Tail, contents
 from tilewright.booklet.columns import COLUMN, HEIGHT, MOST_PAGES
 from tilewright.booklet.flow import Flow
@@ -294,7 +294,7 @@ def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:
     return Cover(game.title, game.tagline, known, below, figures.get(COVER), plated=bool(game.picture))
 
 
-_WORDS = re.compile(r"<Paragraph at 0x[0-9a-f]++>([^'<]*+)")
+_WORDS = pattern.prepare(r"<Paragraph at 0x[0-9a-f]++>([^'<]*+)")
 
 
 @contextmanager

@@ -11,7 +11,6 @@ import contextlib
 import errno
 import json
 import os
-import re
 import signal
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,14 +19,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tilewright import disk
+from tilewright import disk, pattern
 from tilewright.problem import Problem, RefusedError
 
 MANIFEST = "manifest.json"
 LARGEST = 64_000_000
 """Bytes of a manifest that is read; one of 10,000 cards has 3 million."""
 _OLD = ".old"
-_NAME = re.compile(r"[^/\\:.][^/\\:]*(/[^/\\:.][^/\\:]*){0,2}")
+_NAME = pattern.prepare(r"[^/\\:.][^/\\:]*(/[^/\\:.][^/\\:]*){0,2}")
 """A file of a kit: at most two folders deep, and nothing in its path begins with a dot."""
 
 
@@ -170,7 +169,7 @@ def _undisturbed() -> Iterator[None]:
             signal.signal(number, handler or signal.SIG_DFL)
 
 
-_BESIDE = re.compile(r"\.(?P<name>.+)\.(lock|new|moving)")
+_BESIDE = pattern.prepare(r"\.(?P<name>.+)\.(lock|new|moving)")
 """What a build has beside the folder it writes; nothing else in out/ has a name with a dot before it."""
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import tostring
 
+from tilewright import pattern
 from tilewright.build.faults import faults_on, refusing
 from tilewright.build.job import Job
 from tilewright.build.options import Options, Progress
@@ -29,9 +29,9 @@ from tilewright.units import Size
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
     from tilewright.svg.walk import Stills
 
-RESERVED = re.compile(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
+RESERVED = pattern.prepare(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
 """Names of the kit's other PDFs, which a score sheet's must not take."""
-LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
+LETTER = pattern.prepare(r"\(U\+([0-9A-F]{4,6})\)")
 """How a problem names a letter that no font has."""
 UNKNOWN = Size(60, 40)
 """Of a piece whose size is known once it is drawn, where it cannot be."""

@@ -7,11 +7,11 @@ looked at as ours are. Cards from a designer's own drawing are left out: what th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from tilewright import pattern
 from tilewright.build.job import Job
 from tilewright.draw.identity import DIGEST
 from tilewright.draw.look import look_of
@@ -27,7 +27,7 @@ from tilewright.texts.rows import Row
 
 MARKS = ("letter", "symbol", "pattern")
 """What a colour has besides itself."""
-_NAME = re.compile(rf"(?<=[\"#])[\w-]*-[0-9a-f]{{{2 * DIGEST}}}")
+_NAME = pattern.prepare(rf"(?<=[\"#])[\w-]*-[0-9a-f]{{{2 * DIGEST}}}")
 """An ornament's name in a drawing."""
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
+from tilewright import pattern
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck
@@ -22,9 +23,9 @@ from tilewright.spec.spec import Spec
 from tilewright.svg.matrix import Matrix
 from tilewright.texts.rows import Row, RowTable
 
-_RANGE = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
+_RANGE = pattern.prepare(r"([0-9]{1,6})(?:-([0-9]{1,6}))?")
 _LONGEST = 64
-_ODD = re.compile(r"[^a-z0-9-]+")
+_ODD = pattern.prepare(r"[^a-z0-9-]+")
 
 
 def part_of(asked: str) -> str:

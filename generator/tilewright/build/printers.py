@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import astuple, fields
 from pathlib import Path
 
-from tilewright import folders
+from tilewright import folders, pattern
 from tilewright.build.files import write
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.sheets.duplex import Profile
 from tilewright.spec.printer import read_printer
 
-NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+NAME = pattern.prepare(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST = 20
 """Letters of a name: it stands at the end of every sheet's label."""
 TAKEN = frozenset({"a4", "letter", "low-ink", "fronts", "short-edge"})

@@ -15,7 +15,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
 import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +23,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from tilewright import disk, folders
+from tilewright import disk, folders, pattern
 from tilewright.frozen import dataclass
 from tilewright.outline import BARE, Outline
 from tilewright.problem import Problem
@@ -165,7 +164,7 @@ LONGEST = 60
 _DAY = 86_400
 _FACE = (Size, Outline)
 """What is packed of a face besides its form."""
-_ENTRY = re.compile(r"[0-9a-f]{40}\.entry")
+_ENTRY = pattern.prepare(r"[0-9a-f]{40}\.entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,9 +322,9 @@ class Store:
             total += size
             if total > MOST or changed < oldest:
                 with contextlib.suppress(OSError):
-                    path.unlink()
+                    Path(path).unlink()
 
-    def _entries(self) -> Iterator[tuple[float, int, Path]]:
+    def _entries(self) -> Iterator[tuple[float, int, str]]:
         """When each was last asked for, its bytes, and where it is."""
         if self.folder is None or not _is_ours(self.folder):
             return
@@ -333,7 +332,7 @@ class Store:
             for entry in entries:
                 if _ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
                     known = entry.stat(follow_symlinks=False)
-                    yield known.st_mtime, known.st_size, Path(entry.path)
+                    yield known.st_mtime, known.st_size, entry.path
 
 
 def _digest_of(*parts: str) -> str:

@@ -5,12 +5,12 @@ Words between *stars* are italic, between **two** bold; a mark after a backslash
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.cards.icons import NO_ICONS, Icons
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY
 from tilewright.draw.words import OverfullError, millimetres
@@ -23,13 +23,13 @@ from tilewright.typography.lines import Faces, Line, Lines, MeasuredWords, TooNa
 from tilewright.units import Box
 
 _ENDS = {
-    "**": re.compile(r"(?<=\S)\*(?=\*)"),
-    "*": re.compile(r"(?<=\S)\*"),
-    "__": re.compile(r"(?<=[^\s_])_(?=_(?!\w))"),
-    "_": re.compile(r"(?<=[^\s_])_(?!\w)"),
+    "**": pattern.prepare(r"(?<=\S)\*(?=\*)"),
+    "*": pattern.prepare(r"(?<=\S)\*"),
+    "__": pattern.prepare(r"(?<=[^\s_])_(?=_(?!\w))"),
+    "_": pattern.prepare(r"(?<=[^\s_])_(?!\w)"),
 }
 """The mark of each emphasis, and where one may end: at a word."""
-_MARK = re.compile(r"\*|(?<!\w)_(?=_?[^\s_])")
+_MARK = pattern.prepare(r"\*|(?<!\w)_(?=_?[^\s_])")
 """Where one may begin: a low line within a word, or in a row of them to write on, is printed."""
 _STAR, _LOW_LINE = "\U0010fffc", "\U0010fffb"
 """What stands for a mark that is printed: no font has letters there."""

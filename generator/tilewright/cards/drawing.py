@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import PurePosixPath
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
+from tilewright import pattern
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -29,7 +30,7 @@ _REFUSED = {
     "script": "a drawing runs no program",
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
-_HANDLERS = re.compile(
+_HANDLERS = pattern.prepare(
     r"on(?:load|unload|abort|error|resize|scroll|zoom|begin|end|repeat|click|dblclick|activate|focus(?:in|out)?|blur|input"
     r"|change|submit|reset|select|toggle|wheel|copy|cut|paste|drag\w*|drop|mouse\w+|pointer\w+|touch\w+|key\w+"
     r"|animation\w+|transition\w+|before\w+|after\w+|hashchange|message|offline|online|pagehide|pageshow|popstate|storage"
@@ -42,8 +43,8 @@ _HANDLERS = re.compile(
 _KNOWN = PAINTED | DEFINED | SPEECHLESS | {"defs", "style", "stop", "tspan", "svg", "filter", "a", "switch"}
 _UNSEEN = DEFINED | SPEECHLESS | {"defs", "style", "stop"}
 _HREFS = frozenset(("href", "xlink:href", f"{XLINK}href"))
-_PICTURE = re.compile(r"data:(?:image/(?:png|jpe?g))?+;base64,")
-_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
+_PICTURE = pattern.prepare(r"data:(?:image/(?:png|jpe?g))?+;base64,")
+_ADDRESS = pattern.prepare(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _FETCHES = ("image(", "image-set(", "src(", "cross-fade(", "element(", "@import", "\\")
 """What else a browser may take for an address in a style, and how it lets one be written so that it looks like none."""
 _MARKS = "(@\\"
@@ -190,9 +191,9 @@ def _unread(error: ParseError, text: str, builder: _Builder) -> Problem:  # noqa
     return place.problem("C10", f"this is not an SVG drawing: {complaint}", "save it as plain SVG")
 
 
-_CLOSING = re.compile(r"(?:</)?\s*([\w:.-]+)")
-_ENTITY = re.compile(r"&\w+;")
-_BARE = re.compile(r"(?<![\w:-])([\w:-]++)\s*+=\s*+([^\s\"'<>=][^\s<>/]*+)")
+_CLOSING = pattern.prepare(r"(?:</)?\s*([\w:.-]+)")
+_ENTITY = pattern.prepare(r"&\w+;")
+_BARE = pattern.prepare(r"(?<![\w:-])([\w:-]++)\s*+=\s*+([^\s\"'<>=][^\s<>/]*+)")
 _CURLS = "“”„\u2018\u2019"
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 
 MOST_DIGITS = 9
 """After the point, or of a number that is filled up with noughts."""
 _MOST_ROMAN = 3_999
-_NUMBER = re.compile(r"[+-]?[0-9]{1,400}(\.[0-9]{1,400})?")
+_NUMBER = pattern.prepare(r"[+-]?[0-9]{1,400}(\.[0-9]{1,400})?")
 _ROMAN = (
     *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X")),
     *((9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
@@ -116,10 +117,10 @@ _OF_NUMBERS = {"thousands": _thousands, "signed": _signed, "percent": _percent, 
 
 MOST_LETTERS, DEEPEST = 200, 10
 """Of a slot, and of brackets in it."""
-_IN_FORMULA = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15})?")
+_IN_FORMULA = pattern.prepare(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15})?")
 _BEFORE_FORMATS = 12
 """Digits after the point of what is still to be formatted, and so rounded."""
-_SIGN = re.compile(r"\s([-+*/])\s")
+_SIGN = pattern.prepare(r"\s([-+*/])\s")
 """An operation has a blank on either side: to-hit and A/B are columns."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from xml.etree.ElementTree import Element, SubElement
 
+from tilewright import pattern
 from tilewright.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE
 from tilewright.frozen import dataclass
 from tilewright.problem import did_you_mean
@@ -15,8 +16,8 @@ from tilewright.units import Box, added
 
 PREFIX = "icon-"
 
-_NAME = re.compile(r"(?<![^\W\d_])(?<!\\):([a-z][a-z0-9-]*):")
-_ESCAPED = re.compile(r"\\(:[a-z][a-z0-9-]*:)")
+_NAME = pattern.prepare(r"(?<![^\W\d_])(?<!\\):([a-z][a-z0-9-]*):")
+_ESCAPED = pattern.prepare(r"\\(:[a-z][a-z0-9-]*:)")
 _FIRST = 0x10F000  # the far end of the last private plane: no font has letters there
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
@@ -10,6 +9,7 @@ from hashlib import blake2b
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
+from tilewright import pattern
 from tilewright.cards.fill import fill, hatched
 from tilewright.cards.load import load_template, named_at
 from tilewright.cards.pictures import MOST_TOGETHER, rasters, shown_by
@@ -31,7 +31,7 @@ from tilewright.units import Box
 MISSING = Box(0, 0, 100, 100)
 """What stands for a drawing of which nothing is known."""
 _OURS = ("{{", "data-if", "data-text", "data-repeat", "data-ink")
-_URL = re.compile(r"(url\(\s*['\"]?#)")
+_URL = pattern.prepare(r"(url\(\s*['\"]?#)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hashlib import blake2b
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
+from tilewright import pattern
 from tilewright.cards.drawing import Tree, inked, tree, whole
 from tilewright.cards.icons import PREFIX, Icon, Icons, UnknownIconError, words_of
 from tilewright.cards.lettering import has_icons, with_icons
@@ -33,7 +33,7 @@ from tilewright.texts.scalars import is_dotted
 from tilewright.typography.finder import Finder
 from tilewright.units import BLEED, Box, Size, bleed_filled
 
-_HREF = re.compile(r"""href\s*=\s*["']([^"']*)""")
+_HREF = pattern.prepare(r"""href\s*=\s*["']([^"']*)""")
 _SUCH = 'such as viewBox="0 0 10 10"'
 
 

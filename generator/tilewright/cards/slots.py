@@ -12,15 +12,16 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 
+from tilewright import pattern
 from tilewright.cards.formula import Formula, FormulaError, number_in, read_formula
 from tilewright.frozen import dataclass
 from tilewright.problem import most_like
 
 MOST_LETTERS = 500
-_SIGN = re.compile(r"!=|<=|>=|=|<|>")
+_SIGN = pattern.prepare(r"!=|<=|>=|=|<|>")
 _QUOTES = frozenset("\"'")
 _SIGNS = frozenset("=<>!")
-_LOUD = re.compile(r"\s(AND|OR|NOT)\s")
+_LOUD = pattern.prepare(r"\s(AND|OR|NOT)\s")
 _STRANGE = {
     "!==": "!=",
     "===": "=",
@@ -150,15 +151,15 @@ def _comparison(text: str) -> CellTest:
 
 CONDITION = "data-if"
 REPEAT, GAP, WAY = "data-repeat", "data-gap", "data-way"
-WITHIN = re.compile(r"^#(.+)$|url\(\s*+['\"]?+#([^'\")]++)")
+WITHIN = pattern.prepare(r"^#(.+)$|url\(\s*+['\"]?+#([^'\")]++)")
 """References within a drawing: the ids in an attribute's value."""
 
-_SLOT = re.compile(r"(?<!\\)\{\{([^{}]*+)\}\}")
-_ESCAPED = re.compile(r"\\([{}])")
+_SLOT = pattern.prepare(r"(?<!\\)\{\{([^{}]*+)\}\}")
+_ESCAPED = pattern.prepare(r"\\([{}])")
 _FILLED = "\0"
 """What stands for a slot when the rest of a text is looked at."""
-_HALF = re.compile(r"\{\{[^{}]*+\}?|(?:\{|(?<![^{}]))[^{}]*+\}\}|\{\0|\0\}")
-_BRACED = re.compile(r"\{(?P<words>[^{}\0\n]*+)\}?|(?<![^{}\0\n])(?P<half>[^{}\0\n]++)\}")
+_HALF = pattern.prepare(r"\{\{[^{}]*+\}?|(?:\{|(?<![^{}]))[^{}]*+\}\}|\{\0|\0\}")
+_BRACED = pattern.prepare(r"\{(?P<words>[^{}\0\n]*+)\}?|(?<![^{}\0\n])(?P<half>[^{}\0\n]++)\}")
 """What stands in a pair of braces, behind half of one, or before the other half."""
 _NEAR = 0.8
 _SHOWN = 40

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
+from tilewright import pattern
 from tilewright.cards.icons import PREFIX, Icon
 from tilewright.frozen import dataclass
 from tilewright.svg.picture import laid
@@ -18,7 +19,7 @@ _LEAST, _MOST, _FAR = 0.01, 100_000.0, 1000.0
 """A viewBox's least and longest side, and how many of its sides it may lie away from 0: so that whatever piece it is
 scaled to fit, all numbers stay within what PDF can say."""
 _OF_SYMBOLS = ("viewBox", "preserveAspectRatio", "width", "height", "x", "y", "refX", "refY", "overflow")
-_REFERENCE = re.compile(r"^#(.+)$|(url\(\s*['\"]?#)([^'\")]+)")
+_REFERENCE = pattern.prepare(r"^#(.+)$|(url\(\s*['\"]?#)([^'\")]+)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from itertools import chain, islice, product
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.cards import extent
 from tilewright.cards.blank import UnshownError
 from tilewright.cards.box import KEYS
@@ -238,14 +239,14 @@ class Budget:
 
 
 LACKING = " has no letter "
-_LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
+_LETTER = pattern.prepare(r"\(U\+([0-9A-F]{4,6})\)")
 MOST_ON_ONE, MOST_LETTERS, MOST_SLOTS = 100_000, 20_000_000, 2_000_000
 """Letters that boxes and slots put on one card; letters, and slots, for all rows of a table: 10,000 cards of 200 slots
 and 2,000 letters each are far beyond any printed deck."""
-BOXED = re.compile(r"""data-text\s*=\s*("[^"]*+"|'[^']*+')""")
+BOXED = pattern.prepare(r"""data-text\s*=\s*("[^"]*+"|'[^']*+')""")
 """The words of a text box, as its file has them."""
-_QUOTED = re.compile(r"'([^']+)'")
-_ELEMENT = re.compile(r"^<\w+>(?: \(id '[^']*'\))?: ")
+_QUOTED = pattern.prepare(r"'([^']+)'")
+_ELEMENT = pattern.prepare(r"^<\w+>(?: \(id '[^']*'\))?: ")
 MOST_IDS = 20
 """Ids of a drawing that a remedy lists."""
 MOST_SAID = 50

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from tilewright import pattern
 from tilewright.check.cards import HOW_MANY
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Level, Problem, RefusedError
@@ -38,9 +39,9 @@ NOTES = (
 )
 """Words in the name of a column that a designer keeps apart from the game."""
 
-_ASKED = re.compile(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
-_NAMED = re.compile(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
-_COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
+_ASKED = pattern.prepare(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
+_NAMED = pattern.prepare(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
+_COLOUR = pattern.prepare(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 _PICTURE = (".svg", *DOTTED)
 _OTHERS = frozenset(("title", "make", "instead"))
 """Keys of a part that people read; the value of every other may name a column."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import field
 from functools import lru_cache
@@ -10,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
+from tilewright import pattern
 from tilewright.draw.palette import INK, PALE, Ink
 from tilewright.draw.pen import HAIR, Look, Pen, gather
 from tilewright.draw.shapes import rect
@@ -165,8 +165,8 @@ def leaf(
     return art
 
 
-_ID = re.compile(r' id="([^"]*)"')
-_REFERENCE = re.compile(r'( id="|href="#|url\(#)([^")]*)')
+_ID = pattern.prepare(r' id="([^"]*)"')
+_REFERENCE = pattern.prepare(r'( id="|href="#|url\(#)([^")]*)')
 
 
 def finish(art: Art, version: str, mark: str = "") -> tuple[str, str]:

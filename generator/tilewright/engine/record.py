@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tilewright import pattern
 from tilewright.engine import CHANCE, TERMINAL, Game, IllegalAction, State
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -203,13 +203,13 @@ def _items(words: tuple[tuple[str, bool], ...]) -> list[str]:
     return items
 
 
-LABEL = re.compile(r"(\d+)\.(?: ([^:\[\];]+):)?(?= |$)")
+LABEL = pattern.prepare(r"(\d+)\.(?: ([^:\[\];]+):)?(?= |$)")
 """How a turn begins."""
 
 
 Place = tuple[int, int]
 """Line and column, from 1; 0 for a line as a whole."""
-_PIECE = re.compile(r"([^\[\];]*)([\[\];]|$)")
+_PIECE = pattern.prepare(r"([^\[\];]*)([\[\];]|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +279,7 @@ LONGEST = 1_000_000
 """Bytes of a record, at most: some fifty thousand moves. Bots' random games have some ten thousand."""
 FEW = 6
 """Legal actions that a problem lists."""
-_WORD = re.compile(r"\w++")
+_WORD = pattern.prepare(r"\w++")
 SHORT = 40
 """Letters of a record's own that a problem repeats, and that known names are held against."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import (
     CountPieces,
@@ -156,7 +156,7 @@ class TuckBox(Component):
         return tuple((("holds", at), name) for at, name in enumerate(self.holds))
 
 
-_SIX = re.compile(r"[0-9a-f]{6}")
+_SIX = pattern.prepare(r"[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)

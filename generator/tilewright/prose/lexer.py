@@ -7,24 +7,25 @@ from bisect import bisect_right
 from collections.abc import Container, Iterator
 from itertools import accumulate
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem
 
 MOST_TOKENS = 250
 """Words and signs in a tag; the longest of the shipped booklets has ninety-seven."""
 _CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}"}
-_TOKEN = re.compile(
+_TOKEN = pattern.prepare(
     r"""(?P<number>\d{1,15}(?:\.\d{1,15})?(?![\w.]))
       | (?P<name>[A-Za-z_][A-Za-z0-9_]*+)
       | (?P<text>"[^"\\\n]*+(?:\\["'\\n][^"\\\n]*+)*+" | '[^'\\\n]*+(?:\\["'\\n][^'\\\n]*+)*+')
       | (?P<sign>-?}} | -?%} | == | != | <= | >= | // | [-+*/%~|()\[\].,=<>])""",
     re.VERBOSE,
 )
-_LOOSE_END = re.compile(r"(?<!\\)(?:\}\}|%\}|#\})")
-_LOOSE_NAME = re.compile(r"(?<!\\)\{\s*+([A-Za-z_]\w*+)[^{}\n]*+\}?")
+_LOOSE_END = pattern.prepare(r"(?<!\\)(?:\}\}|%\}|#\})")
+_LOOSE_NAME = pattern.prepare(r"(?<!\\)\{\s*+([A-Za-z_]\w*+)[^{}\n]*+\}?")
 _CURLY = frozenset(map(chr, (0x2018, 0x2019, 0x201C, 0x201D, 0x201E)))
-_BLANKS = re.compile(r"\s*+")
-_ESCAPED = re.compile(r"\\(.)")
+_BLANKS = pattern.prepare(r"\s*+")
+_ESCAPED = pattern.prepare(r"\\(.)")
 
 
 class TagError(Exception):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean, plural
 from tilewright.prose.blocks import (
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 MOST_ABREAST = 4
 """Pictures beside each other: on a page of A5, each of more would be less than 28 mm wide."""
-_WIDTH = re.compile(r"(\d{1,3}(?:\.\d{1,2})?) ?mm\b")
+_WIDTH = pattern.prepare(r"(\d{1,3}(?:\.\d{1,2})?) ?mm\b")
 _BLANK = {"softbreak", "hardbreak"}
 
 
@@ -150,8 +151,8 @@ DEEPEST = 20
 """Emphasis in emphasis, boxes in boxes, and so on."""
 
 _COUNTED = frozenset(("inline", "hr"))
-_WORDS = re.compile(r"[^\s>]")
-_ICON = re.compile(r"(?<![^\W\d_]):([a-z][a-z0-9-]{0,40}):")
+_WORDS = pattern.prepare(r"[^\s>]")
+_ICON = pattern.prepare(r"(?<![^\W\d_]):([a-z][a-z0-9-]{0,40}):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +257,8 @@ def _problem(source: Source, at: int, message: str) -> Problem:
     return source.problem(at, "Q20", message, "part it, or take some out")
 
 
-_INSERT = re.compile(r"\[\[([a-z-]+)\]\]")
-_ICON_MARK = re.compile(r"(?<!\\):[^\s:]*+:")
+_INSERT = pattern.prepare(r"\[\[([a-z-]+)\]\]")
+_ICON_MARK = pattern.prepare(r"(?<!\\):[^\s:]*+:")
 _DEEPEST = 3
 _IN_A_LIST = {"paragraph", "bullet_list", "ordered_list"}
 """What an item of a list is made of."""
@@ -269,11 +270,11 @@ MOST_COLUMNS = 16
 
 # Where in its lines something begins that no paper can show, or that nobody knows.
 _MARKS = {
-    "code_inline": re.compile(r"(?<!\\)`"),
-    "link": re.compile(r"(?<!\\)[\[<]"),
-    "image": re.compile(r"!\["),
-    "html_inline": re.compile(r"<"),
-    "insert": re.compile(r"\[\["),
+    "code_inline": pattern.prepare(r"(?<!\\)`"),
+    "link": pattern.prepare(r"(?<!\\)[\[<]"),
+    "image": pattern.prepare(r"!\["),
+    "html_inline": pattern.prepare(r"<"),
+    "insert": pattern.prepare(r"\[\["),
 }
 
 _NO_PRINT = {

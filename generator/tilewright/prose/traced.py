@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.prose.fill import Line, Writer, filled
 from tilewright.prose.grammar import (
@@ -120,8 +121,8 @@ OPENS, CLOSES, FIRST = "\ue000", "\ue001", 0xE100
 """Signs that no font has, and the first of those that say which tag it was."""
 MOST = 6_000
 """Tags that are told apart: as many as there are signs for them."""
-SIGNED = re.compile(f"{OPENS}(.)([^{OPENS}{CLOSES}]*){CLOSES}", re.DOTALL)
-_WORD = re.compile(r"[^\W\d_]+")
+SIGNED = pattern.prepare(f"{OPENS}(.)([^{OPENS}{CLOSES}]*){CLOSES}", re.DOTALL)
+_WORD = pattern.prepare(r"[^\W\d_]+")
 _BREAKS = "\n", ". ", "! ", "? "
 _BEFORE, _AFTER = frozenset(" \t>*-|.0123456789"), frozenset(" \t\n.,;:!?")
 """What may stand between the beginning of a sentence and its first word, and what behind that word."""

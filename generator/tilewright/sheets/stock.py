@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.units import LEAST_PAPER, MOST_PAPER, PAPERS, Size, from_points
 
 MARGIN = 5.0
 """Almost all printers reach to within so many millimetres of the paper's edge."""
-_OWN = re.compile(r"(\d{2,4}(?:\.\d{1,2})?)x(\d{2,4}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d{1,2})?))?", re.ASCII)
+_OWN = pattern.prepare(r"(\d{2,4}(?:\.\d{1,2})?)x(\d{2,4}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d{1,2})?))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from http.client import HTTPException
 from queue import Empty, Queue
@@ -21,13 +20,13 @@ from urllib.request import (
     Request,
 )
 
-from tilewright import __version__
+from tilewright import __version__, pattern
 from tilewright.spec.copied import MOST_BYTES
 
 if TYPE_CHECKING:  # of the answer of a server
     from email.message import Message
 
-SHEETS = re.compile(r"[a-z0-9-]{1,60}-sheets\.googleusercontent\.com")
+SHEETS = pattern.prepare(r"[a-z0-9-]{1,60}-sheets\.googleusercontent\.com")
 """Where docs.google.com leads on to; other names below that one are machines that anybody may rent."""
 SECONDS, SILENT = 30.0, 10.0
 """For a whole sheet, and for a server that says nothing: a table of ten thousand cards takes three."""

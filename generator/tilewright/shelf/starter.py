@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tilewright import disk
+from tilewright import disk, pattern
 from tilewright.folders import PROGRAM
 from tilewright.frozen import dataclass
 from tilewright.packages import ID
@@ -38,7 +38,7 @@ HELP = ("game", "rules", "variant", "balance", "rows")
 
 LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
 """Folders that are no part of a game."""
-LICENCE = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)([.-].*)?", re.IGNORECASE)
+LICENCE = pattern.prepare(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)([.-].*)?", re.IGNORECASE)
 """A file that says who may do what with a package, and whose it is."""
 
 ENGINE_NAME = "last-ferry"

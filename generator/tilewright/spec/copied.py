@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem, RefusedError
@@ -24,9 +24,11 @@ MOST_BYTES = 10_000_000
 LOCK = "fetched/lock.yaml"
 """What says of each copy where it came from, and what it was."""
 
-_DOCUMENT = re.compile(r"https://docs\.google\.com/spreadsheets/(?:u/[0-9]/)?d/([A-Za-z0-9_-]{10,120})(?:[/?#]\S*)?")
-_PUBLISHED = re.compile(r"https://docs\.google\.com/spreadsheets/d/e/([A-Za-z0-9_-]{10,200})(?:[/?#]\S*)?")
-_SHEET = re.compile(r"[#?&]gid=([0-9]{1,12})(?![0-9])")
+_DOCUMENT = pattern.prepare(
+    r"https://docs\.google\.com/spreadsheets/(?:u/[0-9]/)?d/([A-Za-z0-9_-]{10,120})(?:[/?#]\S*)?"
+)
+_PUBLISHED = pattern.prepare(r"https://docs\.google\.com/spreadsheets/d/e/([A-Za-z0-9_-]{10,200})(?:[/?#]\S*)?")
+_SHEET = pattern.prepare(r"[#?&]gid=([0-9]{1,12})(?![0-9])")
 _ONLY = "such as https://docs.google.com/spreadsheets/d/.../edit#gid=0; save any other table in the game's folder"
 _ONCE = "fetch it while you are online: tilewright build GAME --refresh"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
-import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
 from xml.parsers.expat import ExpatError, ParserCreate
 
+from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.spec.game import GameFile
 from tilewright.spec.gathering import Gathering
@@ -57,7 +57,7 @@ def _first(text: str) -> dict[str, str]:
     return firsts[0] if firsts else {}
 
 
-ICON = re.compile(r"[a-z][a-z0-9-]*")
+ICON = pattern.prepare(r"[a-z][a-z0-9-]*")
 MOST_ICONS, MOST_TEMPLATES = 500, 100
 PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
 """File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""

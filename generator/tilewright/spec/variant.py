@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Mapping as Values
 from pathlib import Path
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.memory import Kept
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -122,7 +122,7 @@ def lock_of(variants: Sequence[Variant]) -> str:
     return "+".join(["tiles", *(each.name for each in variants if each.over("tiles"))]) + ".lock.yaml"
 
 
-_FORM = re.compile(r"rules((?:\.[A-Za-z0-9_-]{1,40}){1,12})=([\w:.+-][\w:.+ -]{0,39})")
+_FORM = pattern.prepare(r"rules((?:\.[A-Za-z0-9_-]{1,40}){1,12})=([\w:.+-][\w:.+ -]{0,39})")
 """A rule's place in rules.yaml, and a value without the marks that part names in a record or a path."""
 
 

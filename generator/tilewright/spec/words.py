@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
+from tilewright import pattern
 from tilewright.folders import shipped
 from tilewright.language import HOLE, Language, Spoken, holes
 from tilewright.problem import Problem, RefusedError, did_you_mean, most_like
@@ -29,7 +29,7 @@ DRAWN = ("pieces", "figures")
 """Those that a game's style asks for, whatever game is drawn in it."""
 CODE, HYPHENATION = "language.code", "language.hyphenation"
 """What a game may say of the language it is in: its code, such as `de`, and the dictionary that parts its words."""
-_CODE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}")
+_CODE = pattern.prepare(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}")
 
 
 class WordFile(Mapping[str, str]):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import sys
 from pathlib import Path
 
 from watchfiles import Change, DefaultFilter, awatch
 
+from tilewright import pattern
 from tilewright.build.session import folders, stamps
 from tilewright.studio.desk import Desk
 
@@ -20,7 +20,9 @@ PAUSE = 0.5
 """Seconds before a folder that could not be watched is watched again."""
 MOST_FOLDERS = 500
 """Folders of a game that are watched; what is saved in any other shows with the next look."""
-_LITTER = re.compile(r"\.~lock\..*#|~\$.*|\..*\.sw[a-z]|4913|.*~|#.*#|\.#.*|.*\.(tmp|part|crdownload|bak)|~.*\.tmp")
+_LITTER = pattern.prepare(
+    r"\.~lock\..*#|~\$.*|\..*\.sw[a-z]|4913|.*~|#.*#|\.#.*|.*\.(tmp|part|crdownload|bak)|~.*\.tmp"
+)
 READ = frozenset(
     (
         ".yaml",

@@ -13,7 +13,6 @@ another server here is never asked for it. Whatever writes needs a second key, w
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Iterable
 
@@ -22,11 +21,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tilewright import pattern
 from tilewright.studio.door import Door, Throttle
 
 LONGEST_ADDRESS, MOST_BYTES = 2_000, 64_000
 """Letters of an address with its question; bytes that a request may bring."""
-PLAIN = re.compile(rb"/[A-Za-z0-9_.~/=-]*")
+PLAIN = pattern.prepare(rb"/[A-Za-z0-9_.~/=-]*")
 """A path as all of ours are, as it was sent: no %, so nothing is written another way than it looks."""
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "

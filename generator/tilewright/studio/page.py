@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import html
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
@@ -18,13 +17,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.shelf import shelf
 from tilewright.studio.answer import FOREVER
 
 _TYPES = {"js": "text/javascript", "css": "text/css", "woff2": "font/woff2", "svg": "image/svg+xml"}
 _PACKED = frozenset(("js", "css", "svg"))
-_SLOT = re.compile(r"\{(title|token|files)\}")
+_SLOT = pattern.prepare(r"\{(title|token|files)\}")
 
 
 @dataclass(frozen=True, slots=True)

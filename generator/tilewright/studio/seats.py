@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from tilewright import pattern
 from tilewright.engine.record import text
 from tilewright.problem import RefusedError
 from tilewright.studio.answer import asked_in, lean
@@ -29,7 +29,7 @@ MOST_HAVE = 4_000
 SEVERAL, MOST_HEARD = "~", 40
 """What stands between the secrets of a stream that tells of several seats, and how many these are at most."""
 _JSON = "application/json"
-_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+_POLICY = pattern.prepare(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 Asked = Mapping[str, Any]
 Seated = Callable[[str, str, Asked], Awaitable[object]]
 """What a seat asks for: told its secret, its game, and the words of the request."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -17,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from tilewright import disk, folders
+from tilewright import disk, folders, pattern
 from tilewright.problem import Problem, RefusedError
 from tilewright.rooms import wings
 from tilewright.studio import balance, booklet, page, papers, pieces, playing, problems, seats, sheets
@@ -116,11 +115,11 @@ _LEADS = """<!DOCTYPE html>
 <body><p><a href="{address}">To the page</a></p></body></html>
 """
 """A file that leads to the page."""
-ADDRESS = re.compile(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
+ADDRESS = pattern.prepare(r"[0-9a-zA-Z][0-9a-zA-Z.-]{0,252}")
 """What can be an address: numbers or a name."""
-NUMBER = re.compile("[0-9]+|0x[0-9a-f]*")
+NUMBER = pattern.prepare("[0-9]+|0x[0-9a-f]*")
 """How an address ends that browsers take for numbers, and write in their own way."""
-_PLAIN = re.compile(r"(?:(?:0|[1-9][0-9]{0,2})(?:\.(?!$)|$)){4}")
+_PLAIN = pattern.prepare(r"(?:(?:0|[1-9][0-9]{0,2})(?:\.(?!$)|$)){4}")
 _PLAINLY: dict[str, Any] = {
     "log_level": "critical",
     "access_log": False,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Iterator
 from struct import Struct, error, unpack_from
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 
 MOST_DOTS = 51_000_000
@@ -196,7 +196,7 @@ _SHOWN = frozenset((0xC0, 0xC1, 0xC2))
 _BEGIN, _END, _SCAN, _EXIF = 0xD8, 0xD9, 0xDA, 0xE1
 _NOTES = frozenset((*range(0xE1, 0xEE), 0xEF, 0xFE))
 """Segments that paint nothing: what cameras and programs note."""
-_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+_MARKER = pattern.prepare(rb"\xff[^\x00\xd0-\xd7\xff]")
 _ORIENTATION, _UPRIGHT = 0x0112, 1
 
 

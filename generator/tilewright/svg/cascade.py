@@ -11,12 +11,12 @@ that searches a long attribute more than once. No @rule but @media is followed, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 
 LETTERS = 500_000
@@ -33,19 +33,19 @@ _DEEP = 32
 """Brackets within brackets."""
 _LONGEST_SELECTOR = 128
 """Words, signs and gaps of one selector, those in its brackets among them."""
-_DIGITS = re.compile(r"\d{400}")
+_DIGITS = pattern.prepare(r"\d{400}")
 """More than any number has, and fewer than Python refuses to read."""
 _LONGEST, _NESTED = 200, 8
 """Letters of a value that variables stand in, and of a variable; variables within variables."""
 
-_SLOT = re.compile(r"\{\{[^{}]*+\}\}")
-_STAND_IN = re.compile("\U000f0000(\\d+)\U000f0001")
+_SLOT = pattern.prepare(r"\{\{[^{}]*+\}\}")
+_STAND_IN = pattern.prepare("\U000f0000(\\d+)\U000f0001")
 """The word that a slot is for CSS, whose braces would be a block."""
-_NAME = re.compile("[\\w\U000f0000\U000f0001-]+")
-_NO_TEXT = re.compile(r"[{\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_NAME = pattern.prepare("[\\w\U000f0000\U000f0001-]+")
+_NO_TEXT = pattern.prepare(r"[{\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What only escapes put into a value: a slot that is none, halves of letters, and what XML cannot hold."""
-_VARIABLE = re.compile(r"var\(\s*+(--[\w-]++)\s*+(?:,([^()]*+(?:\([^()]*+\))?+[^()]*+))?+\)")
-_DECLARATION = re.compile(r"(?:[^;()]++|\([^()]*+\)?+|\))++")
+_VARIABLE = pattern.prepare(r"var\(\s*+(--[\w-]++)\s*+(?:,([^()]*+(?:\([^()]*+\))?+[^()]*+))?+\)")
+_DECLARATION = pattern.prepare(r"(?:[^;()]++|\([^()]*+\)?+|\))++")
 """What stands between semicolons that are not in brackets, as they are in a `data:` address."""
 _NEVER_SET = frozenset(("id", "class", "style", "href", "xlink:href", "xml:space", "type"))
 _NEVER_SO = ("--", "data-", "on")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, dist, pi, sin, sqrt
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.svg import polygon
 from tilewright.svg.polygon import Point
@@ -74,7 +75,7 @@ RADIUS = 3.0
 """Of rounded corners, in millimetres, where nothing else is said."""
 MOST = 240
 """Corners of an outline, curves as chords: what is finer no knife follows."""
-_ROUNDED = re.compile(r"rounded(?: (\d{1,3}(?:\.\d{1,2})?))?", re.ASCII)
+_ROUNDED = pattern.prepare(r"rounded(?: (\d{1,3}(?:\.\d{1,2})?))?", re.ASCII)
 _CHORDS = 24
 _TOLERANCE = 0.05
 _MICRON = 1e-3

@@ -17,12 +17,12 @@ KNOWN and DRAWABLE list the elements that cairo and resvg may be given; `vocabul
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
+from tilewright import pattern
 from tilewright.problem import Level, Problem
 from tilewright.svg import matrix, paint, shape
 from tilewright.svg.form import Compilation, Dotted, Form, Intricate, form
@@ -94,7 +94,7 @@ _APART = 10
 """Elements that are drawn in the time that it takes to begin such a drawing, and to take it over into the PDF."""
 _DOTS = 10_000
 """Dots that are filtered in the time in which one element is drawn."""
-_REFERENCE = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
+_REFERENCE = pattern.prepare(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
 _HAIR = 1e-3
 """What is smaller is not seen."""
 _WORDED = frozenset(("text", "tspan", "textPath"))

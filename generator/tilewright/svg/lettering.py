@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.svg import paint, shape
 from tilewright.svg.outline import number
@@ -18,7 +18,7 @@ from tilewright.typography.fonts import BODY
 from tilewright.units import Box, added
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-_SPACE = re.compile(r"\s+")
+_SPACE = pattern.prepare(r"\s+")
 Style = Mapping[str, str]
 
 
@@ -184,7 +184,7 @@ def _anchored(chunk: list[Stretch]) -> list[Stretch]:
 HOLE = "data-hole"
 """An attribute of a <text>: the name of the words that will stand there."""
 
-_MARK = re.compile(r"\n?%hole (\w+)\n?")
+_MARK = pattern.prepare(r"\n?%hole (\w+)\n?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import lru_cache
 
+from tilewright import pattern
 from tilewright.units import Box
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 MOST_KNOWN = 4_096
 """Texts that are known once they were read."""
-_CALL = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
+_CALL = pattern.prepare(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
 _ARITY = {"matrix": {6}, "translate": {1, 2}, "scale": {1, 2}, "rotate": {1, 3}, "skewX": {1}, "skewY": {1}}
 _FARTHEST = 1e6
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 from itertools import pairwise
 from math import dist
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.svg import matrix
 from tilewright.svg.matrix import Matrix
@@ -14,7 +14,7 @@ from tilewright.units import Box, added
 
 _COUNT = {"m": 2, "l": 2, "c": 6, "re": 4, "h": 0}
 _WORDS = [{op: f"%.{digits}f " * count + op for op, count in _COUNT.items()} for digits in range(10)]
-_ZEROS = re.compile(r"(?:\.|(?<![.0]))0++ ")
+_ZEROS = pattern.prepare(r"(?:\.|(?<![.0]))0++ ")
 CHORDS = 12
 """Chords that a curve is measured by: a circle comes out short by less than 1 in 1,000."""
 Point = tuple[float, float]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeVar
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import did_you_mean
 from tilewright.svg import shape
@@ -16,7 +16,7 @@ from tilewright.svg.vocabulary import IntricateError
 Colour = tuple[float, float, float]
 MOST_KNOWN = 4_096
 """Texts that are known once they were read; a page that is open all day meets ever new ones."""
-_BARE = re.compile(r"(?:[0-9a-fA-F]{3}){1,2}")
+_BARE = pattern.prepare(r"(?:[0-9a-fA-F]{3}){1,2}")
 
 
 class ColourError(ValueError):
@@ -31,8 +31,8 @@ class ColourError(ValueError):
         return f"'{text[:60]}' is not a colour{near}"
 
 
-_RGB = re.compile(r"rgb\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)\s*\)")
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
+_RGB = pattern.prepare(r"rgb\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)\s*\)")
+_HEX = pattern.prepare(r"#(?:[0-9a-fA-F]{3}){1,2}")
 
 
 @lru_cache(maxsize=MOST_KNOWN)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.svg import shape
 from tilewright.svg.matrix import IDENTITY, Matrix, parse, scale_of, times
 from tilewright.svg.outline import FARTHEST
@@ -16,7 +16,7 @@ from tilewright.units import MM_PER_INCH, Box
 
 LEAST = 1e-6
 """Less is nothing on paper, and too little to divide by."""
-_LENGTH = re.compile(r"([+-]?[\d.]+(?:[eE][+-]?\d+)?)(mm|cm|in|pt)")
+_LENGTH = pattern.prepare(r"([+-]?[\d.]+(?:[eE][+-]?\d+)?)(mm|cm|in|pt)")
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_INCH / 72}
 _SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator, Mapping
 
+from tilewright import pattern
 from tilewright.svg.outline import FARTHEST, ShapeEdge
 
 Cubic = tuple[float, float, float, float, float, float]
@@ -76,11 +76,11 @@ def _centre(
     return cx, cy, rx, ry, first, turn
 
 
-_ALIEN = re.compile(r"[^MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]")
-_SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
+_ALIEN = pattern.prepare(r"[^MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]")
+_SEGMENT = pattern.prepare(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBER = r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?"
-_ANY = re.compile(rf"[\s,]*+({_NUMBER})")
-_ARC = [_ANY, _ANY, _ANY, re.compile(r"[\s,]*+([01])"), re.compile(r"[\s,]*+([01])"), _ANY, _ANY]
+_ANY = pattern.prepare(rf"[\s,]*+({_NUMBER})")
+_ARC = [_ANY, _ANY, _ANY, pattern.prepare(r"[\s,]*+([01])"), pattern.prepare(r"[\s,]*+([01])"), _ANY, _ANY]
 _PLAIN = {"M": 2, "L": 2, "H": 1, "V": 1}
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 

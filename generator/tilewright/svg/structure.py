@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from hashlib import blake2b
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.svg import shape
 from tilewright.svg.picture import laid
 from tilewright.svg.places import like
@@ -22,7 +22,7 @@ _OF_THE_FRAME = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", 
 _OF_THE_GROUP = ("id", "class", "transform", "opacity", "mask", "clip-path", "filter", "display", "data-if", "data-ink")
 _OF_THE_LINK = ("href", "xlink:href", "target")
 _CONTEXT = {"context-fill": "fill", "context-stroke": "stroke"}
-_MARKER = re.compile(r"url\(\s*+['\"]?+#([^'\")\s]++)['\"]?+\s*+\)")
+_MARKER = pattern.prepare(r"url\(\s*+['\"]?+#([^'\")\s]++)['\"]?+\s*+\)")
 _OF_A_CLIP = ("clip-rule", "display")
 _LONGEST_SIDE = 100_000.0
 
@@ -235,7 +235,7 @@ def stroke_first(element: Element) -> Element:
 
 
 _LISTS = ("x", "y", "dx", "dy")
-_BLANKS = re.compile(r"[\s,]+")
+_BLANKS = pattern.prepare(r"[\s,]+")
 
 
 def part_letters(element: Element, most: int) -> int:
@@ -269,7 +269,7 @@ def _part(element: Element, most: int) -> int:
     return max(apart - 1, 0)
 
 
-_SHAPE = re.compile(r"\s*url\(\s*['\"]?#([^'\")]+)")
+_SHAPE = pattern.prepare(r"\s*url\(\s*['\"]?#([^'\")]+)")
 _FLOWN = frozenset(("flowPara", "flowLine", "flowDiv"))
 _ALIGNED = {"center": "middle", "middle": "middle", "end": "end", "right": "end"}
 _KEPT = ("id", "class", "transform", "data-if", "data-ink")

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import most_like
 from tilewright.svg import paint
@@ -56,7 +57,7 @@ def counts(tag: str, name: str, value: str) -> bool:
     return bool(most_like(name[:_LONG], ALLOWED.get(tag, ()), _NEAR))
 
 
-_LENGTH = re.compile(r"([+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?+\d++)?+)\s*+(%|[a-zA-Z]*+)")
+_LENGTH = pattern.prepare(r"([+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?+\d++)?+)\s*+(%|[a-zA-Z]*+)")
 _UNITS = {
     "": 1.0,
     "px": 1.0,
@@ -135,9 +136,9 @@ def _whole(name: str, by: Measures) -> float:
     return by.height if name in _DOWN else math.hypot(by.width, by.height) / math.sqrt(2)
 
 
-_CALL = re.compile(r"(rgb|hsl)a?+\(([^()]*+)\)", re.IGNORECASE)
-_HEX = re.compile(r"#[0-9a-fA-F]{4}|#[0-9a-fA-F]{8}")
-_NUMBER = re.compile(r"([+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:e[+-]?+\d++)?+)(%|deg|turn|rad|grad)?+", re.IGNORECASE)
+_CALL = pattern.prepare(r"(rgb|hsl)a?+\(([^()]*+)\)", re.IGNORECASE)
+_HEX = pattern.prepare(r"#[0-9a-fA-F]{4}|#[0-9a-fA-F]{8}")
+_NUMBER = pattern.prepare(r"([+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:e[+-]?+\d++)?+)(%|deg|turn|rad|grad)?+", re.IGNORECASE)
 _TURNS = {"deg": 360.0, "": 360.0, "turn": 1.0, "rad": 6.283185307179586, "grad": 400.0}
 
 
@@ -185,15 +186,15 @@ _RELATIVE = {
     "filter": "filterUnits",
 }
 """Elements whose lengths are shares of what they paint, unless this attribute says otherwise."""
-_TURN = re.compile(r"(?<=[\d.])(?:px|deg)")
-_SINGLE = re.compile(r"\b(translate|scale)([XY])\(([^(),]*+)\)")
-_REFERENCE = re.compile(r"(url\(\s*+['\"]?+#([^'\")]*+)['\"]?+\s*+\))\s*+(.*+)", re.DOTALL)
+_TURN = pattern.prepare(r"(?<=[\d.])(?:px|deg)")
+_SINGLE = pattern.prepare(r"\b(translate|scale)([XY])\(([^(),]*+)\)")
+_REFERENCE = pattern.prepare(r"(url\(\s*+['\"]?+#([^'\")]*+)['\"]?+\s*+\))\s*+(.*+)", re.DOTALL)
 _LEADING = frozenset(("fill", "stroke", "clip-path", "mask", "filter", "marker-start", "marker-mid", "marker-end"))
 _HREFS = frozenset(("href", "xlink:href"))
-_QUOTED = re.compile(r"(?:%[0-9a-fA-F]{2})++")
+_QUOTED = pattern.prepare(r"(?:%[0-9a-fA-F]{2})++")
 _IGNORED = frozenset(("", "inherit", "unset", "initial", "revert", "auto"))
 _TRANSFORMS = frozenset(("transform", "gradientTransform", "patternTransform"))
-_DASHES = re.compile(r"[\s,]+")
+_DASHES = pattern.prepare(r"[\s,]+")
 
 
 _SEEN_THROUGH = frozenset((*_COLOURS, *_COLOURS.values())) - {""}

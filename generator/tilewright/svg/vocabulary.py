@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.problem import did_you_mean
 
 
@@ -94,7 +94,7 @@ _HARMLESS = {  # editors write these; any other value would change the picture
     "lengthAdjust": {"spacing"},
     "transform-origin": {"0 0", "0", "0px 0px"},
 }
-_NO_PICTURE = re.compile(
+_NO_PICTURE = pattern.prepare(
     r"(?:data-|aria-|-inkscape|xmlns|shape-rendering$|text-rendering$|color-rendering$|image-rendering$"
     r"|color-interpolation|enable-background$|role$|tabindex$|pointer-events$|cursor$|lang$|font-variant-(?:alternates|east-asian|position|emoji)$)"
 )

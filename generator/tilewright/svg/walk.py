@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
 from xml.etree.ElementTree import Element
 
+from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.shared import SharedTree, StandInError
 from tilewright.svg import brush, foreign, markers, matrix, paint, shape
@@ -347,7 +347,7 @@ class TreeWalk:
         brush.picture(element, own, opacity, stream)
 
 
-_QUOTED = re.compile(r"'([^']*)'")
+_QUOTED = pattern.prepare(r"'([^']*)'")
 
 
 def _says(element: Element, value: str) -> bool:

@@ -6,11 +6,10 @@ A record is the same text that `tilewright play --record` writes, so all that is
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from tilewright import folders
+from tilewright import folders, pattern
 from tilewright.build.files import keep
 from tilewright.engine import record as reading
 from tilewright.frozen import dataclass
@@ -28,7 +27,7 @@ LONGEST = 1_000
 """Letters of an answer."""
 MOST = 20
 """Notes on one game."""
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,99}")
+_NAME = pattern.prepare(r"[a-z0-9][a-z0-9-]{0,99}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 from string import ascii_letters
 
+from tilewright import pattern
 from tilewright.draw.art import Art, Ink
 from tilewright.draw.figures.frame import figure
 from tilewright.draw.look import look_of
@@ -33,7 +33,7 @@ from tilewright.typography import fonts
 from tilewright.typography.finder import BUNDLED
 from tilewright.units import Size
 
-_TEXT = re.compile(r">([^<>]+)<")
+_TEXT = pattern.prepare(r">([^<>]+)<")
 
 
 def faces_of(drawings: Sequence[str], words: str = "") -> str:

@@ -7,7 +7,6 @@ inside itself gets names of its own, and what `style` says is said by attributes
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
@@ -15,6 +14,7 @@ from hashlib import blake2b
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
+from tilewright import pattern
 from tilewright.cards.face import GameCards, game_cards
 from tilewright.cards.inset import insets
 from tilewright.cards.raster import PictureFile
@@ -33,7 +33,7 @@ from tilewright.spec.spec import Spec
 from tilewright.tables.setting import Setting
 from tilewright.units import Point, Size
 
-_NAMED = re.compile(r"#([^\s'\")]+)")
+_NAMED = pattern.prepare(r"#([^\s'\")]+)")
 """A reference within a drawing: href="#id", url(#id)."""
 HREFS = ("href", "{http://www.w3.org/1999/xlink}href", "xlink:href")
 PNG = b"\x89PNG"

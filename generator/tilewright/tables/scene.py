@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from tilewright import pattern
 from tilewright.draw.palette import BRASS, INK, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import rect
@@ -30,7 +30,7 @@ from tilewright.tables.pieces import Pieces
 from tilewright.tables.setting import Setting
 from tilewright.units import Box
 
-_GRID = re.compile(r"([A-Z]+)(\d+)")
+_GRID = pattern.prepare(r"([A-Z]+)(\d+)")
 CLOTH, SOFT = "#EFE6D3", "#6E6257"
 FEW = 8
 """Tokens on offer that lie side by side; of more, each kind lies there once."""

@@ -7,17 +7,17 @@ the name of one thing there, starts nowhere.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from tilewright import pattern
 from tilewright.engine import Place, Table
 from tilewright.frozen import dataclass
 from tilewright.tables.panel import BOARD, OFFER, of_seat
 from tilewright.tables.setting import FindNames, Named
 
-_GRID = re.compile(r"([A-Z]{1,2})([1-9]\d{0,2})")
-_WORD = re.compile(r"\b[A-Z]{1,2}[1-9]\d{0,2}\b")
+_GRID = pattern.prepare(r"([A-Z]{1,2})([1-9]\d{0,2})")
+_WORD = pattern.prepare(r"\b[A-Z]{1,2}[1-9]\d{0,2}\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ import codecs
 import errno
 import hashlib
 import os
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tilewright import disk
+from tilewright import disk, pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.compose import compose
@@ -22,7 +21,7 @@ from tilewright.texts.node import Mapping, Node, Plain, Scalar, Sequence, Spot, 
 from tilewright.texts.spelling import Extent, extent_at, last_in, ways
 from tilewright.texts.text import HIDDEN, LIMIT, decode, load_bytes
 
-_LINE_END = re.compile("\r\n|\r|\n")
+_LINE_END = pattern.prepare("\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)

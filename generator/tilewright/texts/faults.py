@@ -7,6 +7,7 @@ from collections.abc import Sequence as Several
 from itertools import groupby
 from pathlib import Path as FilePath
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, did_you_mean, nearest
 from tilewright.texts.fields import KIND, LIST, MAPPING, NUMBER, TEXT, TRUTH, WHOLE, Misfit, MisfitError
@@ -34,10 +35,10 @@ _NAME, _HEX, _LETTER = r"^[a-z0-9]+(-[a-z0-9]+)*$", r"^#[0-9A-Fa-f]{6}$", r"^[A-
 _COLOURS = frozenset(["hex", "ground", "on", "ink", "tone"])
 """Keys whose value is a colour."""
 
-_MEASURED = re.compile(r"(-?\d+(?:[.,]\d+)?)\s*(mm|cm|inch(?:es)?|in|[\"”″]|%|x)?", re.IGNORECASE)
+_MEASURED = pattern.prepare(r"(-?\d+(?:[.,]\d+)?)\s*(mm|cm|inch(?:es)?|in|[\"”″]|%|x)?", re.IGNORECASE)
 _IN_MILLIMETRES = {"mm": 1, "cm": 10, "in": 25.4, "inch": 25.4, "inches": 25.4, '"': 25.4, "”": 25.4, "″": 25.4}
-_DIGITS = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
-_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
+_DIGITS = pattern.prepare(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
+_RGB = pattern.prepare(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
 
 
 def name_node(node: Node | None) -> str:

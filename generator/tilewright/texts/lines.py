@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple
 from typing import Annotated, NamedTuple
 
+from tilewright import pattern
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.fields import Field
 from tilewright.texts.model import Model
@@ -16,9 +16,9 @@ from tilewright.texts.scalars import Text
 MARKS = ",;\t"
 """What may part the cells: a comma, or what spreadsheets write where the comma is the decimal point."""
 
-_BARE = {",": re.compile(r"[^,\n]*+"), ";": re.compile(r"[^;\n]*+"), "\t": re.compile(r"[^\t\n]*+")}
+_BARE = {",": pattern.prepare(r"[^,\n]*+"), ";": pattern.prepare(r"[^;\n]*+"), "\t": pattern.prepare(r"[^\t\n]*+")}
 
-_EMPTY = {",": re.compile(r"[\s,]++"), ";": re.compile(r"[\s;]++"), "\t": re.compile(r"\s++")}
+_EMPTY = {",": pattern.prepare(r"[\s,]++"), ";": pattern.prepare(r"[\s;]++"), "\t": pattern.prepare(r"\s++")}
 """What says nothing: a spreadsheet that was once longer leaves thousands of such lines."""
 _BLANKS = {mark: frozenset(" \t") - {mark} for mark in MARKS}
 _UNCLOSED = "the quotation mark that opens here is not closed at the cell's end"
@@ -183,7 +183,7 @@ TRIANGLE = ("ne", "s", "nw")
 BLANK = "blank"
 """What a side is called that says nothing."""
 
-_MARKS = re.compile(r"[,;/|]")
+_MARKS = pattern.prepare(r"[,;/|]")
 
 
 class Edges(Model):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping as Dictionary
 from dataclasses import field
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError
 
@@ -180,7 +180,7 @@ class Places:
         return place.problem(code, message, help, level)
 
 
-_RATIO = re.compile(r"[0-9]{1,6}(?::[0-9]{1,6})+")
+_RATIO = pattern.prepare(r"[0-9]{1,6}(?::[0-9]{1,6})+")
 
 
 def overlay(base: Node, over: Node) -> Node:

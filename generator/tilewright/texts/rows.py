@@ -9,6 +9,7 @@ from dataclasses import astuple, field, replace
 from itertools import chain, islice
 from pathlib import Path
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Faults, Problem, RefusedError, plural
 from tilewright.texts.lines import (
@@ -36,8 +37,8 @@ MOST_CELLS = 500_000
 MOST_CARDS = 100_000
 """That the quantities of all tables may come to: five times as many as a table has rows, 11,000 sheets of paper."""
 
-_WHOLE = re.compile(r"[0-9]{1,3}")
-_ODD = re.compile(r"[^a-z0-9]+")
+_WHOLE = pattern.prepare(r"[0-9]{1,3}")
+_ODD = pattern.prepare(r"[^a-z0-9]+")
 
 BROKEN = frozenset(
     ["#REF!", "#N/A", "#NAME?", "#DIV/0!", "#VALUE!", "#NULL!", "#NUM!", "#ERROR!", "#SPILL!", "#CALC!", "#FIELD!"]
@@ -46,7 +47,7 @@ BROKEN = frozenset(
 """What Excel, Google Sheets and LibreOffice show in the place of what they cannot calculate."""
 _PARTING = {";": "semicolons", "\t": "tabs", ",": "commas"}
 
-_COLOUR = re.compile(r"#[0-9A-Fa-f]{3,6}")
+_COLOUR = pattern.prepare(r"#[0-9A-Fa-f]{3,6}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from tilewright import pattern
 from tilewright.texts.fields import Field, Then
 from tilewright.texts.node import Value
 from tilewright.units import LEAST_PAPER, MOST_PAPER, PAPERS
@@ -48,7 +48,7 @@ else:
     PaperName = Literal[tuple(PAPERS)]
     """A paper that has a name."""
 
-_BLANKS = re.compile(r"[ \t\n]+")
+_BLANKS = pattern.prepare(r"[ \t\n]+")
 
 
 def _one_line(text: str) -> str:
@@ -104,6 +104,22 @@ RowsFile = Annotated[str, Field(pattern=r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|
 
 _WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _TOO_LONG = 15
+_INTEGER = pattern.prepare(r"-?(0|[1-9][0-9]*)")
+_DECIMAL = pattern.prepare(r"-?(0|[1-9][0-9]*)\.[0-9]+")
+
+# Each of these is text to some YAML readers and something else to others.
+_OTHERWISE = (
+    ("a truth value", pattern.prepare(r"y|n|yes|no|on|off|true|false", re.IGNORECASE)),
+    ("nothing", pattern.prepare(r"null", re.IGNORECASE)),
+    ("a date", pattern.prepare(r"\d{4}-\d\d?-\d\d?([Tt \t].*)?")),
+    ("a number in base 60", pattern.prepare(r"\A[-+]?[0-9][0-9_]*+(:[0-5]?[0-9])++(\.[0-9_]*+)?")),
+    ("a number in base 8", pattern.prepare(r"[-+]?0[oO]?[0-7_]+")),
+    ("a number in base 16", pattern.prepare(r"[-+]?0[xX][0-9a-fA-F_]+")),
+    ("a number in base 2", pattern.prepare(r"[-+]?0[bB][01_]+")),
+    ("a number", pattern.prepare(r"[-+]?(\.[0-9][0-9_]*+|[0-9][0-9_]*+(\.[0-9_]*+)?)([eE][-+]?[0-9]++)?")),
+    ("infinity", pattern.prepare(r"[-+]?\.inf", re.IGNORECASE)),
+    ("no number", pattern.prepare(r"\.nan", re.IGNORECASE)),
+)
 
 
 class AmbiguousError(ValueError):
@@ -123,31 +139,14 @@ def resolve(text: str) -> Value:
     """
     if text in _WORDS:
         return _WORDS[text]
-    if re.fullmatch(r"-?(0|[1-9][0-9]*)", text):
+    if _INTEGER.fullmatch(text):
         return int(_short(text))
-    if re.fullmatch(r"-?(0|[1-9][0-9]*)\.[0-9]+", text):
+    if _DECIMAL.fullmatch(text):
         return float(_short(text))
-    for other, pattern in _readings():
-        if pattern.fullmatch(text):
+    for other, form in _OTHERWISE:
+        if form.fullmatch(text):
             raise AmbiguousError(other)
     return text
-
-
-@cache
-def _readings() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """What some readers of YAML take a text for, and others do not; compiled only for a file that is new."""
-    return (
-        ("a truth value", re.compile(r"y|n|yes|no|on|off|true|false", re.IGNORECASE)),
-        ("nothing", re.compile(r"null", re.IGNORECASE)),
-        ("a date", re.compile(r"\d{4}-\d\d?-\d\d?([Tt \t].*)?")),
-        ("a number in base 60", re.compile(r"\A[-+]?[0-9][0-9_]*+(:[0-5]?[0-9])++(\.[0-9_]*+)?")),
-        ("a number in base 8", re.compile(r"[-+]?0[oO]?[0-7_]+")),
-        ("a number in base 16", re.compile(r"[-+]?0[xX][0-9a-fA-F_]+")),
-        ("a number in base 2", re.compile(r"[-+]?0[bB][01_]+")),
-        ("a number", re.compile(r"[-+]?(\.[0-9][0-9_]*+|[0-9][0-9_]*+(\.[0-9_]*+)?)([eE][-+]?[0-9]++)?")),
-        ("infinity", re.compile(r"[-+]?\.inf", re.IGNORECASE)),
-        ("no number", re.compile(r"\.nan", re.IGNORECASE)),
-    )
 
 
 def _short(text: str) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import math
-import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -15,6 +14,7 @@ from functools import lru_cache
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 
 MOST_PARTS, MOST_UNPACKED, MOST_RATIO = 1_000, 50_000_000, 200
@@ -86,7 +86,7 @@ EARLIEST = -1e11
 """Days before 1900: no date, and no number that anybody writes on a card."""
 MOST_MARKS = 100
 """Merged ranges and cells that were never calculated that are told."""
-_AT = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+_AT = pattern.prepare(r"([A-Z]{1,3})([0-9]{1,7})")
 
 Attributes = Mapping[str, str]
 

@@ -9,13 +9,14 @@ from collections.abc import Set as AbstractSet
 
 from yaml import AliasEvent, MappingEndEvent, MappingStartEvent, ScalarEvent, SequenceEndEvent, SequenceStartEvent
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.texts.compose import Event, events
 from tilewright.texts.node import Value
 from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
 
 _INDENT = 2
-_UNLIKE = re.compile(r"[?\[\]{}#&*|>%@`\t]|:(?!\w)|^[\W_]")
+_UNLIKE = pattern.prepare(r"[?\[\]{}#&*|>%@`\t]|:(?!\w)|^[\W_]")
 """Signs in a bare word that readers of YAML do not all take alike."""
 _WORDS = {None: "null", True: "true", False: "false"}
 _KINDS = {

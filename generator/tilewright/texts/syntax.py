@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tilewright import pattern
 from tilewright.problem import Problem
 from tilewright.texts.node import Spot
 
@@ -79,9 +80,9 @@ def _blank(place: Spot, lines: Sequence[str]) -> Problem | None:
 
 
 _BRACES = {"(": ")", "[": "]", "{": "}"}
-_KEY = re.compile(r"\s*(?:- )*[\w.-]+(?=:)")
-_WRITTEN_TOGETHER = re.compile(r"\s*(?:- )*([\w-]+):([^\s:]\S*)")
-_OPENED = re.compile(r"""(?:^|[\s:\[{,-])(["'])""")
+_KEY = pattern.prepare(r"\s*(?:- )*[\w.-]+(?=:)")
+_WRITTEN_TOGETHER = pattern.prepare(r"\s*(?:- )*([\w-]+):([^\s:]\S*)")
+_OPENED = pattern.prepare(r"""(?:^|[\s:\[{,-])(["'])""")
 
 
 def _of_the_line(place: Spot, complaint: str, lines: Sequence[str]) -> Problem | None:

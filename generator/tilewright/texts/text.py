@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import codecs
 import os
-import re
 import stat
 from pathlib import Path
 
+from tilewright import pattern
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.node import Spot
 
@@ -35,7 +35,7 @@ _KINDS = (
 """How a file begins -> what it is, and its ending."""
 
 # Besides the control characters: line ends that only some readers know, surrogates, and what is no character at all.
-HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+HIDDEN = pattern.prepare("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
 def load_text(path: Path, shown: str, limit: int = LIMIT) -> str:

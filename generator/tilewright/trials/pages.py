@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import re
 from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from tilewright import pattern
 from tilewright.draw.pen import Look
 from tilewright.report.lines import Family, Report, legible
 from tilewright.report.sheet import sheets
@@ -30,7 +30,7 @@ td:first-child,th:first-child{text-align:left}
 small{color:#5D5146;font-style:italic}
 svg{width:100%;height:auto;display:block;margin:1.5em 0;border:1px solid #D9CDB4}
 """
-_TEXT = re.compile(r">([^<>]+)<")
+_TEXT = pattern.prepare(r">([^<>]+)<")
 
 
 def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer], command: str = "") -> Report:

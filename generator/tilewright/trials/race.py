@@ -14,12 +14,12 @@ batch out (the jackknife: J. W. Tukey 1958; of sums over all pairs: J. N. Arvese
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from math import fsum
 from operator import sub
 from statistics import fmean
 
+from tilewright import pattern
 from tilewright.balance.intervals import batch_mean
 from tilewright.engine.record import Head
 from tilewright.frozen import dataclass
@@ -121,7 +121,7 @@ def margin(batch: GameBatch) -> float:
 
 
 MEASURES = {"turns": turns, "points": points, "margin": margin}
-_NEAR = re.compile(r"(turns|points|margin):([0-9]{1,6}(?:\.[0-9]{1,3})?)")
+_NEAR = pattern.prepare(r"(turns|points|margin):([0-9]{1,6}(?:\.[0-9]{1,3})?)")
 
 
 def goal_of(text: str) -> Goal:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import fsum, inf, isfinite, sqrt
 from statistics import fmean
 from typing import Any
 
-from tilewright import check
+from tilewright import check, pattern
 from tilewright.balance.intervals import Interval, Sampled, batch_mean, student_quantile
 from tilewright.build.session import Session
 from tilewright.engine import Game
@@ -27,7 +26,7 @@ from tilewright.trials.workers import dispatch_of, errands
 
 MOST_VALUES = 50
 """Of one rule: more are not told apart by any number of games somebody waits for."""
-_RANGE = re.compile(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})(?:/([1-9][0-9]{0,17}))?")
+_RANGE = pattern.prepare(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})(?:/([1-9][0-9]{0,17}))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ so a cluster belongs into a network of one's own (docs/playing.md).
 from __future__ import annotations
 
 import json
-import re
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -26,6 +25,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilewright import pattern
 from tilewright.build.session import Session
 from tilewright.engine import Game
 from tilewright.engine.match import Outcome
@@ -265,7 +265,7 @@ def _begin(still: Connection) -> None:
     end_with(still.recv)
 
 
-ADDRESS = re.compile(r"(?:tcp|tls|ws|wss|ucx)://[^\s/:]+:[0-9]{1,5}")
+ADDRESS = pattern.prepare(r"(?:tcp|tls|ws|wss|ucx)://[^\s/:]+:[0-9]{1,5}")
 """Of a scheduler; Dask's own complaint about another comes late and with a traceback."""
 WAIT = 10
 """Seconds that a scheduler has to answer in, unless it is told otherwise."""

@@ -5,11 +5,11 @@ Source: CSS Fonts Module Level 4, 5.2 (matching font styles).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 
+from tilewright import pattern
 from tilewright.problem import did_you_mean
 from tilewright.typography import fonts
 from tilewright.typography.finder import Features, Finder
@@ -20,7 +20,7 @@ from tilewright.typography.setting import FontSetting, parts_of
 
 _WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 _SURELY_BOLD = 600
-_LANGUAGE = re.compile(r"[A-Za-z0-9-]{2,35}")
+_LANGUAGE = pattern.prepare(r"[A-Za-z0-9-]{2,35}")
 NO_FEATURES: Features = ()
 NO_WORDS: Mapping[str, Sequence[str]] = {}
 

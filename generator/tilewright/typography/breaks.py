@@ -11,9 +11,10 @@ import re
 from collections.abc import Callable, Iterator
 from unicodedata import category
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 
-SPECIAL = re.compile(
+SPECIAL = pattern.prepare(
     "[-\u00ad\u200b\u2010\u2013\u2014\u0590-\u08ff\u2e80-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U0001f000-\U0003ffff]"
 )
 """What makes a text more than words between spaces, read from left to right."""
@@ -24,8 +25,8 @@ _NEVER_FIRST = frozenset(
 )
 _NEVER_LAST = frozenset("「『（【〔〈《［｛〖〘〚〝‘“([{«‹¥￥$＄£￡€#＃")
 _TOGETHER = frozenset("…‥—―─")
-_LONG_WORD = re.compile(r"[^\W\d_]{6,}")
-_SPACES = re.compile(r"[ \t]+")
+_LONG_WORD = pattern.prepare(r"[^\W\d_]{6,}")
+_SPACES = pattern.prepare(r"[ \t]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
+from tilewright import pattern
 from tilewright.folders import shipped
 from tilewright.frozen import dataclass
 from tilewright.typography.opentype import read_advances, read_glyphs
@@ -91,7 +91,7 @@ _KINDS = {MONO: _MONO.split(), DISPLAY: _TITLES.split(), SANS: _SANS.split(), BO
 """Words in the names of common fonts, those that decide first before others: by the family that is most like them."""
 _BOLD_NAMES = ("bold", "black", "heavy", "demi", "semibold")
 _SLANTED_NAMES = ("italic", "oblique", "slanted")
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
+_WORD = pattern.prepare(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _SURELY_BOLD = 600
 
 

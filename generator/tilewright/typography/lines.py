@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.typography import fonts
 from tilewright.typography.finder import BUNDLED, Features, Finder
@@ -22,7 +22,7 @@ FIRST_OF_THE_EAST = "\u2e80"
 """From this letter on stand those of Japanese and Chinese."""
 NO_SIGNS: Mapping[str, float] = {}
 """Letters that stand for small pictures -> how far each reaches, in ems; here none."""
-_PIECES = re.compile(r"[ \t]+|[^ \t]+")
+_PIECES = pattern.prepare(r"[ \t]+|[^ \t]+")
 _NEAR = 1e-6
 Style = tuple[bool, bool]
 """Whether words are bold, and whether they are italic."""
@@ -101,7 +101,7 @@ class Faces:
         return self.book.find(self.family, weight, slope, self.features)
 
 
-_SPACES = re.compile(r"[ \t]+")  # a no-break space holds its words together
+_SPACES = pattern.prepare(r"[ \t]+")  # a no-break space holds its words together
 
 
 class TooNarrowError(ValueError):

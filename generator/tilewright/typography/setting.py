@@ -5,7 +5,6 @@ A word is set by HarfBuzz: kerning, ligatures, marks, the forms of letters that 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from struct import unpack_from
@@ -13,6 +12,7 @@ from unicodedata import category, normalize
 
 import uharfbuzz
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.typography.finder import Features
 from tilewright.typography.font_file import FontFile, Location, face_of
@@ -223,7 +223,7 @@ _DROPPED = (
     *("GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "kern", "name", "post", "OS/2", "cmap", "vhea", "vmtx", "VORG"),
     *("DSIG", "gasp", "COLR", "CPAL", "SVG ", "STAT", "MERG", "LTSH", "PCLT", "hdmx", "VDMX"),
 )
-_UNFIT = re.compile(r"[^A-Za-z0-9-]")
+_UNFIT = pattern.prepare(r"[^A-Za-z0-9-]")
 _POSTSCRIPT = 6
 
 

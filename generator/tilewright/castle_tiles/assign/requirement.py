@@ -6,7 +6,6 @@ balance.yaml that colours decide.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -15,6 +14,7 @@ from itertools import combinations, product
 from math import ceil, floor, gcd
 from typing import Any, Literal
 
+from tilewright import pattern
 from tilewright.castle_tiles import limits
 from tilewright.castle_tiles.balance.tally import Tally, added, tally
 from tilewright.castle_tiles.balance.tally import cost as way_cost
@@ -348,7 +348,9 @@ class _Count:
         }
 
 
-_LINE = re.compile(r"(at least|at most|exactly) ([0-9]{1,6}) ([a-z0-9-]+)(?: (treasures?|keys?|locks?|in chests))?")
+_LINE = pattern.prepare(
+    r"(at least|at most|exactly) ([0-9]{1,6}) ([a-z0-9-]+)(?: (treasures?|keys?|locks?|in chests))?"
+)
 FORMS = "'at least 40 red', 'at most 12 black keys', 'exactly 20 white locks', 'at least 3 blue in chests'"
 _MEASURES: dict[str, Measure] = {"": "treasures", "treasure": "treasures", "key": "keys", "lock": "locks"}
 

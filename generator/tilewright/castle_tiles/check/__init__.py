@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
+
+from tilewright import pattern
 
 if TYPE_CHECKING:
     from tilewright.problem import Problem
@@ -16,7 +17,7 @@ UNPRINTABLE = frozenset({"T09", "A01"})
 NO_TILE = frozenset({"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08"})
 """Errors with which a text makes no tile at all."""
 
-PRINTABLE = re.compile("T[123].|S0[2-9]|S10")
+PRINTABLE = pattern.prepare("T[123].|S0[2-9]|S10")
 """Errors that can be printed all the same: the tiles are not as they should be, but can be drawn."""
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from tilewright import pattern
 from tilewright.engine import Table
 from tilewright.rooms import Later
 from tilewright.tables.panel import BOARD, OFFER, of_seat
@@ -15,9 +15,9 @@ DICE = ("knight", "captain", "traitor", "mercenary")
 LEADERS = ("knight", "captain", "traitor")
 """Dice that a group is begun with: a knight, or where none shows its number whoever leads."""
 
-_SENT = re.compile(r"(\d)(?:s|-\d)(?: with [a-z ]+)? to (\d+)")
-_HIRED = re.compile(r"hire (\d)")
-_TAKEN = re.compile(r"take (\d) from .+ at (\d+)")
+_SENT = pattern.prepare(r"(\d)(?:s|-\d)(?: with [a-z ]+)? to (\d+)")
+_HIRED = pattern.prepare(r"hire (\d)")
+_TAKEN = pattern.prepare(r"take (\d) from .+ at (\d+)")
 
 
 def touched(words: str, seat: int, table: Table) -> Sequence[Named]:

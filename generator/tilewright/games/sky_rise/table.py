@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from tilewright import pattern
 from tilewright.engine import Place, Table
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck
@@ -86,9 +86,9 @@ def letters(spec: Spec[Any], _deck: Deck) -> TowerLetters:
 _ART = "tilewright.games.sky_rise.art.laid"
 SIZES = ("large", "medium", "small")
 
-_LEVEL = re.compile(r"Level (\d+)")
-_LAID = re.compile(r"(.+) to ([A-Z]+\d+)")
-_PLACED = re.compile(r"(.+) on ([A-Z]*([A-Z])\d*(\d))")
+_LEVEL = pattern.prepare(r"Level (\d+)")
+_LAID = pattern.prepare(r"(.+) to ([A-Z]+\d+)")
+_PLACED = pattern.prepare(r"(.+) on ([A-Z]*([A-Z])\d*(\d))")
 OPAQUE = "opaque"
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from math import dist
 from typing import Any
 
+from tilewright import pattern
 from tilewright.spec.spec import Spec
 from tilewright.studio.answer import UnknownWishError, place_of
 from tilewright.studio.change.single import PALETTES, GamePart, OneValue, tables_of
@@ -50,7 +50,7 @@ def _times(rows: Rows, parts: Three) -> Three:
 
 MARKS = frozenset(("letter", "symbol"))
 """What a colour is known by to eyes that do not see it."""
-_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+_HEX = pattern.prepare(r"#[0-9A-Fa-f]{6}")
 
 
 def colours(part: GamePart) -> list[dict[str, Any]]:

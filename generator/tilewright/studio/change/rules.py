@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
+from tilewright import pattern
 from tilewright.build.edition import Edition
 from tilewright.frozen import dataclass
 from tilewright.language import Language
@@ -85,7 +85,7 @@ def _ends(form: ValueForm, closed: str, opened: str, step: int) -> Iterator[floa
 MOST = 4
 """Sentences of one rule: what is said over and over again is read in the booklet."""
 LONGEST = 600
-_END = re.compile(r"(?<=[.!?])[ \u00a0]+(?=[^a-z])")
+_END = pattern.prepare(r"(?<=[.!?])[ \u00a0]+(?=[^a-z])")
 
 Sentence = Sequence[tuple[str, bool]]
 """Its words part by part, and whether the rule prints this one."""
