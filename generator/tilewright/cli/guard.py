@@ -84,9 +84,7 @@ def guarded(command: F) -> F:
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
-        gc.set_threshold(
-            50_000, 5, 5
-        )  # most values that a command makes stay: of 6,000 tiles a look at all took 1 s in 4
+        gc.set_threshold(50_000, 5, 5)  # most of what a command makes stays: looking took 1 s in 4 of 6,000 tiles
         gc.enable()
         heard: list[int] = []
         try:
