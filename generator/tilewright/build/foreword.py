@@ -11,7 +11,7 @@ from tilewright.build.cover import FileLine, PartLine, SheetMap, cover
 from tilewright.build.faces import whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.job import Job
-from tilewright.build.labour import Labour, Lasting, labour_of
+from tilewright.build.labour import Labour, Lasting, Work, labour_of
 from tilewright.build.record import ALL_FILES, PaperFile, spans
 from tilewright.build.store import Face, Store, code_of
 from tilewright.draw.art import finish
@@ -40,7 +40,21 @@ DIGITS = 2
 def maps_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> tuple[SheetMap, ...]:
     """A map of each sheet with something on it; sheets one after the other that are cut alike have one."""
     fronts = [sheet for sheet in sheets if sheet.side != "back" and sheet.placements]
-    each = [(_map(job, sheet, faces), sheet.number) for sheet in fronts]
+
+    def cut_as(sheet: Sheet) -> object:
+        """Sheets of one paper for which this is equal have equal maps."""
+        pieces = [
+            (job.components[each.piece], each.box, each.turn, each.clip, faces[each.face].outline)
+            for each in sheet.placements
+        ]
+        return pieces, sheet.partings, sheet.score, sheet.cuts
+
+    each = [
+        (alike, sheet.number)
+        for _, (first, *more) in groupby(fronts, cut_as)
+        for alike in [_map(job, first, faces)]
+        for sheet in (first, *more)
+    ]
     runs = ((alike, [number for _, number in run]) for alike, run in groupby(each, lambda pair: pair[0]))
     return tuple(replace(alike, numbers=spans(numbers), many=len(numbers)) for alike, numbers in runs)
 
@@ -78,6 +92,8 @@ RUNS = 8
 
 LONGEST = Labour(9_999, Lasting(999_000, 999_000, 999_000), fewer=(10, Lasting(999_000, 999_000, 999_000)))
 """Takes as many words as any."""
+MUCH = Work(straight=49_950, glued=24_975)
+"""As long for one part, with a trimmer."""
 
 
 def first_pages(
@@ -106,7 +122,7 @@ def widest_pages(job: Job) -> FirstPages:
         OverfullError: The table might be too high: first_pages can tell.
     """
     run = spans((100, 101))
-    labour = replace(LONGEST, parts={part.id: LONGEST.whole for part in job.game.components})
+    labour = replace(LONGEST, parts=dict.fromkeys((part.id for part in job.game.components), MUCH))
     spread = [replace(part, sheets=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), labour)]
     files = [] if job.options.one_file else [replace(line, sheets=run) for line in papers(job, ALL_FILES)]
     return _cover(job, replace(job.studio.look, style=PLAIN), spread, labour, files)  # the scenery says nothing

@@ -18,7 +18,7 @@ from tilewright.build.record import PaperFile, files_of, sheet_mark
 from tilewright.build.store import Face, Store
 from tilewright.pdf.pdf import Document, Lettering
 from tilewright.sheets.cuts import FIGURE
-from tilewright.sheets.sheet import Sheet
+from tilewright.sheets.sheet import Sheet, Side
 from tilewright.sheets.stock import HOME
 from tilewright.svg.form import Form
 from tilewright.svg.walk import compile_svg
@@ -56,7 +56,8 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
     ]
     files = files_of(sheets, options, first=shares[0].job.whole, whole=len(whole))
     openings = openings_of(shares, files)
-    sides = dict(zip(sheets, zip(*(share.sheets for share in shares), strict=True), strict=True))
+    own = zip(*(share.sheets for share in shares), strict=True)
+    sides = {(sheet.number, sheet.side): each for sheet, each in zip(sheets, own, strict=True)}
     return {file.name(options.paper): _file(file, shares, openings, sides, faces, whole) for file in files}
 
 
@@ -64,7 +65,7 @@ def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     file: PaperFile,
     shares: Sequence[Share],
     openings: Sequence[Foreword],
-    sides: Mapping[Sheet, Sequence[Sheet]],
+    sides: Mapping[tuple[int, Side], Sequence[Sheet]],
     faces: Mapping[str, Face],
     whole: Sequence[tuple[str, Face]],
 ) -> bytes:
@@ -75,11 +76,13 @@ def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     for share, opening in zip(shares, openings, strict=True):
         if file.begins:
             _first_pages(document, share, opening, both=file.both)
-    begun: set[str] = set()
+    begun, errors = set[str](), len(errors_of(job, faces))
     for sheet in file.sheets:
-        own = zip(shares, sides[sheet], strict=True)
+        own = zip(shares, sides[sheet.number, sheet.side], strict=True)
         titles = [title for share, side in own for title in _titles(share, side) if title not in begun]
-        _sheet(document, sheet, faces, job, bookmarks=titles)
+        _sheet(document, sheet, faces, job, _named(sheet, faces, job, errors))
+        for title in titles:
+            document.outline(title)
         begun |= set(titles)
     for number, (title, face) in zip(file.ends, whole, strict=False):
         _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job.options)
@@ -158,7 +161,7 @@ def _titles(share: Share, sheet: Sheet) -> tuple[str, ...]:
     return tuple(f"{share.called}{part.title}" for part in share.job.game.components if part.id in carried)
 
 
-def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, bookmarks: Iterable[str]) -> None:
+def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, words: str) -> None:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     trim = _around([_on(page, placed.box) for placed in sheet.placements]) or page
     bleed = _around([_on(page, placed.inked) for placed in sheet.placements]) or page
@@ -166,8 +169,6 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     straight = job.options.correction(back=sheet.side == "back")
     named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
     document.page(sheet.paper.size, trim=trim, bleed=bleed, label=named, matrix=straight)
-    for title in bookmarks:
-        document.outline(title)
     for placed in sheet.placements:
         ink = placed.bleed
         over = Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left)))
@@ -188,15 +189,15 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
             document.text(note.x, note.y, note.words, Lettering(size=FIGURE))
     at = sheet.label_at
     size = from_points(HOME.label_points)
-    document.text(at.x, at.y, _named(sheet, faces, job), Lettering(size=size), turn=270 if sheet.aside else 0)
+    document.text(at.x, at.y, words, Lettering(size=size), turn=270 if sheet.aside else 0)
 
 
-def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job) -> str:
+def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job, errors: int) -> str:
     """The line in a sheet's margin: what lies there, for which printer, and the fingerprint of this side."""
     printer = job.options.printer
     label = job.spec.language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
-    if errors := errors_of(job, faces):
-        label = job.spec.language.count("sheets.errors", len(errors), label=label)
+    if errors:
+        label = job.spec.language.count("sheets.errors", errors, label=label)
     if job.game.fingerprint == "margin" and sheet.placements:
         return f"{label} \N{MIDDLE DOT} v{job.game.version} {sheet_mark(sheet, faces)}"
     return label
