@@ -16,8 +16,9 @@ from tilewright.build.job import Job
 from tilewright.build.options import Options
 from tilewright.build.record import PaperFile, files_of, sheet_mark
 from tilewright.build.store import Face, Store
-from tilewright.pdf.pdf import Document, Lettering
+from tilewright.pdf.pdf import Document, Lettering, operators
 from tilewright.sheets.cuts import FIGURE
+from tilewright.sheets.duplex import Turn
 from tilewright.sheets.sheet import Sheet, Side
 from tilewright.sheets.stock import HOME
 from tilewright.svg.form import Form
@@ -41,6 +42,9 @@ ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
 
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
+
+SMALL, LABEL = Lettering(size=FIGURE), Lettering(size=from_points(HOME.label_points))
+"""Of the numbers beside pieces, and of a sheet's label."""
 
 
 def kit_files(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Store) -> dict[str, bytes]:
@@ -163,18 +167,17 @@ def _titles(share: Share, sheet: Sheet) -> tuple[str, ...]:
 
 def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, words: str) -> None:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
-    trim = _around([_on(page, placed.box) for placed in sheet.placements]) or page
-    bleed = _around([_on(page, placed.inked) for placed in sheet.placements]) or page
+    shown = [(placed, faces[placed.face]) for placed in sheet.placements]
+    each = tuple((placed.box, placed.bleed, placed.turn, placed.clip) for placed in sheet.placements)
+    trim, bleed, places = _lying(page, each)
     language = job.spec.language
     straight = job.options.correction(back=sheet.side == "back")
     named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
     document.page(sheet.paper.size, trim=trim, bleed=bleed, label=named, matrix=straight)
-    for placed in sheet.placements:
-        ink = placed.bleed
-        over = Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left)))
-        document.place(faces[placed.face].form, placed.box, over, placed.turn, placed.clip)
-    for placed in sheet.placements:
-        if trace := faces[placed.face].outline.trace:
+    for (_, face), there in zip(shown, places, strict=True):
+        document.put(face.form, there)
+    for placed, face in shown:
+        if trace := face.outline.trace:
             document.place(traced(trace, placed.box.size, placed.turn), placed.box, Sides.all(TRACED), placed.turn)
     for mark in (*sheet.marks, *sheet.fold):
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
@@ -184,12 +187,11 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
         document.line(line.x1, line.y1, line.x2, line.y2, width=HOME.stroke, dash=PARTING)
     for note in sheet.notes:
         if note.upwards:
-            document.text(note.x, note.y, note.words, Lettering(size=FIGURE), anchor="middle", turn=270)
+            document.text(note.x, note.y, note.words, SMALL, anchor="middle", turn=270)
         else:
-            document.text(note.x, note.y, note.words, Lettering(size=FIGURE))
+            document.text(note.x, note.y, note.words, SMALL)
     at = sheet.label_at
-    size = from_points(HOME.label_points)
-    document.text(at.x, at.y, words, Lettering(size=size), turn=270 if sheet.aside else 0)
+    document.text(at.x, at.y, words, LABEL, turn=270 if sheet.aside else 0)
 
 
 def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job, errors: int) -> str:
@@ -211,6 +213,25 @@ def traced(line: str, size: Size, turn: int) -> Form:
     for ink, width in (("#FFFFFF", 2 * TRACED), ("#000000", HOME.stroke)):
         SubElement(root, "path", {"d": line, "fill": "none", "stroke": ink, "stroke-width": f"{width:g}"})
     return compile_svg(root, "outline")
+
+
+@lru_cache(maxsize=64)
+def _lying(page: Box, each: tuple[tuple[Box, Sides, Turn, str], ...]) -> tuple[Box, Box, tuple[str, ...]]:
+    """The smallest boxes around the trims and around the ink of faces, and what puts each face on its page.
+
+    Args:
+        page: The page.
+        each: Where each face lies, its bleed, turn and clip: the same on many sheets of a deck.
+    """
+    places = [
+        operators(box, Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left))), turn, clip)
+        for box, ink, turn, clip in each
+    ]
+    trim, bleed = (
+        _around([_on(page, box) for box in boxes]) or page
+        for boxes in ([box for box, *_ in each], [box.grown(ink) for box, ink, *_ in each])
+    )
+    return trim, bleed, tuple(places)
 
 
 def _on(page: Box, box: Box) -> Box:
