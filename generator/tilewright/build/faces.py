@@ -209,14 +209,9 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None, bo
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
     """What is to be laid on sheets: rectangles share cuts, what has a contour lies apart; not whole pages."""
-    every = {part.id: _lying(part) for part in job.game.components}
-    return [
-        lot
-        for piece in job.pieces
-        if not kind_of(job.studio.parts[piece.component]).page
-        for sides in job.sides[piece.id]
-        for lot in _lots(job, piece, sides, drawn, every[piece.component])
-    ]
+    every = {part.id: _traits(part) for part in job.game.components}
+    laid = ((piece, sides) for piece in job.pieces for sides in job.sides[piece.id])
+    return [lot for piece, sides in laid for lot in _lots(job, piece, sides, drawn, every[piece.component])]
 
 
 def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:
@@ -225,7 +220,7 @@ def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:
     return (front, back) if back and job.options.backs == "none" and kind_of(front.part).reads else (front,)
 
 
-def _lying(part: Component) -> dict[str, Any]:
+def _traits(part: Component) -> dict[str, Any]:
     """What all lots of a component have in common."""
     kind = kind_of(part)
     return {
@@ -240,14 +235,13 @@ def _lying(part: Component) -> dict[str, Any]:
     }
 
 
-def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face], every: Mapping[str, Any]) -> Iterator[Lot]:
-    """A lot for each front; `every` is what those of its component have in common."""
+def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face], traits: Mapping[str, Any]) -> Iterator[Lot]:
+    """A lot for each front, `traits` being those of its component; none for a whole page."""
     kind, back = kind_of(sides[0].part), sides[1]
-    for face in fronts(job, sides):
-        made = drawn[face.name]
-        turns = kind.turns or not (kind.straight or fits_upright(made.trim, job.options))
-        name = back.name if back else None
-        yield Lot(piece.id, face.name, name, made.trim, made.bleed, piece.copies, may_turn=turns, **every)
+    for face in () if kind.page else fronts(job, sides):
+        trim, bleed = drawn[face.name].trim, drawn[face.name].bleed
+        turns = kind.turns or not (kind.straight or fits_upright(trim, job.options))
+        yield Lot(piece.id, face.name, back.name if back else None, trim, bleed, piece.copies, may_turn=turns, **traits)
 
 
 def fits_upright(trim: Size, options: Options) -> bool:

@@ -40,21 +40,12 @@ DIGITS = 2
 def maps_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> tuple[SheetMap, ...]:
     """A map of each sheet with something on it; sheets one after the other that are cut alike have one."""
     fronts = [sheet for sheet in sheets if sheet.side != "back" and sheet.placements]
-
-    def cut_as(sheet: Sheet) -> object:
-        """Sheets of one paper for which this is equal have equal maps."""
-        pieces = [
-            (job.components[each.piece], each.box, each.turn, each.clip, faces[each.face].outline)
-            for each in sheet.placements
-        ]
-        return pieces, sheet.partings, sheet.score, sheet.cuts
-
-    each = [
-        (alike, sheet.number)
-        for _, (first, *more) in groupby(fronts, cut_as)
-        for alike in [_map(job, first, faces)]
-        for sheet in (first, *more)
-    ]
+    each, before = list[tuple[SheetMap, int]](), None
+    for sheet in fronts:
+        pieces = [(job.components[p.piece], p.box, p.turn, p.clip, faces[p.face].outline) for p in sheet.placements]
+        lies = pieces, sheet.partings, sheet.score, sheet.cuts
+        each.append((each[-1][0] if lies == before else _map(job, sheet, faces), sheet.number))
+        before = lies
     runs = ((alike, [number for _, number in run]) for alike, run in groupby(each, lambda pair: pair[0]))
     return tuple(replace(alike, numbers=spans(numbers), many=len(numbers)) for alike, numbers in runs)
 

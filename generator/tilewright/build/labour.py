@@ -161,10 +161,7 @@ def work_of(
     known: dict[object, Work] = {}
     for sheet, laid in upper:
         # millimetres round each piece that straight cuts part; 0 of one that is cut along a line of its own
-        rims = [
-            placed.box.width + placed.box.height if kinds[job.components[placed.piece]].straight else 0.0
-            for placed in laid
-        ]
+        rims = [(each.box.width + each.box.height) * kinds[job.components[each.piece]].straight for each in laid]
         length = added(rims)
         for placed, rim in zip(laid, rims, strict=True):
             design = designs[placed.face]

@@ -169,7 +169,7 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     shown = [(placed, faces[placed.face]) for placed in sheet.placements]
     each = tuple((placed.box, placed.bleed, placed.turn, placed.clip) for placed in sheet.placements)
-    trim, bleed, places = _lying(page, each)
+    trim, bleed, places = _places(page, each)
     language = job.spec.language
     straight = job.options.correction(back=sheet.side == "back")
     named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
@@ -215,23 +215,13 @@ def traced(line: str, size: Size, turn: int) -> Form:
     return compile_svg(root, "outline")
 
 
-@lru_cache(maxsize=64)
-def _lying(page: Box, each: tuple[tuple[Box, Sides, Turn, str], ...]) -> tuple[Box, Box, tuple[str, ...]]:
-    """The smallest boxes around the trims and around the ink of faces, and what puts each face on its page.
-
-    Args:
-        page: The page.
-        each: Where each face lies, its bleed, turn and clip: the same on many sheets of a deck.
-    """
-    places = [
-        operators(box, Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left))), turn, clip)
-        for box, ink, turn, clip in each
-    ]
-    trim, bleed = (
-        _around([_on(page, box) for box in boxes]) or page
-        for boxes in ([box for box, *_ in each], [box.grown(ink) for box, ink, *_ in each])
-    )
-    return trim, bleed, tuple(places)
+@lru_cache(maxsize=64)  # many sheets of a deck lie alike
+def _places(page: Box, each: tuple[tuple[Box, Sides, Turn, str], ...]) -> tuple[Box, Box, list[str]]:
+    """The smallest boxes around the trims and around the ink of faces, and what puts each face on its page."""
+    trim = _around([_on(page, box) for box, _, _, _ in each]) or page
+    bleed = _around([_on(page, box.grown(ink)) for box, ink, _, _ in each]) or page
+    over = (Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left))) for _, ink, _, _ in each)
+    return trim, bleed, [operators(box, wide, *how) for wide, (box, _, *how) in zip(over, each, strict=True)]
 
 
 def _on(page: Box, box: Box) -> Box:

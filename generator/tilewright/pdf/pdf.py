@@ -122,10 +122,6 @@ class Document:
         """A straight stroke; dash is the length of a dash and of the gap after it, 0 for none."""
         self._add(_stroke((x1, y1, x2, y2), width, ink, dash))
 
-    def fill(self, box: Box, ink: str) -> None:
-        """A rectangle of one colour."""
-        self._add(f"q {paint.operator(paint.parse(ink), stroke=False)} {_box(box)} re f Q")
-
     def text(  # noqa: PLR0913 - a place, words and how they stand there
         self,
         x: float,
@@ -142,7 +138,7 @@ class Document:
             UnknownFaceError: The font is not bundled.
             MissingGlyphError: It lacks one of the letters.
         """
-        self._add(*_words(x, y, words, lettering or Lettering(), anchor, turn, self._book or BUNDLED))
+        self._add(*_words((x, y, anchor, turn), words, lettering or Lettering(), self._book or BUNDLED))
 
     def outline(self, title: str, level: int = 0) -> None:
         """An entry in the reader's side bar that leads to the page begun last."""
@@ -205,10 +201,9 @@ def operators(trim: Box, bleed: Sides, turn: Turn = 0, clip: str = "") -> str:
 
 
 @lru_cache(maxsize=256)  # the numbers beside pieces are the same on many sheets
-def _words(  # noqa: PLR0913, PLR0917 - as `Document.text`
-    x: float, y: float, words: str, how: Lettering, anchor: Anchor, turn: Turn, book: Finder
-) -> tuple[Piece, ...]:
+def _words(place: tuple[float, float, Anchor, Turn], words: str, how: Lettering, book: Finder) -> tuple[Piece, ...]:
     """Words, as operators and text."""
+    x, y, anchor, turn = place
     face = book.find_for(how.family, how.weight, how.style)
     back = fonts.measure(words, face) * how.size * _ANCHORS[anchor]
     a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
