@@ -146,7 +146,8 @@ def _kept(job: Job, design: Design, cache: Store, stills: Stills) -> Face:
     key = cache.key("face", repr(design), job.depends(design), code_of(job.game.id), *["anyway"] * job.options.anyway)
     face = cache.face(key)
     if face is None:
-        face = _drawn(job, design, stills)
+        with refusing(job.spec, design.part):
+            face = compiled(job.studio.draw(design), design.name, job.game.stamp, stills, job.spec.fonts)
         cache.keep_face(key, face)
     return face
 
@@ -189,11 +190,6 @@ def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
     sentences = [f"{each.message} [{each.code}]" for each in problems]
     art = wrong(design.name, trim, WRONG_BLEED, sentences, job.studio.look, outline, mark)
     return compiled(art, design.name, job.game.stamp, book=job.spec.fonts)
-
-
-def _drawn(job: Job, design: Design, stills: Stills) -> Face:
-    with refusing(job.spec, design.part):
-        return compiled(job.studio.draw(design), design.name, job.game.stamp, stills, job.spec.fonts)
 
 
 def compiled(art: Art, name: str, version: str, stills: Stills | None = None, book: Finder = BUNDLED) -> Face:

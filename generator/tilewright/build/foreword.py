@@ -83,8 +83,6 @@ RUNS = 8
 
 LONGEST = Labour(9_999, Lasting(999_000, 999_000, 999_000), fewer=(10, Lasting(999_000, 999_000, 999_000)))
 """Takes as many words as any."""
-MUCH = Work(straight=49_950, glued=24_975)
-"""As long for one part, with a trimmer."""
 
 
 def first_pages(
@@ -113,7 +111,7 @@ def widest_pages(job: Job) -> FirstPages:
         OverfullError: The table might be too high: first_pages can tell.
     """
     run = spans((100, 101))
-    labour = replace(LONGEST, parts=dict.fromkeys((part.id for part in job.game.components), MUCH))
+    labour = replace(LONGEST, parts={part.id: Work(49_950, glued=24_975) for part in job.game.components})  # as long
     spread = [replace(part, sheets=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), labour)]
     files = [] if job.options.one_file else [replace(line, sheets=run) for line in papers(job, ALL_FILES)]
     return _cover(job, replace(job.studio.look, style=PLAIN), spread, labour, files)  # the scenery says nothing

@@ -60,8 +60,8 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
     ]
     files = files_of(sheets, options, first=shares[0].job.whole, whole=len(whole))
     openings = openings_of(shares, files)
-    own = zip(*(share.sheets for share in shares), strict=True)
-    sides = {(sheet.number, sheet.side): each for sheet, each in zip(sheets, own, strict=True)}
+    each = zip(sheets, *(share.sheets for share in shares), strict=True)
+    sides = {(sheet.number, sheet.side): own for sheet, *own in each}
     return {file.name(options.paper): _file(file, shares, openings, sides, faces, whole) for file in files}
 
 

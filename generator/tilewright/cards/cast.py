@@ -26,7 +26,7 @@ from tilewright.svg.lettering import HOLE, Hole
 from tilewright.svg.outline import cm, number
 from tilewright.svg.paint import Colour
 from tilewright.svg.polygon import Point as Corner
-from tilewright.svg.stream import merged
+from tilewright.svg.stream import merge
 from tilewright.svg.walk import Stills, compile_svg
 from tilewright.texts.rows import MOST_ROWS, Row
 from tilewright.typography import fonts
@@ -226,7 +226,7 @@ class CardMaker:
             raise RefusedError(problems)
         known = {form.key for form in what.forms}
         forms = (*what.forms, *(form for key, form in signs.items() if key not in known))
-        return PrintedCard(Form(key, self._view, merged(content), forms), mark)
+        return PrintedCard(Form(key, self._view, merge(content), forms), mark)
 
     def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem], signs: dict[str, Form]) -> list[Piece]:
         try:

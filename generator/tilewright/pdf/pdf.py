@@ -197,7 +197,9 @@ def operators(trim: Box, bleed: Sides, turn: Turn = 0, clip: str = "") -> str:
     a, b, c, d, x, y = lying(trim, turn)
     if clip:
         return f"q {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm {parse(clip).write(3)} W n"
-    return f"q {_box(trim.grown(bleed))} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm"
+    box = trim.grown(bleed)
+    shown = " ".join(map(_mm, (box.x, box.y, box.width, box.height)))
+    return f"q {shown} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm"
 
 
 @lru_cache(maxsize=256)  # the numbers beside pieces are the same on many sheets
@@ -239,7 +241,3 @@ def _points(box: Box, height: float) -> str:
 
 def _mm(length: float) -> str:
     return number(length, 4)
-
-
-def _box(box: Box) -> str:
-    return f"{_mm(box.x)} {_mm(box.y)} {_mm(box.width)} {_mm(box.height)}"

@@ -126,10 +126,11 @@ def _under(header: tuple[Cell, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterat
             faults.add(header[at].place.problem("C02", "a column without a name", "name it, or delete it"))
         missing = len(header) - len(cells)
         extra = [cell for cell in cells[len(header) :] if cell.text] if missing < 0 else []
-        other_marks = [mark for mark in _PARTING if cells[0].text.count(mark) >= missing] if missing > 1 else []
-        if other_marks:
-            mark = _PARTING[other_marks[0]]
-            message = f"the cells of this row are parted by {mark}, and those of the header by another mark"
+        others = [mark for mark in _PARTING if cells[0].text.count(mark) >= missing] if missing > 1 else []
+        if others:
+            message = (
+                f"the cells of this row are parted by {_PARTING[others[0]]}, and those of the header by another mark"
+            )
             faults.add(cells[0].place.problem("C34", message, "part all cells by the same mark"))
             break  # as in all rows below it, as a rule
         if extra or missing > 0:
