@@ -132,6 +132,15 @@ def test_a_kit_that_came_with_a_game_is_built_anew(tmp_path: Path) -> None:
     assert not make(edition_of(shelf.load(GAME), options), tmp_path / "out").fresh
 
 
+def test_a_kit_whose_manifest_is_not_as_it_was_written_is_built_anew(tmp_path: Path) -> None:
+    options = Options(only=("treasure-die",), one_file=True)
+    manifest = make(edition_of(shelf.load(GAME), options), tmp_path).folder / "manifest.json"
+    written = manifest.read_bytes()
+    manifest.write_bytes(written + b"\n")  # it means what it did, and no build here has made it
+    assert make(edition_of(shelf.load(GAME), options), tmp_path).fresh
+    assert manifest.read_bytes() == written
+
+
 def test_only_builds_the_parts_asked_for_into_a_folder_of_their_own(a4: Kit, tmp_path: Path) -> None:
     shutil.copytree(a4.folder, tmp_path / GAME)
     command = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -13,6 +14,7 @@ from tilewright.build.foreword import maps_of
 from tilewright.build.labour import labour_of
 from tilewright.build.options import Options
 from tilewright.draw.column import PictureRow, laid_out
+from tilewright.sheets.sheet import Sheet
 from tilewright.units import Box
 
 A4 = Box(0, 0, 210, 297)
@@ -84,3 +86,19 @@ def test_a_map_shows_where_the_knife_goes_and_whether_by_marks_alone() -> None:
     assert not tiles.traced
     assert maps[1].lines.count("M") == len(edition.sheets[12].partings) == 6
     assert [each.traced for each in maps] == [False, False, False, True, True, True], "boxes have lines of their own"
+
+
+def test_sheets_share_a_map_only_if_the_same_parts_are_cut_alike_on_them() -> None:
+    edition = Edition("castles-in-the-air", (), Options())
+    front, *others = [sheet for sheet in edition.sheets if sheet.side == "front" and sheet.placements]
+    (first, *rest), again = front.placements, replace(front, number=front.number + 1)
+    part = edition.job.components[first.piece]
+    piece = next(p.piece for sheet in others for p in sheet.placements if edition.job.components[p.piece] != part)
+
+    def many(*lying: Sheet) -> list[int]:
+        return [each.many for each in maps_of(edition.job, lying, edition.faces)]
+
+    assert many(front, again) == [2]
+    assert many(front, replace(again, cuts=front.cuts + 1)) == [1, 1]
+    for other in (replace(first, box=first.box.moved(1, 0)), replace(first, piece=piece)):
+        assert many(front, replace(again, placements=(other, *rest))) == [1, 1]

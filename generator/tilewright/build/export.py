@@ -239,14 +239,15 @@ def settle(out: Path) -> None:
 
 def _laid_out(manifest: Mapping[str, Any]) -> str:
     """The manifest as a person reads it: a line for each entry, and one for each piece or file in it."""
-    lines = []
+    lines, encode = [], json.JSONEncoder(ensure_ascii=False).encode  # `dumps` would make one for each piece
     for key, value in manifest.items():
-        text = json.dumps(value, ensure_ascii=False)
         if value and isinstance(value, list | tuple) and isinstance(value[0], dict):
-            text = "[\n" + ",\n".join(f"    {json.dumps(each, ensure_ascii=False)}" for each in value) + "\n  ]"
+            text = "[\n" + ",\n".join([f"    {encode(each)}" for each in value]) + "\n  ]"
         elif value and isinstance(value, dict) and key == "files":
             each = (f"    {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
             text = "{\n" + ",\n".join(each) + "\n  }"
+        else:
+            text = encode(value)
         lines.append(f"  {json.dumps(key)}: {text}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

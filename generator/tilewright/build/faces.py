@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import tostring
 
 from tilewright import pattern
@@ -17,9 +17,10 @@ from tilewright.draw.art import ROOM, Art, finish, outline_of, usual
 from tilewright.draw.fault import marked, wrong
 from tilewright.memory import Kept
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of
-from tilewright.problem import Problem, RefusedError, noted
+from tilewright.problem import Problem, RefusedError
 from tilewright.sheets.lot import Lot, lone_room
 from tilewright.sheets.stock import STOCK
+from tilewright.spec.part import Component
 from tilewright.svg.form import EMPTY
 from tilewright.svg.walk import compile_svg
 from tilewright.texts.rows import Row
@@ -56,16 +57,20 @@ def faces(job: Job, cache: Store, progress: Progress, kept: Kept, pictures: obje
     known = faults_on(job, all_wanted) if job.faults else {}
     done: dict[str, Face] = {}
     stills: Stills = {}
+    cast_with = job.cast_with, pictures
     for count, (name, design) in enumerate(all_wanted.items()):
         progress(count, len(all_wanted), name)
-        with noted(f"the face '{name}' of the part '{design.part.id}'"):
+        try:
             if job.options.anyway:
                 done[name] = _anyway(job, design, cache, known.get(name, ()))
             elif isinstance(row := design.subject, Row):
-                done[name] = kept.once(name, (design, job.cast_with, pictures), partial(_cast, job, design, row))
+                done[name] = kept.once(name, (design, cast_with), partial(_cast, job, design, row))
             else:
                 make = partial(_kept, job, design, cache, stills)
                 done[name] = kept.once(name, (design, job.depends(design)), make)
+        except Exception as error:
+            error.add_note(f"the face '{name}' of the part '{design.part.id}'")
+            raise
     kept.keep_only(done)
     progress(len(all_wanted), len(all_wanted), "")
     return done
@@ -141,7 +146,8 @@ def _kept(job: Job, design: Design, cache: Store, stills: Stills) -> Face:
     key = cache.key("face", repr(design), job.depends(design), code_of(job.game.id), *["anyway"] * job.options.anyway)
     face = cache.face(key)
     if face is None:
-        face = _drawn(job, design, stills)
+        with refusing(job.spec, design.part):
+            face = compiled(job.studio.draw(design), design.name, job.game.stamp, stills, job.spec.fonts)
         cache.keep_face(key, face)
     return face
 
@@ -186,11 +192,6 @@ def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
     return compiled(art, design.name, job.game.stamp, book=job.spec.fonts)
 
 
-def _drawn(job: Job, design: Design, stills: Stills) -> Face:
-    with refusing(job.spec, design.part):
-        return compiled(job.studio.draw(design), design.name, job.game.stamp, stills, job.spec.fonts)
-
-
 def compiled(art: Art, name: str, version: str, stills: Stills | None = None, book: Finder = BUNDLED) -> Face:
     """A drawing made ready for the press; stills: what drawings of one template share; book: the fonts of its words."""
     svg, mark = finish(art, version)
@@ -204,39 +205,39 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None, bo
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
     """What is to be laid on sheets: rectangles share cuts, what has a contour lies apart; not whole pages."""
-    return [lot for piece in job.pieces for sides in job.sides[piece.id] for lot in _lots(job, piece, sides, drawn)]
+    every = {part.id: _traits(part) for part in job.game.components}
+    laid = ((piece, sides) for piece in job.pieces for sides in job.sides[piece.id])
+    return [lot for piece, sides in laid for lot in _lots(job, piece, sides, drawn, every[piece.component])]
 
 
 def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:
     """What is printed as a front: where no backs are printed, also a back that has something to say."""
     front, back = sides
-    return (front, back) if back and kind_of(front.part).reads and job.options.backs == "none" else (front,)
+    return (front, back) if back and job.options.backs == "none" and kind_of(front.part).reads else (front,)
 
 
-def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> Iterator[Lot]:
-    """A lot for each front; none for a whole page."""
-    front, back = sides
-    kind = kind_of(front.part)
-    if kind.page:
-        return
-    for face in fronts(job, sides):
-        yield Lot(
-            piece.id,
-            face.name,
-            back.name if back else None,
-            drawn[face.name].trim,
-            drawn[face.name].bleed,
-            piece.copies,
-            family=piece.component,
-            group=front.part.title,
-            contour=not kind.straight,
-            may_turn=kind.turns or not (kind.straight or fits_upright(drawn[face.name].trim, job.options)),
-            shape=getattr(front.part, "contour", None),
-            split=getattr(front.part, "split", ""),
-            folds=getattr(front.part, "folds", (0, 0)),
-            gutter=kind.gutter,
-            medium=kind.medium(front.part),
-        )
+def _traits(part: Component) -> dict[str, Any]:
+    """What all lots of a component have in common."""
+    kind = kind_of(part)
+    return {
+        "family": part.id,
+        "group": part.title,
+        "contour": not kind.straight,
+        "shape": getattr(part, "contour", None),
+        "split": getattr(part, "split", ""),
+        "folds": getattr(part, "folds", (0, 0)),
+        "gutter": kind.gutter,
+        "medium": kind.medium(part),
+    }
+
+
+def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face], traits: Mapping[str, Any]) -> Iterator[Lot]:
+    """A lot for each front, `traits` being those of its component; none for a whole page."""
+    kind, back = kind_of(sides[0].part), sides[1]
+    for face in () if kind.page else fronts(job, sides):
+        trim, bleed = drawn[face.name].trim, drawn[face.name].bleed
+        turns = kind.turns or not (kind.straight or fits_upright(trim, job.options))
+        yield Lot(piece.id, face.name, back.name if back else None, trim, bleed, piece.copies, may_turn=turns, **traits)
 
 
 def fits_upright(trim: Size, options: Options) -> bool:

@@ -11,7 +11,7 @@ from tilewright.build.cover import FileLine, PartLine, SheetMap, cover
 from tilewright.build.faces import whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.job import Job
-from tilewright.build.labour import Labour, Lasting, labour_of
+from tilewright.build.labour import Labour, Lasting, Work, labour_of
 from tilewright.build.record import ALL_FILES, PaperFile, spans
 from tilewright.build.store import Face, Store, code_of
 from tilewright.draw.art import finish
@@ -41,7 +41,12 @@ DIGITS = 2
 def maps_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> tuple[SheetMap, ...]:
     """A map of each sheet with something on it; sheets one after the other that are cut alike have one."""
     fronts = [sheet for sheet in sheets if sheet.side != "back" and sheet.placements]
-    each = [(_map(job, sheet, faces), sheet.number) for sheet in fronts]
+    each, before = list[tuple[SheetMap, int]](), None
+    for sheet in fronts:
+        pieces = [(job.components[p.piece], p.box, p.turn, p.clip, faces[p.face].outline) for p in sheet.placements]
+        lies = pieces, sheet.partings, sheet.score, sheet.cuts
+        each.append((each[-1][0] if lies == before else _map(job, sheet, faces), sheet.number))
+        before = lies
     runs = ((alike, [number for _, number in run]) for alike, run in groupby(each, lambda pair: pair[0]))
     return tuple(replace(alike, numbers=spans(numbers), many=len(numbers)) for alike, numbers in runs)
 
@@ -107,7 +112,7 @@ def widest_pages(job: Job) -> FirstPages:
         OverfullError: The table might be too high: first_pages can tell.
     """
     run = spans((100, 101))
-    labour = replace(LONGEST, parts={part.id: LONGEST.whole for part in job.game.components})
+    labour = replace(LONGEST, parts={part.id: Work(49_950, glued=24_975) for part in job.game.components})  # as long
     spread = [replace(part, sheets=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), labour)]
     files = [] if job.options.one_file else [replace(line, sheets=run) for line in papers(job, ALL_FILES)]
     return _cover(job, replace(job.studio.look, style=PLAIN), spread, labour, files)  # the scenery says nothing

@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, fields
-from functools import reduce
-from operator import add
+from operator import attrgetter
 
 from tilewright.build.faces import fronts
 from tilewright.build.job import Job
 from tilewright.build.store import Face
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Design, kind_of
-from tilewright.sheets.sheet import LaidFace, Sheet
+from tilewright.outline import Outline
+from tilewright.pieces.kind import kind_of
+from tilewright.sheets.sheet import Sheet
+from tilewright.spec.part import Component
 from tilewright.svg.shape import parse
-from tilewright.units import Box
+from tilewright.units import Box, added
 
 STRAIGHT = {"trimmer": 20.0, "knife": 50.0}
 """Seconds that one straight cut takes: with a trimmer through card, with knife and ruler through board."""
@@ -66,27 +67,6 @@ class Lasting:
 
 
 @dataclass(frozen=True, slots=True)
-class Labour:
-    """How long it takes to make what a kit has.
-
-    Attributes:
-        cuts: Straight cuts of all sheets.
-        whole: Everything, but for a part that takes another's place.
-        parts: The id of a part -> that part by itself.
-        fewer: The least number of players, and what they need; None where they need as much as all others.
-    """
-
-    cuts: int = 0
-    whole: Lasting = Lasting()
-    parts: Mapping[str, Lasting] = field(default_factory=dict)
-    fewer: tuple[int, Lasting] | None = None
-
-    def saved(self, part: str) -> float:
-        """Seconds that nobody spends who uses something else in a part's place."""
-        return self.parts[part].with_() if part in self.parts else 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Work:
     """What there is to do for a part; straight cuts that serve several parts are shared out.
 
@@ -104,18 +84,32 @@ class Work:
     glued: float = 0.0
     stuck: float = 0.0
 
-    def __add__(self, other: Work) -> Work:
-        return Work(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Work)))
-
-    def times(self, many: float) -> Work:
-        """The same so many times."""
-        return Work(*(getattr(self, each.name) * many for each in fields(Work)))
-
     @property
     def lasting(self) -> Lasting:
         """How long it takes."""
         cutting = {tool: self.straight * each + self.along * ALONG for tool, each in STRAIGHT.items()}
         return Lasting(**cutting, folding=self.folds * FOLD + self.glued * GLUE + self.stuck * STICK)
+
+
+@dataclass(frozen=True, slots=True)
+class Labour:
+    """How long it takes to make what a kit has.
+
+    Attributes:
+        cuts: Straight cuts of all sheets.
+        whole: Everything, but for a part that takes another's place.
+        parts: The id of a part -> that part by itself.
+        fewer: The least number of players, and what they need; None where they need as much as all others.
+    """
+
+    cuts: int = 0
+    whole: Lasting = Lasting()
+    parts: Mapping[str, Work] = field(default_factory=dict)
+    fewer: tuple[int, Lasting] | None = None
+
+    def saved(self, part: str) -> float:
+        """Seconds that nobody spends who uses something else in a part's place."""
+        return self.parts[part].lasting.with_() if part in self.parts else 0.0
 
 
 def labour_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> Labour:
@@ -129,12 +123,12 @@ def labour_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> L
         needed = work_of(job, sheets, faces, liveries[least:])
         fewer = least, _sum(work for part, work in needed.items() if part in needed_parts).lasting
     straight = sum(sheet.cuts for sheet in sheets)  # sum counts cuts
-    return Labour(straight, whole.lasting, {part: work.lasting for part, work in by_part.items()}, fewer)
+    return Labour(straight, whole.lasting, by_part, fewer)
 
 
 def _sum(works: Iterable[Work]) -> Work:
     """All of it together."""
-    return reduce(add, works, Work())
+    return Work(*map(added, zip(*map(attrgetter(*Work.__match_args__), works), strict=True)))
 
 
 def work_of(
@@ -148,57 +142,53 @@ def work_of(
         faces: What lies on the sheets.
         without: Liveries that nobody plays with: what is theirs is not cut out.
     """
-    designs = {each.name: each for sides in job.sides.values() for side in sides for each in side if each}
-    done: dict[str, Work] = {
-        part.id: Work()
-        for part in job.game.components
-        if part.id in set(job.components.values()) and not kind_of(part).page
-    }
-    shown = {name: {face.name for sides in each for face in fronts(job, sides)} for name, each in job.sides.items()}
-    upper = (sheet for sheet in sheets if sheet.side != "back")
-    laid = [(sheet, each) for sheet in upper for each in sheet.placements if each.face in shown.get(each.piece, ())]
-    whole = Counter((sheet.number, sheet.side) for sheet, _ in laid)
-    lengths = dict.fromkeys(whole, 0.0)
-    for sheet, placed in laid:
-        lengths[sheet.number, sheet.side] += _rim(job, placed)
+    there = [part for part in job.game.components if part.id in set(job.components.values())]
+    kinds = {part.id: kind_of(part) for part in there}
+    done: dict[str, list[Work]] = {part: [] for part, kind in kinds.items() if not kind.page}
+    designs = {face.name: face for each in job.sides.values() for sides in each for face in fronts(job, sides)}
+    upper = [
+        (sheet, [each for each in sheet.placements if each.face in designs]) for sheet in sheets if sheet.side != "back"
+    ]
     # parts of a board that is larger than the paper
     panels = Counter(
         placed.piece
-        for sheet, placed in laid
-        if not Box(0, 0, sheet.paper.size.width, sheet.paper.size.height).contains(placed.box)
+        for sheet, laid in upper
+        for page in [Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)]
+        for placed in laid
+        if not page.contains(placed.box)
     )
     copies = {piece.id: piece.copies for piece in job.pieces}
-    for sheet, placed in laid:
-        design = designs[placed.face]
-        if design.of in without:
-            continue
-        key, part = (sheet.number, sheet.side), job.components[placed.piece]
-        share = _rim(job, placed) / lengths[key] if lengths[key] else 1 / whole[key]
-        done[part] += Work(straight=sheet.cuts * share)
-        if sheet.side == "fold":
-            done[part] += Work(folds=1, glued=1).times(1 / whole[key])
-        if parts := panels[placed.piece]:  # each is joined to the one before it, but for the first
-            done[part] += Work(glued=1 - copies[placed.piece] / parts)
-        else:
-            done[part] += _own(design, faces)
-    return done
+    known: dict[object, Work] = {}
+    for sheet, laid in upper:
+        # millimetres round each piece that straight cuts part; 0 of one that is cut along a line of its own
+        rims = [(each.box.width + each.box.height) * kinds[job.components[each.piece]].straight for each in laid]
+        length = added(rims)
+        for placed, rim in zip(laid, rims, strict=True):
+            design = designs[placed.face]
+            if design.of in without:
+                continue
+            works, kind = done[design.part.id], kinds[design.part.id]
+            share = sheet.cuts * (rim / length if length else 1 / len(laid))
+            works.append(known.get(share) or known.setdefault(share, Work(straight=share)))
+            if sheet.side == "fold":
+                works.append(Work(folds=1 / len(laid), glued=1 / len(laid)))
+            if parts := panels[placed.piece]:  # each is joined to the one before it, but for the first
+                works.append(Work(glued=1 - copies[placed.piece] / parts))
+                continue
+            # all cards of a part take the same
+            what = design.part.id, faces[design.name].outline, kind.joints(design) if kind.joints else None
+            works.append(known.get(what) or known.setdefault(what, _own(design.part, *what[1:])))
+    return {part: _sum(works) for part, works in done.items()}
 
 
-def _rim(job: Job, placed: LaidFace) -> float:
-    """Millimetres round a piece that straight cuts part; 0 of one that is cut along a line of its own."""
-    straight = kind_of(job.studio.parts[job.components[placed.piece]]).straight
-    return placed.box.width + placed.box.height if straight else 0.0
-
-
-def _own(design: Design, faces: Mapping[str, Face]) -> Work:
-    """What one copy of a face takes besides straight cuts."""
-    kind, outline = kind_of(design.part), faces[design.name].outline
-    folds = parse(outline.folds).steps.count("m") + sum(getattr(design.part, "folds", ()))  # sum counts folds
-    line = outline.trace if kind.straight else outline.cut
-    joints = kind.joints(design) if kind.joints else int(folds > 0)
-    sticks = kind.medium(design.part) == "labels"
+def _own(part: Component, outline: Outline, joints: int | None) -> Work:
+    """What one copy of a face takes besides straight cuts; joints: as its kind counts them."""
+    kind = kind_of(part)
+    folds = parse(outline.folds).steps.count("m") + sum(getattr(part, "folds", ()))  # sum counts folds
+    joints = int(folds > 0) if joints is None else joints
+    sticks = kind.medium(part) == "labels"
     return Work(
-        along=parse(line).length,
+        along=parse(outline.trace if kind.straight else outline.cut).length,
         folds=folds,
         glued=0 if sticks else joints,
         stuck=(joints or 1) if sticks else 0,
@@ -207,14 +197,14 @@ def _own(design: Design, faces: Mapping[str, Face]) -> Work:
 
 def record_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, object]:
     """What the manifest says of it, in minutes."""
-    labour, by_part = labour_of(job, sheets, faces), work_of(job, sheets, faces)
+    labour = labour_of(job, sheets, faces)
     parts = [
         {
             "part": part,
             **{each.name: round(getattr(work, each.name), 2) for each in fields(Work)},
             **_minutes(work.lasting),
         }
-        for part, work in by_part.items()
+        for part, work in labour.parts.items()
     ]
     fewer = {"players": labour.fewer[0], **_minutes(labour.fewer[1])} if labour.fewer else None
     return {**_minutes(labour.whole), "fewer": fewer, "parts": parts}

@@ -16,9 +16,10 @@ from tilewright.build.job import Job
 from tilewright.build.options import Options
 from tilewright.build.record import PaperFile, files_of, sheet_mark
 from tilewright.build.store import Face, Store
-from tilewright.pdf.pdf import Document, Lettering
+from tilewright.pdf.pdf import Document, Lettering, operators
 from tilewright.sheets.cuts import FIGURE
-from tilewright.sheets.sheet import Sheet
+from tilewright.sheets.duplex import Turn
+from tilewright.sheets.sheet import Sheet, Side
 from tilewright.sheets.stock import HOME
 from tilewright.svg.form import Form
 from tilewright.svg.walk import compile_svg
@@ -42,6 +43,9 @@ ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
 
+SMALL, LABEL = Lettering(size=FIGURE), Lettering(size=from_points(HOME.label_points))
+"""Of the numbers beside pieces, and of a sheet's label."""
+
 
 def kit_files(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Store) -> dict[str, bytes]:
     """Every sheet in printing order, the first page in front where the whole kit is built."""
@@ -56,7 +60,8 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
     ]
     files = files_of(sheets, options, first=shares[0].job.whole, whole=len(whole))
     openings = openings_of(shares, files)
-    sides = dict(zip(sheets, zip(*(share.sheets for share in shares), strict=True), strict=True))
+    each = zip(sheets, *(share.sheets for share in shares), strict=True)
+    sides = {(sheet.number, sheet.side): own for sheet, *own in each}
     return {file.name(options.paper): _file(file, shares, openings, sides, faces, whole) for file in files}
 
 
@@ -64,7 +69,7 @@ def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     file: PaperFile,
     shares: Sequence[Share],
     openings: Sequence[Foreword],
-    sides: Mapping[Sheet, Sequence[Sheet]],
+    sides: Mapping[tuple[int, Side], Sequence[Sheet]],
     faces: Mapping[str, Face],
     whole: Sequence[tuple[str, Face]],
 ) -> bytes:
@@ -75,11 +80,13 @@ def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     for share, opening in zip(shares, openings, strict=True):
         if file.begins:
             _first_pages(document, share, opening, both=file.both)
-    begun: set[str] = set()
+    begun, errors = set[str](), len(errors_of(job, faces))
     for sheet in file.sheets:
-        own = zip(shares, sides[sheet], strict=True)
+        own = zip(shares, sides[sheet.number, sheet.side], strict=True)
         titles = [title for share, side in own for title in _titles(share, side) if title not in begun]
-        _sheet(document, sheet, faces, job, bookmarks=titles)
+        _sheet(document, sheet, faces, job, _named(sheet, faces, job, errors))
+        for title in titles:
+            document.outline(title)
         begun |= set(titles)
     for number, (title, face) in zip(file.ends, whole, strict=False):
         _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job.options)
@@ -158,22 +165,19 @@ def _titles(share: Share, sheet: Sheet) -> tuple[str, ...]:
     return tuple(f"{share.called}{part.title}" for part in share.job.game.components if part.id in carried)
 
 
-def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, bookmarks: Iterable[str]) -> None:
+def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, words: str) -> None:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
-    trim = _around([_on(page, placed.box) for placed in sheet.placements]) or page
-    bleed = _around([_on(page, placed.inked) for placed in sheet.placements]) or page
+    shown = [(placed, faces[placed.face]) for placed in sheet.placements]
+    each = tuple((placed.box, placed.bleed, placed.turn, placed.clip) for placed in sheet.placements)
+    trim, bleed, places = _places(page, each)
     language = job.spec.language
     straight = job.options.correction(back=sheet.side == "back")
     named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
     document.page(sheet.paper.size, trim=trim, bleed=bleed, label=named, matrix=straight)
-    for title in bookmarks:
-        document.outline(title)
-    for placed in sheet.placements:
-        ink = placed.bleed
-        over = Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left)))
-        document.place(faces[placed.face].form, placed.box, over, placed.turn, placed.clip)
-    for placed in sheet.placements:
-        if trace := faces[placed.face].outline.trace:
+    for (_, face), there in zip(shown, places, strict=True):
+        document.put(face.form, there)
+    for placed, face in shown:
+        if trace := face.outline.trace:
             document.place(traced(trace, placed.box.size, placed.turn), placed.box, Sides.all(TRACED), placed.turn)
     for mark in (*sheet.marks, *sheet.fold):
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
@@ -183,20 +187,19 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
         document.line(line.x1, line.y1, line.x2, line.y2, width=HOME.stroke, dash=PARTING)
     for note in sheet.notes:
         if note.upwards:
-            document.text(note.x, note.y, note.words, Lettering(size=FIGURE), anchor="middle", turn=270)
+            document.text(note.x, note.y, note.words, SMALL, anchor="middle", turn=270)
         else:
-            document.text(note.x, note.y, note.words, Lettering(size=FIGURE))
+            document.text(note.x, note.y, note.words, SMALL)
     at = sheet.label_at
-    size = from_points(HOME.label_points)
-    document.text(at.x, at.y, _named(sheet, faces, job), Lettering(size=size), turn=270 if sheet.aside else 0)
+    document.text(at.x, at.y, words, LABEL, turn=270 if sheet.aside else 0)
 
 
-def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job) -> str:
+def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job, errors: int) -> str:
     """The line in a sheet's margin: what lies there, for which printer, and the fingerprint of this side."""
     printer = job.options.printer
     label = job.spec.language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
-    if errors := errors_of(job, faces):
-        label = job.spec.language.count("sheets.errors", len(errors), label=label)
+    if errors:
+        label = job.spec.language.count("sheets.errors", errors, label=label)
     if job.game.fingerprint == "margin" and sheet.placements:
         return f"{label} \N{MIDDLE DOT} v{job.game.version} {sheet_mark(sheet, faces)}"
     return label
@@ -210,6 +213,15 @@ def traced(line: str, size: Size, turn: int) -> Form:
     for ink, width in (("#FFFFFF", 2 * TRACED), ("#000000", HOME.stroke)):
         SubElement(root, "path", {"d": line, "fill": "none", "stroke": ink, "stroke-width": f"{width:g}"})
     return compile_svg(root, "outline")
+
+
+@lru_cache(maxsize=64)  # many sheets of a deck lie alike
+def _places(page: Box, each: tuple[tuple[Box, Sides, Turn, str], ...]) -> tuple[Box, Box, list[str]]:
+    """The smallest boxes around the trims and around the ink of faces, and what puts each face on its page."""
+    trim = _around([_on(page, box) for box, _, _, _ in each]) or page
+    bleed = _around([_on(page, box.grown(ink)) for box, ink, _, _ in each]) or page
+    over = (Sides(*(side or OVERLAP for side in (ink.top, ink.right, ink.bottom, ink.left))) for _, ink, _, _ in each)
+    return trim, bleed, [operators(box, wide, *how) for wide, (box, _, *how) in zip(over, each, strict=True)]
 
 
 def _on(page: Box, box: Box) -> Box:

@@ -94,7 +94,7 @@ class OpenTexts:
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key have the same blank card."""
         cells = row.cells
-        return (*(cells.get(name, "") for name in self.values), *(is_drawn(test, cells) for test in self.conditions))
+        return (*[cells.get(name, "") for name in self.values], *[is_drawn(test, cells) for test in self.conditions])
 
 
 def open_texts(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:

@@ -26,6 +26,7 @@ from tilewright.svg.lettering import HOLE, Hole
 from tilewright.svg.outline import cm, number
 from tilewright.svg.paint import Colour
 from tilewright.svg.polygon import Point as Corner
+from tilewright.svg.stream import merge
 from tilewright.svg.walk import Stills, compile_svg
 from tilewright.texts.rows import MOST_ROWS, Row
 from tilewright.typography import fonts
@@ -225,13 +226,15 @@ class CardMaker:
             raise RefusedError(problems)
         known = {form.key for form in what.forms}
         forms = (*what.forms, *(form for key, form in signs.items() if key not in known))
-        return PrintedCard(Form(key, self._view, tuple(_merged(content)), forms), mark)
+        return PrintedCard(Form(key, self._view, merge(content), forms), mark)
 
     def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem], signs: dict[str, Form]) -> list[Piece]:
         try:
-            words = gap.icons.marked(text)
-            if self.template.icons.within(words):
-                return list(self._with_icons(gap, words, signs))
+            words = text
+            if gap.icons.may_mark(text):
+                words = gap.icons.marked(text)
+                if self.template.icons.within(words):
+                    return list(self._with_icons(gap, words, signs))
             if gap.box is None:
                 return _line(gap.hole, gap.hole.filled(words))
             return list(_lines(gap.hole, gap.box, words)) if words.strip() else []
@@ -289,7 +292,7 @@ def _line(hole: Hole, text: str) -> list[Piece]:
     if not text:
         return []
     begin, size = hole.begin(text), round(hole.size, hole.digits + 1)
-    return [begin, *(TextRun(file, size, each) for file, each in fonts.runs(text, hole.face)), hole.end]
+    return [begin, *[TextRun(file, size, each) for file, each in fonts.runs(text, hole.face)], hole.end]
 
 
 def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
@@ -315,18 +318,3 @@ def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
                 yield TextRun(file, size, each)
             end = piece.x + piece.width
     yield hole.end
-
-
-def _merged(content: list[Piece]) -> Iterator[Piece]:
-    """Operators that follow on each other as one text."""
-    before = ""
-    for piece in content:
-        if isinstance(piece, str):
-            before = f"{before}\n{piece}" if before else piece
-            continue
-        if before:
-            yield before
-            before = ""
-        yield piece
-    if before:
-        yield before

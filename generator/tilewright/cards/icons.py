@@ -91,6 +91,10 @@ class Icons:
 
         return _ESCAPED.sub(r"\1", _NAME.sub(letter, text))
 
+    def may_mark(self, text: str) -> bool:
+        """Whether `marked` may say anything else than the text: most texts of most cards are just words."""
+        return bool(self._letters) or ":" in text
+
     def parts(self, text: str) -> Iterator[tuple[str, Icon | None]]:
         """A marked text, cut at its icons: words without an icon, or one icon without words."""
         start = 0
@@ -116,7 +120,7 @@ class Icons:
 
     def within(self, text: str) -> bool:
         """Whether a marked text has an icon in it."""
-        return not self._letters.keys().isdisjoint(text)
+        return bool(self._letters) and not self._letters.keys().isdisjoint(text)
 
 
 def _drawn(text: str, word: str, letter: str) -> str:

@@ -108,9 +108,10 @@ class Bounds:
         """What lies outside the box on a card, and pictures made of dots; still: also what is on every card."""
         cells = row.cells
         for leaf in self.leaves:
-            if (leaf.moving or still) and all(is_drawn(condition, cells) for condition in leaf.conditions):
+            asked = leaf.conditions
+            if (leaf.moving or still) and (not asked or all(is_drawn(condition, cells) for condition in asked)):
                 try:
-                    yield from self._one(leaf, cells)
+                    yield from self._quick(leaf, *leaf.line, cells) if leaf.line else self._slow(leaf, cells)
                 except (ValueError, ArithmeticError, KeyError, UnknownIconError, OverfullError):
                     continue  # compiling it tells
 
@@ -133,11 +134,6 @@ class Bounds:
             return hole(attributes("text", element), style, 3, self.template.book), by
         except (ValueError, KeyError):
             return None
-
-    def _one(self, leaf: Watched, cells: Mapping[str, str]) -> Iterable[Lying]:
-        if leaf.line:
-            return self._quick(leaf, *leaf.line, fill_slots(leaf.element.text or "", cells))
-        return self._slow(leaf, cells)
 
     def _slow(self, leaf: Watched, cells: Mapping[str, str]) -> Iterator[Lying]:
         for by, style in self._forces(leaf, cells):
@@ -169,11 +165,12 @@ class Bounds:
         else:
             yield from self._use(leaf, by, cells)
 
-    def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> tuple[Lying, ...]:
+    def _quick(self, leaf: Watched, where: Hole, by: Matrix, cells: Mapping[str, str]) -> tuple[Lying, ...]:
         """A line of words, nothing else of which changes."""
-        words = where.filled(text)
-        icons = self.template.icons.of(leaf.element)
-        lettered = icons.marked(words)
+        words = lettered = where.filled(fill_slots(leaf.element.text or "", cells))
+        icons = self.template.icons
+        if icons.may_mark(words):
+            lettered = icons.of(leaf.element).marked(words)
         wide = icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         if wide <= leaf.room:
             return ()

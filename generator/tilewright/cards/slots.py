@@ -229,8 +229,9 @@ def fill_slots(text: str, cells: Mapping[str, str]) -> str:
     if "{{" not in text:
         return _ESCAPED.sub(r"\1", text) if "\\" in text else text
     parts = _parts(text)
-    if len(parts) == 3 and not parts[0] and not parts[2]:
-        filled = _said(parts[1], cells)
+    if len(parts) == 3 and not parts[0] and not parts[2]:  # as most texts of cards are
+        slot = parts[1]
+        filled = cells.get(slot, "") if isinstance(slot, str) else slot.shown(cells)
     else:
         filled = "".join([_said(part, cells) if at % 2 else str(part) for at, part in enumerate(parts)])
     return _ESCAPED.sub(r"\1", filled) if "\\" in filled else filled

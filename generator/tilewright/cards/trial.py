@@ -381,9 +381,10 @@ def _of_rows(at: int, maker: CardMaker, table: RowTable, budget: Budget) -> Iter
             yield from refused.problems
         else:
             blank = maker.blank(row)
-            yield from blank.warnings if blank.digest not in seen else ()
-            seen.add(blank.digest)
-            budget.painted(at, (maker.template.file, blank.digest), blank.work, blank.forms)
+            if blank.digest not in seen:
+                yield from blank.warnings
+                seen.add(blank.digest)
+                budget.painted(at, (maker.template.file, blank.digest), blank.work, blank.forms)
             for form in card.form.forms[len(blank.forms) :]:  # the icons among its words
                 budget.painted(at, form.key, maker.work.get(form.key, 0))
     yield from maker.warnings

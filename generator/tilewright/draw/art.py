@@ -189,11 +189,6 @@ def finish(art: Art, version: str, mark: str = "") -> tuple[str, str]:
     return f"{text.removesuffix(end)}{pen.group.tostring()}{end}", mark
 
 
-def stamp(art: Art, version: str) -> str:
-    """Add cutting and safe lines to a face, and its fingerprint, which is returned."""
-    return finish(art, version)[1]
-
-
 def text_of(drawing: svgwrite.Drawing) -> str:
     """A drawing's own `tostring()`; what its ornaments say is written once for all drawings that share them."""
     root = drawing.get_xml()

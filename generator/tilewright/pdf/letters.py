@@ -137,19 +137,27 @@ class DocumentFonts:
         self._own: OwnFonts | None = None
         self._fonts: dict[str, tuple[str, Alphabet]] = {}
         self._numbers: dict[str, int] = {}
-        self._sizes: dict[tuple[str, float], str] = {}
+        self._plain: dict[tuple[str, float], tuple[_Codes, str, str, str]] = {}  # by the font and size of text
 
     def shown(self, run: TextRun, used: dict[str, str]) -> str:
         """The operators, in Latin-1; the names of the fonts they need are added to `used`, with references."""
-        if run.file not in self._fonts:
-            if run.file not in _FACES:
-                return self._others().shown(run, used)
-            self._fonts[run.file] = f"F{len(self._fonts) + 1}", Alphabet()
-        name, alphabet = self._fonts[run.file]
-        text = run.text.translate(alphabet.first)
+        known = self._plain.get((run.file, run.size))
+        if known is None:
+            if run.file not in self._fonts:
+                if run.file not in _FACES:
+                    return self._others().shown(run, used)
+                self._fonts[run.file] = f"F{len(self._fonts) + 1}", Alphabet()
+            name, alphabet = self._fonts[run.file]
+            if _ELSEWHERE in run.text.translate(alphabet.first):
+                return self._split(run, used)
+            before = self._begun(name, 0, run.size, used)
+            known = self._plain[run.file, run.size] = alphabet.first, f"{name}+0", used[f"{name}+0"], before
+        codes, name, reference, before = known
+        text = run.text.translate(codes)
         if _ELSEWHERE in text:
             return self._split(run, used)
-        return f"{self._begun(name, 0, run.size, used)}{text}) Tj"
+        used[name] = reference
+        return f"{before}{text}) Tj"
 
     def embed(self) -> None:
         """Add every font to the document; no letter can be written after."""
@@ -187,10 +195,7 @@ class DocumentFonts:
             if name not in self._numbers:
                 self._numbers[name] = self._document.reserve()
             used[name] = f"{self._numbers[name]} 0 R"
-        before = self._sizes.get((name, size))
-        if before is None:
-            before = self._sizes[name, size] = f"/{name} {number(size, 5)} Tf ("
-        return before
+        return f"/{name} {number(size, 5)} Tf ("
 
     def _split(self, run: TextRun, used: dict[str, str]) -> str:
         """Letters of more than one subset."""

@@ -107,20 +107,20 @@ class Document:
         The face's trim has its top-left corner at the form's (0, 0); for 90 and 270 `trim` is the turned rectangle.
         Bleed sides are the page's, not the face's.
         """
+        self.put(form, operators(trim, bleed, turn, clip))
+
+    def put(self, form: Form, there: str) -> None:
+        """Put a face where such operators put it."""
         if form.key not in self._forms:
             for part in form.walk():
                 self._forms.setdefault(part.key, part)
-        self._add(_place(trim, bleed, turn, clip), Use(form.key), "Q")
+        self._add(there, Use(form.key), "Q")
 
     def line(  # noqa: PLR0913 - two ends, a width and a colour
         self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.1, ink: str = "black", dash: float = 0.0
     ) -> None:
         """A straight stroke; dash is the length of a dash and of the gap after it, 0 for none."""
         self._add(_stroke((x1, y1, x2, y2), width, ink, dash))
-
-    def fill(self, box: Box, ink: str) -> None:
-        """A rectangle of one colour."""
-        self._add(f"q {paint.operator(paint.parse(ink), stroke=False)} {_box(box)} re f Q")
 
     def text(  # noqa: PLR0913 - a place, words and how they stand there
         self,
@@ -138,14 +138,7 @@ class Document:
             UnknownFaceError: The font is not bundled.
             MissingGlyphError: It lacks one of the letters.
         """
-        how = lettering or Lettering()
-        face = (self._book or BUNDLED).find_for(how.family, how.weight, how.style)
-        back = fonts.measure(words, face) * how.size * _ANCHORS[anchor]
-        a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
-        start = f"{a} {b} {b} {-a} {_mm(x - a * back)} {_mm(y - b * back)} Tm"
-        ink = paint.operator(paint.parse(how.colour), stroke=False)
-        runs = (TextRun(file, how.size, text) for file, text in fonts.runs(words, face))
-        self._add(f"q {ink} BT {start}", *runs, "ET Q")
+        self._add(*_words((x, y, anchor, turn), words, lettering or Lettering(), self._book or BUNDLED))
 
     def outline(self, title: str, level: int = 0) -> None:
         """An entry in the reader's side bar that leads to the page begun last."""
@@ -179,7 +172,7 @@ class Document:
         """How often each form is named: once only is written in place, more often shared."""
         counts: dict[str, int] = {}
         places = chain.from_iterable(page.pieces for page in self._pages)
-        for piece in chain(places, chain.from_iterable(form.content for form in self._forms.values())):
+        for piece in chain(places, chain.from_iterable(form.content for form in self._forms.values() if form.forms)):
             if isinstance(piece, Use):
                 counts[piece.key] = counts.get(piece.key, 0) + 1
         return counts
@@ -199,12 +192,27 @@ class Document:
 
 
 @lru_cache(maxsize=4096)
-def _place(trim: Box, bleed: Sides, turn: Turn, clip: str) -> str:
-    """What puts a face there: the clip, and the matrix."""
+def operators(trim: Box, bleed: Sides, turn: Turn = 0, clip: str = "") -> str:
+    """What puts a face where `Document.place` would: the clip, and the matrix."""
     a, b, c, d, x, y = lying(trim, turn)
     if clip:
         return f"q {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm {parse(clip).write(3)} W n"
-    return f"q {_box(trim.grown(bleed))} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm"
+    box = trim.grown(bleed)
+    shown = " ".join(map(_mm, (box.x, box.y, box.width, box.height)))
+    return f"q {shown} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm"
+
+
+@lru_cache(maxsize=256)  # the numbers beside pieces are the same on many sheets
+def _words(place: tuple[float, float, Anchor, Turn], words: str, how: Lettering, book: Finder) -> tuple[Piece, ...]:
+    """Words, as operators and text."""
+    x, y, anchor, turn = place
+    face = book.find_for(how.family, how.weight, how.style)
+    back = fonts.measure(words, face) * how.size * _ANCHORS[anchor]
+    a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
+    start = f"{a} {b} {b} {-a} {_mm(x - a * back)} {_mm(y - b * back)} Tm"
+    ink = paint.operator(paint.parse(how.colour), stroke=False)
+    runs = (TextRun(file, how.size, text) for file, text in fonts.runs(words, face))
+    return f"q {ink} BT {start}", *runs, "ET Q"
 
 
 @lru_cache(maxsize=4096)
@@ -225,6 +233,7 @@ def _bounding_box(box: Box | None, page: Size, matrix: Matrix) -> Box | None:
     return Box(x, y, min(there.right, page.width) - x, min(there.bottom, page.height) - y)
 
 
+@lru_cache(maxsize=64)
 def _points(box: Box, height: float) -> str:
     corners = (points(box.x), height - points(box.bottom), points(box.right), height - points(box.y))
     return " ".join(number(corner, 4) for corner in corners)
@@ -232,7 +241,3 @@ def _points(box: Box, height: float) -> str:
 
 def _mm(length: float) -> str:
     return number(length, 4)
-
-
-def _box(box: Box) -> str:
-    return f"{_mm(box.x)} {_mm(box.y)} {_mm(box.width)} {_mm(box.height)}"

@@ -64,7 +64,8 @@ def build(spec: Spec[Any]) -> Deck:
     for part in spec.game.components:
         pieces.extend(kind_of(part).pieces(part, spec, count))
     names = _apart(piece.id for piece in pieces)
-    whole = tuple(replace(piece, id=name) for piece, name in zip(pieces, names, strict=True))
+    each = zip(pieces, names, strict=True)
+    whole = tuple(piece if piece.id == name else replace(piece, id=name) for piece, name in each)
     return Deck(whole, whole)
 
 
@@ -72,7 +73,8 @@ def _apart(names: Iterable[str]) -> Iterator[str]:
     """The same names; two alike (the same token with two backs, say) are told apart by a number, from 2 on."""
     taken: set[str] = set()
     for name in names:
-        numbered = (f"{name}-{number}" for number in from_number(2))
-        own = name if name not in taken else next(each for each in numbered if each not in taken)
+        own, number = name, from_number(2)
+        while own in taken:
+            own = f"{name}-{next(number)}"
         taken.add(own)
         yield own

@@ -122,8 +122,9 @@ def _pile(lots: tuple[Lot, ...], spacing: float) -> Stackable:
 
 def is_parted(lot: Lot, paper: Paper, press: Clearances) -> bool:
     """Whether a board is larger than the paper."""
-    batch = Batch(lot.trim, 1, may_turn=lot.may_turn)
-    return bool(lot.split) and not any(capacity(space, batch) for space in rooms(paper, press))
+    return bool(lot.split) and not any(
+        capacity(space, Batch(lot.trim, 1, may_turn=lot.may_turn)) for space in rooms(paper, press)
+    )
 
 
 def printable(paper: Paper, press: Clearances, *, aside: bool = False) -> Box:

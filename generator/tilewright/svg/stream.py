@@ -47,7 +47,7 @@ class Content:
         if not box:
             return None
         rounded = Box(round(box.x, 4), round(box.y, 4), round(box.width, 4), round(box.height, 4))
-        return form(rounded, _merged(self._pieces), self._forms.values(), group=group)
+        return form(rounded, merge(self._pieces), self._forms.values(), group=group)
 
     def here(self) -> State:
         """Where the stream is now."""
@@ -184,7 +184,8 @@ class Content:
         self._pieces.append(operator)
 
 
-def _merged(pieces: list[Piece]) -> tuple[Piece, ...]:
+def merge(pieces: list[Piece]) -> tuple[Piece, ...]:
+    """Operators that follow on each other as one text."""
     result: list[Piece] = []
     lines: list[str] = []
     for piece in pieces:

@@ -73,7 +73,7 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
             line, at = line + text.count("\n", at, ends), max(at, ends)
             begin = at
         if at == begin and '"' not in (whole := text[at : (end := _end(text, at))]):
-            yield from filter(_says_something, [tuple(_bare(whole, mark, shown, line))])
+            yield from filter(_says_something, [_bare(whole, mark, shown, line)])
             at, begin, line = end + 1, end + 1, line + 1
             continue
         cell, end = _cell(text, at, mark)
@@ -143,15 +143,16 @@ def _end(text: str, at: int) -> int:
     return len(text) if end < 0 else end
 
 
-def _bare(line: str, mark: str, shown: str, number: int) -> Iterator[Cell]:
+def _bare(line: str, mark: str, shown: str, number: int) -> tuple[Cell, ...]:
     """The cells of a line without quotation marks."""
-    column = 1
+    cells, column = list[Cell](), 1
     for before, part in enumerate(line.split(mark, MOST_COLUMNS)):
         text = part.strip()
         if before >= MOST_COLUMNS or len(text) > MOST_LETTERS:
             _cell_of(text, before, Spot(shown, number, column))
-        yield Cell(text, shown, number, column)
+        cells.append(Cell(text, shown, number, column))
         column += len(part) + 1
+    return tuple(cells)
 
 
 def _says_something(row: tuple[Cell, ...]) -> bool:

@@ -122,17 +122,19 @@ def _under(header: tuple[Cell, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterat
     faults = Faults()
     names, nameless = tuple(cell.text for cell in header), {at for at, cell in enumerate(header) if not cell.text}
     for cells in rows:
-        for at in [at for at in nameless if at < len(cells) and cells[at].text]:
+        for at in [at for at in nameless if at < len(cells) and cells[at].text] if nameless else ():
             nameless.remove(at)
             faults.add(header[at].place.problem("C02", "a column without a name", "name it, or delete it"))
-        extra = [cell for cell in cells[len(header) :] if cell.text]
         missing = len(header) - len(cells)
-        other_marks = (mark for mark in _PARTING if missing > 1 and cells[0].text.count(mark) >= missing)
-        if not extra and (mark := next((_PARTING[mark] for mark in other_marks), "")):
-            message = f"the cells of this row are parted by {mark}, and those of the header by another mark"
+        extra = [cell for cell in cells[len(header) :] if cell.text] if missing < 0 else []
+        others = [mark for mark in _PARTING if cells[0].text.count(mark) >= missing] if missing > 1 else []
+        if others:
+            message = (
+                f"the cells of this row are parted by {_PARTING[others[0]]}, and those of the header by another mark"
+            )
             faults.add(cells[0].place.problem("C34", message, "part all cells by the same mark"))
             break  # as in all rows below it, as a rule
-        if extra or len(cells) < len(header):
+        if extra or missing > 0:
             message = f"this row has {plural(len(cells), 'cell')}, and the header {len(header)}"
             faults.add((extra or cells)[0].place.problem("C03", message, _remedy(cells, more=bool(extra))))
         else:
@@ -409,8 +411,9 @@ def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) 
     if not BROKEN.isdisjoint(texts.values()):
         for cell in dict.fromkeys(cell for cell in cells.values() if cell.text in BROKEN):
             faults.add(broken_formula(cell.place, cell.text))
-    name = _ODD.sub("-", texts.get("id", "").casefold()).strip("-")[:40].strip("-")
-    texts["id"] = texts.get("id") or number
+    name = texts.get("id", "")
+    texts["id"] = name or number
+    name = _ODD.sub("-", name.casefold()).strip("-")[:40].strip("-") if name else ""
     if name in RESERVED:
         faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
         name = ""
