@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, inf
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tilewright.sheets import pack as packing
 from tilewright.sheets.block import Batch, Block, capacity
 from tilewright.sheets.pack import Layout, pack
 from tilewright.units import Box, Sides, Size
@@ -24,6 +26,7 @@ batches = st.lists(
         count=st.integers(1, 25),
         may_turn=st.booleans(),
         spacing=st.sampled_from([0.0, GAP]),
+        trimmed=st.booleans(),
     ),
     min_size=1,
     max_size=8,
@@ -79,6 +82,19 @@ def test_no_more_sheets_than_if_every_batch_had_its_own(given_batches: list[Batc
 def test_a_ruler_and_a_knife_cut_every_sheet_from_edge_to_edge(given_batches: list[Batch]) -> None:
     for sheet in pack(given_batches, A4_ROOM, GAP):
         assert straight_cuts_do([cell for block in sheet for cell in block.cells()])
+
+
+@settings(max_examples=40, deadline=None)
+@given(batches)
+def test_a_strategy_that_is_given_up_early_would_not_have_won(given_batches: list[Batch]) -> None:
+    found, play = pack(given_batches, A4_ROOM, GAP), packing._play  # noqa: SLF001 - to play it to its end
+
+    def to_the_end(some: Sequence[Batch], room: Box, gap: float, strategy: Any, _limit: float) -> object:  # noqa: ANN401
+        return play(some, room, gap, strategy, inf)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(packing, "_play", to_the_end)
+        assert pack(given_batches, A4_ROOM, GAP) == found
 
 
 def test_equal_tiles_fill_whole_grids_and_the_last_sheet_takes_the_rest() -> None:

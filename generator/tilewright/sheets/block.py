@@ -225,20 +225,22 @@ class Load:
     """What is to be put down.
 
     Attributes:
-        batch: The pieces that are still to be placed.
+        batch: The pieces.
+        count: How many of them are still to be placed.
         index: The batch's place in the list that is packed.
         shape: How a block is shaped that need not be as large as its room.
         gap: Between blocks, in millimetres.
     """
 
     batch: Batch
+    count: int
     index: int
     shape: Shape
     gap: float
 
     def less(self, placed: int) -> Load:
         """The job when some of its pieces have been placed."""
-        return replace(self, batch=replace(self.batch, count=self.batch.count - placed))
+        return Load(self.batch, self.count - placed, self.index, self.shape, self.gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +279,7 @@ def fill(room: Box, job: Load) -> Fill | None:
     if not single:
         return None
     best = min(single, key=_rank)
-    if best.count < job.batch.count and len(ways) > 1 and not job.batch.weave(turned=False):
+    if best.count < job.count and len(ways) > 1 and not job.batch.weave(turned=False):
         best = min((best, *(pair for turned in ways for pair in _pairs(room, job, turned=turned))), key=_rank)
     return best
 
@@ -312,7 +314,7 @@ def _fits(room: float, length: float, spacing: float) -> int:
 
 def _grid(room: Box, job: Load, *, turned: bool) -> Block | None:
     columns, rows = _most(room, job.batch, turned=turned)
-    count = min(job.batch.count, _number_in(job.batch, columns, rows, turned=turned))
+    count = min(job.count, _number_in(job.batch, columns, rows, turned=turned))
     return _block(room, job, _shaped(count, columns, rows, job, turned=turned), count, turned=turned) if count else None
 
 
@@ -352,7 +354,7 @@ def _pairs(room: Box, job: Load, *, turned: bool) -> Iterator[Fill]:
     columns, rows = _most(room, job.batch, turned=turned)
     for below, most, other in ((True, rows, columns), (False, columns, rows)):
         for number in range(1, most + 1 if other else 0):
-            if number * other >= job.batch.count:
+            if number * other >= job.count:
                 break
             first = _block(room, job, columns if below else number, number * other, turned=turned)
             rest = split(room, first.box, job.gap, below=below)[0]

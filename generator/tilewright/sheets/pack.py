@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from functools import lru_cache
 from itertools import product
-from math import inf
+from math import ceil, inf, sqrt
 
 from tilewright.frozen import dataclass
 from tilewright.sheets.block import TOLERANCE, Batch, Block, Fill, Load, Shape, fill, split
@@ -90,17 +91,26 @@ def _cost(sheets: _Stack) -> _Cost:
     # sum counts pieces, blocks and sheets
     mixed = sum(sheet.copies for sheet in sheets if len({block.batch for block in sheet.blocks}) > 1)
     blocks = sum(sheet.copies * len(sheet.blocks) for sheet in sheets)
-    return sum(sheet.copies * _worth(sheet.blocks) for sheet in sheets), blocks, mixed
+    return sum(sheet.copies * sheet.cost for sheet in sheets), blocks, mixed
 
 
-def _worth(blocks: Sequence[Block]) -> int:
-    """What a sheet costs, in cuts: its paper, the lines that part its blocks, the cuts of each."""
-    return SHEET + len(blocks) - 1 + sum(block.strokes for block in blocks)  # sum counts cuts
+def _cuts(blocks: Sequence[Block]) -> int:
+    """The cuts of each block, and a line that parts it from those before it."""
+    return len(blocks) + sum(block.strokes for block in blocks)  # sum counts cuts
+
+
+@lru_cache(maxsize=256)  # each strategy asks the same of the same batches
+def _fewest_cuts(batch: Batch) -> int:
+    """What the blocks of a batch cost at least: one block, as near to a square as can be."""
+    if not batch.count or batch.contour or (batch.spacing and not batch.trimmed):
+        return min(batch.count, 1)
+    sides = ceil(2 * sqrt(batch.count))
+    return 1 + (2 * sides if batch.spacing else sides + 2)
 
 
 def cost_of(layout: Layout) -> int:
     """What paper and cuts of all sheets come to, in cuts."""
-    return sum(_worth(blocks) for blocks in layout)  # sum counts cuts
+    return sum(SHEET - 1 + _cuts(blocks) for blocks in layout)  # sum counts cuts
 
 
 def _precedence(sheet: tuple[Block, ...]) -> tuple[int, int]:
@@ -115,6 +125,7 @@ class _Open:
         self.blocks: list[Block] = []
         self.free = [room]
         self.copies = 1
+        self.cost = SHEET - 1
 
     def parted(self) -> _Open:
         """All copies but this one, which is going to differ from them."""
@@ -126,6 +137,7 @@ class _Open:
     def lay(self, room: Box, what: Fill, gap: float, *, shelves: bool) -> None:
         """Put the fill into one of the free rectangles and keep what is left of it."""
         self.free.remove(room)
+        self.cost += _cuts(what.blocks)
         for block in what.blocks:
             below = bool(what.below)
             if block is what.blocks[-1]:  # the larger rest is kept whole
@@ -151,11 +163,13 @@ class _Spot:
 
 
 def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, limit: float) -> _Stack | None:
-    """What the strategy comes to; None as soon as its sheets alone cost more than the limit."""
+    """What the strategy comes to; None as soon as it is sure to cost more than the limit."""
     sheets: _Stack = []
+    to_come = sum(map(_fewest_cuts, batches))  # sum counts cuts
     for index in _ordered(batches, strategy.order):
-        job = Load(batches[index], index, strategy.shape, gap)
-        while job.batch.count:
+        to_come -= _fewest_cuts(batches[index])
+        job = Load(batches[index], batches[index].count, index, strategy.shape, gap)
+        while job.count:
             spot = _best_spot(sheets, job, strategy)
             if spot is None:
                 what = fill(room, job)
@@ -168,7 +182,7 @@ def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, 
                 sheets.insert(sheets.index(spot.sheet) + 1, spot.sheet.parted())
             spot.sheet.lay(spot.room, spot.what, gap, shelves=strategy.shelves)
             job = job.less(spot.what.count)
-        if SHEET * sum(sheet.copies for sheet in sheets) > limit:
+        if to_come + sum(sheet.copies * sheet.cost for sheet in sheets) > limit:  # sum counts cuts
             return None
     return sheets
 
@@ -181,13 +195,13 @@ def _repeated(sheets: _Stack, spot: _Spot, job: Load, strategy: _Strategy) -> Lo
     """
     each = spot.what.count
     most = int(spot.room.size.area / job.batch.trim.area) + 1
-    if job.batch.count < 2 * each + most:
+    if job.count < 2 * each + most:
         return job
     full = _Open(spot.room)
     full.lay(spot.room, spot.what, job.gap, shelves=strategy.shelves)
-    if strategy.dense and any(fill(room, job) for room in full.free if _may_hold(room, job.batch, whole=False)):
+    if strategy.dense and _best_spot([full], job, strategy):
         return job
-    more = (job.batch.count - most) // each - 1
+    more = (job.count - most) // each - 1
     sheets[-1].copies += more
     return job.less(more * each)
 
@@ -205,23 +219,19 @@ def _ordered(batches: Sequence[Batch], order: str) -> list[int]:
 
 def _best_spot(sheets: Sequence[_Open], job: Load, strategy: _Strategy) -> _Spot | None:
     """The free rectangle that suits best; a strategy that is not dense takes only one that holds the whole rest."""
+    short, long = sorted((job.batch.trim.width - TOLERANCE, job.batch.trim.height - TOLERANCE))
+    least = -inf if strategy.dense else job.count * job.batch.trim.area - 1
     spots = (
         _Spot(sheet, room, what)
         for sheet in sheets
         for room in sheet.free
-        if _may_hold(room, job.batch, whole=not strategy.dense)
+        # a quick look rules most free rectangles out
+        if ((room.width >= long and room.height >= short) or (room.height >= long and room.width >= short))
+        and room.width * room.height > least
         and (what := fill(room, job))
-        and (strategy.dense or what.count == job.batch.count)
+        and (strategy.dense or what.count == job.count)
     )
     sign = 1 if strategy.tight else -1
     return min(
         spots, default=None, key=lambda spot: (-spot.what.count, len(spot.what.blocks), sign * spot.room.size.area)
     )
-
-
-def _may_hold(room: Box, batch: Batch, *, whole: bool) -> bool:
-    """A quick look that rules most free rectangles out."""
-    short, long = sorted((batch.trim.width, batch.trim.height))
-    if min(room.width, room.height) < short - TOLERANCE or max(room.width, room.height) < long - TOLERANCE:
-        return False
-    return not whole or room.size.area > batch.count * batch.trim.area - 1
