@@ -242,15 +242,21 @@ class Store:
     def face(self, key: str) -> Face | None:
         """The face of that key, if it is there and whole; its faults are none."""
         try:
-            name, trim, bleed, svg, form, fingerprint, outline = self.value(key, _FACE)
+            known, form, svg = (self.text(key) or "").split("\n", 2)
+            name, trim, bleed, fingerprint, outline = cast("tuple[Any, ...]", unpack(known, _FACE))
             return Face(name, trim, bleed, svg, from_json(form), fingerprint, outline)
         except (ValueError, TypeError):
             return None
 
     def keep_face(self, key: str, face: Face) -> None:
-        """Keep a face; a full or unwritable disk only means that it is drawn again next time."""
-        form = to_json(face.form) if self.folder is not None else ""
-        self.keep(key, (face.name, face.trim, face.bleed, face.svg, form, face.fingerprint, face.outline), _FACE)
+        """Keep a face; a full or unwritable disk only means that it is drawn again next time.
+
+        JSON has no line breaks, so form and drawing are lines of their own: as JSON within JSON, each of their quotes
+        would be escaped.
+        """
+        if self.folder is not None:
+            known = pack((face.name, face.trim, face.bleed, face.fingerprint, face.outline), _FACE)
+            self.write(key, f"{known}\n{to_json(face.form)}\n{face.svg}")
 
     def once(self, key: str, classes: Sequence[type], make: Callable[[], T]) -> T:
         """The value of that key as some process has made it; made, and kept, where none has.
@@ -307,9 +313,11 @@ class Store:
         if self.folder is None or len(data) > LARGEST - 100:
             return
         with contextlib.suppress(OSError, disk.HeldError):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not _is_ours(self.folder, others=0o077):
+                self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                if _is_ours(self.folder):
+                    disk.make_own(self.folder)
             if _is_ours(self.folder):
-                disk.make_own(self.folder)
                 disk.put(self.folder / f"{key}.entry", _mark(key, data) + b"\n" + data, mode=disk.OWN)
 
     def tidy(self) -> None:
@@ -344,12 +352,12 @@ def _mark(key: str, data: bytes) -> bytes:
     return blake2b(key.encode() + b"\0" + data, digest_size=20).hexdigest().encode()
 
 
-def _is_ours(folder: Path) -> bool:
-    """Whether it is a real folder that belongs to this user and that nobody else can write to."""
+def _is_ours(folder: Path, others: int = 0o022) -> bool:
+    """Whether it is a real folder that belongs to this user, and nobody else has these rights to it: to write."""
     try:
         there = os.lstat(folder)
     except (OSError, ValueError):
         return False
     if os.name == "nt":  # pragma: no cover - rights are told otherwise there
         return stat.S_ISDIR(there.st_mode)
-    return stat.S_ISDIR(there.st_mode) and there.st_uid == os.geteuid() and not there.st_mode & 0o022
+    return stat.S_ISDIR(there.st_mode) and there.st_uid == os.geteuid() and not there.st_mode & others
