@@ -64,7 +64,7 @@ def build(spec: Spec[Any]) -> Deck:
     for part in spec.game.components:
         pieces.extend(kind_of(part).pieces(part, spec, count))
     names = _apart(piece.id for piece in pieces)
-    whole = tuple(replace(piece, id=name) for piece, name in zip(pieces, names, strict=True))
+    whole = tuple(each if each.id == name else replace(each, id=name) for each, name in zip(pieces, names, strict=True))
     return Deck(whole, whole)
 
 
