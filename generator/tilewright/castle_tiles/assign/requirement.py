@@ -166,9 +166,11 @@ def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:
     ):
         for at, digit, of in zip(row.tile, row.digit, chosen, strict=True):
             if of != OPEN:
-                contents[at][digit] = replace(contents[at][digit], colour=names[of])
+                slot = contents[at][digit]
+                contents[at][digit] = Slot(slot.kind, names[of], slot.lock, slot.holds)
     for at, digit, of in zip(asked.shut.tile, asked.shut.digit, colouring.shut, strict=True):
-        contents[at][digit] = replace(contents[at][digit], lock=locks[of])
+        slot = contents[at][digit]
+        contents[at][digit] = Slot(slot.kind, slot.colour, locks[of], slot.holds)
     return tuple(
         replace(tile, contents=tuple(slots.items())) for tile, slots in zip(asked.tiles, contents, strict=True)
     )
