@@ -172,14 +172,6 @@ class Template:
             if CONDITION in element.attrib:
                 yield from ((name, self.places[element]) for name in columns_asked(element.attrib[CONDITION]))
 
-    def deciding(self) -> frozenset[str]:
-        """The columns on which more hangs than words: attributes and conditions."""
-        tests = (element.attrib[CONDITION] for element in self.moving if CONDITION in element.attrib)
-        columns = {column for test in tests for column in columns_asked(test)}
-        for element in self.moving:
-            columns.update(name for key, text in element.items() if key != "data-text" for name in slots_in(text))
-        return frozenset(columns)
-
 
 def parse_template(text: str, file: str, book: Finder = BUNDLED, *, art: bool = False) -> Template:
     """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
