@@ -31,7 +31,8 @@ PARTS = (
     "    four blanks",
     "```\n# no heading\n```",
     "<div>\n# no heading\n</div>",
-    "[gem]\n\n[gem]: flight",
+    "[gem]",
+    "[gem]: flight",
     "[[nothing]]",
     "![](figure:nowhere)",
 )

@@ -44,10 +44,11 @@ def test_what_an_exchange_would_bring_is_what_it_brings(number: int) -> None:
 
 
 def test_what_nobody_reaches_ends_with_the_best_that_was_met(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "PATIENCE", 3_000)
+    monkeypatch.setattr(searching, "PATIENCE", 50)
+    monkeypatch.setattr(searching, "PATIENCE_EACH", 2)
     asked = task(generated(12), Terms(), COLOURS, LOCKS)
     never = (*standard(asked), Requirement("", "cost", (COLOURS[0],), 10_000, 20_000))
-    for number in range(4):
+    for number in range(40):
         found = searching.search(asked, never, str(number), deep=False)
         best = WholeBoard(asked, never, found.colouring)
         assert 0 < found.energy == best.energy()
