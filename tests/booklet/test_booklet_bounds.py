@@ -10,8 +10,10 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from tilewright.booklet import pages
+from tilewright.booklet import columns, pages
+from tilewright.booklet.columns import surely_set
 from tilewright.booklet.layout import rules_pdf
+from tilewright.booklet.words import booklet_blocks
 from tilewright.draw.aid import sides
 from tilewright.problem import RefusedError
 from tilewright.prose.blocks import Block, Heading, Paragraph, Run
@@ -54,3 +56,28 @@ def test_a_column_is_never_too_narrow_for_a_letter(tmp_path: Path, long: str, co
 def test_an_aid_with_one_heading_has_one_side() -> None:
     blocks: tuple[Block, ...] = (Heading(1, (Run("Turn"),)), Paragraph((Run("Move."),)))
     assert sides(blocks) == (blocks, ())
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "a\n\n---\n\n",
+        "# A\n\na\n\n",
+        "many words " * 600 + "\n\n",
+        "|" + "many words " * 20 + "|b|\n|-|-|\n" + f"|{'many words ' * 60}|b|\n" * 8 + "\n",
+        "> a box\n\n" * 9,
+        "- " + "many words " * 300 + "\n",
+    ],
+)
+def test_what_surely_fits_is_never_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """Nor is a booklet of any shape called too long for the list of its blocks alone."""
+    for module in (columns, pages):
+        monkeypatch.setattr(module, "MOST_PAGES", 40)
+    start(tmp_path / "game")
+    game, sure = shelf.load(tmp_path / "game"), list[int]()
+    for often in range(1, 22):
+        told = replace(game, booklet=("b.md", part * often))
+        if surely_set(booklet_blocks(told, None, None)):
+            sure.append(often)
+    assert sure
+    assert rules_pdf(replace(game, booklet=("b.md", part * sure[-1])), None, {}, low_ink=False)

@@ -202,12 +202,18 @@ def findings(spec: Spec[Any], deck: Deck) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings_or_none if finding)
 
 
+def attributes_of(pieces: Iterable[Known]) -> Mapping[str, None]:
+    """All that pieces have, in their order."""
+    return dict.fromkeys(chain.from_iterable(dict.fromkeys(tuple(each.values) for each in pieces)))
+
+
 class _Asker:
     """Goes on after a problem, and gathers them all."""
 
     def __init__(self, spec: Spec[Any], pieces: Mapping[str, tuple[Known, ...]]) -> None:
         self.spec = spec
         self.pieces = pieces
+        self.attributes = {name: attributes_of(each) for name, each in pieces.items()}
         self.problems: list[Problem] = []
         self.purse = Purse()
 
@@ -246,10 +252,7 @@ class _Asker:
 
     def names(self, path: Path, asked: AnyRequirement, pieces: Sequence[Known], chosen: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and its values are what they have to be."""
-        sorts = dict.fromkeys(tuple(each.values) for each in pieces)
-        there = {**dict.fromkeys(chain.from_iterable(sorts)), QUANTITY: None}
-        if isinstance(asked, Roll):
-            del there[QUANTITY]
+        there = attributes_of(pieces) if isinstance(asked, Roll) else {**self.attributes[asked.of], QUANTITY: None}
         before = len(self.problems)
         for mention in mentions(asked):
             names = (mention.attribute,) if mention.alone else columns(mention.attribute, there)

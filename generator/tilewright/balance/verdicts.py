@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -272,7 +273,7 @@ def _same(value: str, word: str) -> bool:
 
 def _values(piece: Known, attribute: str) -> tuple[str, ...]:
     """What is written there."""
-    return tuple(text for value in values_of(piece, attribute) if (text := str(value)))
+    return tuple([text for value in values_of(piece, attribute) if (text := str(value))])
 
 
 def _forbids(_asked: Forbids, shelf: Shelf) -> Comparison:
@@ -302,7 +303,10 @@ def _ratio(asked: Ratio, shelf: Shelf) -> Comparison:
 
 
 def _sum(attribute: str, pieces: Iterable[Known]) -> Fraction:
-    return sum((weight_of(each, attribute) * number_of(each, attribute) for each in pieces), start=Fraction())
+    often = Counter[str]()
+    for each in pieces:
+        often[str(values_of(each, attribute)[0])] += weight_of(each, attribute)
+    return sum((times * (decimal(value) or Fraction()) for value, times in often.items()), start=Fraction())
 
 
 COMPARE: dict[type, Callable[[Any, Shelf], Comparison]] = {

@@ -104,15 +104,16 @@ def surely_set(blocks: Sequence[Block]) -> bool:
     """
     heights = [_height(block, _WIDTH) for block in blocks]
     fit = (high <= _PAGE or _can_break(block) for block, high in zip(blocks, heights, strict=True))
-    # whatever is kept together may leave a page half empty, and begin another one
-    return all(fit) and _listed(blocks) and 4 * (added(heights) / _PAGE + len(blocks)) < MOST_PAGES
+    # Two pages in a row hold more than one, or the second would have had room on the first, unless a block begins it:
+    # by a break, or to stay together. The rest is to spare: for heads of tables, notes and the cover.
+    return all(fit) and _listed(blocks) and 4 * added(heights) / _PAGE + 2 * len(blocks) < MOST_PAGES
 
 
 def _can_break(block: Block) -> bool:
-    """Whether the engine breaks it at any line, or between rows each of which fits a page with the table's head."""
+    """Whether the engine breaks it at any line, or between rows that fit a page with the table's head, half of one."""
     if isinstance(block, TableBlock):
         head, *rows = _rows(block, _WIDTH)
-        return head <= _PAGE and all(head + high <= _PAGE for high in rows)
+        return 2 * head <= _PAGE and all(head + high <= _PAGE for high in rows)
     if isinstance(block, Steps | TwoColumns):
         return all(_height(each, _WIDTH / 3) <= _PAGE or _can_break(each) for each in inside(block))
     return isinstance(block, Paragraph | Bullets)

@@ -18,6 +18,7 @@ from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
 from tilewright.draw.studio import Studio
 from tilewright.frozen import dataclass
+from tilewright.memory import Kept
 from tilewright.pieces.kind import Design, Piece, kind_of
 from tilewright.problem import Level, Problem
 from tilewright.spec.entries import Colour
@@ -120,7 +121,7 @@ class _Press:
 
     def __init__(self, job: Job, ink: Ink) -> None:
         self._game = job.game
-        self._as_it_is = _studio(job, ink, {})
+        self._studio, self._kept = _studio(job, ink, {}), Kept()
         self._moved = {mark: _studio(job, ink, _moved(job.game, mark)) for mark in MARKS}
 
     def marks(self, piece: Coloured, but: Collection[str] = ()) -> frozenset[str]:
@@ -132,10 +133,13 @@ class _Press:
     def same(self, one: Coloured, other: Coloured) -> bool:
         """Whether two pieces look the same."""
         faces = list(zip(one.faces, other.faces, strict=False))
-        return all(_drawn(self._as_it_is, here) == _drawn(self._as_it_is, there) for here, there in faces)
+        return all(self._as_it_is(here) == self._as_it_is(there) for here, there in faces)
 
     def _shows(self, face: Design, mark: str) -> bool:
-        return _drawn(self._as_it_is, face) != _drawn(self._moved[mark], face)
+        return self._as_it_is(face) != _drawn(self._moved[mark], face)
+
+    def _as_it_is(self, face: Design) -> str:
+        return self._kept.once(face.name, (), lambda: _drawn(self._studio, face))
 
 
 def _moved(game: GameFile, mark: str) -> dict[str, dict[str, Colour]]:

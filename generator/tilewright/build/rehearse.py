@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from tilewright.build.edition import Edition
 from tilewright.build.faces import distinct_designs, empty_face, lots, whole_pages
 from tilewright.build.faults import refusing
-from tilewright.build.job import Job, must_fit, sheets_of
+from tilewright.build.job import Job, kept_sheets, must_fit
 from tilewright.build.marks import colours_are_one_language
 from tilewright.build.record import files_of
-from tilewright.build.store import Face
+from tilewright.build.store import Face, Store
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
 from tilewright.draw.words import OverfullError
@@ -41,7 +41,7 @@ def rehearse(edition: Edition) -> tuple[Problem, ...]:
         words = tuple(edition.words)
     with _noting(problems), refusing(spec):
         job = edition.job_with(words)
-        _rehearse_sheets(job, problems)
+        _rehearse_sheets(job, problems, edition.cache)
         if job.whole and spec.booklet:
             _rehearse_booklet(job, edition)
     return tuple(sorted(set(problems)))
@@ -71,7 +71,7 @@ def _noting(problems: list[Problem]) -> Iterator[None]:
         problems += refused.problems
 
 
-def _rehearse_sheets(job: Job, problems: list[Problem]) -> None:
+def _rehearse_sheets(job: Job, problems: list[Problem], cache: Store) -> None:
     """Faces, sheets and first page; the sheets only where every face can be drawn."""
     before = len(problems)
     faces: dict[str, Face] = {}
@@ -88,10 +88,10 @@ def _rehearse_sheets(job: Job, problems: list[Problem]) -> None:
     problems += colours_are_one_language(job)
     _rehearse_cairo(job, problems)
     with _noting(problems), refusing(job.spec):
-        _rehearse_papers(job, faces)
+        _rehearse_papers(job, faces, cache)
 
 
-def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
+def _rehearse_papers(job: Job, faces: Mapping[str, Face], cache: Store) -> None:
     """The sheets are laid out only where it matters on how many pages a part lies."""
     laid = lots(job, faces)
     must_fit(job, laid)
@@ -102,7 +102,7 @@ def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
     try:
         widest_pages(job)
     except OverfullError:
-        sheets = sheets_of(job, laid)
+        sheets = kept_sheets(job, laid, cache)
         first_pages(job, sheets, files_of(sheets, job.options, first=True, whole=len(whole_pages(job, faces))), faces)
 
 

@@ -186,7 +186,7 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
     if checks.forbidden(faults, anyway=True):
         return ()
     edition.ask(options)
-    cache = Store.own()
+    edition.cache = cache = Store.own()
     passed = cache.key("rehearsed", key_of(edition.spec, edition.base, options, edition.notes, edition.shown))
     if cache.noted(passed):
         return ()

@@ -64,8 +64,7 @@ def build(spec: Spec[Any]) -> Deck:
     for part in spec.game.components:
         pieces.extend(kind_of(part).pieces(part, spec, count))
     names = _apart(piece.id for piece in pieces)
-    each = zip(pieces, names, strict=True)
-    whole = tuple(piece if piece.id == name else replace(piece, id=name) for piece, name in each)
+    whole = tuple(each if each.id == name else replace(each, id=name) for each, name in zip(pieces, names, strict=True))
     return Deck(whole, whole)
 
 

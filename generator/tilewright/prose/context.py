@@ -102,7 +102,7 @@ class Context:
         paged: Whether it is set in pages: only these have columns, and lists with more than a text to an item.
     """
 
-    names: Names
+    names: Names = field(compare=False)  # of no account once a text is filled
     figures: frozenset[str] | None = None
     inserts: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tilewright import pattern
@@ -29,8 +33,10 @@ from tilewright.prose.blocks import (
     plain,
 )
 from tilewright.prose.fill import Line
+from tilewright.prose.reckon import Names
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
     from markdown_it.rules_core import StateCore
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
@@ -185,18 +191,27 @@ def tree(source: Source, icons: frozenset[str] = frozenset()) -> Node:
     Raises:
         RefusedError: There is more than can be set in pages within a few seconds (Q20).
     """
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - 20 ms, which a booklet that was read before does without
-    from markdown_it.tree import SyntaxTreeNode  # noqa: PLC0415 - as above
+    from markdown_it.tree import SyntaxTreeNode  # noqa: PLC0415 - 20 ms, which a booklet that was read before does without
 
     text = "\n".join(line.text for line in source.lines)
     _refuse(_too_long(text, source))
+    return SyntaxTreeNode(_parser(with_icons=bool(icons)).parse(text, {"source": source}))
+
+
+@cache
+def _parser(*, with_icons: bool) -> MarkdownIt:
+    """The parser, which looks at all methods of its own each time one is made; the lines stand in `env["source"]`."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - as above
+
     markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "smartquotes", "replacements"])
     markdown.normalizeLink = str  # type: ignore[method-assign,assignment] # no address, names are as they stand
-    if icons:
+    if with_icons:
         markdown.inline.ruler.before("escape", "icon", _icon)
-    markdown.core.ruler.after("block", "few", lambda state: _refuse(_too_many_blocks(state.tokens, source)))
-    markdown.core.ruler.after("inline", "shallow", lambda state: _refuse(_too_many_runs(state, source)))
-    return SyntaxTreeNode(markdown.parse(text))
+    markdown.core.ruler.after(
+        "block", "few", lambda state: _refuse(_too_many_blocks(state.tokens, state.env["source"]))
+    )
+    markdown.core.ruler.after("inline", "shallow", lambda state: _refuse(_too_many_runs(state, state.env["source"])))
+    return markdown
 
 
 def _icon(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - as the parser calls its rules
@@ -295,12 +310,46 @@ def blocks(lines: Sequence[Line], context: Context, path: str) -> tuple[Block, .
     Raises:
         RefusedError: See prose.parse.
     """
-    source = Source(path, lines)
-    reader = _Reader(source, context)
-    all_blocks = tuple(arranged(reader.all(tree(source, context.icons)), reader.misplaced))
+    reader = _Reader(Source(path, lines), context)
+    read = _in_chapters(lines, context) or reader.all(tree(reader.source, context.icons))
+    all_blocks = tuple(arranged(read, reader.misplaced))
     if reader.problems:
         raise RefusedError(reader.problems)
     return all_blocks
+
+
+_BEYOND = re.compile(r"<|```|~~~|\]:")
+"""What a text has that goes on beyond a heading, or is known beyond it: HTML, blocks of code, addresses by a name."""
+_SIGN = re.compile(r"[^a-zA-Z0-9 ]")
+_HEADING = re.compile(r"#{1,6} ")
+
+
+def _in_chapters(lines: Sequence[Line], context: Context) -> Sequence[Block] | None:
+    """The blocks between one heading and the next, as they were read before; None if the text has to be read whole.
+
+    Most variants change few chapters of a booklet, and `check` reads it with each variant: 2.0 s of processor for
+    Castles in the Air, 1.5 in chapters. A text with fewer signs than brackets are allowed is within all limits.
+    """
+    text = "\n".join(line.text for line in lines)
+    if _BEYOND.search(text) or len(text) > MOST_LETTERS or len(_SIGN.findall(text)) >= MOST_BRACKETS:
+        return None
+    starts = [0, *(at for at, line in enumerate(lines) if at and _HEADING.match(line.text)), len(lines)]
+    nameless = replace(context, names=Names({}, context.names.language))  # what is kept keeps no game
+    chapters = [_chapter(tuple(lines[at:end]), nameless) for at, end in pairwise(starts)]
+    inserted = [name for _, names in filter(None, chapters) for name in names]
+    if None in chapters or len(set(inserted)) < len(inserted):
+        return None
+    return [block for blocks, _ in filter(None, chapters) for block in blocks]
+
+
+@lru_cache(maxsize=256)
+def _chapter(lines: Sequence[Line], context: Context) -> tuple[Sequence[Block], frozenset[str]] | None:
+    """The blocks of some lines, and which inserts are among them; None if anything is wrong with them."""
+    reader = _Reader(Source("", lines), context)
+    with suppress(RefusedError):
+        read = tuple(reader.all(tree(reader.source, context.icons)))
+        return None if reader.problems else (read, frozenset(reader.inserted) - MARKS)
+    return None
 
 
 class _Reader:

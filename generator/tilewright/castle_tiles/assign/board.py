@@ -24,8 +24,14 @@ class Tallies:
 
     def add(self, at: int, by: int) -> int:
         """One number changes; by how much it is further off than before."""
+        further = self.further(at, by)
+        self.now[at] += by
+        return further
+
+    def further(self, at: int, by: int) -> int:
+        """The same of a number that stays as it is."""
         low, high, old = self.low[at], self.high[at], self.now[at]
-        new = self.now[at] = old + by
+        new = old + by
         before = low - old if old < low else old - high if old > high else 0
         return (low - new if new < low else new - high if new > high else 0) - before
 
@@ -41,28 +47,13 @@ class TaskBoard:
         colour: The index of each treasure's colour; OPEN where it has none.
     """
 
-    __slots__ = (
-        "_cap",
-        "_chest",
-        "_cost",
-        "_costs",
-        "_counts",
-        "_guarded",
-        "_held",
-        "_lock",
-        "_m",
-        "_pairs",
-        "_tile",
-        "_twice",
-        "colour",
-    )
-
     def __init__(self, asked: Task, requirements: Sequence[Requirement], shut: Sequence[int]) -> None:
         colours, locks, self._m = asked.colours, asked.locks, len(asked.colours)
         self.colour = [OPEN] * len(asked.treasures)
         self._tile, self._cost = asked.treasures.tile, asked.cost
         self._lock = [OPEN if chest == OPEN else shut[chest] for chest in asked.chest]
         self._held = [[0] * self._m for _ in asked.tiles]
+        self._mask, self._met = [0] * len(asked.tiles), dict[tuple[int, ...], tuple[tuple[int, int], ...]]()
         share = [0] * len(asked.tiles)
         for tile in self._tile:
             share[tile] += 1
@@ -72,6 +63,7 @@ class TaskBoard:
         self._costs = Tallies([bounds(requirements, "cost", (each,)) for each in colours])
         self._chest = Tallies([bounds(requirements, "chests", (each,)) for each in colours])
         self._guarded = Tallies([bounds(requirements, "guarded", (each, lock)) for each in colours for lock in locks])
+        self._each = tuple(combinations(range(self._m), 2))
         asked_of = {pair: bounds(requirements, "pairs", pair) for pair in combinations(colours, 2)}
         self._pairs = Tallies([asked_of.get((a, b), (0, 0)) for a in colours for b in colours])
 
@@ -92,28 +84,54 @@ class TaskBoard:
         self._counts.add(colour, 1)
         self._costs.add(colour, self._cost[treasure])
         self._fetch(treasure, colour, 1)
-        self._enter(self._held[self._tile[treasure]], self._cap[self._tile[treasure]], colour)
+        self._enter(self._tile[treasure], colour)
 
     def spent(self, colour: int) -> int:
         """What it costs so far to fetch all of a colour."""
         return self._costs.now[colour]
 
-    def swap(self, one: int, other: int) -> int:
-        """Two treasures change colours; by how much everything is further off than before. Once more undoes it."""
+    def worse(self, one: int, other: int) -> int:
+        """By how much everything would be further off if two treasures of two colours exchanged them.
+
+        Nearly all that the search tries it does not take, so it is worked out without a change: assigning 6,000 tiles
+        takes a third less.
+        """
         x, y = self.colour[one], self.colour[other]
-        self.colour[one], self.colour[other] = y, x
         worse = 0
         if dearer := self._cost[other] - self._cost[one]:
-            worse += self._costs.add(x, dearer) + self._costs.add(y, -dearer)
-        if self._lock[one] != self._lock[other]:
-            worse += self._fetch(one, x, -1) + self._fetch(one, y, 1)
-            worse += self._fetch(other, y, -1) + self._fetch(other, x, 1)
+            worse += self._costs.further(x, dearer) + self._costs.further(y, -dearer)
+        lock, its = self._lock[one], self._lock[other]
+        if lock != its:
+            worse += self._guards(x, y, lock) + self._guards(y, x, its)
+            if more := (its != OPEN) - (lock != OPEN):
+                worse += self._chest.further(x, more) + self._chest.further(y, -more)
         a, b = self._tile[one], self._tile[other]
-        if a != b:
-            here, there, cap, its = self._held[a], self._held[b], self._cap[a], self._cap[b]
-            worse += self._leave(here, cap, x) + self._enter(here, cap, y)
-            worse += self._leave(there, its, y) + self._enter(there, its, x)
+        return worse if a == b else worse + self._parts(a, b, x, y)
+
+    def _guards(self, colour: int, other: int, lock: int) -> int:
+        """By how much the chests would be further off if one with that lock held another colour."""
+        if lock == OPEN:
+            return 0
+        locks = len(self._guarded.now) // self._m
+        return self._guarded.further(colour * locks + lock, -1) + self._guarded.further(other * locks + lock, 1)
+
+    def _parts(self, a: int, b: int, x: int, y: int) -> int:
+        """By how much repeats and pairs would be further off if tile a gave an x for a y, and tile b took it."""
+        here, there, cap, its = self._held[a], self._held[b], self._cap[a], self._cap[b]
+        repeats = (here[y] >= cap) - (here[x] > cap) + (there[x] >= its) - (there[y] > its)
+        mine, theirs = self._mask[a], self._mask[b]
+        mine_then = (mine & ~(1 << x) if here[x] == 1 else mine) | 1 << y
+        theirs_then = (theirs & ~(1 << y) if there[y] == 1 else theirs) | 1 << x
+        worse = self._twice * repeats
+        for at, by in self._between(mine, mine_then, theirs, theirs_then):
+            worse += self._pairs.further(at, by)
         return worse
+
+    def swap(self, one: int, other: int) -> None:
+        """Two treasures change colours."""
+        x, y = self.colour[one], self.colour[other]
+        self.recolour(one, y)
+        self.recolour(other, x)
 
     def recolour(self, treasure: int, colour: int) -> int:
         """A treasure gets another colour; by how much everything is further off than before."""
@@ -123,8 +141,7 @@ class TaskBoard:
         worse += self._costs.add(old, -cost) + self._costs.add(colour, cost)
         worse += self._fetch(treasure, old, -1) + self._fetch(treasure, colour, 1)
         tile = self._tile[treasure]
-        worse += self._leave(self._held[tile], self._cap[tile], old)
-        return worse + self._enter(self._held[tile], self._cap[tile], colour)
+        return worse + self._leave(tile, old) + self._enter(tile, colour)
 
     def relock(self, treasure: int, lock: int) -> int:
         """The chest of a treasure gets another lock; by how much everything is further off than before."""
@@ -140,28 +157,37 @@ class TaskBoard:
             return 0
         return self._chest.add(colour, by) + self._guarded.add(colour * (len(self._guarded.now) // self._m) + lock, by)
 
-    def _leave(self, counts: list[int], cap: int, colour: int) -> int:
+    def _leave(self, tile: int, colour: int) -> int:
+        counts = self._held[tile]
         count = counts[colour]
         counts[colour] = count - 1
-        if count > cap:
+        if count > self._cap[tile]:
             return -self._twice
-        return self._meet(counts, colour, -1) if count == 1 else 0
+        return 0 if count > 1 else self._meet(tile, colour)
 
-    def _enter(self, counts: list[int], cap: int, colour: int) -> int:
+    def _enter(self, tile: int, colour: int) -> int:
+        counts = self._held[tile]
         count = counts[colour]
         counts[colour] = count + 1
-        if count >= cap:
+        if count >= self._cap[tile]:
             return self._twice
-        return 0 if count else self._meet(counts, colour, 1)
+        return 0 if count else self._meet(tile, colour)
 
-    def _meet(self, counts: list[int], colour: int, by: int) -> int:
+    def _meet(self, tile: int, colour: int) -> int:
         """A colour comes to a tile, or leaves it: its pairs with the others there come or go."""
-        worse = 0
-        for other, count in enumerate(counts):
-            if count and other != colour:
-                at = other * self._m + colour if other < colour else colour * self._m + other
-                worse += self._pairs.add(at, by)
-        return worse
+        before = self._mask[tile]
+        after = self._mask[tile] = before ^ 1 << colour
+        return sum([self._pairs.add(at, by) for at, by in self._between(before, after)])  # sum counts pairs
+
+    def _between(self, *masks: int) -> tuple[tuple[int, int], ...]:
+        """How many more there are of each pair if tiles change their colours: a mask before, one after, and so on."""
+        if masks not in self._met:
+            more = {
+                (a, b): sum((-1, 1)[at % 2] for at, mask in enumerate(masks) if mask >> a & mask >> b & 1)
+                for a, b in self._each
+            }
+            self._met[masks] = tuple((a * self._m + b, by) for (a, b), by in more.items() if by)
+        return self._met[masks]
 
 
 TREASURE, KEY, SHUT = 0, 1, 2

@@ -12,7 +12,7 @@ from itertools import product
 from typing import TypeVar
 
 from tilewright.castle_tiles.assign.board import SHUT
-from tilewright.castle_tiles.assign.requirement import Measure, Requirement, Task, TaskColouring, numbers
+from tilewright.castle_tiles.assign.requirement import CountOnTiles, Measure, Requirement, Task, TaskColouring
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
@@ -49,8 +49,8 @@ class _Sheet:
 
     def packed(self, tiles: Sequence[Tile]) -> int:
         """What tiles come to."""
-        values = numbers(tiles, self.asked.terms, self.asked.colours, self.asked.locks, self.kinds)
-        return sum(value << LANE * at for at, value in enumerate(values))  # sum counts whole numbers
+        counted = CountOnTiles(tuple(tiles), self.asked.terms, self.asked.colours, self.asked.locks)
+        return sum(counted.value(*kind) << LANE * at for at, kind in enumerate(self.kinds))  # sum counts whole numbers
 
     def off(self, packed: int) -> int:
         """How far all that is asked is missed, added up."""

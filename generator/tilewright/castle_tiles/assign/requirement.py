@@ -166,9 +166,11 @@ def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:
     ):
         for at, digit, of in zip(row.tile, row.digit, chosen, strict=True):
             if of != OPEN:
-                contents[at][digit] = replace(contents[at][digit], colour=names[of])
+                slot = contents[at][digit]
+                contents[at][digit] = Slot(slot.kind, names[of], slot.lock, slot.holds)
     for at, digit, of in zip(asked.shut.tile, asked.shut.digit, colouring.shut, strict=True):
-        contents[at][digit] = replace(contents[at][digit], lock=locks[of])
+        slot = contents[at][digit]
+        contents[at][digit] = Slot(slot.kind, slot.colour, locks[of], slot.holds)
     return tuple(
         replace(tile, contents=tuple(slots.items())) for tile, slots in zip(asked.tiles, contents, strict=True)
     )
@@ -299,40 +301,31 @@ def reached(
     requirements: Sequence[Requirement],
 ) -> tuple[Reached, ...]:
     """Every requirement with the number that was counted on the tiles."""
-    counted = _Count(tuple(tiles), terms, tuple(colours), tuple(locks))
+    counted = CountOnTiles(tuple(tiles), terms, tuple(colours), tuple(locks))
     return tuple(Reached(each, counted.value(each.measure, each.of)) for each in requirements)
 
 
-def numbers(
-    tiles: Sequence[Tile],
-    terms: Terms,
-    colours: Sequence[str],
-    locks: Sequence[str],
-    kinds: Iterable[tuple[Measure, tuple[str, ...]]],
-) -> tuple[int, ...]:
-    """These numbers, counted on the tiles."""
-    counted = _Count(tuple(tiles), terms, tuple(colours), tuple(locks))
-    return tuple(counted.value(measure, of) for measure, of in kinds)
-
-
 @dataclass(frozen=True)
-class _Count:
+class CountOnTiles:
+    """Whatever a requirement may ask of these tiles, counted on them."""
+
     tiles: tuple[Tile, ...]
     terms: Terms
     colours: tuple[str, ...]
     locks: tuple[str, ...]
 
     def value(self, measure: Measure, of: tuple[str, ...]) -> int:
-        return self.measures[measure](of)
+        """The number that a measure has of a colour, a lock, both or neither."""
+        return self._measures[measure](of)
 
     @cached_property
-    def total(self) -> Tally:
+    def _total(self) -> Tally:
         each = (tally(tile, self.terms.fares, self.colours, self.locks) for tile in self.tiles)
         return added(each, len(self.colours), len(self.locks))
 
     @cached_property
-    def measures(self) -> Mapping[Measure, Callable[[tuple[str, ...]], int]]:
-        whole, colour, lock = self.total, self.colours.index, self.locks.index
+    def _measures(self) -> Mapping[Measure, Callable[[tuple[str, ...]], int]]:
+        whole, colour, lock = self._total, self.colours.index, self.locks.index
         sums, pairs = whole.features, [*combinations(self.colours, 2)]
         return {
             "treasures": lambda of: sums.treasures[colour(of[0])],

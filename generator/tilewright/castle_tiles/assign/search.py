@@ -338,22 +338,29 @@ def _quotas(asked: Task, requirements: Sequence[Requirement], stream: Stream) ->
 def _swap(board: TaskBoard, free: Sequence[int], stream: Stream) -> tuple[int, int, list[int]]:
     """Swaps that make nothing worse, and ever more rarely ones that do by up to 3: how many, what is left, colours."""
     energy = least = board.energy()
-    best, count = list(board.colour), len(free)
+    since, count = (
+        list[tuple[int, int]](),
+        len(free),
+    )  # swaps since the best: a copy of each best would be all treasures
     if not energy or len({board.colour[each] for each in free}) < 2:
-        return 0, energy, best
+        return 0, energy, board.colour
     for step in range(1, PATIENCE + PATIENCE_EACH * count + 1):
         one, other = free[stream.below(count)], free[stream.below(count)]
         if board.colour[one] == board.colour[other]:
             continue
-        worse = board.swap(one, other)
+        worse = board.worse(one, other)
         if worse > 0 and not (worse <= 3 and stream.below(8 * 4**worse * (20_000 + step)) < 20_000):
-            board.swap(one, other)
             continue
+        board.swap(one, other)
+        since.append((one, other))
         energy += worse
         if energy < least:
-            least, best = energy, list(board.colour)
+            least, since = energy, []
             if not energy:
-                return step, 0, best
+                return step, 0, board.colour
+    best = list(board.colour)
+    for one, other in reversed(since):
+        best[one], best[other] = best[other], best[one]
     return PATIENCE + PATIENCE_EACH * count, least, best
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from math import sqrt
+from math import prod, sqrt
 
 from tilewright.castle_tiles.balance.bag import Stack
 from tilewright.castle_tiles.balance.tally import Tally, apart
@@ -112,13 +112,14 @@ def guarded_tied(tally: Tally) -> float:
     rows = [tally.chests[at : at + wide] for at in range(0, len(tally.chests), wide)]
     across, down = [sum(row) for row in rows], [sum(column) for column in zip(*rows, strict=True)]  # sum counts chests
     whole = sum(across)  # sum counts chests
+    rows_of_all, columns_of_all = prod(filter(None, across)), prod(filter(None, down))
     square = sum(
-        (Fraction((whole * count - row * column) ** 2, whole * row * column))
+        (whole * count - row * column) ** 2 * (rows_of_all // row) * (columns_of_all // column)
         for row, counts in zip(across, rows, strict=True)
         for column, count in zip(down, counts, strict=True)
         if row and column
-    )  # sum counts fractions
-    return float(square)
+    )  # sum counts whole numbers
+    return square / (whole * rows_of_all * columns_of_all) if whole else 0.0
 
 
 def chested(tally: Tally) -> int:

@@ -79,21 +79,26 @@ def cost(way: Access) -> int:
 
 def features(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]) -> Features:
     """The numbers of one tile. A sealed item is none of `fetched` and costs nothing: it counts as `sealed` instead."""
-    reached = access(tile, fares)
-    ways = [(slot.treasure, cost(reached[digit])) for digit, slot in tile.contents if digit in reached]
-    fetched = tuple(tuple(moves for treasure, moves in ways if treasure == colour) for colour in colours)
-    return Features(
-        tuple(tile.treasures.count(colour) for colour in colours),
-        tuple(map(len, fetched)),
-        tuple(map(sum, fetched)),
-        tuple(sum(slot.kind == "chest" and slot.treasure == colour for _, slot in tile.contents) for colour in colours),
-        tuple(tile.keys.count(lock) for lock in locks),
-        tuple(tile.locks.count(lock) for lock in locks),
-        tile.map.ports.left.count("walk"),
-        tile.map.ports.right.count("walk"),
-        sum(1 for digit, slot in tile.contents if slot.content and digit not in reached),  # sum counts items
-        len(tile.map.teleports),
-    )
+    reached, ports = access(tile, fares), tile.map.ports
+    treasures, fetched, costs, locked = ([0] * len(colours) for _ in range(4))
+    keys, shut, sealed = [0] * len(locks), [0] * len(locks), 0
+    for digit, slot in tile.contents:
+        content, way = slot.content, reached.get(digit)
+        if content == "treasure" and slot.colour in colours:
+            at = colours.index(slot.colour)
+            treasures[at] += 1
+            locked[at] += slot.kind == "chest"
+            if way:
+                fetched[at] += 1
+                costs[at] += cost(way)
+        elif content == "key" and slot.colour in locks:
+            keys[locks.index(slot.colour)] += 1
+        if slot.lock in locks:
+            shut[locks.index(slot.lock)] += 1
+        sealed += content is not None and not way
+    by_colour = (tuple(treasures), tuple(fetched), tuple(costs), tuple(locked))
+    left, right = ports.left.count("walk"), ports.right.count("walk")
+    return Features(*by_colour, tuple(keys), tuple(shut), left, right, sealed, len(tile.map.teleports))
 
 
 def total(each: Iterable[Features], colours: int, locks: int) -> Features:
@@ -141,16 +146,14 @@ class Tally:
 
 def tally(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]) -> Tally:
     """The numbers of one tile."""
-    own_colours = set(tile.treasures)
+    own, own_colours = tile.treasures, set(tile.treasures)
     inside = [(slot.treasure, slot.lock) for _, slot in tile.contents if slot.kind == "chest"]
-    share = fair_share(len(tile.treasures), len(colours))
+    share = fair_share(len(own), len(colours))
     return Tally(
         features(tile, fares, colours, locks),
-        tuple(int({one, other} <= own_colours) for one, other in combinations(colours, 2)),
-        tuple(inside.count((colour, lock)) for colour in colours for lock in locks),
-        sum(
-            max(0, tile.treasures.count(colour) - share) for colour in own_colours
-        ),  # sum counts ways to draw, or items
+        tuple([int(one in own_colours and other in own_colours) for one, other in combinations(colours, 2)]),
+        tuple([inside.count((colour, lock)) for colour in colours for lock in locks]),
+        sum([max(0, own.count(colour) - share) for colour in own_colours]),  # sum counts items
     )
 
 

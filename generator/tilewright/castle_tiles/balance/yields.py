@@ -97,7 +97,8 @@ def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, Walk
         yield from ((moves + cost, state) for cost in _through_sides(here, fares, state, doors))
         for cost, after in _steps(here, fares, state):
             serial += 1
-            heapq.heappush(queue, (moves + cost, serial, after))
+            if after not in seen:
+                heapq.heappush(queue, (moves + cost, serial, after))
 
 
 def _through_sides(here: Around, fares: Fares, state: WalkState, doors: Sequence[tuple[Entry, int]]) -> Iterator[int]:

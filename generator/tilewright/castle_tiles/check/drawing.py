@@ -324,11 +324,13 @@ def doors_close_the_way(sketch: Sketch) -> Iterator[Problem]:
 def _way_round(sketch: Sketch, door: Edge) -> int:
     """The fewest moves from one side of a door to the other without a key; a large number if there is no way."""
     moves = dict.fromkeys((SKY, *graph(sketch.tile).nodes), 99) | {door.a: 0}
-    for _ in moves:
-        for edge in graph(sketch.tile).edges:
-            if edge.key is None:
-                near = min(moves[edge.a], moves[edge.b]) + sketch.terms.fares.along(edge)
-                moves[edge.a], moves[edge.b] = min(moves[edge.a], near), min(moves[edge.b], near)
+    ways = [(edge.a, edge.b, sketch.terms.fares.along(edge)) for edge in graph(sketch.tile).edges if edge.key is None]
+    before = dict[int, int]()
+    while moves != before:
+        before = dict(moves)
+        for a, b, cost in ways:
+            near = min(moves[a], moves[b]) + cost
+            moves[a], moves[b] = min(moves[a], near), min(moves[b], near)
     return moves[door.b]
 
 

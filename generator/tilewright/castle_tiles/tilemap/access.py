@@ -241,6 +241,8 @@ def _search(tile: Tile, fares: Fares) -> dict[int, Access]:
             if digit not in best:
                 best[digit] = Access(label[1], label[2], label[3], trail)
         for after, there, step in _steps(here, fares, label, state):
+            if any(_is_as_good(other, after, fares.key) for other in settled.get(there, ())):
+                continue  # as it will be when its turn comes
             heapq.heappush(queue, (after, serial, there, (*trail, step)))
             serial += 1
     return dict(sorted(best.items()))

@@ -233,7 +233,8 @@ class TileMap:
     @property
     def teleports(self) -> tuple[tuple[int, int], ...]:
         """Where teleport doors stand."""
-        return tuple((r, c) for r, c in self.cells() if self.air[r][c] == "T")
+        rows = ((r, line) for r, line in enumerate(self.air) if "T" in line)
+        return tuple((r, c) for r, line in rows for c, air in enumerate(line) if air == "T")
 
     @property
     def nodes(self) -> tuple[Node, ...]:
@@ -261,7 +262,7 @@ class TileMap:
 
 @lru_cache(maxsize=8192)
 def _slots(tile: TileMap) -> tuple[tuple[int, int, int], ...]:
-    return tuple((int(tile.air[r][c]), r, c) for r, c in tile.cells() if tile.air[r][c] in DIGITS)
+    return tuple((int(air), r, c) for r, line in enumerate(tile.air) for c, air in enumerate(line) if air in DIGITS)
 
 
 @lru_cache(maxsize=8192)
