@@ -62,15 +62,15 @@ LED = ((False, False), (False, True), (True, False), (True, True))
 """Whether the captain and the traitor are among the dice of a straight, in the order of the straights' numbers."""
 
 
-class NumberedSets(dict[int, tuple[int, ...]]):
+class NumberedSets(dict[int, list[int]]):
     """Sets -> the numbers in them, rising; a set's first bit stands for `first`, and each is listed once."""
 
     def __init__(self, first: int) -> None:
         super().__init__()
         self.first = first
 
-    def __missing__(self, numbers: int) -> tuple[int, ...]:
-        actions = tuple(self.first + bit for bit in range(numbers.bit_length()) if numbers >> bit & 1)
+    def __missing__(self, numbers: int) -> list[int]:
+        actions = [self.first + bit for bit in range(numbers.bit_length()) if numbers >> bit & 1]
         self[numbers] = actions
         return actions
 
@@ -90,7 +90,8 @@ class Numbering:
         meanings: What each number means.
         of_ranks: By ranks, a bit each: the set of all their groups.
         at_places: By battlefield: the set of all groups there.
-        bars: By group: all of its rank, and all at its battlefield, none of which its seat may send anew after it.
+        groups: The set of all groups.
+        leaves: By group: all of other ranks at other battlefields, which its seat may send anew after it.
     """
 
     def __init__(self, players: int, fields: int, *, straights: bool) -> None:
@@ -105,19 +106,24 @@ class Numbering:
         self._third, self._fifth = self.group(3, 0), self.group(5, 0)
         self._low, self._middle, self._high = map(NumberedSets, (0, self._third, self._fifth))
         self._two_ranks, self._lowest = (1 << 2 * fields) - 1, (1 << self._third) - 1
-        self.bars = tuple(map(self._bars, range(self.hires)))
+        self.groups = self.of_ranks[-1]
+        self.leaves = tuple(map(self._leaves, range(self.hires)))
 
     def _set(self, ranks: int, places: Iterable[int]) -> int:
         return sum(1 << self.group(rank, place) for rank in range(1, 7) if ranks >> rank & 1 for place in places)
 
-    def _bars(self, action: int) -> int:
+    def _leaves(self, action: int) -> int:
         meant = self.meanings[action]
-        return self.of_ranks[1 << meant.rank] | self.at_places[meant.place] if isinstance(meant, Group) else 0
+        return (
+            self.groups & ~self.of_ranks[1 << meant.rank] & ~self.at_places[meant.place]
+            if isinstance(meant, Group)
+            else 0
+        )
 
     def listed(self, groups: int) -> list[int]:
         """The numbers of a set of groups, rising."""
         lowest, middle = groups & self._lowest, groups >> self._third & self._two_ranks
-        return [*self._low[lowest], *self._middle[middle], *self._high[groups >> self._fifth]]
+        return self._low[lowest] + self._middle[middle] + self._high[groups >> self._fifth]
 
     def group(self, rank: int, place: int) -> int:
         """The number of a group."""

@@ -28,7 +28,8 @@ def call(position: Position, post: int, ranks: int) -> None:
                     _turn(position, seat)
         elif not setup.bought:
             position.traitors_called = 1
-    proceed(position)
+    if ranks & position.waiting or position.traitors_called or setup.bought:  # else nobody is left who might come
+        proceed(position)
 
 
 def proceed(position: Position) -> None:
@@ -81,10 +82,10 @@ def _which(ranks: list[int], posts: list[int], rank: int, post: int) -> int:
 
 
 def _disloyal(position: Position) -> list[int]:
-    """Whose traitors hear the call, and serve somebody else."""
-    calling, turn, fields, ranks = position.calling, position.turn, position.setup.fields, position.traitor_rank
-    posts = enumerate(position.traitor_at)
-    return [seat for seat, at in posts if at >= 0 and calling >> ranks[seat] & 1 and at // fields != turn]
+    """Whose traitors hear the call, and serve somebody else; one that has not been sent has no rank to be called by."""
+    calling, turn, fields, posts = position.calling, position.turn, position.setup.fields, position.traitor_at
+    ranks = enumerate(position.traitor_rank)
+    return [seat for seat, rank in ranks if calling >> rank & 1 and posts[seat] // fields != turn]
 
 
 def _bribed(position: Position) -> list[int]:
@@ -116,10 +117,8 @@ def _move(position: Position, die: int) -> None:
     if before != NOWHERE:
         position.strength[before] -= strength
         return
-    waiting = 0
-    for rank, at in zip(position.mercenary_rank, position.mercenary_at, strict=True):
-        if at == NOWHERE:
-            waiting |= 1 << rank
-    position.waiting = waiting
+    rank = position.mercenary_rank[die]
+    if (rank, NOWHERE) not in zip(position.mercenary_rank, position.mercenary_at, strict=True):
+        position.waiting &= ~(1 << rank)
     if position.setup.bought:
-        position.astray |= 1 << position.mercenary_rank[die]
+        position.astray |= 1 << rank

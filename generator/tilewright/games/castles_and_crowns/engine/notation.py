@@ -116,7 +116,7 @@ def _of_group(position: Position, rank: int, place: int) -> str:
         return f"your {rank}s go to battlefield {goal + 1}: a rank is sent to one battlefield only (sending.rank_bound)"
     if not knights:
         return ALONE
-    if position.places[seat] >> place & 1:
+    if position.entered(seat * position.setup.fields + place):
         return f"{TWO_HERE}, and you have dice at {place + 1}"
     return f"another player has {rank}s at {place + 1}: equal ranks do not meet (sending.ranks_never_meet)"
 

@@ -42,10 +42,9 @@ class Position(StateBase):
         owner: Each card's captor, or PILE, LYING, OUT.
         field: The card of each battlefield.
         unsent: Each seat's knights that have not been sent.
-        places: Each seat's battlefields.
         bound: Each seat's groups: the set of those by which it has tied a rank to a battlefield.
-        barred: By seat: the set of groups of the ranks that it has tied, and of those at its battlefields.
-        held: All groups of all seats, as a set.
+        open: By seat: the set of groups of ranks that it has not tied, at battlefields where it is not.
+        loose: The set of groups that no seat has.
         knights: By post: knights.
         strength: By post: half knights.
         rank: By post: the rank of a group; 0 where there is none.
@@ -68,25 +67,24 @@ class Position(StateBase):
 
     __slots__ = (
         "astray",
-        "barred",
         "bound",
         "calling",
         "calls",
         "captain_at",
         "captain_rank",
         "field",
-        "held",
         "high",
         "knights",
         "last",
         "leaders",
+        "loose",
         "low",
         "mercenary_at",
         "mercenary_rank",
+        "open",
         "owner",
         "phase",
         "pile",
-        "places",
         "pool",
         "rank",
         "roll",
@@ -122,8 +120,8 @@ class Position(StateBase):
         self.last = False
         self.field: list[int] = []
         self.unsent = [dice.knights] * seats
-        self.places, self.bound, self.barred = [0] * seats, [0] * seats, [0] * seats
-        self.held = self.waiting = self.astray = 0
+        self.loose, self.waiting, self.astray = self.setup.numbering.groups, 0, 0
+        self.bound, self.open = [0] * seats, [self.loose] * seats
         self.knights, self.strength, self.rank = [0] * posts, [0] * posts, [0] * posts
         self.low, self.high = ([0] * posts, [0] * posts) if self.setup.straights else ([], [])
         self.captain_at = [NOWHERE if dice.captains else ABSENT] * seats
@@ -137,25 +135,18 @@ class Position(StateBase):
         """A copy that shares nothing that changes."""
         twin = type(self).__new__(type(self), self.setup)  # type: ignore[call-arg] # compiled, it asks for this
         twin.setup, twin.seats, twin.past = self.setup, self.seats, self.past[:]
-        twin.phase, twin.now = self.phase, self.now
-        twin.round, twin.starter, twin.turn, twin.last = self.round, self.starter, self.turn, self.last
-        twin.done, twin.pool, twin.roll, twin.leaders = self.done, self.pool, self.roll, self.leaders
+        twin.phase, twin.now, twin.done = self.phase, self.now, self.done
+        twin.round, twin.starter, twin.turn = self.round, self.starter, self.turn
+        twin.last, twin.pool = self.last, self.pool
+        twin.roll, twin.leaders = self.roll, self.leaders
         twin.pile, twin.owner, twin.field = self.pile[:], self.owner[:], self.field[:]
-        twin.unsent, twin.places, twin.bound, twin.barred = (
-            self.unsent[:],
-            self.places[:],
-            self.bound[:],
-            self.barred[:],
-        )
-        twin.held, twin.waiting, twin.astray = self.held, self.waiting, self.astray
+        twin.unsent, twin.bound, twin.open = self.unsent[:], self.bound[:], self.open[:]
+        twin.loose, twin.waiting, twin.astray = self.loose, self.waiting, self.astray
         twin.knights, twin.strength, twin.rank = self.knights[:], self.strength[:], self.rank[:]
         twin.low, twin.high = self.low[:], self.high[:]
         twin.captain_at, twin.captain_rank = self.captain_at[:], self.captain_rank[:]
-        twin.traitor_at, twin.traitor_rank, twin.traitor_in = (
-            self.traitor_at[:],
-            self.traitor_rank[:],
-            self.traitor_in[:],
-        )
+        twin.traitor_at, twin.traitor_rank = self.traitor_at[:], self.traitor_rank[:]
+        twin.traitor_in = self.traitor_in[:]
         twin.mercenary_at, twin.mercenary_rank = self.mercenary_at[:], self.mercenary_rank[:]
         twin.target, twin.calling = self.target, self.calling
         twin.calls, twin.traitors_called = self.calls, self.traitors_called
@@ -179,6 +170,10 @@ class Position(StateBase):
         """The battlefield that a seat has tied a rank to; NOWHERE if it has not."""
         there = self.rank[seat * self.setup.fields : (seat + 1) * self.setup.fields]
         return there.index(rank) if rank in there else NOWHERE
+
+    def entered(self, post: int) -> bool:
+        """Whether the player of a post has sent dice there."""
+        return self.rank[post] > 0 or bool(self.low and self.low[post])
 
     def hired(self, post: int) -> int:
         """Mercenaries at a post."""

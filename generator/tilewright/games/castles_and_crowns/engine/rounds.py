@@ -37,42 +37,25 @@ HIGHEST = 1 << 12
 """What a pip more on its highest die weighs against its strength."""
 
 
-def groups(position: Position) -> list[int]:
-    """Every group that may be sent, and where to, in rising order.
-
-    A rank sent before goes where it went (`rank_bound`), and any die may join it there (`reinforce_alone`). Any other
-    needs a knight among its dice (`captain_needs_knight`), and goes to a battlefield where its player has nothing yet
-    (`one_group`) and nobody has a group of that rank (`ranks_never_meet`).
-    """
-    seat, numbering, knights = position.turn, position.setup.numbering, position.roll.ranks
-    of_ranks, bound = numbering.of_ranks, position.bound[seat]
-    new = of_ranks[knights] & ~(position.barred[seat] | position.held)
-    if bound:
-        new |= of_ranks[knights | position.leaders.ranks] & bound
-    return numbering.listed(new)
-
-
 def send_group(position: Position, action: int, group: Group) -> None:
     """Send all dice of a rank, whatever their kind (`whole_rank`), and call whoever comes along."""
     setup, seat, rank = position.setup, position.turn, group.rank
-    post, knights = seat * setup.fields + group.place, position.roll.counts[rank]
+    post, knights, called = seat * setup.fields + group.place, position.roll.counts[rank], 1 << rank
     if knights:
         position.unsent[seat] -= knights
         position.knights[post] += knights
         position.strength[post] += knights * setup.knight
     else:  # whoever sends a knight is not stuck: no need to look
         position.last = position.last or knights_stuck(position)
-    led = position.leaders.ranks >> rank & 1 and _send_leaders(position, post, rank)
-    bit = 1 << action
-    if not position.held & bit:
-        position.held |= bit
+    led = called & position.leaders.ranks and _send_leaders(position, post, rank)
+    if position.rank[post] != rank:
+        bit = 1 << action
+        position.loose ^= bit
         position.bound[seat] |= bit
-        position.places[seat] |= 1 << group.place
-        position.barred[seat] |= setup.numbering.bars[action]
+        position.open[seat] &= setup.numbering.leaves[action]
         position.rank[post] = rank
-    heard = (position.waiting | position.astray) >> rank & 1
-    if heard and (knights or led):  # knights_call: a traitor by itself calls nobody
-        call(position, post, 1 << rank)
+    if called & (position.waiting | position.astray) and (knights or led):  # knights_call: a traitor alone calls nobody
+        call(position, post, called)
 
 
 def _send_leaders(position: Position, post: int, rank: int) -> bool:
@@ -101,7 +84,7 @@ def turned_up(position: Position, card: int) -> None:
     if len(position.field) in (0, setup.fields):
         position.everyone_home()  # with all dice; then the starting player hands the token on
         if position.round and position.setup.rules.table.passes_left:
-            position.starter = (position.starter + 1) % position.setup.players
+            position.starter = setup.left[position.starter]
         position.round += 1
     position.pile.remove(card)
     position.owner[card] = LYING
@@ -123,8 +106,7 @@ def mercenaries_rolled(position: Position, outcome: int) -> None:
 
 def dice_rolled(position: Position, outcome: int) -> None:
     """Everything that the seat has not sent: knights, captain, traitor."""
-    pool = position.pool
-    sides = pool.sides
+    pool, sides = position.pool, position.pool.sides
     position.roll, position.leaders = pool.throws[outcome // sides], pool.leaders[outcome % sides]
     position.phase, position.now = SEND, position.turn
 
@@ -132,18 +114,28 @@ def dice_rolled(position: Position, outcome: int) -> None:
 def knights_stuck(position: Position) -> bool:
     """Whether no knight rolled may go anywhere: the last turns begin, even if a captain could still be sent."""
     seat, numbering = position.turn, position.setup.numbering
-    free = ~(position.barred[seat] | position.held) | position.bound[seat]
-    if numbering.of_ranks[position.roll.ranks] & free:
+    if numbering.of_ranks[position.roll.ranks] & (position.open[seat] & position.loose | position.bound[seat]):
         return False
     sent = (numbering.means(action) for action in straights(position)) if position.setup.straights else ()
     return not any(isinstance(each, Straight) and sends_knight(position, each) for each in sent)
 
 
 def moves(position: Position) -> list[int]:
-    """All that may be sent; a pass where there is nothing, and only there (`must_send`, `pass_if_stuck`)."""
+    """All that may be sent, rising; a pass if there is nothing, and only then (`must_send`, `pass_if_stuck`).
+
+    A rank sent before goes where it went (`rank_bound`), and any die may join it there (`reinforce_alone`). Any other
+    needs a knight among its dice (`captain_needs_knight`), and goes to a battlefield where its player has nothing yet
+    (`one_group`) and nobody has a group of that rank (`ranks_never_meet`).
+    """
+    seat, numbering, knights = position.turn, position.setup.numbering, position.roll.ranks
+    of_ranks, bound = numbering.of_ranks, position.bound[seat]
+    new = of_ranks[knights] & position.open[seat] & position.loose
+    if bound:
+        new |= of_ranks[knights | position.leaders.ranks] & bound
+    actions = numbering.listed(new)
     if position.setup.straights:
-        return groups(position) + straights(position) or [PASS]
-    return groups(position) or [PASS]
+        actions += straights(position)
+    return actions or [PASS]
 
 
 def sent(position: Position, action: int) -> None:
@@ -184,11 +176,10 @@ def _new_turn(position: Position, seat: int) -> None:
 
 def _turn_over(position: Position) -> None:
     """The seat to the left follows, unless the last turns of the round have come back to the starting player."""
-    seat, players = position.turn, position.setup.players
     position.done += 1
-    if not position.unsent[seat]:
+    if not position.unsent[position.turn]:
         position.last = True
-    seat = seat + 1 if seat + 1 < players else 0
+    seat = position.setup.left[position.turn]
     if position.last and seat == position.starter:
         fight(position)
         position.roll, position.leaders = NOTHING, NOBODY

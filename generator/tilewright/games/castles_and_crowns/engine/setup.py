@@ -54,6 +54,7 @@ class Setup:
         cards: The whole pack; a card's number is its place in it.
         seats: Who plays, from the first seat round to the left.
         players: How many play.
+        left: The seat to the left of each.
         fields: Battlefields in a round.
         rounds: Rounds in a game.
         mercenaries: Mercenaries for all.
@@ -74,6 +75,7 @@ class Setup:
     def __init__(self, id_: str, rules: Rules, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> None:
         self.id, self.rules, self.cards, self.seats = id_, rules, cards, seats
         self.players, self.fields, self.rounds = len(seats), rules.table.battlefields, rules.table.rounds
+        self.left = (*range(1, self.players), 0)
         self.mercenaries, self.each = rules.dice.mercenaries, rules.sending.mercenaries_each
         strength = rules.battle.strength
         self.knight, self.captain = round(2 * strength(1)), round(2 * strength(0, captains=1))

@@ -29,8 +29,10 @@ class State(Position):
 
     __slots__ = ()
 
-    def options(self) -> list[int]:
-        """What the player whose decision it is may send, or whom it may choose."""
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What may be sent, whom the player may choose, or what may come: without `options`, as bots ask so often."""
+        if self.now < 0 or (player is not None and player != self.now):
+            return super().legal_actions(player)
         if self.phase == SEND:
             return moves(self)
         number = self.setup.numbering
@@ -52,7 +54,9 @@ class State(Position):
 
     def sample_chance(self, rng: Stream) -> int:
         """One of the chance actions, each with its chance: the quick way, and exact."""
-        return self.pool.drawn(rng) if self.phase > BATTLEFIELDS else rng.pick(self.urn())
+        if self.phase > BATTLEFIELDS:
+            return self.pool.drawn(rng)
+        return rng.below(self.seats) if self.phase == LOT else self.pile[rng.below(len(self.pile))]
 
     def apply_unchecked(self, action: int) -> None:
         """Do what is known to be legal."""

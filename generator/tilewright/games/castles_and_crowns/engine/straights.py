@@ -25,7 +25,8 @@ def straights(position: Position) -> list[int]:
     """Every straight that may be sent, in rising order."""
     setup, seat, knights, leaders = position.setup, position.turn, position.roll.ranks, position.leaders
     numbering, fields, taken = setup.numbering, setup.fields, list[frozenset[int]]()
-    bits = {*_numbers(numbering, _begun(knights, leaders, setup.least), position.places[seat])}
+    entered = sum(1 << place for place in range(fields) if position.entered(seat * fields + place))
+    bits = {*_numbers(numbering, _begun(knights, leaders, setup.least), entered)}
     for post, low in enumerate(position.low):
         if low:
             high, place = position.high[post], post % fields
@@ -57,8 +58,7 @@ def send_straight(position: Position, sent: Straight) -> None:
     position.knights[post] += knights
     position.strength[post] += force + knights * setup.knight
     position.low[post], position.high[post] = sent.low, sent.high
-    position.places[seat] |= 1 << sent.place
-    position.barred[seat] |= setup.numbering.at_places[sent.place]
+    position.open[seat] &= ~setup.numbering.at_places[sent.place]
     if sent.traitor:
         position.astray |= 1 << leaders.traitor
     if new & (position.waiting | position.astray):  # knights_call

@@ -117,14 +117,14 @@ def _battlefield(position: Position, place: int) -> Place:
     posts = range(place, setup.players * setup.fields, setup.fields)
     card = setup.cards[position.field[place]]
     tokens = tuple(token for post in posts for token in force(position, post))
-    forces = [f"{_army(position, post)}" for post in posts if position.places[post // setup.fields] >> place & 1]
+    forces = [f"{_army(position, post)}" for post in posts if position.entered(post)]
     caption = ": ".join([card.name, *(["; ".join(forces)] if forces else [])])
     won = None
     if _fought(position):
         seat = winner(position, place)
         won = None if seat == OUT else seat
         caption += ": nobody wins it" if won is None else f": won by {setup.seats[won].name}"
-    entered = [post for post in posts if position.places[post // setup.fields] >> place & 1]
+    entered = [post for post in posts if position.entered(post)]
     sides = tuple((post // setup.fields, format_strength(position.strength[post])) for post in entered)
     return Place(f"battlefield {place + 1}", (place, 0), card.piece, tokens, caption, sides, won)
 

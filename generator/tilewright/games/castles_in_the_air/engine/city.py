@@ -59,8 +59,8 @@ class City:
         slots: By floor: the slots used from there.
         teleports: By floor: whether a teleport door stands on it.
         ways: By node: the nodes one paid step away, in rising order.
-        near: By tile: the laid tiles that one step of flight leads to (`flight.directions`).
-        reach: By tile: the laid tiles that one flight leads to or over, where that is counted in steps.
+        near: By flight, an action: those to the tiles one step away from where it leads (`flight.directions`).
+        reach: By flight: those to the laid tiles that one flight leads to or over, where that is counted in steps.
         stands: Every floor of the laid tiles, in rising order.
         open_places: Each free place beside a tile: the lowest number of an action that lays a tile there.
     """
@@ -107,7 +107,7 @@ class City:
         self.slots = list(setup.node_slots)
         self.teleports = list(setup.teleport)
         self.ways = list(setup.ways)
-        self.near: list[tuple[int, ...]] = [()] * len(setup.tiles)
+        self.near: dict[int, tuple[int, ...]] = {}
         self.reach: dict[int, set[int]] = {}
         self.stands: list[int] = []
         self.open_places: dict[int, int] = {}
@@ -124,7 +124,7 @@ class City:
         new.slots = self.slots[:]
         new.teleports = self.teleports[:]
         new.ways = self.ways[:]
-        new.near = self.near[:]
+        new.near = self.near.copy()
         new.reach = {tile: tiles.copy() for tile, tiles in self.reach.items()}
         new.stands = self.stands[:]
         new.open_places = self.open_places.copy()
@@ -190,28 +190,31 @@ class City:
 
     def _join_skies(self, tile: int, place: int) -> None:
         """Zeppelins that can reach the new tile, or something beyond it, have somewhere new to fly."""
-        tile_at, near, reach, menus, wide = self.tile_at, self.near, self.reach, self._menus, self.setup.wide
-        near[tile] = beside = tuple([one for step in self._steps if (one := tile_at.get(place + step)) is not None])
+        tile_at, near, reach, menus = self.tile_at, self.near, self.reach, self._menus
+        flights, go = self.setup.flights, self.setup.codes.go
+        new = flights[tile]
+        beside = tuple([flights[tile_at[place + step]] for step in self._steps if place + step in tile_at])
+        near[new] = beside
         for one in beside:
-            near[one] += (tile,)
+            near[one] += (new,)
         if self.setup.cost.level or self.setup.cost.upright:
             menus.clear()
             return
-        within = self._within(tile, beside)
-        reach[tile] = within[-1]
+        within = self._within(new, beside)
+        reach[new] = within[-1]
         for distance in range(1, len(within)):
             beyond = within[-1 - distance]
             for one in within[distance] - within[distance - 1]:
                 reach[one] |= beyond
-                menus.pop(one * wide, None)
+                menus.pop(one - go, None)
 
-    def _within(self, tile: int, beside: tuple[int, ...]) -> list[set[int]]:
-        """By number of steps: the tiles that a zeppelin gets to from there in so many, at most `flight.reach`.
+    def _within(self, flight: int, beside: tuple[int, ...]) -> list[set[int]]:
+        """By number of steps: the flights to the tiles that a zeppelin gets to in so many, at most `flight.reach`.
 
         Each step is over a laid tile (`flight.laid_only`) and round any wall (`flight.around_walls`).
         """
-        near, edge = self.near, {tile, *beside}
-        rings = [{tile}, edge]
+        near, edge = self.near, {flight, *beside}
+        rings = [{flight}, edge]
         for _ in range(1, self.setup.cost.reach):
             edge = edge.union(*map(near.__getitem__, edge))
             rings.append(edge)
@@ -376,14 +379,13 @@ class City:
         steps.sort()
         return steps
 
-    def _flights(self, sky: int) -> list[int]:
+    def _flights(self, sky: int) -> Collection[int]:
         """The actions that fly somewhere else for the price of one flight."""
         setup, floors = self.setup, self.floor
-        wide, go, has_sky = setup.wide, setup.codes.go, setup.has_sky
+        go = setup.codes.go
         if not (setup.cost.level or setup.cost.upright):
-            here = sky // wide
-            return [go + tile * wide for tile in self.reach[here] if tile != here and has_sky[tile]]
-        landed = [tile * wide for tile in self._level_flight(sky) if has_sky[tile]]
+            return self.reach[go + sky].difference(setup.skyless, (go + sky,))
+        landed = [tile * setup.wide for tile in self._level_flight(sky) if setup.has_sky[tile]]
         return [go + node for node in landed if floors[node] != floors[sky]]
 
     def _level_flight(self, sky: int) -> set[int]:
@@ -403,10 +405,11 @@ class City:
 
     def _steps_off(self, tile: int) -> list[int]:
         """The tiles that one paid step of a flight leads to: in another row, or in another column."""
-        place, span = self.place, self.span
-        if self.setup.cost.upright:
-            return [one for one in self.near[tile] if (place[one] - place[tile]) % span]
-        return [one for one in self.near[tile] if place[one] // span != place[tile] // span]
+        setup, place, span = self.setup, self.place, self.span
+        near = [(flight - setup.codes.go) // setup.wide for flight in self.near[setup.flights[tile]]]
+        if setup.cost.upright:
+            return [one for one in near if (place[one] - place[tile]) % span]
+        return [one for one in near if place[one] // span != place[tile] // span]
 
     def _landing_in(self, tile: int) -> int:
         """A tile with open sky in the same row of tiles, the same for all of them; the tile itself if none has any."""

@@ -15,10 +15,12 @@ from tilewright.games.castles_in_the_air.engine.setup import DOOR, NO_LADDER, WA
 
 def choices(position: Position) -> list[int]:
     """The tiles that can be laid, as actions, ascending: of the display, and the mover's own."""
-    first, tiles = position.setup.codes.lay, position.display
+    first = position.setup.codes.lay
     if position.spot == NONE and (position.setup.matching or position.held[position.mover]):
         return [first + tile for tile in layable(position)]
-    return [first + tile for tile in tiles]  # at an edge, whichever the Chief Explorer chooses
+    if position.on_show is None:  # at an edge, whichever the Chief Explorer chooses
+        position.on_show = [first + tile for tile in position.display]
+    return position.on_show[:]
 
 
 def layable(position: Position) -> Sequence[int]:
@@ -39,7 +41,8 @@ def choose(position: Position, tile: int) -> None:
     if tile in position.held[position.mover]:
         position.held = _held(position, tuple(one for one in position.held[position.mover] if one != tile))
     else:
-        position.display = tuple(one for one in position.display if one != tile)
+        position.display = tuple([one for one in position.display if one != tile])
+        position.on_show = None
     if position.spot != NONE:
         lay(position, tile)
         return
@@ -352,6 +355,7 @@ def _came(position: Position, tile: int) -> None:
     else:
         at = bisect_left(position.display, tile)
         position.display = (*position.display[:at], tile, *position.display[at:])
+        position.on_show = None
 
 
 def _change_display(position: Position) -> bool:
@@ -362,4 +366,5 @@ def _change_display(position: Position) -> bool:
     position.swaps += 1
     position.under += position.display
     position.display = ()
+    position.on_show = None
     return True

@@ -70,6 +70,7 @@ class Position(StateBase):
         under: Tiles put under the stack, the next one first.
         order: The stack from the top, where it was dealt in advance.
         display: The tiles lying face up, ascending.
+        on_show: The actions that lay these; None where they have to be looked up.
         swaps: Displays put under the stack since a tile was last laid.
         first_tiles: Tiles still to be laid round the empty sky.
         live: A bit for each slot with something to pick up or to open.
@@ -139,6 +140,7 @@ class Position(StateBase):
         "mover",
         "moves",
         "offer",
+        "on_show",
         "order",
         "partner",
         "phase",
@@ -185,6 +187,7 @@ class Position(StateBase):
         self.stack = setup.stack
         self.under: tuple[int, ...] = ()
         self.display: tuple[int, ...] = ()
+        self.on_show: list[int] | None = None
         self.swaps = 0
         self.first_tiles = setup.rules.setup.laid_first
         self.live = setup.first_live
@@ -232,6 +235,7 @@ class Position(StateBase):
         new.stack = self.stack
         new.under = self.under
         new.display = self.display
+        new.on_show = self.on_show
         new.swaps = self.swaps
         new.first_tiles = self.first_tiles
         new.live = self.live

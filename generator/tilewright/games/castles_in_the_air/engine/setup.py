@@ -174,6 +174,8 @@ class Setup:
         wide: K: nodes a tile, its sky included.
         nodes: Nodes in all.
         has_sky: By tile: whether a zeppelin can be there.
+        flights: By tile: the action that flies there.
+        skyless: The flights to tiles where no zeppelin can be.
         storey: By node: its storey on its tile, 0 on top; 0 for a sky.
         ways: By node: the nodes one climb, or one getting in or out, away on the same tile.
         teleport: By node: whether a teleport door stands there.
@@ -215,6 +217,8 @@ class Setup:
         self._draw()
         self.bundles = Bundles(_exchanges(rules))
         self.codes = Codes.of(self)
+        self.flights = tuple(self.codes.go + tile * self.wide for tile in range(len(self.tiles)))
+        self.skyless = frozenset(flight for flight, sky in zip(self.flights, self.has_sky, strict=True) if not sky)
         self.limits = Limits.of(self)
 
     def _measure(self) -> None:

@@ -18,9 +18,11 @@ class State(Position):
 
     __slots__ = ()
 
-    def options(self) -> list[int]:
-        """What the player whose decision it is may do."""
-        return legal.STEPS[self.phase](self)
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What may be done or may come, ascending: without `options`, as bots ask for it at every move."""
+        if self.now >= 0 and (player is None or player == self.now):
+            return legal.STEPS[self.phase](self)
+        return super().legal_actions(player)
 
     def urn(self) -> Sequence[int]:
         """The seats that draw lots, the tiles not yet seen, or the faces of the die: each alike."""

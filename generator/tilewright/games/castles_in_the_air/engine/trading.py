@@ -155,18 +155,18 @@ def room_to_give(position: Position, giver: int, receiver: int) -> int:
 def partners(position: Position) -> list[int]:
     """The seats the mover can offer a trade (`trade.active_only`), except those who have refused often enough."""
     cost, mover, given, taken = position.setup.cost, position.mover, position.given, position.taken
-    most, one_sided, refusals = cost.cubes, cost.one_sided, position.refusals
+    most, refusals = cost.cubes, position.refusals
     if cost.more:
         most = moves.trade_limit(position, mover)
     can_give, can_take = position.cubes[mover] > 0 and given[mover] < most, taken[mover] < most
     seats: list[int] = []
     for seat, has in enumerate(position.cubes):
+        if seat == mover or refusals[seat] >= cost.refusals:
+            continue
         if cost.more:
             most = moves.trade_limit(position, seat)
-        takes = has and can_take and given[seat] < most
-        gives = can_give and taken[seat] < most
-        possible = gives or takes if one_sided else gives and takes
-        if possible and seat != mover and refusals[seat] < cost.refusals:
+        takes, gives = has and can_take and given[seat] < most, can_give and taken[seat] < most
+        if (takes or gives) if cost.one_sided else (takes and gives):
             seats.append(seat)
     return seats
 
@@ -256,7 +256,9 @@ def _conclude(position: Position, *, agreed: bool) -> None:
     else:
         counts = position.refusals
         position.refusals = (*counts[:partner], counts[partner] + 1, *counts[partner + 1 :])
-        position.dealings = None
+        if position.dealings and position.refusals[partner] >= position.setup.cost.refusals:
+            asked = position.setup.codes.partner + partner
+            position.dealings = [action for action in position.dealings if action != asked]
     position.phase = Phase.MOVES
     position.now = mover
     position.partner = position.offer = position.want = position.judge = NONE

@@ -44,6 +44,9 @@ class Position(StateBase):
         stones: By level and corner: the pyramid that stands there.
         stock: By size and colour: pyramids beside the tower that can be seen through.
         own: By seat and size: opaque pyramids that have not been placed.
+        clear: The actions that place a pyramid that can be seen through on the level that is built, rising; None where
+            they have to be looked up. Copies share this list and the next, which are replaced when they change.
+        opaque: Those that place an opaque one, one for each free corner.
         points: Each seat's points for placing.
         colour_points: Each colour's points for groups.
     """
@@ -51,6 +54,7 @@ class Position(StateBase):
     __slots__ = (
         "aside",
         "below",
+        "clear",
         "colour_points",
         "eyes",
         "floor",
@@ -58,6 +62,7 @@ class Position(StateBase):
         "hue",
         "level",
         "nests",
+        "opaque",
         "own",
         "passed",
         "phase",
@@ -89,19 +94,23 @@ class Position(StateBase):
         self.stones = [NONE] * (floors * len(setup.plan.corners))
         self.stock = [0] * (SIZES * setup.wild)
         self.own = [0] * (seats * SIZES)
+        self.clear: list[int] | None = None
+        self.opaque: list[int] = []
         self.points, self.colour_points = [0] * seats, [0] * setup.wild
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
         twin = type(self).__new__(type(self), self.setup)  # type: ignore[call-arg] # compiled, it asks for this
         twin.setup, twin.seats, twin.past = self.setup, self.seats, self.past[:]
-        twin.phase, twin.now = self.phase, self.now
-        twin.turn, twin.starter, twin.token, twin.level = self.turn, self.starter, self.token, self.level
-        twin.done, twin.passed, twin.hue, twin.aside = self.done, self.passed, self.hue, self.aside
-        twin.eyes = self.eyes[:]
-        twin.pile, twin.hands, twin.nests, twin.trees = self.pile[:], self.hands[:], self.nests[:], self.trees[:]
+        twin.phase, twin.now, twin.done = self.phase, self.now, self.done
+        twin.turn, twin.starter, twin.token = self.turn, self.starter, self.token
+        twin.level, twin.passed = self.level, self.passed
+        twin.hue, twin.aside, twin.eyes = self.hue, self.aside, self.eyes[:]
+        twin.pile, twin.hands = self.pile[:], self.hands[:]
+        twin.nests, twin.trees = self.nests[:], self.trees[:]
         twin.floor, twin.below, twin.stones = self.floor[:], self.below[:], self.stones[:]
         twin.stock, twin.own = self.stock[:], self.own[:]
+        twin.clear, twin.opaque = self.clear, self.opaque
         twin.points, twin.colour_points = self.points[:], self.colour_points[:]
         return twin
 
@@ -126,7 +135,9 @@ class Position(StateBase):
 
     def free_cells(self) -> list[int]:
         """The empty cells of the floor that is laid."""
-        return [at for at, card in enumerate(self.cards_at(self.level)) if card < 0]
+        cells = self.setup.numbering.cells
+        start = self.level * cells
+        return [at for at, card in enumerate(self.floor[start : start + cells]) if card < 0]
 
     def free_corners(self) -> list[int]:
         """The corners of the floor on which nothing stands."""

@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 from typing import Self
 
 from tilewright.engine import CHANCE, Table, called
 from tilewright.games.sky_rise.engine import turns, view
 from tilewright.games.sky_rise.engine.notation import every_action, reason, worded
-from tilewright.games.sky_rise.engine.position import (
-    ALL,
-    ANTENNA,
-    ASIDE,
-    DEAL,
-    DRAW,
-    HUES,
-    LAY,
-    LOT,
-    NESTS,
-    PLACE,
-    TREES,
-    Position,
-)
+from tilewright.games.sky_rise.engine.position import ALL, ASIDE, DEAL, DRAW, NESTS, TREES, Position
 from tilewright.games.sky_rise.engine.senses import deal_again, ending, known, numbers, totals
 from tilewright.rng import Stream
 
-STEPS: Mapping[int, Callable[[Position, int], None]] = MappingProxyType(
-    {
-        LOT: turns.draw_lot,
-        HUES: turns.draw_hues,
-        ASIDE: turns.set_aside,
-        NESTS: turns.deal_nest,
-        TREES: turns.deal_tree,
-        DEAL: turns.deal,
-        LAY: turns.lay,
-        DRAW: turns.draw,
-        PLACE: turns.place,
-        ANTENNA: turns.raise_antenna,
-    }
+STEPS: tuple[Callable[[Position, int], None], ...] = (
+    turns.draw_lot,
+    turns.draw_hues,
+    turns.set_aside,
+    turns.deal_nest,
+    turns.deal_tree,
+    turns.deal,
+    turns.lay,
+    turns.draw,
+    turns.place,
+    turns.raise_antenna,
 )
+"""By phase: what an action does."""
 SECRET = frozenset((ASIDE, NESTS, TREES, DEAL, DRAW))
 """Where something is drawn that not everybody sees."""
 
@@ -49,9 +34,11 @@ class State(Position):
 
     __slots__ = ()
 
-    def options(self) -> list[int]:
-        """What the player whose decision it is may do."""
-        return turns.moves(self)
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What may be done or may come, ascending: without `options`, as bots ask for it at every move."""
+        if self.now >= 0 and (player is None or player == self.now):
+            return turns.moves(self)
+        return super().legal_actions(player)
 
     def urn(self) -> Sequence[int]:
         """Whatever may be drawn, each as likely."""
@@ -62,8 +49,9 @@ class State(Position):
         return turns.possible(self)
 
     def sample_chance(self, rng: Stream) -> int:
-        """One of them."""
-        return rng.pick(turns.possible(self))
+        """One of them, the pile's cards being the most frequent."""
+        cards = self.pile if self.phase >= DEAL else turns.possible(self)
+        return cards[rng.below(len(cards))]
 
     def apply_unchecked(self, action: int) -> None:
         """Do what is known to be legal, and write down who has seen it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 from collections.abc import Iterator, Sequence
 
 from tilewright.engine import CHANCE, TERMINAL
@@ -106,13 +106,12 @@ def take(position: Position, card: int) -> None:
 def score_level(position: Position) -> None:
     """Points for the groups of every colour on the level that has just been filled."""
     setup = position.setup
-    kinds = [stone % setup.kinds for stone in position.stones_at(position.level)]
-    bits, wide = setup.bits, setup.plan.columns + 2
-    wilds = sum(bit for bit, kind in zip(bits, kinds, strict=True) if kind == setup.wild)
-    group = setup.rules.scoring.group
-    for colour in set(kinds):
-        if colour != setup.wild:
-            own = sum(bit for bit, kind in zip(bits, kinds, strict=True) if kind == colour)
+    standing = [0] * setup.kinds  # by kind: the corners where it stands, a bit each
+    for bit, stone in zip(setup.bits, position.stones_at(position.level), strict=True):
+        standing[stone % setup.kinds] |= bit
+    wide, group, wilds = setup.plan.columns + 2, setup.rules.scoring.group, standing[setup.wild]
+    for colour, own in enumerate(standing):
+        if own and colour != setup.wild:
             for each in connected(own, wilds, wide):
                 coloured = (each & own).bit_count()
                 position.colour_points[colour] += group(coloured, each.bit_count() - coloured)
@@ -140,25 +139,33 @@ def connected(own: int, wilds: int, wide: int) -> Iterator[int]:
 
 def moves(position: Position) -> list[int]:
     """What the seat whose turn it is may do, in rising order."""
-    number = position.setup.numbering
+    number, own = position.setup.numbering, position.turn * SIZES
     if position.phase == LAY:  # any empty cell (`any_cell`), all upright (`all_upright`)
         free, cells = position.free_cells(), number.cells
         return [card * cells + cell for card in position.hands[position.turn] for cell in free]
     if position.phase == PLACE:  # one at least: else it would not be this seat's turn (`must_place`)
-        return _placements(position, position.level)
-    antennas = [action for size in range(SIZES) for action in _placements(position, size)]
+        clear = _clear(position)
+        return clear + position.opaque if position.own[own + position.level] else clear[:]
+    antennas: list[int] = []
+    for size in range(SIZES):
+        clear, opaque = _placements(position, size)
+        antennas += clear + opaque if position.own[own + size] else clear
     return [*antennas, number.passes]
 
 
-def _placements(position: Position, size: int) -> list[int]:
-    """Every pyramid of a size that is there for the seat, on every free corner."""
-    setup, corners = position.setup, position.setup.numbering.corners
-    first, free = setup.numbering.lays + size * setup.kinds * corners, position.free_corners()
-    stock = position.stock[size * setup.wild : (size + 1) * setup.wild]
-    kinds = [kind for kind, left in enumerate(stock) if left]
-    if position.own[position.turn * SIZES + size]:
-        kinds.append(setup.wild)
-    return [first + kind * corners + corner for kind in kinds for corner in free]
+def _clear(position: Position) -> list[int]:
+    """`Position.clear`, looked up where it has to be, and `Position.opaque` with it."""
+    if position.clear is None:
+        position.clear, position.opaque = _placements(position, position.level)
+    return position.clear
+
+
+def _placements(position: Position, size: int) -> tuple[list[int], list[int]]:
+    """Every pyramid of a size that is in stock on every free corner; and an opaque one on every free corner."""
+    wild, corners, free = position.setup.wild, position.setup.numbering.corners, position.free_corners()
+    first, stock = position.setup.numbering.place(size, 0, 0), position.stock[size * wild : (size + 1) * wild]
+    clear = [first + kind * corners + corner for kind in range(wild) if stock[kind] for corner in free]
+    return clear, [first + wild * corners + corner for corner in free]
 
 
 def lay(position: Position, action: int) -> None:
@@ -207,18 +214,36 @@ def place(position: Position, action: int) -> None:
     stand(position, action)
     setup, corners = position.setup, position.setup.numbering.corners
     position.done += 1
+    _fill(position, action)
     start = position.level * corners
     if NONE in position.stones[start : start + corners]:
         position.now = position.turn = _able(position, (position.turn + 1) % setup.players)
         return
     score_level(position)
     position.level += 1
+    position.clear = None
     if setup.rules.building.passes_left:
         position.token = (position.token + 1) % setup.players
     position.phase, seat = LAY, position.token
     while not position.hands[seat]:
         seat = (seat + 1) % setup.players
     position.now = position.turn = seat
+
+
+def _fill(position: Position, action: int) -> None:
+    """Nothing can be placed any more on the corner where a pyramid has been placed, nor what has run out anywhere."""
+    if position.clear is None:
+        return
+    corners, wild, kinds = position.setup.numbering.corners, position.setup.wild, position.setup.kinds
+    stone, corner = divmod(action - position.setup.numbering.lays, corners)
+    kind = stone % kinds
+    clear, opaque = position.clear[:], position.opaque[:]
+    at, free = bisect_left(opaque, action + (wild - kind) * corners), len(opaque)
+    del opaque[at], clear[at::free]  # each kind has an action for each free corner
+    if kind != wild and not position.stock[position.level * wild + kind]:
+        first = bisect_left(clear, action - corner)
+        del clear[first : first + free - 1]
+    position.clear, position.opaque = clear, opaque
 
 
 def stand(position: Position, action: int) -> None:
@@ -254,9 +279,8 @@ def raise_antenna(position: Position, action: int) -> None:
 
 def _able(position: Position, seat: int) -> int:
     """The next seat, from this one on, that has a pyramid of the level's size to place; there is always one."""
-    size, wild = position.level, position.setup.wild
-    if not any(position.stock[size * wild : (size + 1) * wild]):
-        while not position.own[seat * SIZES + size]:
+    if not _clear(position):
+        while not position.own[seat * SIZES + position.level]:
             seat = (seat + 1) % position.setup.players
     return seat
 
