@@ -23,21 +23,8 @@ MOST_FOLDERS = 500
 _LITTER = re.compile(r"\.~lock\..*#|~\$.*|\..*\.sw[a-z]|4913|.*~|#.*#|\.#.*|.*\.(tmp|part|crdownload|bak)|~.*\.tmp")
 READ = frozenset(
     (
-        ".yaml",
-        ".yml",
-        ".md",
-        ".csv",
-        ".xlsx",
-        ".ods",
-        ".svg",
-        ".png",
-        ".jpg",
-        ".jpeg",
-        ".webp",
-        ".ttf",
-        ".otf",
-        ".ttc",
-        ".woff2",
+        *(".yaml", ".yml", ".md", ".csv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp"),
+        *(".ttf", ".otf", ".ttc", ".woff2"),
     )
 )
 """What a game may be made of; files of other kinds are no part of any."""
