@@ -19,7 +19,7 @@ modules that the core knows by name is a door, and every door may be missing:
                 LEFT       (finished state) -> name -> how many of that lie about unused
                 WITHOUT    word -> the names that it stands for where somebody asks how play goes without them
     commands    COMMANDS   commands of one's own: name -> (group in the list, what the list says, "module:command")
-    tabs        TABS       tabs of the studio's page: (the tab it follows, "module:TAB") of each
+                TABS       tabs of the studio's page: (the tab it follows, id, title, script, "module:routes")
 
 A *wing* is a room that serves any game with a file of a certain name: `WINGS`. It has other doors besides:
 

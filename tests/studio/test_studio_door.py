@@ -176,8 +176,26 @@ class Queue:
         self.left -= 1
         return self, ("crowd", self.left)
 
+    def setsockopt(self, *_what: int) -> None:
+        pass
+
     def close(self) -> None:
         self.closed += 1
+
+
+def test_no_answer_waits_until_its_head_is_acknowledged() -> None:
+    """An answer is sent as a head and a body: the body waited for 40 ms, in which a browser acknowledges nothing."""
+
+    async def come() -> int:
+        with (
+            socket.create_server(("127.0.0.1", 0)) as listening,
+            socket.create_connection(listening.getsockname(), timeout=5),
+            Entrance(listening, Door()).accept()[0] as connection,
+        ):
+            flag: int = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            return flag
+
+    assert asyncio.run(come())
 
 
 def test_whom_the_door_does_not_open_to_is_turned_away_at_once() -> None:

@@ -14,7 +14,7 @@ from tilewright.castle_tiles.deal import deal as ready
 from tilewright.castle_tiles.deal.deal import Dealt, Wish, deal, decoded, heading, items, rejected
 from tilewright.spec.words import english
 from tilewright.studio.answer import LONGEST, UnknownWishError, handled
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 
 
 class DecksTab:
@@ -58,9 +58,6 @@ def _dealt(edition: Edition, asked: Mapping[str, str]) -> Dealt:
     return deal(spec, pool, wish)
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the tab is asked."""
     return (Route("/decks/deal", handled(DecksTab(desk).deck)),)
-
-
-TABS = (("balance", Tab("decks", "Decks", "decks.js", _routes)),)
-"""Each with the tab of the page that it follows."""

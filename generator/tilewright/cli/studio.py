@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
-import webbrowser
 
 import click
 
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import variant_option
+from tilewright.rooms import Later
 
 
 @click.command()
@@ -40,6 +41,7 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *,
       tilewright studio castles-in-the-air --variant smaller-purse
       tilewright studio castles-in-the-air --port 8000 --no-open
     """
+    gc.disable()  # modules are no garbage; the server looks for it again as soon as it listens
     from tilewright.studio.serve import serve  # noqa: PLC0415 - saves --help 0.3 s: a web server
 
     numbers = itertools.count()
@@ -48,4 +50,4 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *,
         first = "The page follows your editor. This link opens it once. Ctrl-C ends it."
         click.echo(f"{link}\n{first}" if next(numbers) == 0 else f"For another browser: {link}")
 
-    serve(game, variants, port, tell, host=host, show=None if no_open else webbrowser.open)
+    serve(game, variants, port, tell, host=host, show=None if no_open else Later("webbrowser", "open"))

@@ -31,18 +31,7 @@ from tilewright.problem import Problem, first
 EXACT = "exact"
 """What a number is that was counted."""
 OF_MEASURE = [
-    "code",
-    "what",
-    "said",
-    "target",
-    "help",
-    "felt",
-    "value",
-    "sure",
-    "verdict",
-    "room",
-    "worse_than",
-    "rank",
+    *("code", "what", "said", "target", "help", "felt", "value", "sure", "verdict", "room", "worse_than", "rank"),
     "offenders",
 ]
 OF_FINDING = ["name", "says", "value", "target", "kept", "sure", "level", "offenders"]

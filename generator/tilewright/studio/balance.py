@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from tilewright.processes import printed_by
 from tilewright.studio.answer import handled
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 from tilewright.studio.papers import kept
 
 LONGEST = 300.0
@@ -70,4 +70,6 @@ def _reported(desk: Desk, printed: bytes, report: Path) -> dict[str, Any]:
     return {**words, "report": pages}
 
 
-TAB = Tab("balance", "Balance", "balance.js", lambda desk: [Route("/balance", handled(BalanceTab(desk).report))])
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the tab is asked."""
+    return [Route("/balance", handled(BalanceTab(desk).report))]

@@ -23,7 +23,7 @@ from tilewright.prose.markdown import blocks
 from tilewright.prose.traced import OPENS, Trace, parts_of, traced
 from tilewright.spec.spec import Spec
 from tilewright.studio.answer import UnknownWishError, handled
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 from tilewright.studio.papers import kept
 
 
@@ -164,4 +164,6 @@ def _made(edition: Edition, name: str, whole: Mapping[str, bytes]) -> tuple[byte
     return exporter.write(edition)[name], None
 
 
-TAB = Tab("booklet", "Booklet", "booklet.js", lambda desk: [Route("/booklet", handled(BookletTab(desk).pages))])
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the tab is asked."""
+    return [Route("/booklet", handled(BookletTab(desk).pages))]

@@ -173,7 +173,7 @@ class Tab:
         id: What its addresses begin with, and what stands behind # in the browser.
         title: What the page calls it.
         script: Its module in templates/studio/; empty for routes that have no tab.
-        routes: What answers, given the desk.
+        routes: What answers, given the desk; called when the first address of the tab is asked for.
         keyed: How addresses begin that are answered without the studio's key, since each asks for a key of its own.
     """
 

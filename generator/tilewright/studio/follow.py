@@ -25,21 +25,8 @@ _LITTER = pattern.prepare(
 )
 READ = frozenset(
     (
-        ".yaml",
-        ".yml",
-        ".md",
-        ".csv",
-        ".xlsx",
-        ".ods",
-        ".svg",
-        ".png",
-        ".jpg",
-        ".jpeg",
-        ".webp",
-        ".ttf",
-        ".otf",
-        ".ttc",
-        ".woff2",
+        *(".yaml", ".yml", ".md", ".csv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp"),
+        *(".ttf", ".otf", ".ttc", ".woff2"),
     )
 )
 """What a game may be made of; files of other kinds are no part of any."""

@@ -55,10 +55,6 @@ class News:
         """Tell that one no more."""
         self._listeners.pop(listener, None)
 
-    def stream(self, whose: str = "") -> Response:
-        """A stream of this alone, which begins with how it stands."""
-        return stream([Subject("", self, whose)])
-
     def _end(self, listeners: Sequence[Listener]) -> None:
         for each in listeners:
             del self._listeners[each]

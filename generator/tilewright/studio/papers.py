@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from tilewright.frozen import dataclass
 from tilewright.studio.answer import handled, lean, number_in, picture
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 from tilewright.studio.picture import WIDTHS, Ready, page_png, sizes_of
 from tilewright.studio.worker import Urgency
 
@@ -167,13 +167,11 @@ def download(name: str, data: bytes, how: str = "attachment") -> Response:
     return Response(data, media_type=types[name.rpartition(".")[2]], headers=headers)
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the tab is asked."""
     papers = PapersTab(desk)
     return (
         Route("/papers/{mark}/{number}/{width}.png", handled(papers.page)),
         Route("/papers/{mark}/file.pdf", handled(papers.file)),
         Route("/papers/differing/{one}/{other}", handled(papers.differing)),
     )
-
-
-TAB = Tab("papers", "Papers", "", _routes)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,14 +18,19 @@ from tilewright.build.store import Face
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import Problem, RefusedError
+from tilewright.rooms import Later
 from tilewright.studio.answer import handled, lean, listed, number_in, picture, place_of
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 from tilewright.studio.picture import WIDTHS, Ready, drawn, mark_of
 from tilewright.studio.problems import Drawable, drawable, title_of
-from tilewright.studio.since import Changed, Past, since_print
 from tilewright.studio.worker import Urgency
 from tilewright.texts.rows import Row
 
+if TYPE_CHECKING:  # as below
+    from tilewright.studio.since import Changed, Past
+
+_PAST, _SINCE_PRINT = (Later("tilewright.studio.since", name) for name in ("Past", "since_print"))
+"""What has changed since another time than the last save: a first page needs nothing of all that prints."""
 MOST_SENT = 4
 """Answers that are remembered: what the page is sent is how the next differs from the last that it has."""
 LONGEST = 400
@@ -39,25 +45,25 @@ class Looks:
         faces: Each by its name.
         before: Those that changed, as they were; None for one that is new.
         job: What they were drawn for.
+        marks: What each is called by how it looks: known of all that a save leaves as they are.
     """
 
     faces: Mapping[str, Face]
     before: Mapping[str, Face | None]
     job: Job | None = None
+    marks: Mapping[str, str] = field(default_factory=dict)
 
     def followed_by(self, faces: Mapping[str, Face], job: Job) -> Looks:
         """The next ones; the same where nothing looks different."""
         if faces is self.faces:
-            return Looks(faces, self.before, job)
+            return Looks(faces, self.before, job, self.marks)
+        known = {name: self.marks[name] for name, face in self.faces.items() if faces.get(name) is face}
+        marks = {name: known.get(name) or mark_of(face) for name, face in faces.items()}
         if self.job is None:
-            return Looks(faces, {}, job)
-        changed = {
-            name: self.faces.get(name)
-            for name, face in faces.items()
-            if name not in self.faces or mark_of(self.faces[name]) != mark_of(face)
-        }
+            return Looks(faces, {}, job, marks)
+        changed = {name: self.faces.get(name) for name, mark in marks.items() if self.marks.get(name) != mark}
         before = changed if changed or faces.keys() != self.faces.keys() else self.before
-        return Looks(faces, before, job)
+        return Looks(faces, before, job, marks)
 
 
 class PiecesTab:
@@ -66,7 +72,7 @@ class PiecesTab:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._ready = desk, Ready()
         self._looks: dict[object, Looks] = {}
-        self._past = Past()
+        self._past: Past | None = None
         self._marks: dict[str, tuple[Edition, Face]] = {}
         self._sent: dict[str, Mapping[str, Any]] = {}
 
@@ -107,7 +113,7 @@ class PiecesTab:
         since = None if wrong or there.problems else self._since(edition, asked)
         self._remember(edition, looks)
         if since:
-            looks = Looks(faces, since.before, job)
+            looks = Looks(faces, since.before, job, looks.marks)
             self._marks |= {
                 mark_of(face): (since.edition, face) for face in since.before.values() if face and since.edition
             }
@@ -128,16 +134,18 @@ class PiecesTab:
         """What has changed since another time than the last save, where one is asked for."""
         since = asked.get("since", "save")[:LONGEST]
         if "git" in asked:
+            self._past = self._past or _PAST()
             return self._past.since(edition, edition.asked, since, self._ready)
-        return since_print(edition, self._desk.out) if since == "print" else None
+        changed: Changed | None = _SINCE_PRINT(edition, self._desk.out) if since == "print" else None
+        return changed
 
     def _remember(self, edition: Edition, looks: Looks) -> None:
         """Keep what pictures are asked for: what is shown now, and what was before the last change."""
-        there = [*looks.faces.values(), *filter(None, looks.before.values())]
+        before = {mark_of(face): (edition, face) for face in looks.before.values() if face}
         others = {mark: pair for mark, pair in self._marks.items() if pair[0] is not edition}
         alive = {id(each) for each in self._desk.editions}
         kept = {mark: pair for mark, pair in others.items() if id(pair[0]) in alive}
-        self._marks = {**kept, **{mark_of(face): (edition, face) for face in there}}
+        self._marks = {**kept, **{looks.marks[name]: (edition, face) for name, face in looks.faces.items()}, **before}
 
     def _picture(self, mark: str, width: int, *, bleed: bool) -> bytes:
         edition, face = self._marks[mark]
@@ -195,7 +203,7 @@ def _place(job: Job, piece: Piece) -> dict[str, Any]:
 def _face(face: Face, looks: Looks, name: str) -> dict[str, Any]:
     lines = face.outline
     known: dict[str, Any] = {
-        "mark": mark_of(face),
+        "mark": looks.marks[name],
         "width": face.trim.width,
         "height": face.trim.height,
         "bleed": face.bleed,
@@ -207,12 +215,10 @@ def _face(face: Face, looks: Looks, name: str) -> dict[str, Any]:
     return known
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the tab is asked."""
     pieces = PiecesTab(desk)
     return (
         Route("/pieces", handled(pieces.all)),
         Route("/pieces/picture/{mark}/{width}/{edge}.png", handled(pieces.picture)),
     )
-
-
-TAB = Tab("pieces", "Pieces", "pieces.js", _routes)

@@ -14,7 +14,8 @@ from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
 from tilewright.studio import seats
 from tilewright.studio.answer import asked_in, handled
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
+from tilewright.studio.house import SEAT
 from tilewright.tables.live import lay
 from tilewright.tables.party import OPEN, PERSON, Party, Reason, TurnedAwayError
 
@@ -112,10 +113,7 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
             await house.do(lambda: house.parlour.find(token))
         except TurnedAwayError as away:
             return PlainTextResponse(str(away), away.reason.value)
-        return Response(square_code(f"{house.base}{seats.AT}#{token}"), media_type="image/svg+xml")
+        return Response(square_code(f"{house.base}{SEAT}#{token}"), media_type="image/svg+xml")
 
     own = [Route("/table/about", about), Route("/table/code/{token}", code)]
     return [*own, Route("/table/begin", begin, methods=["POST"]), *seats.routes(house)]
-
-
-TAB = Tab("table", "Table", "table.js", routes, keyed=(seats.AT,))

@@ -20,7 +20,7 @@ from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import Problem, RefusedError, first
 from tilewright.spec.spec import Spec
 from tilewright.studio.answer import handled, lean, listed
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 from tilewright.studio.worker import Urgency
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
@@ -37,8 +37,8 @@ def title_of(spec: Spec[Any], piece: Piece) -> str:
     kind = kind_of(part)
     named = [kind.dealt(spec, piece).title] if kind.dealt else []
     cells = piece.subject.cells if isinstance(piece.subject, Row) else kind.attributes(spec, piece) or {}
-    lowered = {name.casefold(): str(text) for name, text in cells.items()}
-    named += [lowered.get(column, "") for column in NAMING]
+    naming = {low: str(text) for name, text in cells.items() if (low := name.casefold()) in NAMING}
+    named += [naming.get(column, "") for column in NAMING]
     own = piece.id.removeprefix(part.id).strip("-").replace("-", " ")
     named.append(f"{part.title}: {own}" if own else part.title)
     return next(name for name in named if name.strip())[:LONGEST]
@@ -96,7 +96,9 @@ def piece_of(problem: Problem, pieces: Written) -> str:
     return lines[at - 1][1] if at and problem.line else ""
 
 
-TAB = Tab("problems", "Problems", "problems.js", lambda desk: [Route("/problems", handled(ProblemsTab(desk).all))])
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the page asks, whatever tab is open."""
+    return [Route("/problems", handled(ProblemsTab(desk).all))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tilewright import pattern
 from tilewright.engine.record import text
 from tilewright.problem import RefusedError
 from tilewright.studio.answer import asked_in, lean
-from tilewright.studio.house import TableHouse
+from tilewright.studio.house import SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
 from tilewright.studio.page import plain_page
 from tilewright.tables.notes import QUESTIONS
@@ -21,8 +21,6 @@ from tilewright.tables.page import frames, html
 from tilewright.tables.parlour import Parlour
 from tilewright.tables.party import Reason, TurnedAwayError
 
-AT = "/seat/"
-"""How every address of a seat begins."""
 LONGEST = 16_000
 """Bytes of a request: the ids of the ornaments that a page has are most of it."""
 MOST_HAVE = 4_000
@@ -74,10 +72,10 @@ def routes(house: TableHouse) -> Sequence[Route]:
     posts: dict[str, Seated] = {each.__name__: each for each in (who, look, move, undo, hint, answer)}
     posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
     return [
-        Route(AT, page),
-        *(Route(f"{AT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
-        *(Route(f"{AT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
-        Route(f"{AT}news/{{tokens}}", _news(house)),
+        Route(SEAT, page),
+        *(Route(f"{SEAT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
+        *(Route(f"{SEAT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
+        Route(f"{SEAT}news/{{tokens}}", _news(house)),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -14,40 +15,43 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import Route, Router
+from starlette.types import Receive, Scope, Send
 
 from tilewright import disk, folders, pattern
 from tilewright.problem import Problem, RefusedError
-from tilewright.rooms import wings
-from tilewright.studio import balance, booklet, page, papers, pieces, playing, problems, seats, sheets
-from tilewright.studio.change import tab as change
+from tilewright.rooms import Later, wings
+from tilewright.studio import page
 from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.door import Door, Entrance, Visitor
 from tilewright.studio.follow import follow
 from tilewright.studio.guard import Guard
-from tilewright.studio.house import TableHouse
+from tilewright.studio.house import SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
-from tilewright.studio.seats import seats_heard
 
-OWN: tuple[Tab, ...] = (
-    pieces.TAB,
-    sheets.TAB,
-    booklet.TAB,
-    change.TAB,
-    balance.TAB,
-    playing.TAB,
-    problems.TAB,
-    papers.TAB,
+_SEATS = "tilewright.studio.seats"
+OWN = (
+    Tab("pieces", "Pieces", "pieces.js", Later("tilewright.studio.pieces", "routes")),
+    Tab("sheets", "Sheets", "sheets.js", Later("tilewright.studio.sheets", "routes")),
+    Tab("booklet", "Booklet", "booklet.js", Later("tilewright.studio.booklet", "routes")),
+    Tab("change", "Change", "change.js", Later("tilewright.studio.change.tab", "routes")),
+    Tab("balance", "Balance", "balance.js", Later("tilewright.studio.balance", "routes")),
+    Tab("table", "Table", "table.js", Later("tilewright.studio.playing", "routes"), keyed=(SEAT,)),
+    Tab("problems", "Problems", "problems.js", Later("tilewright.studio.problems", "routes")),
+    Tab("papers", "Papers", "", Later("tilewright.studio.papers", "routes")),
 )
-"""The tabs of the page, in their order: a line here adds one (studio/__init__.py says what it needs)."""
+"""The tabs of the page, in their order: a line here adds one (studio/__init__.py says what it needs).
+
+A tab is loaded when its first address is asked for: the page would come a quarter of a second later with all of them.
+"""
 
 
 def _with_brought() -> Iterator[Tab]:
     """Our own tabs, each followed by those that wings put after it."""
-    brought: list[tuple[str, Tab]] = [row for room in wings() for row in room.ask("tabs", "TABS") or ()]
+    brought: list[tuple[str, str, str, str, str]] = [row for room in wings() for row in room.ask("commands", "TABS")]
     for own in OWN:
         yield own
-        yield from (tab for after, tab in brought if after == own.id)
+        yield from (Tab(*row[1:4], Later(*row[4].split(":"))) for row in brought if row[0] == own.id)
 
 
 TABS = tuple(_with_brought())
@@ -57,7 +61,7 @@ TABS = tuple(_with_brought())
 def tables(house: TableHouse, host: str) -> Guard:
     """The application; `host` is what the Host header has to be, with its port. No key opens more than a seat."""
     static = [route for route in page.routes(lambda: "") if route.path != "/"]
-    return Guard(Starlette(routes=[*seats.routes(house), *static]), (host,), house.door, (seats.AT,))
+    return Guard(Starlette(routes=[*Later(_SEATS, "routes")(house), *static]), (host,), house.door, (SEAT,))
 
 
 EDITORS = {
@@ -92,12 +96,21 @@ def application(desk: Desk, tabs: Sequence[Tab]) -> Starlette:
         return JSONResponse(words)
 
     async def news(request: Request) -> Response:
-        seats = await seats_heard(desk.house, request, request.query_params.get("seats", ""))
+        named = request.query_params.get("seats", "")
+        seats = await Later(_SEATS, "seats_heard")(desk.house, request, named) if named else ()
         return stream([Subject("", desk.news), *seats])
 
-    own: list[BaseRoute] = [Route("/about", about), Route("/news", news), *page.routes(lambda: desk.title)]
-    app = Starlette(routes=[*own, *(route for tab in tabs for route in tab.routes(desk))])
+    async def of_tab(scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the tab answer that an address begins with."""
+        tab = known.get(scope["path"].split("/")[1])
+        if tab and tab.id not in there:
+            there[tab.id] = Router(tab.routes(desk), redirect_slashes=False)
+        await (there[tab.id] if tab else app.router.not_found)(scope, receive, send)
+
+    known, there = {name.strip("/"): tab for tab in tabs for name in (tab.id, *tab.keyed)}, dict[str, Router]()
+    app = Starlette(routes=[Route("/about", about), Route("/news", news), *page.routes(lambda: desk.title)])
     app.router.redirect_slashes = False  # an address has one spelling
+    app.router.default = of_tab
     return app
 
 
@@ -121,6 +134,7 @@ NUMBER = pattern.prepare("[0-9]+|0x[0-9a-f]*")
 """How an address ends that browsers take for numbers, and write in their own way."""
 _PLAIN = pattern.prepare(r"(?:(?:0|[1-9][0-9]{0,2})(?:\.(?!$)|$)){4}")
 _PLAINLY: dict[str, Any] = {
+    "log_config": None,
     "log_level": "critical",
     "access_log": False,
     "lifespan": "off",
@@ -271,6 +285,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[Any] | None = None) -> None:
         """Begin to listen, and say so."""
         await super().startup(sockets)
+        gc.freeze()  # modules stay; to look through them for garbage made a first page 40 ms later
+        gc.enable()
         self._ready()
 
 

@@ -26,7 +26,7 @@ from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import Problem, RefusedError
 from tilewright.processes import printed_by
 from tilewright.studio.answer import Showing, UnknownWishError, handled, listed, number_in
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 from tilewright.studio.papers import download, kept
 from tilewright.studio.problems import title_of
 from tilewright.studio.since import last_print
@@ -188,7 +188,8 @@ def _whole_pages(edition: Edition) -> Sequence[str]:
     return [part.id for part in edition.spec.game.components if kind_of(part).page and part.id in edition.faces]
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the tab is asked."""
     sheets = SheetsTab(desk)
     return (
         Route("/sheets", handled(sheets.all)),
@@ -197,6 +198,3 @@ def _routes(desk: Desk) -> Sequence[Route]:
         Route("/sheets/pictures", handled(sheets.pictures), methods=["POST"]),
         Route("/sheets/file/{name}", handled(sheets.file)),
     )
-
-
-TAB = Tab("sheets", "Sheets", "sheets.js", _routes)

@@ -271,22 +271,20 @@ class RowTable:
     notes: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)  # equal by its cells: a save compares those of all rows, and makes no places for it
 class _Places(Mapping[str, Spot]):
     """Column -> where its cell begins, made when somebody asks: nobody does while all is well."""
 
-    __slots__ = ("_cells",)
-
-    def __init__(self, cells: Mapping[str, Cell]) -> None:
-        self._cells = cells
+    cells: Mapping[str, Cell]
 
     def __getitem__(self, column: str) -> Spot:
-        return self._cells[column].place
+        return self.cells[column].place
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._cells)
+        return iter(self.cells)
 
     def __len__(self) -> int:
-        return len(self._cells)
+        return len(self.cells)
 
 
 def load_table(  # noqa: PLR0913 - a file, and what its component says of it

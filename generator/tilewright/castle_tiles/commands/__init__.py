@@ -1,4 +1,4 @@
-"""The commands that castle tiles bring: name -> its group in the list, what the list says of it, "module:command"."""
+"""What castle tiles bring to the doors: commands and tabs, each known here and loaded when it is asked for."""
 
 from __future__ import annotations
 
@@ -12,3 +12,6 @@ COMMANDS = {
     "assign": ("Castle tiles", "Choose the colours of tiles.", "tilewright.castle_tiles.commands.options:assign"),
     "grow": ("Castle tiles", "Generate tiles.", "tilewright.castle_tiles.commands.options:grow"),
 }
+"""Name -> its group in the list, what the list says of it, "module:command"."""
+TABS = (("balance", "decks", "Decks", "decks.js", "tilewright.castle_tiles.tabs:routes"),)
+"""The tab of the page that it follows, its id, its title, its script, "module:routes"."""

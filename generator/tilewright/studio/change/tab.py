@@ -28,7 +28,7 @@ from tilewright.studio.answer import UnknownWishError, asked_in, handled, number
 from tilewright.studio.change.colours import all_marked, colours, columns_of_colours, told_apart
 from tilewright.studio.change.rules import Words, kinds_of, rule_lines, single_of, table, typed, words_of
 from tilewright.studio.change.single import GamePart, OneValue, part_of, tables_of
-from tilewright.studio.desk import Desk, Tab
+from tilewright.studio.desk import Desk
 from tilewright.texts.amendment import Amendment, History, mark_of, unchanged
 from tilewright.texts.lines import MOST_BYTES
 from tilewright.texts.rows import MOST_COPIES
@@ -302,7 +302,8 @@ def _step(change: Amendment | None) -> str:
     return f"{change.shown.rpartition('/')[2]}: {before or 'nothing'} \u2192 {after or 'nothing'}"
 
 
-def _routes(desk: Desk) -> Sequence[Route]:
+def routes(desk: Desk) -> Sequence[Route]:
+    """What the tab is asked."""
     change = ChangeTab(desk)
     return (
         Route("/change/rules", handled(change.rules)),
@@ -314,6 +315,3 @@ def _routes(desk: Desk) -> Sequence[Route]:
         Route("/change/undo", handled(change.undo), methods=["POST"]),
         Route("/change/redo", handled(change.redo), methods=["POST"]),
     )
-
-
-TAB = Tab("change", "Change", "change.js", _routes)
