@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all test-compiled fuzz mutants audit lint types pictures clean
+.PHONY: kit test test-all test-compiled fuzz mutants audit lint types pictures peers clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
@@ -59,6 +59,13 @@ $(EXTRAS): $(STAMP)
 	@for library in $(LIBRARIES); do $(BIN)/pip install --quiet --disable-pip-version-check "$$library" || echo "$$library cannot be had here: its tests are skipped"; done
 	@touch $@
 
+# the tools that benchmarks/ runs beside this one, in a folder of their own: none of them is a dependency
+peers:
+	$(PYTHON) -m venv .peers
+	@grep -v '^#' benchmarks/peers/requirements.txt | while read tool; do \
+	    .peers/bin/pip install --quiet --disable-pip-version-check --upgrade "$$tool" || echo "$$tool cannot be had here"; done
+	@.peers/bin/pip list --format=freeze | grep -iE "^($$(grep -v '^#' benchmarks/peers/requirements.txt | paste -sd'|'))=="
+
 pictures: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air --one-file
 	$(BIN)/tilewright build castles-in-the-air --one-file --low-ink
@@ -69,4 +76,4 @@ pictures: $(STAMP)
 	$(BIN)/python docs/page_pictures.py
 
 clean:
-	rm -rf $(VENV) out/*
+	rm -rf $(VENV) .peers out/*

@@ -2,10 +2,11 @@
 
 usage: python benchmarks/engine.py [SECONDS] [--peers PYTHON]      (from the project's root, with its own Python)
 
-Every game on the shelf that can be played, with every number of players. PYTHON is one that has Catanatron; OpenSpiel
-is looked for in the project's own Python. Each is run in a process of its own, and a peer that is missing is listed so.
-SECONDS of processor time (1 unless told) go to each line in each of five rounds, all lines in turn in every round, so
-that a busy moment of the machine falls on all alike; each figure is the median of the five.
+Every game on the shelf that can be played, with every number of players. PYTHON is one that has Catanatron (`make
+peers` installs it); OpenSpiel is looked for in the project's own Python. Each is run in a process of its own, and a
+peer that is missing is listed so. SECONDS of processor time (1 by default) go to each line in each of five rounds, all
+lines in turn in every round, so that a busy moment of the machine falls on all alike; each figure is the median of the
+five.
 
 A decision is a player's: lots, tiles turned up and dice are done on top of that, by a seeded stream. "Checked" plays
 through `apply_action`, which looks whether an action is legal, the rest through `apply_unchecked`.
@@ -36,6 +37,8 @@ from tilewright.shelf import shelf
 ROUNDS = 5
 CLONES = 2000
 PEERS = Path(__file__).resolve().parent / "peers"
+INSTALLED = PEERS.parents[1] / ".peers" / "bin" / "python"
+"""Where `make peers` installs the others."""
 OPEN_SPIEL = ("backgammon", "quoridor", "connect_four", "python_block_dominoes")
 HASH_SEEDS = ("0", "1", "2")
 
@@ -174,7 +177,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seconds", nargs="?", type=float, default=1.0)
-    parser.add_argument("--peers", default=sys.executable, metavar="PYTHON", help="a Python that has catanatron")
+    parser.add_argument("--peers", default=str(INSTALLED), metavar="PYTHON", help="a Python that has catanatron")
     wanted = parser.parse_args()
     runners: list[Ours | Peer] = [*ours(), *peers(wanted.peers)]
     found: list[list[Figures]] = [[] for _ in runners]

@@ -19,9 +19,9 @@ def main() -> None:
     while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(handle, True)  # noqa: FBT003 - its only argument beside
     os.close(handle)
-    sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115 - stays open as long as the program
-    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115 - as above
-    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115 - as above
+    sys.stdin = sys.stdin or os.fdopen(0, encoding="utf-8")
+    sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8")
+    sys.stderr = sys.stderr or os.fdopen(2, "w", encoding="utf-8")
     for number in (_signal.SIGINT, _signal.SIGTERM):
         if _signal.getsignal(number) != _signal.SIG_IGN:  # nohup, and jobs in the background, do not hear Ctrl-C
             _signal.signal(number, _stop)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import os
+import platform
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -180,3 +182,55 @@ def test_a_deck_of_cards_loads_nothing_that_it_does_not_need(deck: Path, tmp_pat
     loaded = done.stderr.split()
     assert "tilewright.build.make" in loaded
     assert [name for name in loaded if f"{name}.".startswith(tuple(f"{each}." for each in NEEDLESS))] == []
+
+
+MOST_MODULES, MOST_OF_OURS = 336, 176
+"""Modules that a small deck loads which was built before, Python's own among them."""
+MOST_INSTRUCTIONS = 810
+"""Millions of instructions that it takes, by cachegrind on CPython 3.11 and x86-64; see benchmarks/README.md."""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> tuple[list[str], dict[str, str]]:
+    """The command that builds 54 cards whose texts are known from before, and its environment."""
+    game, out = tmp_path / "deck", tmp_path / "out"
+    game.mkdir()
+    for name, text in (("game.yaml", GAME), ("card.svg", FRONT), ("back.svg", BACK)):
+        (game / name).write_text(text, encoding="utf-8")
+    rows = [f'Title {number},"{rules(number)}",#8E5A00\n' for number in range(54)]
+    (game / "cards.csv").write_text("".join(["title,rules,colour\n", *rows]), encoding="utf-8")
+    command = ["-m", "tilewright", "build", str(game), "--out", str(out)]
+    known = {**os.environ, "TILEWRIGHT_CACHE": str(tmp_path / "cache"), "PYTHONHASHSEED": "0"}
+    subprocess.run([sys.executable, *command], cwd=ROOT, env=known, capture_output=True, check=True)
+    shutil.rmtree(out)
+    return command, known
+
+
+def test_a_small_deck_loads_few_modules(small: tuple[list[str], dict[str, str]]) -> None:
+    command, known = small
+    code = (
+        "import sys\nfrom tilewright.__main__ import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    print(*sys.modules, file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *command[2:]], cwd=ROOT, env=known, capture_output=True, text=True, check=True
+    )
+    loaded = done.stderr.split()
+    ours = [name for name in loaded if name.startswith("tilewright")]
+    assert "tilewright.build.pages" in ours, "it was built"
+    assert (len(loaded) <= MOST_MODULES, len(ours) <= MOST_OF_OURS) == (True, True), (len(loaded), len(ours))
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="needs valgrind")
+@pytest.mark.skipif(
+    sys.version_info[:2] != (3, 11) or platform.machine() != "x86_64", reason="counted on CPython 3.11, x86-64"
+)
+def test_a_small_deck_takes_few_instructions(small: tuple[list[str], dict[str, str]], tmp_path: Path) -> None:
+    command, known = small
+    log = tmp_path / "log"
+    count = ["valgrind", "--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={os.devnull}"]
+    subprocess.run(
+        [*count, f"--log-file={log}", sys.executable, *command], cwd=ROOT, env=known, capture_output=True, check=True
+    )
+    counted = re.findall(r"I\s+refs:\s+([\d,]+)", log.read_text(encoding="utf-8"))
+    assert int(counted[0].replace(",", "")) / 1e6 <= MOST_INSTRUCTIONS

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from tests.draw import paper_game as paper
-from tilewright.build.cover import PartLine, cover
+from tilewright.build.cover import cover
+from tilewright.build.foreword import PartLine
 from tilewright.build.labour import Labour, Lasting
 from tilewright.draw.art import Art, Ink
 from tilewright.draw.identity import identity

@@ -14,11 +14,10 @@ from tilewright.build.edition import Edition
 from tilewright.build.faces import fronts, lots
 from tilewright.build.faults import refusing
 from tilewright.build.job import sheets_of
-from tilewright.build.make import folder_name
+from tilewright.build.make import folder_name, telling_all
 from tilewright.build.options import chosen
 from tilewright.build.pages import kit_files
 from tilewright.build.record import record
-from tilewright.build.rehearse import telling_all
 from tilewright.build.unchanged import Built, open_cache
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError

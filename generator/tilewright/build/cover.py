@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from tilewright.build.labour import Labour, about
 from tilewright.draw.art import Art, leaf
@@ -25,6 +25,9 @@ from tilewright.language import Language
 from tilewright.prose.blocks import Bullets, Heading, Run, Runs, marked
 from tilewright.spec.game import GameFile
 from tilewright.units import Box, Sides, Size
+
+if TYPE_CHECKING:  # it draws what they have worked out
+    from tilewright.build.foreword import FileLine, PartLine, SheetMap
 
 STRIP, CREDITS = 34.0, 14.0
 
@@ -94,55 +97,6 @@ def square(pen: Pen, x: float, y: float) -> None:
             style="italic",
             align=0.5,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class PartLine:
-    """A line of the table: what it is called, how many pieces, on which sheets, what to do, what else would serve.
-
-    `seconds` is what is saved if something else serves.
-    """
-
-    title: str
-    pieces: int
-    sheets: str
-    make: str
-    instead: str = ""
-    seconds: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class FileLine:
-    """A line of the table of files: what it is called, what it is printed on and how, which sheets are in it."""
-
-    name: str
-    printed_on: str
-    sheets: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetMap:
-    """What lies where on a sheet, or on several that are cut alike.
-
-    Attributes:
-        numbers: Theirs, as a person says them.
-        many: How many sheets.
-        page: The paper's size.
-        pieces: Where the knife goes, in millimetres of the page, as path data.
-        lines: What parts the sheet, and where it is folded, likewise.
-        parts: What lies there.
-        cuts: How many straight cuts a sheet takes.
-        traced: Something on it is cut along lines of its own.
-    """
-
-    numbers: str
-    many: int
-    page: Size
-    pieces: str
-    lines: str
-    parts: tuple[str, ...]
-    cuts: int
-    traced: bool
 
 
 HIGH, WIDE, BESIDE_MAPS = 35.0, 25.0, 3.0

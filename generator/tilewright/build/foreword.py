@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from tilewright.build.cover import FileLine, PartLine, SheetMap, cover
 from tilewright.build.faces import whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.job import Job
@@ -26,7 +25,7 @@ from tilewright.svg.form import Form, form, from_json, to_json
 from tilewright.svg.outline import number
 from tilewright.svg.shape import parse
 from tilewright.svg.walk import compile_svg
-from tilewright.units import Box, added
+from tilewright.units import Box, Size, added
 
 if TYPE_CHECKING:
     from tilewright.build.cover import FirstPages
@@ -36,6 +35,55 @@ LETTER = {"m": "M", "l": "L", "c": "C", "h": "Z"}
 """A step of a shape's edge, and what it is called in path data."""
 DIGITS = 2
 """Decimals of a millimetre: more than a picture eight times smaller shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """A line of the table: what it is called, how many pieces, on which sheets, what to do, what else would serve.
+
+    `seconds` is what is saved if something else serves.
+    """
+
+    title: str
+    pieces: int
+    sheets: str
+    make: str
+    instead: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """A line of the table of files: what it is called, what it is printed on and how, which sheets are in it."""
+
+    name: str
+    printed_on: str
+    sheets: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetMap:
+    """What lies where on a sheet, or on several that are cut alike.
+
+    Attributes:
+        numbers: Theirs, as a person says them.
+        many: How many sheets.
+        page: The paper's size.
+        pieces: Where the knife goes, in millimetres of the page, as path data.
+        lines: What parts the sheet, and where it is folded, likewise.
+        parts: What lies there.
+        cuts: How many straight cuts a sheet takes.
+        traced: Something on it is cut along lines of its own.
+    """
+
+    numbers: str
+    many: int
+    page: Size
+    pieces: str
+    lines: str
+    parts: tuple[str, ...]
+    cuts: int
+    traced: bool
 
 
 def maps_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> tuple[SheetMap, ...]:
@@ -126,6 +174,8 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
     files: Sequence[FileLine],
     maps: Sequence[SheetMap] = (),
 ) -> FirstPages:
+    from tilewright.build.cover import cover  # noqa: PLC0415 - saves 2 ms: pages are kept, and mostly the same as before
+
     options = job.options
     return cover(
         job.game,

@@ -48,21 +48,6 @@ def rehearse(edition: Edition) -> tuple[Problem, ...]:
 
 
 @contextmanager
-def telling_all(edition: Edition) -> Iterator[None]:
-    """Where something inside is refused, refuse all that a build would, in one round.
-
-    Raises:
-        RefusedError: As inside, with everything else.
-    """
-    try:
-        yield
-    except RefusedError as refused:
-        if edition.asked.anyway:  # a game with errors cannot be rehearsed, and all of them are among these
-            raise
-        raise RefusedError([*refused.problems, *rehearse(edition)]) from None
-
-
-@contextmanager
 def _noting(problems: list[Problem]) -> Iterator[None]:
     """What is refused inside is put among what was found."""
     try:

@@ -18,10 +18,10 @@ from tilewright.build.faults import refusing
 from tilewright.build.foreword import Share
 from tilewright.build.job import LAID, must_fit
 from tilewright.build.key import key_of
+from tilewright.build.make import telling_all
 from tilewright.build.pages import bound
 from tilewright.build.products import EXPORTERS
 from tilewright.build.record import laid, record
-from tilewright.build.rehearse import telling_all
 from tilewright.build.store import Face, Store
 from tilewright.build.unchanged import Built, as_we_left_it, mark, open_cache
 from tilewright.problem import RefusedError

@@ -13,6 +13,7 @@ from tilewright.balance.report_table import ReportTable, line_of_measure, lines_
 from tilewright.build.edition import Edition
 from tilewright.build.files import write
 from tilewright.build.session import Session
+from tilewright.build.store import Store
 from tilewright.check.idle import idle_columns
 from tilewright.cli import table
 from tilewright.cli.guard import GITHUB, JSON, TEXT, annotate
@@ -25,6 +26,7 @@ from tilewright.problem import Level, RefusedError, first
 from tilewright.rooms import wings
 from tilewright.shelf import shelf
 from tilewright.spec.spec import Spec
+from tilewright.texts import source
 from tilewright.typography.finder import BUNDLED
 
 
@@ -34,16 +36,17 @@ def tell_findings(game: str, variants: tuple[str, ...], form: str, asked: dict[s
     Raises:
         RefusedError: The game cannot be read, and a person reads what is printed.
     """
+    edition = Edition(game, variants)
     try:
-        edition = Edition(game, variants)
-        spec = edition.spec
-        if asked["explain"] is not None:
-            _tell_tile(edition, asked["explain"], asked["out"], as_json=asked["as_json"])
-            return False
-        if asked["repair"] is not None:
-            _tell_repair(edition, asked["repair"], as_json=asked["as_json"])
-            return False
-        looked = _look(edition, asked)
+        with source.kept_in(Store.own()):
+            spec = edition.spec
+            if asked["explain"] is not None:
+                _tell_tile(edition, asked["explain"], asked["out"], as_json=asked["as_json"])
+                return False
+            if asked["repair"] is not None:
+                _tell_repair(edition, asked["repair"], as_json=asked["as_json"])
+                return False
+            looked = _look(edition, asked)
     except RefusedError as refused:
         if form == TEXT:
             raise
