@@ -97,3 +97,21 @@ def test_an_interrupt_that_a_library_rewrites_is_still_one(desk: Desk, monkeypat
     result = desk.run("build", "g", "--out", "new")
     assert (result.exit_code, result.output) == (130, STOPPED)
     assert not list(Path(desk.folder, "new").rglob("*"))
+
+
+@pytest.mark.parametrize(
+    "ends", ["sys.exit(3)", "raise SystemExit('no')", "print('there'); sys.exit(0)", "raise KeyError"]
+)
+def test_what_waits_for_the_end_of_the_program_still_runs(ends: str) -> None:
+    """The program leaves before Python takes it apart: later than all that was registered, with its own status."""
+    code = (
+        "import atexit, sys, threading, time\nfrom tilewright import cli\n"
+        "def late():\n    time.sleep(0.2)\n    print('a thread')\n"
+        "def command(prog_name):\n    atexit.register(print, 'registered')\n    threading.Thread(target=late).start()\n"
+        f"    {ends}\n"
+        "cli.main = command\ncli.start()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.split("\n")[-3:] == ["a thread", "registered", ""]
+    assert done.returncode == {"sys.exit(3)": 3, "print('there'); sys.exit(0)": 0}.get(ends, 1)
+    assert ("Traceback" in done.stderr) == (ends == "raise KeyError")
