@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilewright.svg import matrix, shape
+from tilewright.svg.outline import ShapeEdge, number
 
 SMALL = st.floats(-30, 30).map(lambda number: round(number, 3))
 CALLS = st.one_of(
@@ -150,3 +151,13 @@ def test_numbers_mean_the_same_however_they_are_kept_apart(steps: list[tuple[str
         letter + "".join(each if each[0] == "-" else f"+{each}" for each in numbers) for letter, numbers in parts
     )
     assert shape.parse(apart) == shape.parse(close) == shape.parse(tight)
+
+
+SHORT = st.floats(-2000, 2000) | st.integers(-2000, 2000).map(float) | SMALL | st.sampled_from([-0.0, 1e-9, -1e-9, 0.1])
+
+
+@given(st.lists(st.tuples(SHORT, SHORT), max_size=6), st.integers(1, 9))
+def test_an_outline_is_written_in_numbers_as_short_as_each_alone(ends: list[tuple[float, float]], digits: int) -> None:
+    edge = ShapeEdge(["m"] + ["l"] * len(ends), [1.0, 1.0, *(each for end in ends for each in end)])
+    words = ["1 1 m", *(f"{number(x, digits)} {number(y, digits)} l" for x, y in ends)]
+    assert edge.write(digits) == " ".join(words)

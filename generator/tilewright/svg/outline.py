@@ -6,7 +6,6 @@ from dataclasses import field
 from itertools import pairwise
 from math import dist
 
-from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.svg import matrix
 from tilewright.svg.matrix import Matrix
@@ -14,7 +13,7 @@ from tilewright.units import Box, added
 
 _COUNT = {"m": 2, "l": 2, "c": 6, "re": 4, "h": 0}
 _WORDS = [{op: f"%.{digits}f " * count + op for op, count in _COUNT.items()} for digits in range(10)]
-_ZEROS = pattern.prepare(r"(?:\.|(?<![.0]))0++ ")
+_ZEROS = [[f".{'0' * digits} ", *("0" * each + " " for each in range(digits - 1, 0, -1))] for digits in range(10)]
 CHORDS = 12
 """Chords that a curve is measured by: a circle comes out short by less than 1 in 1,000."""
 Point = tuple[float, float]
@@ -87,10 +86,11 @@ class ShapeEdge:
         """
         if self.numbers and not (max(self.numbers) < FARTHEST and min(self.numbers) > -FARTHEST):
             raise ValueError("a coordinate is beyond a kilometre")
-        if digits == 0:
-            return " ".join(map(_WORDS[0].__getitem__, self.steps)) % tuple(self.numbers)
         text = " ".join(map(_WORDS[digits].__getitem__, self.steps)) % tuple(self.numbers)
-        return _ZEROS.sub(" ", text).replace(" 0.", " .").replace("-0.", "-.").replace("-0 ", "0 ")
+        for zeros in _ZEROS[digits]:  # in half the time of a pattern; what has lost its zeros loses no more
+            text = text.replace(zeros, "\0")
+        text = text.replace("\0", " ").replace(" 0.", " .")
+        return text.replace("-0.", "-.").replace("-0 ", "0 ") if digits else text
 
 
 def decimals(scale: float) -> int:
