@@ -29,9 +29,9 @@ class _WhenAsked:
 
     def __get__(self, _value: object, owner: type) -> object:
         dataclasses.dataclass(init=False, repr=False, eq=False)(self._plain)
-        made = next(each for each in owner.__mro__ if vars(each).get(self._name) is self)
-        setattr(made, self._name, getattr(self._plain, self._name))
-        return getattr(made, self._name)
+        deferred = next(each for each in owner.__mro__ if vars(each).get(self._name) is self)
+        setattr(deferred, self._name, getattr(self._plain, self._name))
+        return getattr(deferred, self._name)
 
 
 class _Params:
