@@ -1,15 +1,25 @@
-"""Times Castles in the Air as it is and compiled by mypyc, in turn; the games played are compared, action by action.
+"""Times all four games as they are and compiled by mypyc, in turn; the games played are compared, action by action.
 
-usage: python benchmarks/compiled.py [SECONDS]      (from the project's root, with its own Python; needs a C compiler)
+usage: python benchmarks/compiled.py [--into FOLDER] [GAME ...]
 
-All that games are played by is copied to a temporary folder and compiled there as it stands; nothing here is changed.
-SECONDS of processor time (1 unless told) go to each of five rounds of each; each figure is the median.
+From the project's root, with its own Python; it needs a C compiler.
+
+All that games are played by is copied to FOLDER (a temporary one unless told) and compiled there as it stands, unless
+it is there already; nothing here is changed. Whole games are timed in processor time, bots included, the same games of
+the same seed in each of three rounds; each figure is the median.
+
+When compiling pays: it takes about 80 seconds, once. A run of S seconds in plain Python saves S * (1 - 1 / ratio)
+of them: at 2.5 times as quick, the 80 seconds are won back by 133 seconds of plain playing, in one run or several; at
+twice as quick, by 160. The last column says so for each line, with the seconds that compiling has just taken. A few
+games are over before that; long matches with greedy or search are what it is for.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
+import os
 import platform
 import statistics
 import subprocess
@@ -23,62 +33,81 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import hatch_build
 
 ROOT = Path(__file__).resolve().parents[1]
-ROUNDS = 5
+ROUNDS = 3
 PLAYERS = (2, 4)
-COMPARED = 50
+GAMES = ("castles-in-the-air", "castles-and-crowns", "castle", "sky-rise")
+BOTS = {"random": 40, "greedy": 3, "search:20": 1}
+"""How many games of each; one with search takes as long as many at random."""
 
 
-def measure(folder: str, seconds: float, players: int) -> dict[str, object]:
-    """Games and decisions a second of the engine in a folder, and a fingerprint of its first games."""
-    sys.path.insert(0, folder)
-    from benchmarks.engine import Ours  # noqa: PLC0415 - of that folder
-    from tilewright.games.castles_in_the_air.engine import legal  # noqa: PLC0415 - as above
+def measure(name: str, players: int, bot: str) -> dict[str, object]:
+    """Decisions a second, and a fingerprint of the games, with the program that is first on Python's path."""
+    from tilewright.engine import match  # noqa: PLC0415 - of that folder
+    from tilewright.engine.bots import seated  # noqa: PLC0415 - as above
+    from tilewright.engine.record import head_of  # noqa: PLC0415 - as above
     from tilewright.shelf import shelf  # noqa: PLC0415 - as above
 
-    one = Ours(shelf.engine(shelf.load("castles-in-the-air"), players))
-    played = hashlib.sha256()
-    for _ in range(COMPARED):
-        played.update(str(one.after(1 << 30).history()).encode())
-    counts, spent = one.played(seconds, checked=False)
-    clone = one.copying(sum(counts) // len(counts) // 2)
-    rates = {"games": len(counts) / spent, "decisions": sum(counts) / spent, "clone": clone}
-    return {"compiled": not str(legal.__file__).endswith(".py"), "sha256": played.hexdigest(), **rates}
+    spec, bots = shelf.load(name), (bot,) * players
+    game, head = shelf.engine(spec, players), head_of(spec, players, "both", bots)
+    played, decisions, begun = hashlib.sha256(), 0, time.process_time()
+    for number in range(1, BOTS[bot] + 1):
+        seats = [each for each in seated(bots, "both", number, name) if each]
+        record, _, outcome = match.play(game, head, seats, number)
+        played.update(repr(record.actions).encode())
+        decisions += outcome.decisions
+    rate = decisions / (time.process_time() - begun)
+    return {"form": match.form_of(game), "sha256": played.hexdigest(), "rate": rate}
 
 
-def compiled(folder: Path) -> float:
-    """A copy of the program with its engine compiled; the seconds it took."""
-    begun = time.monotonic()
-    hatch_build.main(folder)
-    return time.monotonic() - begun
-
-
-def asked(folder: Path, seconds: float, players: int) -> dict[str, float]:
-    """The same in a process of its own."""
-    command = [sys.executable, __file__, "--measure", str(folder), str(seconds), str(players)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
+def asked(folder: Path, name: str, players: int, bot: str) -> dict[str, object]:
+    """The same in a process of its own, by the program of a folder."""
+    command = [sys.executable, __file__, "--measure", name, str(players), bot]
+    there = {**os.environ, "PYTHONPATH": str(folder / "generator")}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=there, cwd=folder)
     return dict(json.loads(done.stdout))
+
+
+def line(folder: Path, name: str, players: int, bot: str, took: float) -> str:
+    """A row of the table.
+
+    Raises:
+        SystemExit: What is compiled is not, or plays another game.
+    """
+    rounds = [[asked(each, name, players, bot) for each in (ROOT, folder)] for _ in range(ROUNDS)]
+    called = f"{name}, {players} players, {bot}"
+    if len({each["sha256"] for pair in rounds for each in pair}) > 1:
+        sys.exit(f"{called}: compiled, other games were played")
+    if [each["form"] for each in rounds[0]] != ["plain Python", "compiled"]:
+        sys.exit(f"{called}: not plain and compiled")
+    plain, quick = (statistics.median(float(str(pair[at]["rate"])) for pair in rounds) for at in (0, 1))
+    pays = f"{took / (1 - plain / quick):,.0f}" if took and quick > plain else ""
+    load = os.getloadavg()[0]
+    return f"| {name} | {players} | {bot} | {plain:,.0f} | {quick:,.0f} | {quick / plain:.2f} | {pays} | {load:.0f} |"
 
 
 def main() -> None:
     """Compile, measure in turn, print."""
     if sys.argv[1:2] == ["--measure"]:
-        print(json.dumps(measure(sys.argv[2], float(sys.argv[3]), int(sys.argv[4]))))
+        print(json.dumps(measure(sys.argv[2], int(sys.argv[3]), sys.argv[4])))
         return
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-    with tempfile.TemporaryDirectory() as name:
-        took = compiled(Path(name))
-        print("| players | | games/s | decisions/s | clone µs |\n|---|---|---|---|---|")
-        for players in PLAYERS:
-            rounds = [(asked(ROOT, seconds, players), asked(Path(name), seconds, players)) for _ in range(ROUNDS)]
-            if len({each["sha256"] for pair in rounds for each in pair}) > 1:
-                sys.exit("compiled, other games were played")
-            for number, kind in enumerate(("as it is", "compiled")):
-                own = [pair[number] for pair in rounds]
-                games, decisions, clone = (
-                    statistics.median(each[key] for each in own) for key in ("games", "decisions", "clone")
-                )
-                print(f"| {players} | {kind} | {games:,.0f} | {decisions:,.0f} | {clone:.2f} |")
-    print(f"\ncompiled in {took:.0f} s; {COMPARED} games of each are the same, action by action")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="where it is, or is to be, compiled")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder, took = (wanted.into or Path(temporary)).resolve(), 0.0
+        if not (folder / "generator").is_dir():
+            begun = time.monotonic()
+            hatch_build.main(folder)
+            took = time.monotonic() - begun
+        print("| | players | bots | plain, decisions/s | compiled, decisions/s | ratio | pays from, s | load |")
+        print("|---|---|---|---|---|---|---|---|")
+        for name in wanted.games:
+            for players in PLAYERS:
+                for bot in BOTS:
+                    print(line(folder, name, players, bot, took), flush=True)
+    print(f"\ncompiled in {took:.0f} s" if took else "\ncompiled before")
+    print("all games are the same, action by action")
     print(f"{platform.platform()}, Python {platform.python_version()}, medians of {ROUNDS}, processor time, one core")
 
 

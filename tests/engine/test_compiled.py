@@ -41,7 +41,7 @@ def test_every_engine_and_every_value_is_compiled() -> None:
         room = rooms.room_of(game).package.replace(".", "/")
         assert {f"{room}/engine/{name}.py" for name in ("state", "position", "setup", "senses")} <= names
         assert f"{room}/bots.py" in names or f"{room}/bots/hoard.py" in names
-    assert "tilewright/engine/skeleton.py" in names
+    assert {f"tilewright/engine/{name}.py" for name in ("skeleton", "search", "view")} <= names
     assert not [name for name in names if name.endswith(("/__init__.py", "/notation.py"))]
 
 
