@@ -2,6 +2,7 @@
 
 import { ask, own } from "./ask.js";
 import { make } from "./make.js";
+import { shown } from "./picture.js";
 import { listen } from "./stream.js";
 import { viewMenu } from "./view.js";
 
@@ -80,6 +81,7 @@ async function follow() {
         }
         spent = Math.round(performance.now() - began) || spent; // where nothing is made, the last time stays
       }
+      await shown(); // the studio does one thing after the other, and looking for problems can wait
       try {
         const { problems } = await ask("/problems", { ...studio.laid });
         if (problems) {

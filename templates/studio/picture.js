@@ -2,9 +2,11 @@
 
 import { own } from "./ask.js";
 
+const unseen = new Set(); // of which the browser has not told yet whether they are in sight
 const nearby = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     const image = /** @type {any} */ (entry.target);
+    unseen.delete(image);
     image.inSight = entry.isIntersecting;
     if (entry.isIntersecting) ask(image);
     else waiting.delete(image);
@@ -17,6 +19,7 @@ export function picture(alt = "") {
   image.alt = alt;
   image.decoding = "async";
   image.draggable = false;
+  unseen.add(image);
   nearby.observe(image);
   return image;
 }
@@ -28,6 +31,7 @@ export function wish(image, address) {
 
 export function forget(image) {
   nearby.unobserve(image);
+  unseen.delete(image);
   waiting.delete(image);
 }
 
@@ -42,6 +46,14 @@ export function dots(width) {
 const waiting = new Set();
 const AT_ONCE = 5;
 let loading = 0;
+
+// When all that is in sight has its pictures; after a second at the latest.
+export async function shown() {
+  const end = performance.now() + 1000;
+  while ((unseen.size || loading || waiting.size) && performance.now() < end) {
+    await new Promise((done) => { setTimeout(done, 10); });
+  }
+}
 
 function ask(image) {
   waiting.add(image);

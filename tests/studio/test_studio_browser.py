@@ -63,6 +63,18 @@ def _save(path: Path, text: str) -> None:
     beside.replace(path)
 
 
+def test_problems_are_looked_for_when_all_in_sight_has_its_picture(page: Page, window: Window) -> None:
+    other, asked = window.context.new_page(), list[str]()
+    other.on("requestfinished", lambda request: asked.append(request.url.partition("?")[0]))
+    other.goto(f"http://127.0.0.1:{page.port}{page.guard.home}")
+    until(other, "document.querySelector('#status').textContent !== 'Reading'")
+    kinds = [
+        "problems" if url.endswith("/problems") else "picture" for url in asked if url.endswith(("/problems", ".png"))
+    ]
+    other.close()
+    assert kinds.index("problems") >= 3, "else the first picture waits until all problems are found"
+
+
 def test_a_save_changes_one_picture_and_nothing_that_was_chosen(page: Page, window: Window) -> None:
     window.fill("input[type=search]", "shake")
     window.evaluate("document.querySelector('.tools input[type=range]').value = 6")

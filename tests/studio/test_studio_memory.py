@@ -13,6 +13,7 @@ from tilewright.studio.desk import Desk
 from tilewright.studio.picture import Ready
 from tilewright.studio.pieces import PiecesTab
 from tilewright.studio.problems import ProblemsTab
+from tilewright.svg.form import Form
 
 SETTLED = 30
 """Saves after which everything that is kept has been kept."""
@@ -47,6 +48,24 @@ def test_what_is_kept_does_not_grow_with_the_number_of_saves(saves: int, texts: 
         assert sys.getallocatedblocks() < blocks + BLOCKS
     finally:
         desk.close()
+
+
+def test_no_form_is_kept_of_a_colour_that_no_card_has_any_more(tmp_path: Path) -> None:
+    folder = tmp_path / "orchard"
+    start(folder)
+    path, desk = folder / "cards.csv", Desk(folder)
+    first, counts = path.read_text(encoding="utf-8"), list[int]()
+    pieces, problems = PiecesTab(desk), ProblemsTab(desk)
+    try:
+        for number in range(100):
+            path.write_text(first.replace("#5B3A78", f"#5B{number:04}"), encoding="utf-8")
+            desk.see([path])
+            pieces.answer({})
+            problems._all({})  # noqa: SLF001 - what the page asks for
+            counts.append(sum(isinstance(each, Form) for each in gc.get_objects()))
+    finally:
+        desk.close()
+    assert counts[-1] - counts[40] < 60, "with each save two forms stayed for ever"
 
 
 def test_pictures_that_are_kept_ready_have_a_bound() -> None:

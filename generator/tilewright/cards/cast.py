@@ -152,10 +152,14 @@ class CardMaker:
         self._done: dict[str, tuple[Row, PrintedCard]] = {}
 
     def keep_only(self, rows: Sequence[Row]) -> None:
-        """Forget the blank cards that no row needs any more: a page that is open all day meets ever new words."""
+        """Forget what no row needs any more: a page that is open all day meets ever new words, and ever new colours."""
         if len(self._blanks) > len(rows) + SPARE:
             needed = {self.key(row) for row in rows}
             self._blanks = {key: kept for key, kept in self._blanks.items() if key in needed}
+            blanks = (kept for kept in self._blanks.values() if isinstance(kept, BlankCard))
+            used = {form.key for blank in blanks for form in blank.forms}
+            for each in [key for key, form in self._stills.items() if form is None or form.key not in used]:
+                del self._stills[each]
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key are made from one blank card."""

@@ -58,10 +58,7 @@ times as many connections."""
 TURN, ROOM = 100, 50
 """Connections that are turned away, and that are let in, before all that is connected has its turn."""
 AT_ONCE = 6, 1, 1
-"""IPPROTO_TCP, TCP_NODELAY, yes: else the body of an answer waits until its head is acknowledged, for 40 ms.
-
-asyncio sets it where a socket tells its protocol, and uvicorn's tell none.
-"""
+"""IPPROTO_TCP, TCP_NODELAY, yes; uvicorn's sockets lack what asyncio looks for, and bodies of answers waited 40 ms."""
 
 Client = tuple[str, int] | None
 """Where somebody is connected from: an address and a port."""

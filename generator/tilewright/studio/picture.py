@@ -85,8 +85,8 @@ def sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
         document.close()
 
 
-MOST_BYTES = 32_000_000
-"""Of pictures that are kept ready; browsers keep them as well."""
+MOST_BYTES = 2_000_000
+"""Of pictures that are kept ready, for whoever looks on besides; the browser that asked keeps them as well."""
 
 
 def mark_of(face: Face) -> str:

@@ -17,7 +17,7 @@ from tilewright.build.job import Job
 from tilewright.build.store import Face
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Piece, kind_of
-from tilewright.problem import Problem, RefusedError
+from tilewright.problem import RefusedError
 from tilewright.rooms import Later
 from tilewright.studio.answer import handled, lean, listed, number_in, picture, place_of
 from tilewright.studio.desk import Desk
@@ -123,9 +123,9 @@ class PiecesTab:
             "problems": listed(there.problems),
             "parts": [{"id": part.id, "title": part.title} for part in job.game.components],
             "pieces": [
-                {**line, "note": notes.get(line["front"], ""), "wrong": listed(_wrong(line, wrong))}
+                {**line, "note": notes.get(line["front"], "")}
                 for piece in job.pieces
-                for line in _lines(job, piece, faces)
+                for line in _lines(job, piece, there)
             ],
             "faces": {name: _face(face, looks, name) for name, face in faces.items()},
         }
@@ -152,21 +152,22 @@ class PiecesTab:
         return self._ready.once((mark, width, bleed), lambda: drawn(edition, face, width, bleed=bleed))
 
 
-def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[str, Any]]:
+def _lines(job: Job, piece: Piece, there: Drawable) -> Iterator[dict[str, Any]]:
     """What there is to cut out of a piece."""
     place, title = _place(job, piece), title_of(job.spec, piece)
     for front, back in job.sides[piece.id]:
-        if front.name in faces:
-            row = front.subject
+        if front.name in there.faces:
+            row, names = front.subject, [side.name for side in (front, back) if side]
             yield {
                 "id": piece.id,
                 "title": title,
                 "part": piece.component,
                 "copies": piece.copies,
                 "front": front.name,
-                "back": back.name if back and back.name in faces else None,
+                "back": back.name if back and back.name in there.faces else None,
                 "words": " ".join(row.cells.values())[:LONGEST] if isinstance(row, Row) else piece.id,
                 "at": place,
+                "wrong": listed(dict.fromkeys(problem for name in names for problem in there.wrong.get(name, ()))),
             }
 
 
@@ -181,11 +182,6 @@ def differing(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, An
         "pieces": [line for front, line in new.items() if old.get(front) != line],
         "faces": {name: face for name, face in now["faces"].items() if before["faces"].get(name) != face},
     }
-
-
-def _wrong(line: Mapping[str, Any], wrong: Mapping[str, Sequence[Problem]]) -> list[Problem]:
-    """What is wrong with a piece, on its front or its back."""
-    return [*dict.fromkeys(problem for side in ("front", "back") for problem in wrong.get(line[side], ()))]
 
 
 def _place(job: Job, piece: Piece) -> dict[str, Any]:

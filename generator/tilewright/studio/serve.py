@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -28,6 +29,8 @@ from tilewright.studio.follow import follow
 from tilewright.studio.guard import Guard
 from tilewright.studio.house import SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
+from tilewright.studio.worker import Urgency
+from tilewright.wanted import GivenUpError
 
 _SEATS = "tilewright.studio.seats"
 OWN = (
@@ -64,16 +67,8 @@ def tables(house: TableHouse, host: str) -> Guard:
     return Guard(Starlette(routes=[*Later(_SEATS, "routes")(house), *static]), (host,), house.door, (SEAT,))
 
 
-EDITORS = {
-    "code": "vscode",
-    "codium": "vscodium",
-    "cursor": "cursor",
-    "windsurf": "windsurf",
-    "zed": "zed",
-    "subl": "subl",
-    "mate": "txmt",
-    "idea": "idea",
-}
+EDITORS = {"code": "vscode", "codium": "vscodium", "mate": "txmt"}
+EDITORS |= {name: name for name in ("cursor", "windsurf", "zed", "subl", "idea")}
 """A word in $VISUAL or $EDITOR -> how links begin that open a file there; for any other a click copies the place."""
 
 
@@ -286,7 +281,11 @@ class _Server(uvicorn.Server):
         """Begin to listen, and say so."""
         await super().startup(sockets)
         gc.freeze()  # modules stay; to look through them for garbage made a first page 40 ms later
+        gc.set_threshold(700, 10, 10)  # what a save leaves goes soon, however long the page is open
         gc.enable()
+        sys.setswitchinterval(
+            0.0005
+        )  # or a file that the page asks for waits 5 ms, several times, while pieces are drawn
         self._ready()
 
 
@@ -299,6 +298,17 @@ class _Second(uvicorn.Server):
         yield
 
 
+async def _begin(desk: Desk) -> None:
+    """Read the game and draw its pieces while the browser opens."""
+    with contextlib.suppress(RefusedError, GivenUpError):  # the page says why
+        for work in (
+            desk.about,
+            lambda: Later("tilewright.studio.pieces", "routes").function,
+            lambda: desk.first.faces,
+        ):
+            await desk.do(work, Urgency.LATER)
+
+
 async def _served(
     config: uvicorn.Config,
     socket: Any,  # noqa: ANN401 - a socket, of a module that is not ours to import
@@ -306,7 +316,7 @@ async def _served(
     ready: Callable[[], None],
     friends: Bound | None,
 ) -> None:
-    beside = [asyncio.create_task(follow(desk, desk.folder))]
+    beside = [asyncio.create_task(follow(desk, desk.folder)), asyncio.create_task(_begin(desk))]
     if friends:
         beside.append(asyncio.create_task(_Second(friends[0]).serve(sockets=[friends[1]])))
     server = _Server(config, ready)

@@ -19,10 +19,9 @@ from starlette.routing import Route
 from tilewright.build import products, rulebook
 from tilewright.build.changes import reprint
 from tilewright.build.edition import Edition
-from tilewright.build.job import Job
 from tilewright.build.make import make
 from tilewright.draw.palette import Ink
-from tilewright.pieces.kind import Piece, kind_of
+from tilewright.pieces.kind import kind_of
 from tilewright.problem import Problem, RefusedError
 from tilewright.processes import printed_by
 from tilewright.studio.answer import Showing, UnknownWishError, handled, listed, number_in
@@ -123,15 +122,17 @@ class SheetsTab:
         edition.faces, edition.sheets  # noqa: B018 - what is wrong with them is said first
         ((name, data),) = products.kit(edition).items()
         spec, options = edition.spec, edition.options
-        files = [name, *(f"{part}.pdf" for part in _whole_pages(edition))]
+        pages = (part.id for part in spec.game.components if kind_of(part).page and part.id in edition.faces)
+        files = [name, *(f"{part}.pdf" for part in pages)]
         files += ["rules.pdf", f"rules-booklet-{options.paper}.pdf"] if spec.booklet else []
         laid = [each for each in edition.sheets if each.side != "back"]
+        printed = last_print(self._desk.out, edition)
         return {
             **kept(self._desk, name, data),
             "files": [*files, "drawings.zip"],
             "sheets": len(laid),
             "cuts": sum(each.cuts for each in laid),  # sum counts cuts
-            "printed": self._printed(edition),
+            "printed": printed.as_posix() if printed else "",
         }
 
     def _changed(self, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -146,7 +147,7 @@ class SheetsTab:
                 came = reprint(edition, Path(folder), since)
             finally:
                 edition.cache = cache
-            titles = {front: title_of(job.spec, piece) for piece in job.pieces for front in fronts_of(job, piece)}
+            titles = {side.name: title_of(job.spec, piece) for piece in job.pieces for side, _ in job.sides[piece.id]}
             lines = [f"{titles.get(each.front, each.front)}: {each.said}" for each in came.changes]
             words = {"changes": lines, "since": since.as_posix(), "problems": listed(came.warnings)}
             if came.built is None:
@@ -173,19 +174,6 @@ class SheetsTab:
 
     def _edition(self, asked: Mapping[str, str]) -> Edition:
         return self._desk.edition(self._desk.view(asked))
-
-    def _printed(self, edition: Edition) -> str:
-        path = last_print(self._desk.out, edition)
-        return path.as_posix() if path else ""
-
-
-def fronts_of(job: Job, piece: Piece) -> Sequence[str]:
-    """The names of the fronts of a piece."""
-    return [front.name for front, _ in job.sides[piece.id]]
-
-
-def _whole_pages(edition: Edition) -> Sequence[str]:
-    return [part.id for part in edition.spec.game.components if kind_of(part).page and part.id in edition.faces]
 
 
 def routes(desk: Desk) -> Sequence[Route]:

@@ -14,7 +14,7 @@ from tilewright.svg.outline import number
 from tilewright.svg.vocabulary import IntricateError
 
 Colour = tuple[float, float, float]
-MOST_KNOWN = 4_096
+MOST_KNOWN = 1_024
 """Texts that are known once they were read; a page that is open all day meets ever new ones."""
 _BARE = pattern.prepare(r"(?:[0-9a-fA-F]{3}){1,2}")
 
@@ -167,7 +167,7 @@ def look(style: Mapping[str, str]) -> Paint:
     return _look(tuple(style.items()))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2 * MOST_KNOWN)
 def _look(items: tuple[tuple[str, str], ...]) -> Paint:
     style = dict(items)
     painted = style.get("stroke", "none")

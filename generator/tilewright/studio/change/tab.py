@@ -7,7 +7,7 @@ import itertools
 import json
 import os
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -142,8 +142,9 @@ class ChangeTab:
             return JSONResponse({"again": True})  # another rule was changed meanwhile
 
     def _copy(self) -> dict[str, Any]:
-        name = str(self._spec.game.id)
-        folder = next(path for path in _free(f"my-{name}") if not os.path.lexists(path))
+        name = f"my-{self._spec.game.id}"
+        names = itertools.chain((name,), (f"{name}-{number}" for number in itertools.count(2)))
+        folder = next(Path(each) for each in names if not os.path.lexists(each))
         copy_game(folder, str(self._desk.game))
         return {"folder": str(folder.absolute()), "open": shlex.join(("tilewright", "studio", str(folder.absolute())))}
 
@@ -219,11 +220,6 @@ class ChangeTab:
             RefusedError: It never could.
         """
         return _spec_of(self._desk.first)
-
-
-def _free(name: str) -> Iterator[Path]:
-    """Names of folders here, one after the other."""
-    return (Path(f"{name}-{number}" if number else name) for number in itertools.chain((0,), itertools.count(2)))
 
 
 def _spec_of(edition: Edition) -> Spec[Any]:
