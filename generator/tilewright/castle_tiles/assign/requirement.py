@@ -160,10 +160,7 @@ def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:
     """The tiles with their colours."""
     contents = [dict(tile.contents) for tile in asked.tiles]
     colours, locks = asked.colours, asked.locks
-    for row, chosen, names in (
-        (asked.treasures, colouring.treasures, colours),
-        (asked.keys, colouring.keys, locks),
-    ):
+    for row, chosen, names in ((asked.treasures, colouring.treasures, colours), (asked.keys, colouring.keys, locks)):
         for at, digit, of in zip(row.tile, row.digit, chosen, strict=True):
             if of != OPEN:
                 slot = contents[at][digit]

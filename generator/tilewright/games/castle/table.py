@@ -59,10 +59,7 @@ MOVES = {
 }
 """The words of a move -> how it is said in a sentence."""
 
-LUCK = {
-    "{name} starts": "moves.luck.starts",
-    "{card}": "moves.luck.card",
-}
+LUCK = {"{name} starts": "moves.luck.starts", "{card}": "moves.luck.card"}
 """What chance does, in the words of a record -> how it is said in a sentence."""
 
 TABLE = Setting(

@@ -362,14 +362,7 @@ def detail(pen: Pen, d: str, tone: str, width: float = 0.2) -> None:
         pen.line(d, tone, width)
 
 
-def tinctured(
-    pen: Pen,
-    d: str,
-    arms: House,
-    box: tuple[float, float, float, float],
-    *,
-    bare: float = 1.1,
-) -> None:
+def tinctured(pen: Pen, d: str, arms: House, box: tuple[float, float, float, float], *, bare: float = 1.1) -> None:
     """An outline filled with the house's tincture and its hatching.
 
     Args:

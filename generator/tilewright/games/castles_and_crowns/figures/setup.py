@@ -53,12 +53,7 @@ def cards(table: Board) -> Art:
 def counts(table: Board) -> dict[str, int]:
     """How many dice of each kind there are: of one player, and mercenaries of all; kinds the game lacks left out."""
     dice = table.rules.dice
-    every = {
-        "knight": dice.knights,
-        "captain": dice.captains,
-        "traitor": dice.traitors,
-        "mercenary": dice.mercenaries,
-    }
+    every = {"knight": dice.knights, "captain": dice.captains, "traitor": dice.traitors, "mercenary": dice.mercenaries}
     return {kind: count for kind, count in every.items() if count}
 
 
