@@ -142,8 +142,7 @@ def _costs(
         bare = tuple((d, _bare(slot, locks)) for d, slot in tiles[at].contents)
         key = (tiles[at].drawing, bare)
         if key not in known:
-            reached = access(replace(tiles[at], contents=bare), fares)
-            known[key] = {d: way_cost(way) for d, way in reached.items()}
+            known[key] = {d: way_cost(way) for d, way in access(replace(tiles[at], contents=bare), fares).items()}
         yield known[key].get(digit, 0)
 
 
@@ -356,8 +355,7 @@ def requirements(
     usual = (*standard(asked), *declared)
     names = tuple(dict.fromkeys(each.name for each in usual))
     known(without, names)
-    own = read(require, asked.colours, asked.locks)
-    return (*(each for each in usual if each.name not in without), *own)
+    return (*(each for each in usual if each.name not in without), *read(require, asked.colours, asked.locks))
 
 
 def read(require: Sequence[str], colours: Sequence[str], locks: Sequence[str]) -> tuple[Requirement, ...]:

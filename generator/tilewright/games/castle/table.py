@@ -25,8 +25,7 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
         own = next((colour for colour in COLOURS if f"{table.holdings[seat].name} is {colour}" in table.notes), "")
         return ((of_seat(seat), f"{own} {BUILT[first]}"), (BOARD, spot_of(table.holdings[seat].name, rest[-1])))
     if first == "attack":
-        spot = words.partition(" with ")[0].split()[-1]
-        return ((BOARD, spot_of(table.holdings[1 - seat].name, spot)),)
+        return ((BOARD, spot_of(table.holdings[1 - seat].name, words.partition(" with ")[0].split()[-1])),)
     if first not in COLOURS:
         return ()
     goal = (

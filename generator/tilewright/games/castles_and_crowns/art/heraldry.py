@@ -49,8 +49,7 @@ def outline(marks: str, scale: float = 1.0) -> str:
     runs = [[runs[i - 1][-1], *run] for i, run in enumerate(runs)]
     if _area([p for run in runs for p in run]) < 0:
         runs = [run[::-1] for run in reversed(runs)]
-    start = "M" + pair(runs[0][0])
-    return start + "".join(_tail(run) for run in runs) + "Z"
+    return "M" + pair(runs[0][0]) + "".join(_tail(run) for run in runs) + "Z"
 
 
 def _tail(run: list[Point]) -> str:
