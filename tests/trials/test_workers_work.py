@@ -11,8 +11,8 @@ from tilewright.build.session import Session
 from tilewright.engine.record import Head
 from tilewright.shelf.shelf import engine
 from tilewright.trials.aggregate import merged, nothing
-from tilewright.trials.store import opened
-from tilewright.trials.work import Workforce, work
+from tilewright.trials.store import opened, work
+from tilewright.trials.workers import Workforce
 
 
 @pytest.mark.parametrize("workers", [1, 2])

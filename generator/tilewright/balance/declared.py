@@ -246,8 +246,7 @@ class _Asker:
 
     def verdict(self, name: str, asked: AnyRequirement, shelf: Shelf) -> Comparison:
         if isinstance(asked, First | Draw | Roll):
-            question = question_of(asked, shelf, f"{self.spec.game.seed} {name}")
-            return compare_chance(asked, question, self.purse)
+            return compare_chance(asked, question_of(asked, shelf, f"{self.spec.game.seed} {name}"), self.purse)
         return COMPARE[type(asked)](asked, shelf)
 
     def names(self, path: Path, asked: AnyRequirement, pieces: Sequence[Known], chosen: Sequence[Known]) -> None:

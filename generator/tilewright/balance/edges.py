@@ -136,10 +136,7 @@ def _patterns(edges: EdgeSet, known: int) -> Iterator[tuple[tuple[int, ...], tup
 
 
 def _turned_as_one(
-    pools: Sequence[Sequence[int]],
-    needs: Sequence[Needs],
-    turns: Sequence[Sequence[Sequence[int]]],
-    left: _Steps,
+    pools: Sequence[Sequence[int]], needs: Sequence[Needs], turns: Sequence[Sequence[Sequence[int]]], left: _Steps
 ) -> tuple[int, int, Fraction]:
     """Different places, those that some tile fits, and how often one does: Burnside's lemma.
 

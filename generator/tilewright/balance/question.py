@@ -149,8 +149,7 @@ class Question:
 
     def sample(self, cards: int) -> Chance:
         """How likely it is, from a sample of deals that have about so many cards in all."""
-        stream = Stream(self.seed, "balance")
-        return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, stream, cards))
+        return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, Stream(self.seed, "balance"), cards))
 
     def chance(self, copies: int, group: int = 0, steps: int = STEPS) -> Chance | None:
         """How likely it would be with so many cards of a group, in a deck of the same size.

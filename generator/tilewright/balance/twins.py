@@ -72,8 +72,7 @@ def likeness(pieces: Sequence[Known]) -> Likeness | None:
         return None
     rows = [[_hashed(column, _cell(column, each)) for column in columns] for each in pieces]
     sums = [sum(row) for row in rows]  # sum counts numbers of cells
-    same = _groups(sums, pieces)
-    groups = [Twins("", group) for group in same]
+    groups = [Twins("", group) for group in _groups(sums, pieces)]
     made_so: dict[str, int] = {}
     for at, column in enumerate(columns):
         alike = [

@@ -279,8 +279,7 @@ def _looked_at(spec: Spec[Any], blocks: Sequence[Block]) -> Mapping[str, tuple[s
 
 def _designs(job: Job) -> Mapping[str, Design]:
     """Every face by its name, and the front of every piece by the piece's."""
-    fronts = {piece.id: job.sides[piece.id][0][0] for piece in job.pieces}
-    return fronts | distinct_designs(job)
+    return {piece.id: job.sides[piece.id][0][0] for piece in job.pieces} | distinct_designs(job)
 
 
 def _faults(picture: Picture, path: str, line: int) -> Iterator[Problem]:

@@ -42,8 +42,7 @@ def make(edition: Edition, out: Path) -> Built:
 
     with telling_all(edition):
         files = edition.files
-    contents = record(edition.job, edition.sheets, edition.faces)
-    manifest = export.write(out / name, files, {**contents, "key": key})
+    manifest = export.write(out / name, files, {**record(edition.job, edition.sheets, edition.faces), "key": key})
     cache.note(mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)
 

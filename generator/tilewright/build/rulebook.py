@@ -58,8 +58,7 @@ def _shown(edition: Edition) -> Mapping[str, Plate]:
 def _set_from(edition: Edition, figures: object) -> object:
     """All that a booklet is set from, with what is said of its figures."""
     spec = edition.spec
-    titles = [(name, note.title) for name, note in spec.variants]
-    words = edition.booklet, figures, titles, spec.game
+    words = edition.booklet, figures, [(name, note.title) for name, note in spec.variants], spec.game
     return *words, _page(edition), edition.options.ink, spec.language.digest, spec.fonts.changes
 
 

@@ -89,8 +89,7 @@ def _others(now: object, kinds: object) -> Iterator[object]:
 
 def _words(spec: Spec[Any]) -> str:
     """What the booklet says."""
-    blocks = booklet_blocks(spec, None, None)
-    return "\n".join(plain(runs) for block in walk(blocks) for runs in runs_of(block))
+    return "\n".join(plain(runs) for block in walk(booklet_blocks(spec, None, None)) for runs in runs_of(block))
 
 
 def _courses(spec: Spec[Any]) -> Iterator[object]:

@@ -88,12 +88,7 @@ def lay(editions: Sequence[Edition], cache: Store) -> tuple[Sheet, ...]:
 
     def laid() -> tuple[Sheet, ...]:
         return impose(
-            lots,
-            options.stock,
-            language=language,
-            settings=options.press,
-            backs=options.backs,
-            flip=options.flip,
+            lots, options.stock, language=language, settings=options.press, backs=options.backs, flip=options.flip
         )
 
     return cache.once(cache.key("sheets", repr((lots, options, language.digest))), LAID, laid)

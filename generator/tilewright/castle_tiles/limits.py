@@ -214,10 +214,7 @@ JOINS = Limit("B13", set=Bound("", Fraction(8, 100), Fraction(4, 10), target="be
 """The chance that neighbours join by a walkway."""
 
 SIDES = Limit(
-    "B13",
-    "sides",
-    Bound("", most=4, over=9, target="apart"),
-    Bound(DIFFER, most=4, name="walkways left and right"),
+    "B13", "sides", Bound("", most=4, over=9, target="apart"), Bound(DIFFER, most=4, name="walkways left and right")
 )
 """Walkways to the left less those to the right; in a set of more than SIDES_OF tiles so many more may be."""
 

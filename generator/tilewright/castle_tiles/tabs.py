@@ -54,8 +54,7 @@ def _dealt(edition: Edition, asked: Mapping[str, str]) -> Dealt:
     players = asked.get("players", "") or str(most)
     if not (players.isascii() and players.isdigit() and len(players) < 4 and least <= int(players) <= most):
         raise UnknownWishError(f"from {least} to {most} can play this")
-    wish = Wish(int(players), seed, "smooth" in asked, ready.coloured(spec, pool, "printed"))
-    return deal(spec, pool, wish)
+    return deal(spec, pool, Wish(int(players), seed, "smooth" in asked, ready.coloured(spec, pool, "printed")))
 
 
 def routes(desk: Desk) -> Sequence[Route]:

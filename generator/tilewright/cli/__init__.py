@@ -26,13 +26,8 @@ GROUPS = {
         "doctor": "Show what was read from a game.",
         "schema": "Print the files with which editors complete YAML.",
     },
-    "Print": {
-        "build": "Make the PDFs to print.",
-        "calibrate": "Measure a printer, once.",
-    },
-    "Balance": {
-        "check": "Find mistakes and measure balance.",
-    },
+    "Print": {"build": "Make the PDFs to print.", "calibrate": "Measure a printer, once."},
+    "Balance": {"check": "Find mistakes and measure balance."},
     "Play": {
         "play": "Simulate games, or play against bots.",
         "sweep": "Compare values of a rule.",

@@ -48,10 +48,7 @@ OF_ONE = ("only", "svg", "png", "since", "deck", "stacked", "variants")
 )
 @click.option("--svg", is_flag=True, help="A drawing (SVG) of every face as well, to edit or to cut from.")
 @click.option(
-    "--png",
-    metavar="DPI",
-    type=click.IntRange(20, 1200),
-    help="Pictures of every face as well; needs libcairo.",
+    "--png", metavar="DPI", type=click.IntRange(20, 1200), help="Pictures of every face as well; needs libcairo."
 )
 @click.option(
     "--changed-since",

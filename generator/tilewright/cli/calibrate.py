@@ -110,8 +110,7 @@ def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
         top, bottom = _ask("top", given), _ask("bottom", given)
         x = (top + bottom) / 2 if x is None else x
         turn = calibration.turn_between(top, bottom) if turn is None else turn
-    profile = Profile(x_rule, y_rule, x, _ask("back_y", given), turn, _ask("margin", given))
-    path = printers.save(name, profile)
+    path = printers.save(name, Profile(x_rule, y_rule, x, _ask("back_y", given), turn, _ask("margin", given)))
     if as_json:
         click.echo(json.dumps({"name": name, "profile": str(path)}, indent=2, ensure_ascii=False))
         return

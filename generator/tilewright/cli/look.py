@@ -109,10 +109,7 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     spec, checked = session.spec, session.checked
     looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
     if checked.sound:
-        looked.edges, looked.measures = (
-            tuple(edge_looks(spec)),
-            checks.own_measures(spec),
-        )
+        looked.edges, looked.measures = tuple(edge_looks(spec)), checks.own_measures(spec)
     rooms = [room for room in spec.wings if room.has("look")]
     if dealt is not None and not rooms:
         raise click.UsageError("--deck: this game has no tiles.yaml, so there is no deal of tiles to check.")

@@ -101,11 +101,7 @@ def _line(names: tuple[str, ...], each: Outcome) -> str:
 
 def _table(head: Head, done: MatchTally, engine: str) -> str:
     """The tally as columns, with the engine that played, and a warning if bots play by the clock."""
-    lines = [
-        "",
-        f"{plural(done.games, 'game')}, {plural(head.players, 'player')}, seed {head.seed_in_short}",
-        "",
-    ]
+    lines = ["", f"{plural(done.games, 'game')}, {plural(head.players, 'player')}, seed {head.seed_in_short}", ""]
     lines.append(f"{'seat':12}{'played by':12}{'wins':>10}{'share':>9}{'points: fewest':>17}{'average':>9}{'most':>6}")
     for row, bot in zip(done.rows, head.bots, strict=True):
         share = f"{100 * float(row.wins) / done.games:.1f} %"

@@ -148,9 +148,7 @@ OPTIONS = (
     click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play."),
     click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there."),
     click.option(
-        "--store",
-        type=click.Path(path_type=Path),
-        help="Keep a study in this file; what it has is not played again.",
+        "--store", type=click.Path(path_type=Path), help="Keep a study in this file; what it has is not played again."
     ),
     click.option(
         "--resume", type=click.Path(path_type=Path), help="Go on with the last study of such a file; without GAME."

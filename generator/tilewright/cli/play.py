@@ -11,14 +11,7 @@ from typing import Any
 import click
 
 from tilewright.cli.guard import guarded
-from tilewright.cli.options import (
-    beside_options,
-    json_option,
-    paper_option,
-    seed_option,
-    study_options,
-    variant_option,
-)
+from tilewright.cli.options import beside_options, json_option, paper_option, seed_option, study_options, variant_option
 from tilewright.trials import MOST_GAMES
 
 

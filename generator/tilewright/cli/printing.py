@@ -92,8 +92,7 @@ def print_together(games: Sequence[str], out: Path, asked: Mapping[str, Any]) ->
             problems += refused.problems
     if problems:
         raise RefusedError(problems)
-    kit = make_together(editions, out)
-    return kit, [*warnings, *(str(error) for edition in editions for error in edition.errors)]
+    return make_together(editions, out), [*warnings, *(str(error) for edition in editions for error in edition.errors)]
 
 
 def _options(edition: Edition, asked: Mapping[str, Any]) -> Options:

@@ -38,10 +38,10 @@ from tilewright.trials.answers import Studied, answers, plain, text
 from tilewright.trials.estimates import measured
 from tilewright.trials.luck import thinkers, won
 from tilewright.trials.pages import study_html, study_report
-from tilewright.trials.store import KeptStudy, ResultFile, opened
+from tilewright.trials.store import KeptStudy, ResultFile, opened, work
 from tilewright.trials.targets import missed, targets_met
 from tilewright.trials.winners import by_seat, by_turn
-from tilewright.trials.work import Workforce, played, work
+from tilewright.trials.workers import Workforce, played
 from tilewright.typography.finder import BUNDLED
 
 PAGES = (".pdf", ".html")

@@ -79,10 +79,7 @@ def _of_edges(look: EdgeLook) -> dict[str, Any]:
             "filled": gap.filled,
             "chance": exact(gap.chance),
             "missing": [
-                {
-                    "sides": [None if sort is None else sorts[sort] for sort in each.sides],
-                    "chance": exact(each.chance),
-                }
+                {"sides": [None if sort is None else sorts[sort] for sort in each.sides], "chance": exact(each.chance)}
                 for each in gap.missing
             ],
         }

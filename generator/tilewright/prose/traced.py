@@ -144,8 +144,7 @@ class Trace:
 def traced(text: str, names: Names, path: str) -> tuple[tuple[Line, ...], tuple[Trace, ...]]:
     """The lines with signs in them, and the traces in the order of their signs; raises as `fill.fill`."""
     writer = _Tracer(text, names, path)
-    lines = filled(text, writer)
-    return lines, tuple(writer.traces)
+    return filled(text, writer), tuple(writer.traces)
 
 
 def parts_of(words: str, traces: Sequence[Trace]) -> Iterator[tuple[str, Trace | None]]:

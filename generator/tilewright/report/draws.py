@@ -155,8 +155,7 @@ def plot_of_costs(finding: Finding, asked: CostCurve, language: Language) -> Plo
     if finding.prices is None:
         return None
     dots = dots_of(finding, finding.prices, asked, language)
-    line = language.repeat(buys(finding.prices.line, asked.cost))
-    says = language.say("report.costs.line", line=line)
+    says = language.say("report.costs.line", line=language.repeat(buys(finding.prices.line, asked.cost)))
     if asked.within is not None:
         says += f" {language.say('report.costs.within', within=f'{asked.within:.15g}')}"
     return Plot(

@@ -216,8 +216,7 @@ def plot_of_twins(title: str, pieces: Sequence[Known], language: Language) -> tu
     )
     if not like.twins:
         return None, made_so or language.say("report.likes.none", part=title, pieces=like.pieces)
-    groups = like.twins[:MOST_TWINS]
-    lines = tuple(_line(each, language) for each in groups)
+    lines = tuple(_line(each, language) for each in like.twins[:MOST_TWINS])
     says = language.say("report.likes.twins.says", pieces=like.pieces, columns=language.joined(like.columns))
     plot = Plot(
         legible(language.say("report.likes.twins.title", part=title), display=True),

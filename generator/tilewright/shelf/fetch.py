@@ -66,10 +66,7 @@ def is_googles(address: str) -> bool:
 
 
 def fetch(
-    address: str,
-    allowed: Callable[[str], bool] = is_googles,
-    seconds: float = SECONDS,
-    most: int = MOST_BYTES,
+    address: str, allowed: Callable[[str], bool] = is_googles, seconds: float = SECONDS, most: int = MOST_BYTES
 ) -> bytes:
     """The table at an address.
 
@@ -149,13 +146,7 @@ class _Redirects(HTTPRedirectHandler):
         self._allowed = allowed
 
     def redirect_request(  # noqa: PLR0913, PLR0917 - as urllib calls it
-        self,
-        req: Request,
-        fp: IO[bytes],
-        code: int,
-        msg: str,
-        headers: Message,
-        newurl: str,
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
     ) -> Any:  # noqa: ANN401 - as above
         """The request for the place that was pointed to."""
         try:

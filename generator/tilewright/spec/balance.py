@@ -53,10 +53,7 @@ class ValueRange(Model):
         return _exact(low), _exact(high)
 
 
-Sought = Annotated[
-    dict[Attribute, Words | ValueRange],
-    Field(max_length=50),
-]
+Sought = Annotated[dict[Attribute, Words | ValueRange], Field(max_length=50)]
 """Attribute -> the value it must have, the values of which it must have one, or where it must lie."""
 
 

@@ -92,14 +92,7 @@ def replaced_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
             yield places.problem(path, "K17", message, f"name one of {', '.join(others)}, or leave `replaces` out")
 
 
-CHECKS: tuple[Check, ...] = (
-    ids_differ,
-    replaced_is_there,
-    players_in_order,
-    letters_differ,
-    of_known,
-    needed_is_there,
-)
+CHECKS: tuple[Check, ...] = (ids_differ, replaced_is_there, players_in_order, letters_differ, of_known, needed_is_there)
 
 
 def counts_ruled(game: GameFile, rules: Model, places: Places) -> Iterator[Problem]:

@@ -71,8 +71,7 @@ def plainly_there(folder: Path) -> list[str]:
 
 
 def _icons(folder: Path) -> list[Path]:
-    paths = sorted(path for path in (folder / "icons").glob("*.svg") if ICON.fullmatch(path.stem))
-    return paths[:MOST_ICONS]
+    return sorted(path for path in (folder / "icons").glob("*.svg") if ICON.fullmatch(path.stem))[:MOST_ICONS]
 
 
 def _files_named(game: GameFile) -> Iterator[str]:

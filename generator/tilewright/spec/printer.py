@@ -44,8 +44,7 @@ def read_printer(path: Path) -> Printer:
     Raises:
         RefusedError: With every problem found, each at its place.
     """
-    shown = path.as_posix()
-    node = load(path, shown)
+    node = load(path, path.as_posix())
     try:
         return Printer.model_validate(plain(node))
     except MisfitError as error:

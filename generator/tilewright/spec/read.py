@@ -155,8 +155,7 @@ class _Reader(NamedFiles):
 
     def game(self, places: Places, of: str) -> GameFile | None:
         """game.yaml, read by the kinds of components that it uses: no other is loaded."""
-        model = game_model(places.documents.get("game"), self.room)
-        read = self.value("game", model, places, of)
+        read = self.value("game", game_model(places.documents.get("game"), self.room), places, of)
         return read and self.kept.once(("game", of, "plain"), read, lambda: plainly(read))
 
     def rules(self, model: type[R], places: Places, of: str) -> R | None:

@@ -81,9 +81,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schemas(
-    rules: Mapping[str, type[Model]] | None = None,
-    words: Mapping[str, Language] | None = None,
-    own: Iterable[str] = (),
+    rules: Mapping[str, type[Model]] | None = None, words: Mapping[str, Language] | None = None, own: Iterable[str] = ()
 ) -> dict[str, Schema]:
     """Every schema by its name: game, tiles, rules, variant, balance, rows, printer.
 
@@ -193,10 +191,7 @@ def _rows() -> Schema:
     row = {
         "type": "object",
         "properties": {
-            "id": {
-                "type": plain,
-                "description": "What its file is called; unlike any other's.",
-            },
+            "id": {"type": plain, "description": "What its file is called; unlike any other's."},
             "quantity": {"anyOf": [whole, digits], "description": "How often it is printed; 0 leaves it out."},
             "edges": {
                 "anyOf": [{"type": plain}, {"type": "array", "items": {"type": plain}}],

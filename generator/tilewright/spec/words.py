@@ -81,8 +81,7 @@ def _read(path: Path, _changed: int) -> dict[str, str]:
 @cache
 def english() -> Language:
     """The words that the generator itself prints, without any game's."""
-    path = shipped("templates") / "words" / "en.yaml"
-    return Language(WordFile(path, SECTIONS, others=True))
+    return Language(WordFile(shipped("templates") / "words" / "en.yaml", SECTIONS, others=True))
 
 
 def speak(key: str, /, **put_in: object) -> Spoken:
@@ -91,8 +90,7 @@ def speak(key: str, /, **put_in: object) -> Spoken:
     Raises:
         KeyError: There is no such phrase, or it has a hole that nothing is given for.
     """
-    words = english()
-    return Spoken(words.repeat(Spoken("", key, put_in)), key, put_in)
+    return Spoken(english().repeat(Spoken("", key, put_in)), key, put_in)
 
 
 def of_rooms(own: Path | None, others: Iterable[Path] = ()) -> Language:
@@ -127,8 +125,7 @@ def with_own(language: Language, folder: Path, rules: frozenset[str]) -> Languag
         return language
     if isinstance(language.words, WordFile) and not own.is_symlink() and language.words.path.resolve() == own.resolve():
         return language
-    root = load(inside(folder, FILE), own.as_posix())
-    return with_words(language, root, rules)
+    return with_words(language, load(inside(folder, FILE), own.as_posix()), rules)
 
 
 def with_words(language: Language, root: Node, rules: frozenset[str]) -> Language:

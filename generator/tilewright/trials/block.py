@@ -304,8 +304,7 @@ def _slope(times: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
     seats, mean_x, mean_y = len(times), sum(times), sum(values)  # sum counts uses and 60ths
     pairs = [(seats * x - mean_x, seats * y - mean_y) for x, y in zip(times, values, strict=True)]
     xx, xy = sum(x * x for x, _ in pairs), sum(x * y for x, y in pairs)  # sum counts whole numbers
-    orders = (xx**power * each for power in range(ORDERS) for each in (xy * xy, xx * xy, xx * xx))
-    return int(xx > 0), xx, xy, *orders
+    return int(xx > 0), xx, xy, *(xx**power * each for power in range(ORDERS) for each in (xy * xy, xx * xy, xx * xx))
 
 
 ONCE_MORE = "once more"

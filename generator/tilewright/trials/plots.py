@@ -221,8 +221,7 @@ def _wins_plot(aggregate: Aggregate, answer: StudyAnswer, places: Sequence[str],
         Bar(short(place), 100 * part.value, f"{100 * part.value:.1f}", None, (100 * low, 100 * high))
         for place, part, (low, high) in zip(places, each, within, strict=True)
     )
-    fair = 100 / aggregate.seats
-    group = BarGroup("", shown, fair)
+    group = BarGroup("", shown, 100 / aggregate.seats)
     return Plot(
         "Who wins",
         f"{caption(answer)} Dashed: fair.",

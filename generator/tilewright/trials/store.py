@@ -11,12 +11,14 @@ import hashlib
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
 from tilewright import __version__, disk
+from tilewright.build.session import Session
+from tilewright.engine import Game
 from tilewright.engine.record import Head
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck
@@ -24,6 +26,7 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.trials import MOST_GAMES
 from tilewright.trials.aggregate import Aggregate, from_plain, merged, to_plain
 from tilewright.trials.block import SIZE, GameBlock, blocks
+from tilewright.trials.workers import Workforce, dispatch_of, played
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,3 +328,40 @@ def _between(head: Head, first: int, last: int) -> Iterator[GameBlock]:
         count = min(SIZE - (first - 1) % SIZE, last - first + 1)
         yield from blocks(head, count, first=first)
         first += count
+
+
+def work(  # noqa: PLR0913 - what, who, how often, by whom, kept where
+    session: Session,
+    game: Game,
+    head: Head,
+    games: int,
+    staff: Workforce,
+    *,
+    store: ResultFile | None = None,
+    day: str = "",
+) -> Generator[tuple[int, Aggregate], None, None]:
+    """The games of a study, a part at a time: how many games, and what they came to. The order says nothing.
+
+    Args:
+        session: The game as it was read.
+        game: The game to be played.
+        head: Who plays it.
+        games: How many games, from the first on.
+        staff: Who does the work.
+        store: Where they are kept, and looked for.
+        day: Today, to be kept with them.
+
+    Raises:
+        RefusedError: The store is damaged or cannot be written (O18, O17); workers cannot do it (G30 to G33).
+    """
+    if store is None:
+        for block, aggregate in played(session, game, head, blocks(head, games), staff):
+            yield block.count, aggregate
+        return
+    name = dispatch_of(session, head.players).game
+    number = store.begin(study_of(head, session.deck), name, day, games)
+    missing = list(store.missing(number, head, games))
+    yield from store.kept(number, games, head.players)
+    for block, aggregate in played(session, game, head, missing, staff):
+        store.add(number, block.first, block.count, aggregate)
+        yield block.count, aggregate

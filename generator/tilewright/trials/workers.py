@@ -341,3 +341,29 @@ def _gone(address: str, error: Exception) -> Problem:
     message = f"no cluster at {address} does the work: {str(error) or type(error).__name__}"
     remedy = "start one with `dask scheduler` and `dask worker`, or play here with --workers"
     return Problem("--dask", 0, 0, "G33", message, remedy)
+
+
+@dataclass(frozen=True, slots=True)
+class Workforce:
+    """Who plays.
+
+    Attributes:
+        workers: How many processes; 1 for this one alone.
+        cluster: The address of a Dask scheduler; '' for none.
+    """
+
+    workers: int = 1
+    cluster: str = ""
+
+
+def played(
+    session: Session, game: Game, head: Head, asked: Iterable[GameBlock], staff: Workforce
+) -> Iterator[tuple[GameBlock, Aggregate]]:
+    """The blocks, each as soon as it has been played."""
+    if staff.cluster:
+        yield from by_cluster(dispatch_of(session, head.players), asked, staff.cluster)
+    elif staff.workers > 1:
+        yield from by_processes(dispatch_of(session, head.players), asked, staff.workers)
+    else:
+        for block in asked:
+            yield block, study_block(game, block)

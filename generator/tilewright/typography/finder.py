@@ -84,12 +84,7 @@ class _Box:
         return len([face for face in fonts.FACES if face.family == family])
 
     def find(
-        self,
-        family: str,
-        weight: str = "normal",
-        style: str = "normal",
-        features: Features = (),
-        *others: str,
+        self, family: str, weight: str = "normal", style: str = "normal", features: Features = (), *others: str
     ) -> FontFace:
         """The face in the box; one with features, or with others to help out, is set by the library for own fonts."""
         if not features and not others:

@@ -464,11 +464,7 @@ def _label_chunks(stretches: Sequence[Stretch]) -> Iterator[Chunk]:
 
 
 def _measured(
-    stretches: Sequence[Stretch],
-    parts: Sequence[Chunk],
-    ems: Ems,
-    signs: Mapping[str, float],
-    direction: int | None,
+    stretches: Sequence[Stretch], parts: Sequence[Chunk], ems: Ems, signs: Mapping[str, float], direction: int | None
 ) -> PartedText:
     text = "".join(each for each, _, _ in stretches)
     styles = [(bold, italic) for each, bold, italic in stretches for _ in each]

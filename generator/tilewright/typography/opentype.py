@@ -21,8 +21,7 @@ _Run = tuple[range, Sequence[int]]
 
 def read_tables(data: bytes) -> dict[bytes, tuple[int, int]]:
     """Name of a table -> where it begins, and its length."""
-    rows = range(12, 12 + 16 * _short(data, 4), 16)
-    return {data[at : at + 4]: unpack_from(">II", data, at + 8) for at in rows}
+    return {data[at : at + 4]: unpack_from(">II", data, at + 8) for at in range(12, 12 + 16 * _short(data, 4), 16)}
 
 
 def read_glyphs(data: bytes) -> dict[str, int]:

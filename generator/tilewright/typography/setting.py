@@ -139,8 +139,7 @@ class FontSetting:
         infos, places = buffer.glyph_infos, buffer.glyph_positions or []
         if len(infos) > MOST_GLYPHS * (len(text) + MOST_GLYPHS):
             return self._alone(text)
-        clusters = [info.cluster for info in infos]
-        texts = _letters(text, clusters)
+        texts = _letters(text, [info.cluster for info in infos])
         glyphs, width = [], 0
         for info, place, letters in zip(infos, places, texts, strict=True):
             number = info.codepoint
@@ -205,8 +204,7 @@ def _font(_key: str, setting: FontSetting) -> uharfbuzz.Font:
 
 def font_of(setting: FontSetting) -> uharfbuzz.Font:
     """The font of a setting as its library knows it."""
-    key = f"{setting.font.id}@{setting.location}"
-    return _font(key, setting)
+    return _font(f"{setting.font.id}@{setting.location}", setting)
 
 
 def _letters(text: str, clusters: list[int]) -> Iterator[str]:

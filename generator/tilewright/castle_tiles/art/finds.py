@@ -150,8 +150,7 @@ def gargoyle(pen: Pen) -> None:
 
 def anchor(pen: Pen) -> None:
     """An anchor on its chain, hanging free."""
-    links = "".join(ellipse(0, 0.8 + k * 1.25, 0.38, 0.62) for k in range(4))
-    pen.line(links, "#4A4A4F", 0.28)
+    pen.line("".join(ellipse(0, 0.8 + k * 1.25, 0.38, 0.62) for k in range(4)), "#4A4A4F", 0.28)
     pen.line("M0 5.6V10.2M-1.5 6.7H1.5M-2.4 8.4C-2.2 10.4 -.8 10.6 0 10.8C.8 10.6 2.2 10.4 2.4 8.4", "#4A4A4F", 0.75)
     pen.area("M-2.9 8.9L-2.5 7.6L-1.7 8.7ZM2.9 8.9L2.5 7.6L1.7 8.7Z", "#4A4A4F", INK, 0.15)
 

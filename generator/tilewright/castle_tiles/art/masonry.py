@@ -209,8 +209,7 @@ def edges(pen: Pen, scene: Scene) -> None:
             if scene.at(2 * storey + 1, first) != PUFF:
                 lips.append(rect(box.x, box.y - 0.05, box.width, LIP))
     pen.area("".join(lips), EDGE)
-    strokes = [d.replace("Z", "") for d in lips]
-    pen.line("".join(strokes), INK, 0.18, cap="butt")
+    pen.line("".join([d.replace("Z", "") for d in lips]), INK, 0.18, cap="butt")
 
 
 def _standing(scene: Scene, storey: int) -> list[tuple[int, int]]:

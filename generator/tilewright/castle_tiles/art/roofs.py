@@ -287,8 +287,7 @@ def _broken(pen: Pen, x0: float, x1: float, y: float, stream: Stream) -> None:
     points, x = [(x0, y + 0.6), (x0, y - stream.between(1, 4.5))], x0
     while x < x1 - 1.2:
         x = min(x + stream.between(0.9, 2.0), x1)
-        drop = stream.between(0.3, 4.2)
-        points += [(x, points[-1][1]), (x, y - drop)]
+        points += [(x, points[-1][1]), (x, y - stream.between(0.3, 4.2))]
     pen.area(polygon([*points, (x1, y + 0.6)]), STONE_BODY, INK, 0.3)
     tuft = "".join(
         f"M{stream.between(x0 + 1, x1 - 1):.2f} {y - 0.2:.2f}q.3 -1.2 {stream.between(-0.8, 0.8):.2f} -1.7"

@@ -63,8 +63,7 @@ def sketched(pen: Pen, size: Size, over: str) -> None:
     for k in range(4):
         wide = stream.between(14, 22)
         x = stream.between(4, size.width - wide - 4)
-        y = size.height * (0.2 + 0.22 * k)
-        pen.line(billow(x, x + wide, y, wide * 0.26, stream, 6), INK, 0.2)
+        pen.line(billow(x, x + wide, size.height * (0.2 + 0.22 * k), wide * 0.26, stream, 6), INK, 0.2)
 
 
 def disc(pen: Pen, r: float, ground: float) -> None:
@@ -246,5 +245,4 @@ def _clouds(pen: Pen, size: Size, stream: Stream, light: str) -> None:
             y = size.height * stream.between(0.16 + 0.2 * depth, 0.5 + 0.22 * depth)
             high, tone = wide * stream.between(0.2, 0.3), _hue(y / size.height)
             pen.tint(billow(x, x + wide, y, high, stream, 5 + stream.below(3)), mix(tone, light, share))
-            shade = ellipse(x + wide * 0.52, y + 0.1, wide * 0.4, high * 0.16)
-            pen.tint(shade, mix(tone, light, share - 0.16))
+            pen.tint(ellipse(x + wide * 0.52, y + 0.1, wide * 0.4, high * 0.16), mix(tone, light, share - 0.16))

@@ -65,16 +65,14 @@ def chest(pen: Pen, lock: Colour) -> None:
 def door(pen: Pen, lock: Colour, height: float) -> None:
     """An arched door standing on (0, 0) that fills the storey: stone frame, planks, hinges, its lock plate."""
     w, h = 5.6, height
-    frame = f"M{-HALF_DOOR} 0V{-h:.2f}H{HALF_DOOR}V0Z"
-    pen.area(frame, STONE, INK, 0.3)
+    pen.area(f"M{-HALF_DOOR} 0V{-h:.2f}H{HALF_DOOR}V0Z", STONE, INK, 0.3)
     voussoirs = "".join(
         polyline([(2.85 * sin(a), -h + 3.6 - 2.85 * cos(a)), (3.6 * sin(a), -h + 3.6 - 3.6 * cos(a))])
         for a in (k * pi / 10 for k in range(-4, 5))
     )
     courses = "".join(f"M{x} {y:.2f}h1.2" for y in (-2.2, -4.6, -7.0) for x in (-HALF_DOOR, 2.8))
     pen.line(voussoirs + courses, STONE_SHADE, 0.15)
-    leaf = arch(-w / 2, -h + 0.75, w, h - 0.75)
-    pen.area(leaf, TIMBER, INK, 0.35)
+    pen.area(arch(-w / 2, -h + 0.75, w, h - 0.75), TIMBER, INK, 0.35)
     pen.line("".join(f"M{x} {-h + 1.6 + abs(x) * 0.5:.2f}V-0.2" for x in (-1.7, -0.6, 0.6, 1.7)), TIMBER_DARK, 0.2)
     for y in (-2.0, -h + 4.2):
         pen.area(f"M-2.75 {y - 0.35:.2f}H1.6L2.1 {y:.2f}L1.6 {y + 0.35:.2f}H-2.75Z", IRON, INK, 0.12)
@@ -124,8 +122,7 @@ def teleport(pen: Pen, height: float) -> None:
         STONE_SHADE,
         0.18,
     )
-    mouth = arch(-3.1, -h + 1.0, 6.2, h - 1.0)
-    pen.area(mouth, "#2C2460", INK, 0.3)
+    pen.area(arch(-3.1, -h + 1.0, 6.2, h - 1.0), "#2C2460", INK, 0.3)
     cx, cy = 0.0, -h * 0.5
     for r, tone in ((2.9, "#3E3590"), (2.35, "#4F4FB8"), (1.75, "#5F80D6"), (1.1, "#8FC7EE"), (0.5, "#F3FBFF")):
         pen.tint(_whirl(cx, cy, r), tone)

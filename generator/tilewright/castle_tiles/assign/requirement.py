@@ -142,8 +142,7 @@ def _costs(
         bare = tuple((d, _bare(slot, locks)) for d, slot in tiles[at].contents)
         key = (tiles[at].drawing, bare)
         if key not in known:
-            reached = access(replace(tiles[at], contents=bare), fares)
-            known[key] = {d: way_cost(way) for d, way in reached.items()}
+            known[key] = {d: way_cost(way) for d, way in access(replace(tiles[at], contents=bare), fares).items()}
         yield known[key].get(digit, 0)
 
 
@@ -160,10 +159,7 @@ def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:
     """The tiles with their colours."""
     contents = [dict(tile.contents) for tile in asked.tiles]
     colours, locks = asked.colours, asked.locks
-    for row, chosen, names in (
-        (asked.treasures, colouring.treasures, colours),
-        (asked.keys, colouring.keys, locks),
-    ):
+    for row, chosen, names in ((asked.treasures, colouring.treasures, colours), (asked.keys, colouring.keys, locks)):
         for at, digit, of in zip(row.tile, row.digit, chosen, strict=True):
             if of != OPEN:
                 slot = contents[at][digit]
@@ -359,8 +355,7 @@ def requirements(
     usual = (*standard(asked), *declared)
     names = tuple(dict.fromkeys(each.name for each in usual))
     known(without, names)
-    own = read(require, asked.colours, asked.locks)
-    return (*(each for each in usual if each.name not in without), *own)
+    return (*(each for each in usual if each.name not in without), *read(require, asked.colours, asked.locks))
 
 
 def read(require: Sequence[str], colours: Sequence[str], locks: Sequence[str]) -> tuple[Requirement, ...]:

@@ -219,8 +219,7 @@ class Bag:
     @cached_property
     def blind(self) -> Blind:
         """Blind deals of this set."""
-        most = max(self.sizes, default=0)
-        return Blind(self.tallies, len(self.colours), len(self.locks), most, self.spec.game.seed)
+        return Blind(self.tallies, len(self.colours), len(self.locks), max(self.sizes, default=0), self.spec.game.seed)
 
     def offender(self, tile: Tile, why: str, *, whole: bool = False) -> Offender:
         """A tile to look at, and where it is written; `whole` names the drawing, for what holds of all its copies."""

@@ -53,10 +53,7 @@ DEAL_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
 )
 """Measures of a deal, against blind deals of the same set."""
 
-ORDER_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
-    deals.order_of_the_stack,
-    deals.opening_display,
-)
+ORDER_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (deals.order_of_the_stack, deals.opening_display)
 """Measures of the order a deal lies in, against shuffles of it."""
 
 OF_COLOURS: frozenset[Callable[..., Iterator[Measure]]] = frozenset(

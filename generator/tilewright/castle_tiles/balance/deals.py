@@ -253,10 +253,4 @@ def opening_display(stack: Stack) -> Iterator[Measure]:
     measure = Measure("B17", what, (own, apart), counted)
     verdict = judged(fine=abs(own - every.mean) <= usual, fails=abs(own - every.mean) > rare)
     target = speak("limits.between", least=max(0, ceil(every.mean - usual)), most=floor(every.mean + usual))
-    yield replace(
-        measure,
-        target=target,
-        verdict=verdict,
-        rank=Rank(less, alike),
-        help=SMOOTHER,
-    )
+    yield replace(measure, target=target, verdict=verdict, rank=Rank(less, alike), help=SMOOTHER)

@@ -158,15 +158,7 @@ def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
     value = (mean, round(sqrt(square), 6))
     target, room = limit.measured(), limit.room(value[1])
     yield Measure(
-        UNLIKE.code,
-        speak("measures.on_a_tile"),
-        value,
-        shown,
-        target,
-        verdict,
-        offenders=odd,
-        help=remedy,
-        room=room,
+        UNLIKE.code, speak("measures.on_a_tile"), value, shown, target, verdict, offenders=odd, help=remedy, room=room
     )
 
 

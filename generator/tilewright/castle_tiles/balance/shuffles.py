@@ -29,8 +29,7 @@ def kind(tile: Tile) -> str:
     ports = tile.map.ports
     if any(ports.top) or any(ports.bottom):
         return "shaft"
-    sides = ("walk" in ports.left) + ("walk" in ports.right)
-    return ("island", "landing", "passage")[sides]
+    return ("island", "landing", "passage")[("walk" in ports.left) + ("walk" in ports.right)]
 
 
 def colour_and_kind(bag: Bag) -> Iterator[Measure]:
@@ -46,8 +45,7 @@ def colour_and_kind(bag: Bag) -> Iterator[Measure]:
     colours = [colour for _, colour in pairs]
     if len(set(colours)) < 2:
         return
-    kinds = [sort for sort, _ in pairs]
-    value, chance, within = g_test(kinds, colours, bag.spec.game.seed)
+    value, chance, within = g_test([sort for sort, _ in pairs], colours, bag.spec.game.seed)
     even, limit = entropy(colours), TOGETHER.set
     fine = chance > limit.least and even >= ENTROPY * log2(len(bag.colours))
     verdict = judged(fine=fine, fails=chance < limit.under)
@@ -120,8 +118,7 @@ def _weight(things: Iterable[Hashable]) -> float:
 
 def entropy(colours: Sequence[str]) -> float:
     """In bits: log2 of their number where they are equally frequent."""
-    counts = sorted(Counter(colours).values())
-    return -added(count / len(colours) * log2(count / len(colours)) for count in counts)
+    return -added(count / len(colours) * log2(count / len(colours)) for count in sorted(Counter(colours).values()))
 
 
 def drift(counts: Sequence[Sequence[int]]) -> int:

@@ -10,17 +10,7 @@ from typing import Any
 from tilewright.castle_tiles.colours import may_stay_open
 from tilewright.castle_tiles.files import Lattice, TileText
 from tilewright.castle_tiles.terms import Terms, known_terms
-from tilewright.castle_tiles.tilemap import (
-    SKY,
-    Edge,
-    MapError,
-    SlotError,
-    Tile,
-    TileMap,
-    faults,
-    graph,
-    parse_slot,
-)
+from tilewright.castle_tiles.tilemap import SKY, Edge, MapError, SlotError, Tile, TileMap, faults, graph, parse_slot
 from tilewright.castle_tiles.tilemap.access import KEY_WORTH
 from tilewright.castle_tiles.tilemap.cells import DIGITS, lines
 from tilewright.castle_tiles.tiles import coloured

@@ -18,8 +18,7 @@ from tilewright.spec.spec import Spec
 def there_is_a_way_in(sketch: Sketch) -> Iterator[Problem]:
     """T20: a tile has open sky, an open side or a ladder at its border."""
     if not sketch.tile.map.sky and not any(sketch.terms.fares.entries(sketch.tile)):
-        message = "no way in: no sky, no open side, no ladder port"
-        yield sketch.whole("T20", message, "open one", Level.ERROR)
+        yield sketch.whole("T20", "no way in: no sky, no open side, no ladder port", "open one", Level.ERROR)
 
 
 def there_is_a_second_way_in(sketch: Sketch) -> Iterator[Problem]:
@@ -71,8 +70,7 @@ def _regions(nodes: Iterable[int], edges: Iterable[Edge]) -> tuple[frozenset[int
 def there_is_something_to_collect(sketch: Sketch) -> Iterator[Problem]:
     """T24 (warning): a tile holds an item, or says `scenery: true`."""
     if not sketch.drawing.text.scenery and not any(slot.content for _, slot in sketch.tile.contents):
-        message = "nothing to collect on this tile"
-        yield sketch.whole("T24", message, "add a slot, or `scenery: true`", Level.WARNING)
+        yield sketch.whole("T24", "nothing to collect on this tile", "add a slot, or `scenery: true`", Level.WARNING)
 
 
 def keys_are_worth_their_lock(sketch: Sketch) -> Iterator[Problem]:

@@ -105,8 +105,7 @@ def weights(pool: Pool, fares: Fares, game: GameFile) -> Weights:
     known: Mapping[str, tuple[int, ...]] = {
         name: _row_of(tile, fares, colours, locks) for name, tile in pool.tiles.items()
     }
-    layout = RowLayout(len(colours), len(locks))
-    return weighed(layout, [known[name] for name in pool.ids])
+    return weighed(RowLayout(len(colours), len(locks)), [known[name] for name in pool.ids])
 
 
 @lru_cache(maxsize=8192)

@@ -231,8 +231,7 @@ def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
 
     @cache
     def wastes(places: tuple[int, ...]) -> bool:
-        tiles = [pool.tiles[pool.ids[at]] for at in places]
-        return orders(puzzle(tiles, terms), spec.game.seed).locks_players_out(0)
+        return orders(puzzle([pool.tiles[pool.ids[at]] for at in places], terms), spec.game.seed).locks_players_out(0)
 
     return wastes
 
@@ -289,8 +288,7 @@ def heading(dealt: Dealt, language: Language) -> str:
     """What this is, in a few words: '28 of 72 castle tiles for 4 players'."""
     count, there = len(dealt.ids), len(dealt.pool.ids)
     what = dealt.pool.title.lower()
-    some = "packing.some" if count < there else "packing.all"
-    many = language.say(some, count=count, there=there, what=what)
+    many = language.say("packing.some" if count < there else "packing.all", count=count, there=there, what=what)
     if not dealt.players or not dealt.pool.tiles:
         return many
     return language.say("packing.whom", many=many, players=dealt.players)

@@ -53,8 +53,7 @@ def way_out(site: Site, r: int, wall: int, way: int) -> None:
     if site.air[r][wall + -way] == "#":
         return
     site.opening(r, wall)
-    length = site.columns if site.chance(1, 3) else site.between(0, 3)
-    site.deck(r, wall + way, way, length)
+    site.deck(r, wall + way, way, site.columns if site.chance(1, 3) else site.between(0, 3))
 
 
 def foot(site: Site, left: int, right: int, bottom: int) -> None:

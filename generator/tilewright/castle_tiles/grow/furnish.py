@@ -54,13 +54,7 @@ class Recipe:
         return "vault" if self.sealed else "shaft" if self.up or self.down else ""
 
 
-USUAL = (
-    Recipe(1, 1),
-    *3 * (Recipe(2, 1),),
-    Recipe(2, 1, chests=1),
-    Recipe(2, 1, doors=1),
-    Recipe(2, 1, up=1, down=1),
-)
+USUAL = (Recipe(1, 1), *3 * (Recipe(2, 1),), Recipe(2, 1, chests=1), Recipe(2, 1, doors=1), Recipe(2, 1, up=1, down=1))
 """What tiles hold where a game has none of its own yet to learn from."""
 
 

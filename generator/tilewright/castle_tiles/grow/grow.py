@@ -136,8 +136,7 @@ class Hues:
         self._there += self._pairs(slots)
 
     def _uneven(self, slots: Mapping[str, str]) -> int:
-        pairs = self._there + self._pairs(slots)
-        return sum(number * number for number in pairs.values())  # sum counts squares
+        return sum(number * number for number in (self._there + self._pairs(slots)).values())  # sum counts squares
 
     def _pairs(self, slots: Mapping[str, str]) -> Counter[frozenset[int]]:
         """The pairs on a drawing's tiles: from colouring to colouring every colour gives way to the next."""

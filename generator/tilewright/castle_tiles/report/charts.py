@@ -214,8 +214,7 @@ def paces(pen: Pen, box: Box, each: Sequence[Pace]) -> None:
     for at, pace in enumerate(each):
         row, column = divmod(at, across)
         x = box.x + 5.0 + column * (wide + 3.0)
-        y = box.y + row * high
-        place = Box(x, y + 4.8, wide, high - 6.4)
+        place = Box(x, box.y + row * high + 4.8, wide, high - 6.4)
         up = Axis(-max(1.0, reach) * 1.06, max(1.0, reach) * 1.06, place.bottom, place.y)
         along = Axis(0, max(1, drawn), place.x, place.right)
         _pace(pen, pace, along, up, first=column == 0)
@@ -242,8 +241,7 @@ def _pace(pen: Pen, pace: Pace, along: Axis, up: Axis, *, first: bool) -> None:
         ahead = f"{pace.ahead[widest]:+.1f}".replace("-", "\N{MINUS SIGN}")
         words = pen.look.language.say("report.pace.after", ahead=ahead, tiles=widest)
         pen.text(words, along.start + 5.2, up.end - 1.6, LABEL, fill=QUIET)
-        place = f"M{along.at(widest):.2f} {up.at(pace.ahead[widest]):.2f}h.01"
-        pen.line(place, INK, 1.3)
+        pen.line(f"M{along.at(widest):.2f} {up.at(pace.ahead[widest]):.2f}h.01", INK, 1.3)
 
 
 FOOT, LEFT, RIGHT = 8.2, 9.0, 14.0

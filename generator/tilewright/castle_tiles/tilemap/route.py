@@ -163,8 +163,7 @@ class _Walk:
         following = next((step for step in rest if step.way != "enter"), None)
         goal = following.column if following else None
         if goal is None:
-            digit = following.slot if following and following.slot else self.digit
-            goal = self.drawn.slot_at(digit)[1]
+            goal = self.drawn.slot_at(following.slot if following and following.slot else self.digit)[1]
         return node.storey, min(self._brinks(node), key=lambda c: (abs(c - goal), c))
 
     def _brink(self, near: Cell | None) -> Cell:

@@ -130,8 +130,7 @@ def repeats(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Confli
     rule = next((each for each in requirements if each.measure == "repeats" and not each.upper), None)
     if rule is None:
         return
-    counts = Counter(asked.treasures.tile)
-    share = {tile: fair_share(count, len(asked.colours)) for tile, count in counts.items()}
+    share = {tile: fair_share(count, len(asked.colours)) for tile, count in Counter(asked.treasures.tile).items()}
     written = Counter(zip(asked.treasures.tile, asked.treasures.pinned, strict=True))
     for (tile, colour), count in written.items():
         if colour != OPEN and count > share[tile]:

@@ -5,18 +5,8 @@ from __future__ import annotations
 from importlib.metadata import version
 from importlib.util import find_spec
 
-from tilewright.castle_tiles.assign.assign import (
-    Asked,
-    Assignment,
-    Way,
-    by_solver,
-    none_exists,
-    not_found,
-    of_way,
-)
-from tilewright.castle_tiles.assign.assign import (
-    colour as choose_colours,
-)
+from tilewright.castle_tiles.assign.assign import Asked, Assignment, Way, by_solver, none_exists, not_found, of_way
+from tilewright.castle_tiles.assign.assign import colour as choose_colours
 from tilewright.castle_tiles.why.arithmetic import Conflict, Verdict, conflicts
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError

@@ -171,8 +171,7 @@ class DoublePack(Model, title="Cards"):
     @property
     def numbers(self) -> tuple[str, ...]:
         """The ranks that people are made of, lowest first: those below ten."""
-        low = [rank for rank in self.ranks if 0 < self.value(rank) < 10]
-        return tuple(sorted(low, key=self.value))
+        return tuple(sorted([rank for rank in self.ranks if 0 < self.value(rank) < 10], key=self.value))
 
     @property
     def highest(self) -> int:

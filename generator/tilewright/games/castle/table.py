@@ -25,8 +25,7 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
         own = next((colour for colour in COLOURS if f"{table.holdings[seat].name} is {colour}" in table.notes), "")
         return ((of_seat(seat), f"{own} {BUILT[first]}"), (BOARD, spot_of(table.holdings[seat].name, rest[-1])))
     if first == "attack":
-        spot = words.partition(" with ")[0].split()[-1]
-        return ((BOARD, spot_of(table.holdings[1 - seat].name, spot)),)
+        return ((BOARD, spot_of(table.holdings[1 - seat].name, words.partition(" with ")[0].split()[-1])),)
     if first not in COLOURS:
         return ()
     goal = (
@@ -59,10 +58,7 @@ MOVES = {
 }
 """The words of a move -> how it is said in a sentence."""
 
-LUCK = {
-    "{name} starts": "moves.luck.starts",
-    "{card}": "moves.luck.card",
-}
+LUCK = {"{name} starts": "moves.luck.starts", "{card}": "moves.luck.card"}
 """What chance does, in the words of a record -> how it is said in a sentence."""
 
 TABLE = Setting(

@@ -33,8 +33,7 @@ def castles_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
     for at, castle in enumerate(castles or ()):
         if str(castle) not in CASTLES:
             message = f"castles: castle {castle} is not drawn"
-            remedy = f"known: {', '.join(CASTLES)}"
-            yield spec.places.problem(("rules", "cards", "castles", at), CODE, message, remedy)
+            yield spec.places.problem(("rules", "cards", "castles", at), CODE, message, f"known: {', '.join(CASTLES)}")
 
 
 def both_files_agree(spec: Spec[Any]) -> Iterator[Problem]:

@@ -63,8 +63,7 @@ class TowerLetters:
                 stones[x, y] = self.marks.get(token.of, "X")
         words = {(place.at[0] - left, place.at[1] - top): self._card(place) for place in cards}
         wide = across * (WIDE + 3) + 1
-        title = "roof" if name == "R" else f"level {name}"
-        lines = [title.center(wide)]
+        lines = [("roof" if name == "R" else f"level {name}").center(wide)]
         for y in range(down + 1):
             lines.append((" " * (WIDE + 2)).join(stones[x, y] for x in range(across + 1)))
             if y < down:

@@ -62,8 +62,7 @@ class ChanceCurve:
 
 def chance_curve(pen: Pen, box: Box, curve: ChanceCurve) -> None:
     """The curve over its two axes, both from nought."""
-    last = max(1, curve.points[-1][0])
-    across = Axis(0, last, box.x + 7.5, box.right - 3.0)
+    across = Axis(0, max(1, curve.points[-1][0]), box.x + 7.5, box.right - 3.0)
     up = Axis(0, 100, box.bottom - 7.8, box.y + 4.6)
     if curve.does:
         left, right = (across.at(copies) for copies in curve.does)
@@ -149,8 +148,7 @@ def course(pen: Pen, box: Box, lines: Sequence[CourseLine], name: str, unit: str
         taken += along(points)
         labels.append(PlotLabel(line.name, *points[_apart(line, lines)], bold=True))
     room = Box(across.start, up.end - 3.0, across.end - across.start, up.start - up.end + 2.5)
-    fitting = [label for label in labels if span(label.words, LABEL, bold=True) < room.width]
-    write(pen, placed(room, fitting, taken))
+    write(pen, placed(room, [label for label in labels if span(label.words, LABEL, bold=True) < room.width], taken))
 
 
 def _apart(line: CourseLine, lines: Sequence[CourseLine]) -> int:
@@ -234,8 +232,7 @@ def price_dots(pen: Pen, box: Box, prices: PriceDots) -> None:
         pen.solid(circle(x, y, r + 0.3), GROUND)
         pen.area(circle(x, y, r), ACCENT if dot.off else STONE_BODY, INK, 0.2)
         if dot.count > 1 and r > 1.3 and span(str(dot.count), TICK) < 2 * r:
-            fill = PAPER if dot.off else INK
-            pen.text(str(dot.count), x, y + 0.8, TICK, fill=fill, align=0.5)
+            pen.text(str(dot.count), x, y + 0.8, TICK, fill=PAPER if dot.off else INK, align=0.5)
         taken.append(Box(x - r, y - r, 2 * r, 2 * r))
     for dot in prices.dots:
         if dot.name:

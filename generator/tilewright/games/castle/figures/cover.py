@@ -20,8 +20,7 @@ def cover(shown: Exhibit) -> Art:
 
     def paint(pen: Pen) -> None:
         pen.tint(rect(0, 0, WIDTH, high), WASH)
-        sky = "".join(f"M0 {3 + at * 2.6:.2f}H{WIDTH - at * 47 % 34:.2f}" for at in range(22))
-        pen.line(sky, BLOCK, 0.2)
+        pen.line("".join(f"M0 {3 + at * 2.6:.2f}H{WIDTH - at * 47 % 34:.2f}" for at in range(22)), BLOCK, 0.2)
         pen.area(f"M0 62Q30 50 62 60T{WIDTH} 56V{high}H0Z", PAPER_TONE, BLOCK, 0.5)
         pen.line(hatch(0, 66, WIDTH, 24, 3.2, 0.5), BLOCK, 0.2)
         pen.use(icon, "castle", RED, at=(WIDTH / 2, 46), scale=5.4)

@@ -11,12 +11,7 @@ from tilewright.games.castle.art.icons import BLOCK, WASH, icon
 from tilewright.games.castle.figures.pieces import HIGH, RED, Exhibit, caption, cards, fan, spot
 from tilewright.units import Size
 
-BUILT = (
-    ("hovel", ("10h",)),
-    ("barracks", ("Jd",)),
-    ("castle", ("10d", "Jh")),
-    ("wall", ("4h", "4s")),
-)
+BUILT = (("hovel", ("10h",)), ("barracks", ("Jd",)), ("castle", ("10d", "Jh")), ("wall", ("4h", "4s")))
 
 
 def buildings(shown: Exhibit) -> Art:

@@ -79,8 +79,7 @@ def _place(pen: Pen, number: str, x: float, y: float, width: float, height: floa
     pen.area(plaque(x, y, width, height, 2.4), PARCHMENT, INK, 0.35)
     pen.line(plaque(x + 0.9, y + 0.9, width - 1.8, height - 1.8, 2.4), GOLD_DARK, 0.2)
     mid, plate = x + width / 2, min(11.0, width * 0.4)
-    k = min(width / 30, height / 34)
-    pen.use(_swords, at=(mid, y + height * 0.6), scale=k)
+    pen.use(_swords, at=(mid, y + height * 0.6), scale=min(width / 30, height / 34))
     pen.area(plaque(mid - plate / 2, y + 2, plate, 8, 1.4), MURREY, INK, 0.3)
     tone = INK if pen.low else PALE
     pen.text(
@@ -97,8 +96,7 @@ def _place(pen: Pen, number: str, x: float, y: float, width: float, height: floa
 
 def _swords(pen: Pen) -> None:
     """Crossed swords about (0, 0), pale enough to lay dice on."""
-    tone = mix(PARCHMENT, PARCHMENT_DEEP, 0.7)
-    pen.tint(circle(0, 0, 10.4), tone)
+    pen.tint(circle(0, 0, 10.4), mix(PARCHMENT, PARCHMENT_DEEP, 0.7))
     pen.line(circle(0, 0, 10.4), GOLD_DARK, 0.2)
     for turn in (-45, 45):
         pen.use(sword, at=(-7 if turn > 0 else 7, 7), scale=0.78, turn=turn)

@@ -52,8 +52,7 @@ def stone(pen: Pen, tower: Tower, arms: House) -> None:
     head = h - 4.6
     if tower.roof:
         _cone(pen, w + 0.3, -h + 1.5, w * 2.1, arms)
-    shaft = f"M{-w - 0.7:.2f} .6L{-w:.2f} -3V{-head:.2f}H{w:.2f}V-3L{w + 0.7:.2f} .6Z"
-    pen.area(shaft, STONE, INK, 0.35)
+    pen.area(f"M{-w - 0.7:.2f} .6L{-w:.2f} -3V{-head:.2f}H{w:.2f}V-3L{w + 0.7:.2f} .6Z", STONE, INK, 0.35)
     pen.tint(f"M{w * 0.3:.2f} .6V{-head:.2f}H{w:.2f}V-3L{w + 0.7:.2f} .6Z", STONE_SHADE)
     detail(pen, _shading(w, head), STONE_DARK, 0.15)
     crown = f"M{-w:.2f} {-head:.2f}L{-w - 0.8:.2f} {-head - 1.2:.2f}"

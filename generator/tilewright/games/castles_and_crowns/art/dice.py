@@ -60,8 +60,7 @@ def badge_outline(name: str, r: float) -> str:
             k = r / 10
             lower = "9.6,2 6.6,5.6 3,5 0,2.4 -3,5 -6.6,5.6 -9.6,2 -10,-3"
             face = outline(f"-10,-3 | -6,-5.4 -2.6,-4.6 0,-3.4 2.6,-4.6 6,-5.4 10,-3 | {lower} |", k)
-            eyes = "".join(_eye(s * 4.6 * k, 0.2 * k, 2.6 * k) for s in (-1, 1))
-            return face + eyes
+            return face + "".join(_eye(s * 4.6 * k, 0.2 * k, 2.6 * k) for s in (-1, 1))
         case "axes":
             return _axes(r)
     return emblem(name, r)
@@ -179,8 +178,7 @@ def sticker_sheet(
     size = Size(6 * edge, dice * edge)
 
     def draw(pen: Pen) -> None:
-        ground = rect(-ROOM, -ROOM, size.width + 2 * ROOM, size.height + 2 * ROOM)
-        pen.area(ground, _ground(kind, livery or NOBODY))
+        pen.area(rect(-ROOM, -ROOM, size.width + 2 * ROOM, size.height + 2 * ROOM), _ground(kind, livery or NOBODY))
         for row in range(dice):
             for value in CROSS:
                 _place(pen, kind, value, livery or NOBODY, (value - 1) * edge, row * edge, edge)

@@ -49,8 +49,7 @@ def outline(marks: str, scale: float = 1.0) -> str:
     runs = [[runs[i - 1][-1], *run] for i, run in enumerate(runs)]
     if _area([p for run in runs for p in run]) < 0:
         runs = [run[::-1] for run in reversed(runs)]
-    start = "M" + pair(runs[0][0])
-    return start + "".join(_tail(run) for run in runs) + "Z"
+    return "M" + pair(runs[0][0]) + "".join(_tail(run) for run in runs) + "Z"
 
 
 def _tail(run: list[Point]) -> str:
@@ -362,14 +361,7 @@ def detail(pen: Pen, d: str, tone: str, width: float = 0.2) -> None:
         pen.line(d, tone, width)
 
 
-def tinctured(
-    pen: Pen,
-    d: str,
-    arms: House,
-    box: tuple[float, float, float, float],
-    *,
-    bare: float = 1.1,
-) -> None:
+def tinctured(pen: Pen, d: str, arms: House, box: tuple[float, float, float, float], *, bare: float = 1.1) -> None:
     """An outline filled with the house's tincture and its hatching.
 
     Args:

@@ -201,8 +201,7 @@ def _robe(pen: Pen, arms: House) -> None:
 
 def _arm(pen: Pen, arms: House, side: int, hand: tuple[float, float], hold: Callable[[Pen], None]) -> None:
     """A sleeve with a cuff, and in the hand whatever is held there."""
-    cloth = mix(arms.hex, PAPER if arms.hatch == "grid" else INK, 0.2)
-    pen.area(sleeve(side, hand), cloth, INK, 0.35)
+    pen.area(sleeve(side, hand), mix(arms.hex, PAPER if arms.hatch == "grid" else INK, 0.2), INK, 0.35)
     pen.use(hold, at=hand)
     pen.use(_cuff, side, at=hand)
     pen.use(fist, side, at=hand)
@@ -281,8 +280,7 @@ def _knave(pen: Pen, arms: House) -> None:
     pen.area(_both("-3,-28 -7,-25.6 -7.8,-20.6 -8.4,-17.4 | -6.4,-15.4 -3.6,-16.4 -3.6,-22 |"), hair, INK, 0.35)
     _robe(pen, arms)
     pen.area("M-2.1 -18V-13.6Q0 -12 2.1 -13.6V-18Z", SKIN, INK, 0.3)
-    half = "M0 -15L-8 -14.4C-15.2 -12.6 -16.9 -7 -16.4 1H0Z"
-    pen.area(half, mix(GOLD, PAPER, 0.25), INK, 0.35)
+    pen.area("M0 -15L-8 -14.4C-15.2 -12.6 -16.9 -7 -16.4 1H0Z", mix(GOLD, PAPER, 0.25), INK, 0.35)
     detail(pen, "M12.6 -12.2C14.2 -8 14.4 -4 14.2 0M14.6 -9.6C15.4 -6 15.6 -3 15.4 0", INK)
     pen.area(
         outline(

@@ -22,8 +22,7 @@ def scene(pen: Pen, _game: GameFile, size: Size, name: str, middle: Place, *, du
     far, near = mix(LEAF, "#9CC4DD", 0.45), mix(LEAF, LEAF_DARK, 0.2)
     pen.area(ellipse(size.width * 0.22, size.height * 1.12, size.width * 0.7, size.height * 0.34), far, INK, 0.2)
     pen.area(ellipse(size.width * 0.8, size.height * 1.16, size.width * 0.66, size.height * 0.34), near, INK, 0.2)
-    arms = house(pen.look, next(iter(HOUSES)))
-    pen.use(castle, "6", arms, at=(x, y), scale=scale)
+    pen.use(castle, "6", house(pen.look, next(iter(HOUSES))), at=(x, y), scale=scale)
 
 
 def company(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) -> None:

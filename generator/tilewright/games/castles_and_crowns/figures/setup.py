@@ -53,12 +53,7 @@ def cards(table: Board) -> Art:
 def counts(table: Board) -> dict[str, int]:
     """How many dice of each kind there are: of one player, and mercenaries of all; kinds the game lacks left out."""
     dice = table.rules.dice
-    every = {
-        "knight": dice.knights,
-        "captain": dice.captains,
-        "traitor": dice.traitors,
-        "mercenary": dice.mercenaries,
-    }
+    every = {"knight": dice.knights, "captain": dice.captains, "traitor": dice.traitors, "mercenary": dice.mercenaries}
     return {kind: count for kind, count in every.items() if count}
 
 
@@ -184,8 +179,7 @@ def _row(pen: Pen, table: Board) -> None:
     y = MIDDLE + high + 5.0
     language = table.look.language
     write(pen, language.say("figures.crowns.setup.pile", cards=hidden(table)), left + wide / 2, y, wide + 5, align=0.5)
-    words = language.say("figures.crowns.setup.row", battlefields=len(shown))
-    write(pen, words, first, y, 60)
+    write(pen, language.say("figures.crowns.setup.row", battlefields=len(shown)), first, y, 60)
 
 
 def _hirelings(pen: Pen, table: Board) -> None:

@@ -13,12 +13,7 @@ from tilewright.games.castles_and_crowns.figures.pieces import PANEL, SEAM, Boar
 from tilewright.games.castles_and_crowns.rules import Force
 from tilewright.units import Size
 
-ROLLED = (
-    Force(2, knights=2),
-    Force(3, knights=3, captains=1),
-    Force(5, knights=1, traitors=1),
-    Force(6, knights=2),
-)
+ROLLED = (Force(2, knights=2), Force(3, knights=3, captains=1), Force(5, knights=1, traitors=1), Force(6, knights=2))
 """What Ada rolls, sorted; the second group is sent."""
 SENT = 1
 HIGH, EDGE, SCALE = 49.0, 6.6, 0.32
@@ -80,11 +75,7 @@ def _sent(pen: Pen, table: Board, x: float) -> None:
     pen.text(words, x + WIDE / 2, HIGH - 1.8, LABEL, weight="bold", align=0.5)
 
 
-FORCES = (
-    Force(5, knights=2, captains=1),
-    Force(2, knights=4),
-    Force(6, knights=3, mercenaries=1),
-)
+FORCES = (Force(5, knights=2, captains=1), Force(2, knights=4), Force(6, knights=3, mercenaries=1))
 """Ada's, Bruno's and Clara's."""
 
 BATTLE_SCALE, BATTLE_EDGE = 0.55, 9.4
@@ -159,14 +150,7 @@ def traitor(table: Board) -> Art:
         language = table.look.language
         rank = language.say(f"figures.crowns.ranks.{RANK - 1}")
         for x, words in (
-            (
-                0.0,
-                language.say(
-                    "figures.crowns.traitor.before",
-                    name=table.name(0),
-                    rank=rank,
-                ),
-            ),
+            (0.0, language.say("figures.crowns.traitor.before", name=table.name(0), rank=rank)),
             (HALF + 5.0, language.say("figures.crowns.traitor.after")),
         ):
             pen.tint(rect(x + 0.2, 0.2, HALF - 0.4, TRAITOR_HIGH - 0.4), PANEL)

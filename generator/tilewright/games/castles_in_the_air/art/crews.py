@@ -108,8 +108,7 @@ def explorer(pen: Pen, livery: Colour) -> None:
 
 def _weave(pen: Pen, livery: Colour) -> None:
     """The crew's pattern over the coat, and its shaded side."""
-    light = mix(livery.hex, PAPER, 0.45)
-    pen.area(_pattern(livery.pattern), light, INK if pen.low else "", 0.2)
+    pen.area(_pattern(livery.pattern), mix(livery.hex, PAPER, 0.45), INK if pen.low else "", 0.2)
     pen.tint(rect(2.4, -20, 6, 21), INK, 0.2)
 
 

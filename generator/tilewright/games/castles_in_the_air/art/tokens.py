@@ -77,8 +77,7 @@ def _ray(pen: Pen, long: float, thick: float, turn: float) -> None:
     tip = (long * sin(turn), -long * cos(turn))
     for side, tone in ((-1, PALE), (1, NIGHT)):
         a = turn + side * pi / 4
-        foot = (thick * 1.8 * sin(a), -thick * 1.8 * cos(a))
-        pen.area(polygon([(0, 0), foot, tip]), tone, INK, 0.18)
+        pen.area(polygon([(0, 0), (thick * 1.8 * sin(a), -thick * 1.8 * cos(a)), tip]), tone, INK, 0.18)
 
 
 def _airship(pen: Pen) -> None:

@@ -37,8 +37,7 @@ class Appraiser:
 
     def hoard(self, hand: Counts) -> float:
         """The worth of treasures and keys, a count a kind."""
-        keys = sum(min(count, MANY) for count in hand[KEYS:])
-        return self._hopes(hand[:TREASURES], AHEAD) + KEY * keys
+        return self._hopes(hand[:TREASURES], AHEAD) + KEY * sum(min(count, MANY) for count in hand[KEYS:])
 
     def gain(self, hand: Counts, kind: int) -> float:
         """What one thing more is worth."""

@@ -113,8 +113,7 @@ def _ported(board: Board) -> Mapping[str, str]:
 
 def _climbed(board: Board) -> Mapping[str, str]:
     where = "storeys" if board.rules.paths.ladder_by == "storeys" else "exits"
-    cost = board.moves(board.rules.costs.ladder).capitalize()
-    return {"cost": cost, "where": board.phrase(f"climbed.{where}")}
+    return {"cost": board.moves(board.rules.costs.ladder).capitalize(), "where": board.phrase(f"climbed.{where}")}
 
 
 def _beyond(board: Board) -> Mapping[str, str]:

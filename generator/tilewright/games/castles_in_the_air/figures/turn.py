@@ -194,14 +194,7 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
     key = board.phrase("turn.spent" if board.rules.paths.key_spent else "turn.kept", lock=slots[OPENED].lock)
     rest = _rest(board, spent, total)
     y = board.size.height * LARGE + 5.0
-    write(
-        pen,
-        board.phrase("turn.outcome", rest=rest, key=key, gains=gains),
-        x,
-        y,
-        board.size.width * LARGE,
-        size=7.5,
-    )
+    write(pen, board.phrase("turn.outcome", rest=rest, key=key, gains=gains), x, y, board.size.width * LARGE, size=7.5)
 
 
 def _rest(board: Board, spent: int, total: int) -> str:

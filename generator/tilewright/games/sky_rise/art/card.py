@@ -90,8 +90,7 @@ def _hue(pen: Pen, mark: CardMark) -> str:
 
 def _supports(pen: Pen, wide: float, high: float) -> None:
     """How far cards overlap, and a cross wherever a tip may stand below, or a pyramid above."""
-    inner = rect(OVERLAP, OVERLAP, wide - 2 * OVERLAP, high - 2 * OVERLAP)
-    pen.line(inner, LINE, 0.2, "1.2 1")
+    pen.line(rect(OVERLAP, OVERLAP, wide - 2 * OVERLAP, high - 2 * OVERLAP), LINE, 0.2, "1.2 1")
     near = OVERLAP / 2
     for x in (near, INSET, wide - INSET, wide - near):
         for y in (near, INSET, high - INSET, high - near):

@@ -90,8 +90,7 @@ def _card(pen: Pen, tower: SeenTower, cell: int, z: float, colour: Colour, place
     down, across = divmod(cell, tower.columns)
     x, y = across * (CARD[0] - OVERLAP), down * (CARD[1] - OVERLAP)
     corners = [(x, y), (x + CARD[0], y), (x + CARD[0], y + CARD[1]), (x, y + CARD[1])]
-    d = polygon([place(_seen(a, b, z)) for a, b in corners])
-    pen.area(d, mix(CARDBOARD, colour.hex, 0.42), INK, 0.15)
+    pen.area(polygon([place(_seen(a, b, z)) for a, b in corners]), mix(CARDBOARD, colour.hex, 0.42), INK, 0.15)
     middle = place(_seen(x + CARD[0] / 2, y + CARD[1] / 2, z))
     near = place(_seen(x + CARD[0] / 2 + 10, y + CARD[1] / 2, z))
     size = abs(near[0] - middle[0]) * 4.6

@@ -122,8 +122,7 @@ def _framed(pen: Pen, draw: partial[None]) -> None:
 
 def _token(pen: Pen) -> None:
     """The start token, cut round along its rim."""
-    rim = circle(TOKEN.width / 2, TOKEN.height / 2, TOKEN.width / 2 - 2)
-    pen.within(rim, partial(start, _of="", size=TOKEN))
+    pen.within(circle(TOKEN.width / 2, TOKEN.height / 2, TOKEN.width / 2 - 2), partial(start, _of="", size=TOKEN))
 
 
 SCALE, GOALS_CARD = 0.42, Size(63.0, 72.0)
