@@ -103,7 +103,7 @@ def main() -> None:
         print("| | players | bots | plain, decisions/s | compiled, decisions/s | ratio | pays from, s | load |")
         print("|---|---|---|---|---|---|---|---|")
         for name in wanted.games:
-            for players in PLAYERS:
+            for players in (2,) if name == "castle" else PLAYERS:
                 for bot in BOTS:
                     print(line(folder, name, players, bot, took), flush=True)
     print(f"\ncompiled in {took:.0f} s" if took else "\ncompiled before")
