@@ -7,6 +7,7 @@ import io
 import pikepdf
 import pypdfium2
 
+from tilewright.pdf.letters import Alphabet
 from tilewright.pdf.pdf import Document, Lettering
 from tilewright.typography import fonts
 from tilewright.units import PAPERS
@@ -83,3 +84,10 @@ def test_more_letters_than_one_subset_holds_are_printed() -> None:
     lines = ["".join(known[at : at + 20]) for at in range(0, 400, 20)]
     text = pypdfium2.PdfDocument(written(*lines))[0].get_textpage().get_text_range()
     assert all(line in text for line in lines)
+
+
+def test_words_are_written_alike_whether_their_letters_are_known_or_not() -> None:
+    letters = "".join(map(chr, range(32, 127)))
+    said = [letters, letters[::-1], "aé(", "é", "(a)\\\r", letters]
+    codes = Alphabet().first
+    assert [codes.written(text) for text in said] == [text.translate(codes) for text in said]

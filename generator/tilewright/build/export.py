@@ -124,8 +124,9 @@ def _arrive(moving: Path, folder: Path, names: Sequence[str]) -> None:
             _rename(folder / name, moving / _OLD / name)
         _rename(moving / name, folder / name)
     # delete what the old manifest lists and the new one does not, as far as it is what the old build wrote
-    kept = names_in(read_manifest(folder) or {})
-    for old, listed in names_in(read_manifest(moving / _OLD) or {}).items():
+    gone = {name: each for name, each in names_in(read_manifest(moving / _OLD) or {}).items() if name not in names}
+    kept = names_in(read_manifest(folder) or {}) if gone else {}  # a manifest that is read takes most memory of all
+    for old, listed in gone.items():
         known = old not in kept and listed.get("bytes", LARGEST) < LARGEST
         if known and is_as_listed(folder, old, listed):
             with contextlib.suppress(OSError):
@@ -197,13 +198,12 @@ def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -
     """
     listed = {name: {"sha256": digest_of(data), "bytes": len(data)} for name, data in sorted(files.items())}
     manifest = {**record, "files": listed}
-    text = _laid_out(manifest)
     try:
         disk.make_folder(folder.parent)
         with locked(folder):
             settle_kit(folder)
             with _beside(folder) as new:
-                for name, data in {**files, MANIFEST: text.encode()}.items():
+                for name, data in {**files, MANIFEST: _laid_out(manifest).encode()}.items():
                     (new / name).parent.mkdir(parents=True, exist_ok=True)
                     (new / name).write_bytes(data)
                 move(new, folder, [*listed, MANIFEST])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
@@ -179,12 +179,9 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     for placed, face in shown:
         if trace := face.outline.trace:
             document.place(traced(trace, placed.box.size, placed.turn), placed.box, Sides.all(TRACED), placed.turn)
-    for mark in (*sheet.marks, *sheet.fold):
-        document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
-    for mark in sheet.score:
-        document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke, dash=DASH)
-    for line in sheet.partings:
-        document.line(line.x1, line.y1, line.x2, line.y2, width=HOME.stroke, dash=PARTING)
+    for dash, lines in ((0.0, (*sheet.marks, *sheet.fold)), (DASH, sheet.score), (PARTING, sheet.partings)):
+        for line in lines:
+            document.line(line.x1, line.y1, line.x2, line.y2, width=HOME.stroke, dash=dash)
     for note in sheet.notes:
         if note.upwards:
             document.text(note.x, note.y, note.words, SMALL, anchor="middle", turn=270)
@@ -232,9 +229,8 @@ def _on(page: Box, box: Box) -> Box:
     return Box(x, y, min(page.right, box.right) - x, min(page.bottom, box.bottom) - y)
 
 
-def _around(boxes: Iterable[Box]) -> Box | None:
+def _around(each: Sequence[Box]) -> Box | None:
     """The smallest box that holds all of them."""
-    each = list(boxes)
     if not each:
         return None
     x, y = min(box.x for box in each), min(box.y for box in each)

@@ -121,11 +121,18 @@ class _Codes(dict[int, str]):
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__()
-        self._alphabet = alphabet
+        self._alphabet, self._ascii = alphabet, bytearray(_MOST)  # 0: a code that is not known or not one character
+
+    def written(self, text: str) -> str:
+        """What stands for a text, by bytes if it is ASCII: `str.translate` would ask for each letter anew."""
+        known = text.encode().translate(self._ascii) if text.isascii() else b"\0"
+        return text.translate(self) if 0 in known else known.decode("latin-1")
 
     def __missing__(self, character: int) -> str:
         subset, code = self._alphabet.place(character)
         self[character] = letter = _ELSEWHERE if subset else _written(code)
+        if character < _MOST and letter == chr(code):
+            self._ascii[character] = code
         return letter
 
 
@@ -153,7 +160,7 @@ class DocumentFonts:
             before = self._begun(name, 0, run.size, used)
             known = self._plain[run.file, run.size] = alphabet.first, f"{name}+0", used[f"{name}+0"], before
         codes, name, reference, before = known
-        text = run.text.translate(codes)
+        text = codes.written(run.text)
         if _ELSEWHERE in text:
             return self._split(run, used)
         used[name] = reference

@@ -251,22 +251,19 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
         LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed), d.clip(press.bleed)) for d in leaf.pieces
     )
     flip = as_turned(leaf.fold, paper.size) if leaf.fold else printing.flip
-    backs: tuple[LaidFace, ...] = ()
-    if flip:
-        backs = tuple(
-            LaidFace(
-                piece=laid.lot.piece,
-                face=laid.lot.back,
-                box=back_box(laid.box, paper.size, flip),
-                turn=back_turn(laid.turn, paper.size, flip),
-                bleed=back_sides(laid.bleed(press.back_bleed), paper.size, flip),
-                clip=laid.clip(press.back_bleed, back=True),
-            )
-            for laid in leaf.pieces
-            if laid.lot.back is not None
+    backs = tuple(
+        LaidFace(
+            piece=laid.lot.piece,
+            face=laid.lot.back,
+            box=back_box(laid.box, paper.size, flip),
+            turn=back_turn(laid.turn, paper.size, flip),
+            bleed=back_sides(laid.bleed(press.back_bleed), paper.size, flip),
+            clip=laid.clip(press.back_bleed, back=True),
         )
+        for laid in leaf.pieces
+        if flip and laid.lot.back is not None
+    )
     side: Side = "fold" if leaf.fold else "front"
-    cutting = leaf.cutting
     front = Sheet(
         paper,
         side,
@@ -274,11 +271,11 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
         label(caption, side if flip else "", number, printing.language),
         _label_at(leaf, paper),
         fronts + backs if leaf.fold else fronts,
-        cutting.marks,
+        leaf.cutting.marks,
         *(fold_lines(leaf.fold, paper, press) if leaf.fold else ((), ())),
-        notes=cutting.numbers,
-        partings=cutting.partings,
-        cuts=cutting.count,
+        notes=leaf.cutting.numbers,
+        partings=leaf.cutting.partings,
+        cuts=leaf.cutting.count,
         aside=leaf.aside,
         medium=leaf.pieces[0].lot.medium,
     )
