@@ -95,6 +95,8 @@ def test_what_stays_is_looked_through_for_garbage_once(
     desk, _ = table
     frozen = list[int]()
     monkeypatch.setattr(gc, "freeze", lambda: frozen.append(1))
+    asyncio.run(_begin(desk))
+    assert frozen == [], "the game is not looked through yet"
     for urgency in (Urgency.SAVED, Urgency.SEEN, Urgency.LATER, Urgency.SAVED, Urgency.LATER):
         asyncio.run(desk.do(lambda: None, urgency))
     asyncio.run(desk.do(lambda: None))

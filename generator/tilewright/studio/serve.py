@@ -30,7 +30,6 @@ from tilewright.studio.guard import Guard
 from tilewright.studio.house import SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
 from tilewright.studio.worker import Urgency
-from tilewright.wanted import GivenUpError
 
 _SEATS = "tilewright.studio.seats"
 OWN = (
@@ -300,13 +299,13 @@ class _Second(uvicorn.Server):
 
 async def _begin(desk: Desk) -> None:
     """Read the game and draw its pieces while the browser opens."""
-    with contextlib.suppress(RefusedError, GivenUpError):  # the page says why
+    with contextlib.suppress(RefusedError):  # the page says why
         for work in (
             desk.about,
             lambda: Later("tilewright.studio.pieces", "routes").function,
             lambda: desk.first.faces,
         ):
-            await desk.do(work, Urgency.LATER)
+            await desk.do(work, Urgency.PICTURE)
 
 
 async def _served(
