@@ -184,14 +184,7 @@ class _Sheet:
 
 
 def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
-    target: Pdf,
-    sheet: _Sheet,
-    faces: list[pikepdf.Object],
-    spread: Spread,
-    creep: float,
-    marks: str,
-    *,
-    back: bool,
+    target: Pdf, sheet: _Sheet, faces: list[pikepdf.Object], spread: Spread, creep: float, marks: str, *, back: bool
 ) -> None:
     target.add_blank_page(page_size=(Decimal(_pt(sheet.page.width)), Decimal(_pt(sheet.page.height))))
     page = target.pages[-1]

@@ -33,13 +33,7 @@ class Role:
     """What something is to somebody who listens: the same for all parts of it, on whatever pages they are."""
 
     def __init__(
-        self,
-        tag: str,
-        within: Role | None = None,
-        *,
-        alt: str = "",
-        once: bool = False,
-        label: Role | None = None,
+        self, tag: str, within: Role | None = None, *, alt: str = "", once: bool = False, label: Role | None = None
     ) -> None:
         """As it is known by.
 

@@ -45,13 +45,7 @@ def millimetres(size: float, share: float = 1.0) -> float:
 
 
 def span(
-    text: str,
-    size: float,
-    *,
-    bold: bool = False,
-    italic: bool = False,
-    font: str = BODY,
-    book: Finder = BUNDLED,
+    text: str, size: float, *, bold: bool = False, italic: bool = False, font: str = BODY, book: Finder = BUNDLED
 ) -> float:
     """How long a text is in millimetres at a size in points."""
     weight, style = "bold" if bold else "normal", "italic" if italic else "normal"
@@ -109,13 +103,7 @@ def _breaks_between_letters(text: str, lines: int) -> Iterator[tuple[str, ...]]:
         yield from ((text[:at], text[at:].lstrip()) for at in places)
 
 
-def wrap(
-    runs: Runs,
-    width: float,
-    size: float,
-    font: str = BODY,
-    book: Finder = BUNDLED,
-) -> tuple[Line, ...]:
+def wrap(runs: Runs, width: float, size: float, font: str = BODY, book: Finder = BUNDLED) -> tuple[Line, ...]:
     """The runs broken into lines no longer than the width in millimetres, the text's size in points.
 
     Raises:

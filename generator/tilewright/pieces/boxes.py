@@ -200,11 +200,5 @@ def _check_fit(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
 
 
 TUCK_BOX = Kind(
-    TuckBox,
-    _tuck_boxes,
-    one_face,
-    "tilewright.draw.boxes:draw_tuck_box",
-    checks=(_check_fit,),
-    shows=(),
-    folding="box",
+    TuckBox, _tuck_boxes, one_face, "tilewright.draw.boxes:draw_tuck_box", checks=(_check_fit,), shows=(), folding="box"
 )

@@ -104,13 +104,7 @@ class Misfit:
     __slots__ = ("about", "key", "kind", "path", "value")
 
     def __init__(
-        self,
-        kind: str,
-        value: Given,
-        about: Given = None,
-        path: tuple[str | int, ...] = (),
-        *,
-        key: bool = False,
+        self, kind: str, value: Given, about: Given = None, path: tuple[str | int, ...] = (), *, key: bool = False
     ) -> None:
         self.kind, self.value, self.about, self.path, self.key = kind, value, about, path, key
 

@@ -46,11 +46,6 @@ def heading(position: Position) -> str:
     return f"{where}, {name} {does.get(position.phase, 'to draw a card')}"
 
 
-def level_name(position: Position, level: int) -> str:
-    """'level 1', 'roof'."""
-    return f"level {level + 1}" if level < position.setup.levels else "roof"
-
-
 def _floor(position: Position, level: int) -> Iterator[Place]:
     """The cards of a floor; four floors lie in two rows of two, the ground floor at the lower left."""
     setup, plan = position.setup, position.setup.plan
