@@ -18,10 +18,10 @@ MOST = {
     "parts": 23,
     "modules": 586,
     "arrows": 182,
-    "lines": 111_290,
+    "lines": 111_283,
     "imports": 11.1,
-    "used_once": 30.6,
-    "noqa": 520,
+    "used_once": 30.4,
+    "noqa": 518,
 }
 """The most of each figure: lower it when the house has less."""
 
