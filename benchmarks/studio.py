@@ -126,7 +126,7 @@ def castles(page: Page, folder: Path) -> None:
         page.goto(link)
         page.wait_for_selector(".piece img[src]")
         page.wait_for_timeout(1500)
-        tile = "[aria-label^='castle-tiles-tower-1,'] img"
+        tile = "[title*='castle-tiles-tower-1)'] img"
         saves(page, "castles: a tile's find to its picture", game / "tiles.yaml", ("find: owl", "find: lantern"), tile)
         page.goto(f"{link.partition('/open')[0]}/#booklet")
         page.reload()
