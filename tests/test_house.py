@@ -18,7 +18,7 @@ MOST = {
     "parts": 23,
     "modules": 586,
     "arrows": 182,
-    "lines": 111_283,
+    "lines": 111_284,
     "imports": 11.1,
     "used_once": 30.4,
     "noqa": 518,

@@ -155,8 +155,9 @@ def room_of(game: str) -> Room:
     """
     if not ID.fullmatch(game):
         return EMPTY
-    if (room := Room(f"tilewright.games.{game.replace('-', '_')}")) in shipped():
-        return room
+    package = f"tilewright.games.{game.replace('-', '_')}"
+    if importlib.util.find_spec(package):
+        return Room(package)
     installed = bringing(game)
     return Room(installed.package, installed) if installed and installed.root() else EMPTY
 

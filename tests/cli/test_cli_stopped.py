@@ -69,7 +69,7 @@ def _whole(desk: Desk) -> bool:
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        pytest.param("faces", "_drawn", id="while a face is drawn"),
+        pytest.param("faces", "compiled", id="while a face is drawn"),
         pytest.param("products", "kit_files", id="while the kit is laid out"),
         pytest.param("export", "move", id="when all is written and nothing moved"),
     ],

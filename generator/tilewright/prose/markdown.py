@@ -328,7 +328,7 @@ def _in_chapters(lines: Sequence[Line], context: Context) -> Sequence[Block] | N
     """The blocks between one heading and the next, as they were read before; None if the text has to be read whole.
 
     Most variants change few chapters of a booklet, and `check` reads it with each variant: 2.0 s of processor for
-    Castles in the Air, 1.5 in chapters. A text with fewer signs than brackets are allowed is within all limits.
+    a game with 25 of them, 1.5 in chapters. A text with fewer signs than brackets are allowed is within all limits.
     """
     text = "\n".join(line.text for line in lines)
     if _BEYOND.search(text) or len(text) > MOST_LETTERS or len(_SIGN.findall(text)) >= MOST_BRACKETS:
