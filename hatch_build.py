@@ -37,8 +37,8 @@ PLAYED = (
     "rng.py",
 )
 """What games are played by: engines, what a state is worth, a game from its first move to its last, who plays at random
-or looks ahead, what they see, the random numbers. Not the models of the rules: models read annotations, which mypyc
-does not keep."""
+or looks ahead, what they see, the random numbers. Not the models of the rules, which read
+their own annotations: nobody has tried."""
 NAMED = "tilewright/engine/game.py"
 """Not compiled, but what is compiled goes by its numbers."""
 CHECKED = ("--follow-imports=silent", "--ignore-missing-imports", "--config-file=")
