@@ -318,10 +318,10 @@ def blocks(lines: Sequence[Line], context: Context, path: str) -> tuple[Block, .
     return all_blocks
 
 
-_BEYOND = re.compile(r"<|```|~~~|\]:")
+_BEYOND = pattern.prepare(r"<|```|~~~|\]:")
 """What a text has that goes on beyond a heading, or is known beyond it: HTML, blocks of code, addresses by a name."""
-_SIGN = re.compile(r"[^a-zA-Z0-9 ]")
-_HEADING = re.compile(r"#{1,6} ")
+_SIGN = pattern.prepare(r"[^a-zA-Z0-9 ]")
+_HEADING = pattern.prepare(r"#{1,6} ")
 
 
 def _in_chapters(lines: Sequence[Line], context: Context) -> Sequence[Block] | None:

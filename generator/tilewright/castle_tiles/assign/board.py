@@ -8,6 +8,7 @@ from itertools import combinations
 from tilewright.castle_tiles.assign.requirement import FAR, OPEN, Requirement, Task, TaskColouring, bounds
 from tilewright.castle_tiles.limits import fair_share
 
+MOST_KNOWN = 50_000  # changes of colours whose pairs are kept
 REPEAT = 2
 """How much a colour twice on a tile weighs against a move, a pair or a chest too many."""
 
@@ -182,6 +183,8 @@ class TaskBoard:
     def _between(self, *masks: int) -> tuple[tuple[int, int], ...]:
         """How many more there are of each pair if tiles change their colours: a mask before, one after, and so on."""
         if masks not in self._met:
+            if len(self._met) >= MOST_KNOWN:  # of many colours nearly each swap is another case
+                self._met.clear()
             more = {
                 (a, b): sum((-1, 1)[at % 2] for at, mask in enumerate(masks) if mask >> a & mask >> b & 1)
                 for a, b in self._each

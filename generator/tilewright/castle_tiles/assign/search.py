@@ -338,10 +338,7 @@ def _quotas(asked: Task, requirements: Sequence[Requirement], stream: Stream) ->
 def _swap(board: TaskBoard, free: Sequence[int], stream: Stream) -> tuple[int, int, list[int]]:
     """Swaps that make nothing worse, and ever more rarely ones that do by up to 3: how many, what is left, colours."""
     energy = least = board.energy()
-    since, count = (
-        list[tuple[int, int]](),
-        len(free),
-    )  # swaps since the best: a copy of each best would be all treasures
+    count, since = len(free), list[tuple[int, int]]()  # swaps since the best, of which each copy would be all treasures
     if not energy or len({board.colour[each] for each in free}) < 2:
         return 0, energy, board.colour
     for step in range(1, PATIENCE + PATIENCE_EACH * count + 1):
