@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.castle_tiles.assign.generated import COLOURS, LOCKS, generated
+from tilewright.castle_tiles.assign import board as boards
 from tilewright.castle_tiles.assign import search as searching
 from tilewright.castle_tiles.assign.board import TaskBoard, WholeBoard
 from tilewright.castle_tiles.assign.requirement import Requirement, Task, standard, task
@@ -23,8 +24,12 @@ def dealt(asked: Task, wanted: tuple[Requirement, ...], number: int) -> tuple[Ta
     return board, shut
 
 
+@pytest.mark.parametrize("most", [3, boards.MOST_KNOWN], ids=["little is kept", "all is kept"])
 @pytest.mark.parametrize("number", range(4))
-def test_what_an_exchange_would_bring_is_what_it_brings(number: int) -> None:
+def test_what_an_exchange_would_bring_is_what_it_brings(
+    number: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "MOST_KNOWN", most)
     asked = task(generated(20), Terms(), COLOURS, LOCKS)
     wanted, chance = standard(asked), random.Random(number)
     board, shut = dealt(asked, wanted, number)
@@ -37,6 +42,7 @@ def test_what_an_exchange_would_bring_is_what_it_brings(number: int) -> None:
         assert board.energy() == before
         board.swap(one, other)
         assert board.energy() == before + worse
+        assert len(board._met) <= most  # noqa: SLF001 - nothing else shows how much is kept
     fresh = TaskBoard(asked, wanted, shut)
     for treasure, colour in enumerate(board.colour):
         fresh.put(treasure, colour)
