@@ -30,6 +30,7 @@ export default function open(where, studio) {
     make("div.tools", {}, paper, size, only, labelled("zoom", zoom), more(backs, flip, ink, about.printers.length ? printer : "", deck, bleed, stacked)),
     make("div.tools", {}, print, fresh, files, pictures, dots), facts, trouble);
   const view = pages(where, () => zoom.value);
+  let again = follow;
 
   function ownSize(value) {
     size.hidden = value !== "own";
@@ -45,13 +46,22 @@ export default function open(where, studio) {
     };
   }
 
-  async function follow() {
-    try {
-      const answer = await ask("/sheets", question());
+  function follow() {
+    return shown("/sheets", (answer) => {
       trouble.replaceChildren();
       show(answer);
+    });
+  }
+
+  // What was asked last is what is shown, and a save shows it anew; an answer that comes after the next question is late.
+  async function shown(path, tell) {
+    again = () => shown(path, tell);
+    const mine = again;
+    try {
+      const answer = await ask(path, question());
+      if (mine === again) tell(answer);
     } catch (error) {
-      trouble.replaceChildren(make("p", {}, error.message));
+      if (mine === again) trouble.replaceChildren(make("p", {}, error.message));
     }
   }
 
@@ -68,6 +78,7 @@ export default function open(where, studio) {
   async function printed() {
     const tab = window.open("about:blank");
     print.disabled = true;
+    again = follow;
     try {
       const answer = await ask("/sheets", question());
       const built = await send(address("/sheets/build", question()));
@@ -96,9 +107,8 @@ export default function open(where, studio) {
     pictures.disabled = false;
   }
 
-  async function onlyChanged() {
-    try {
-      const answer = await ask("/sheets/changed", question());
+  function onlyChanged() {
+    return shown("/sheets/changed", (answer) => {
       const lines = answer.changes.length ? answer.changes : [`Nothing has changed since ${answer.since}.`];
       trouble.replaceChildren(make("ul.changes", {}, lines.map((line) => make("li", {}, line))));
       if (answer.mark) {
@@ -106,13 +116,11 @@ export default function open(where, studio) {
         facts.textContent = `${answer.pages.length} pages of what changed \u00b7 ${Math.round(answer.bytes / 1024)} KB`;
         trouble.append(make("p.note", {}, make("a", { href: own(`/papers/${answer.mark}/file.pdf`), target: "_blank" }, "Open these sheets as a PDF")));
       }
-    } catch (error) {
-      trouble.replaceChildren(make("p", {}, error.message));
-    }
+    });
   }
 
   return {
-    follow,
+    follow: () => again(),
     goto(code) { if (code) { deck.value = code.replace(/\+stacked$/, ""); stacked.querySelector("input").checked = code.endsWith("+stacked"); follow(); } },
   };
 }
