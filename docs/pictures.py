@@ -172,6 +172,18 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def one_component(name: str, file: str, crop: tuple[float, float, float, float]) -> None:
+    """A component of components.md in full and in low ink; crop: the part of its sheet that is shown, as shares."""
+    pictures = []
+    for ink in ((), ("--low-ink",)):
+        with tempfile.TemporaryDirectory() as folder:
+            sheet = page(of_the_page(Path(folder), "--only", name, *ink), 1, 900)
+        left, top, right, bottom = crop
+        wide, high = sheet.size
+        pictures.append(sheet.crop((int(left * wide), int(top * high), int(right * wide), int(bottom * high))))
+    save(file, row(*pictures))
+
+
 def report() -> None:
     """The report of the flagship, with a deal for four held against blind ones."""
     program = [sys.executable, "-m", "tilewright"]
@@ -212,6 +224,7 @@ def study() -> None:
 def main() -> None:
     """Write every picture."""
     components()
+    one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     palettes()
     shapes()
     report()

@@ -17,6 +17,7 @@ KINDS = {
     "aid": "tilewright.pieces.aid:AID",
     "score": "tilewright.pieces.score:SCORE",
     "board": "tilewright.pieces.board:BOARD",
+    "map": "tilewright.pieces.maps:MAP",
     "tray": "tilewright.pieces.boxes:TRAY",
     "tuck-box": "tilewright.pieces.boxes:TUCK_BOX",
     "cards": "tilewright.pieces.cards:CARDS",
