@@ -225,6 +225,7 @@ def main() -> None:
     """Write every picture."""
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
+    one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
     palettes()
     shapes()
     report()

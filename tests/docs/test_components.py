@@ -115,6 +115,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
         "floes": 7,
         "map": 1,
         "pass": 1,
+        "coins": 1,
         "counters": 6 + 4 + 3 + 2 * 4 + 2 + 2 * 4,
         "sledges": 4,
         "wolves": 1,

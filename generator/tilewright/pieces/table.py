@@ -18,6 +18,7 @@ KINDS = {
     "score": "tilewright.pieces.score:SCORE",
     "board": "tilewright.pieces.board:BOARD",
     "map": "tilewright.pieces.maps:MAP",
+    "track": "tilewright.pieces.track:TRACK",
     "tray": "tilewright.pieces.boxes:TRAY",
     "tuck-box": "tilewright.pieces.boxes:TUCK_BOX",
     "cards": "tilewright.pieces.cards:CARDS",
