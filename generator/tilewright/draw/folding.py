@@ -99,6 +99,14 @@ def _person(pen: Pen, x: float, y: float, way: float = 1.0) -> None:
     )
 
 
+def _lid_over(pen: Pen) -> None:
+    _tray_done(pen)
+    _face(pen, [(2.4, 5), (6.1, 1.9), (16.1, 1.9), (12.4, 5)])
+    _face(pen, [(2.4, 5), (12.4, 5), (12.4, 8.6), (2.4, 8.6)])
+    _face(pen, [(12.4, 5), (16.1, 1.9), (16.1, 5.4), (12.4, 8.6)], PARCHMENT_DEEP)
+    _arrow(pen, "M1 3V7", (1, 7.6), 0, 1)
+
+
 def _standee_flat(pen: Pen) -> None:
     _face(pen, [(6, 0.5), (12, 0.5), (12, 16.5), (6, 16.5)])
     for y in (0.5, 14.3):
@@ -220,6 +228,7 @@ def _glued(pen: Pen) -> None:
 STEPS: Mapping[str, tuple[Callable[[Pen], None], Callable[[Pen], None], Callable[[Pen], None]]] = {
     "box": (_box_flat, _box_open, _box_shut),
     "tray": (_tray_flat, _tray_rising, _tray_done),
+    "lidded": (_tray_flat, _tray_rising, _lid_over),
     "standee": (_standee_flat, _standee_bent, _standee_done),
     "die": (_die_flat, _die_bent, _die_done),
     "pyramid": (_pyramid_flat, _pyramid_bent, _pyramid_done),

@@ -60,6 +60,7 @@ CODES: dict[str, str] = {
     "K84": "an edge or path of a map that is none, or that leads nowhere",
     "K85": "counters that do not lie in their cells",
     "K86": "a track with fewer cells than numbers, or that is too large",
+    "K87": "a two-part box without room for what it holds, or whose net is too large",
     "K33": "a phrase in words.yaml with a hole that nothing is put in, or a stray brace",
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "K34": "a playing card's suit in no colour of the game, or a picture of a card that there is not",
