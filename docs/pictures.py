@@ -177,11 +177,24 @@ def one_component(name: str, file: str, crop: tuple[float, float, float, float])
     pictures = []
     for ink in ((), ("--low-ink",)):
         with tempfile.TemporaryDirectory() as folder:
-            sheet = page(of_the_page(Path(folder), "--only", name, *ink), 1, 900)
-        left, top, right, bottom = crop
-        wide, high = sheet.size
-        pictures.append(sheet.crop((int(left * wide), int(top * high), int(right * wide), int(bottom * high))))
+            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, 900), crop))
     save(file, row(*pictures))
+
+
+def screen() -> None:
+    """A player screen from outside and from inside, as it is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit = of_the_page(Path(folder), "--only", "screens")
+        outside, inside = page(kit, 1, 620), page(kit, 2, 620)
+    turned = (outside.transpose(Image.Transpose.ROTATE_90), inside.transpose(Image.Transpose.ROTATE_270))
+    save("screen.png", row(*(cropped(each, (0.04, 0.05, 0.96, 0.5)) for each in turned)))
+
+
+def cropped(picture: Image.Image, crop: tuple[float, float, float, float]) -> Image.Image:
+    """A part of a picture, as shares of its width and height."""
+    left, top, right, bottom = crop
+    wide, high = picture.size
+    return picture.crop((int(left * wide), int(top * high), int(right * wide), int(bottom * high)))
 
 
 def report() -> None:
@@ -226,6 +239,7 @@ def main() -> None:
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
+    screen()
     palettes()
     shapes()
     report()

@@ -190,7 +190,7 @@ def work_of(
 def _own(part: Component, outline: Outline, joints: int | None) -> Work:
     """What one copy of a face takes besides straight cuts; joints: as its kind counts them."""
     kind = kind_of(part)
-    folds = parse(outline.folds).steps.count("m") + sum(getattr(part, "folds", ()))  # sum counts folds
+    folds = parse(outline.folds).steps.count("m")
     joints = int(folds > 0) if joints is None else joints
     sticks = kind.medium(part) == "labels"
     return Work(

@@ -19,6 +19,7 @@ KINDS = {
     "board": "tilewright.pieces.board:BOARD",
     "map": "tilewright.pieces.maps:MAP",
     "track": "tilewright.pieces.track:TRACK",
+    "screen": "tilewright.pieces.screen:SCREEN",
     "tray": "tilewright.pieces.boxes:TRAY",
     "tuck-box": "tilewright.pieces.boxes:TUCK_BOX",
     "two-part-box": "tilewright.pieces.two_part_box:TWO_PART_BOX",
