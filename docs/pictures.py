@@ -9,8 +9,10 @@ import re
 import subprocess
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
+import cairosvg
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
@@ -172,6 +174,26 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def signs() -> None:
+    """Every sign in the box above its name."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from tilewright.spec.signs import sign_names, sign_outline  # noqa: PLC0415 - the path has to be there first
+
+    across, wide, high = 13, 92, 92
+    down = -(-len(sign_names()) // across)
+    shown = [f'<rect width="{across * wide}" height="{down * high}" fill="#FFFFFF"/>']
+    for at, name in enumerate(sign_names()):
+        x, y = at % across * wide + wide / 2, at // across * high + 42
+        shown.append(f'<path transform="translate({x} {y}) scale(0.32)" d="{sign_outline(name)}"/>')
+        shown.append(
+            f'<text x="{x}" y="{y + 44}" font-family="Alegreya Sans" font-size="10.5" text-anchor="middle">{name}</text>'
+        )
+    size = f'width="{across * wide}" height="{down * high}"'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shown)}</svg>'
+    picture = Image.open(BytesIO(cairosvg.svg2png(bytestring=drawing.encode()))).convert("L")
+    save("signs.png", picture.quantize(16, kmeans=1, dither=Image.Dither.NONE))
+
+
 def report() -> None:
     """The report of the flagship, with a deal for four held against blind ones."""
     program = [sys.executable, "-m", "tilewright"]
@@ -214,6 +236,7 @@ def main() -> None:
     components()
     palettes()
     shapes()
+    signs()
     report()
     cards_report()
     study()

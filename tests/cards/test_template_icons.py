@@ -88,34 +88,9 @@ def test_a_line_of_text_has_icons_too_and_keeps_its_anchor(armed: Cards) -> None
 
 
 def test_words_that_are_the_same_on_every_card_have_icons(armed: Cards) -> None:
-    armed.change(
-        "card.svg", "</svg>", '<text x="6" y="80" font-family="Alegreya" font-size="3">Pay 2:coin:</text></svg>'
-    )
-    assert armed.problems() == []
-    assert len(PLACED.findall(drawn(armed, 0))) == 1
-
-
-def test_times_and_ratios_are_words(armed: Cards) -> None:
-    text = "At 10:30:15, a:b:c; Note: see below: so."
-    armed.change("cards.csv", "Everybody bows.", f'"{text}"')
-    assert armed.problems() == []
-    assert PLACED.findall(drawn(armed, 1)) == []
-
-
-def test_a_backslash_prints_the_colons(armed: Cards) -> None:
-    armed.change("cards.csv", "Everybody bows.", r"Say \:coin: aloud.")
-    assert armed.problems() == []
-    assert ":coin:" in "".join(re.findall(r">([^<]*)<", drawn(armed, 1)))
-
-
-def test_an_unknown_icon_is_told_at_its_cell(armed: Cards) -> None:
-    armed.change("cards.csv", "Everybody bows.", "Pay :coins:.")
-    assert armed.problems() == ["cards.csv:3:22: there is no icon ':coins:'; did you mean 'coin'? [C18]"]
-
-
-def test_an_unknown_icon_of_the_template_is_told_there(armed: Cards) -> None:
-    armed.change("card.svg", "</svg>", '<text x="6" y="80" font-family="Alegreya" font-size="3">:dragon:</text></svg>')
-    assert armed.problems() == ["card.svg:8:1: there is no icon ':dragon:' [C18]"]
+    text = '<text x="6" y="80" font-family="Alegreya" font-size="3">:basilisk:</text>'
+    armed.change("card.svg", "</svg>", f"{text}</svg>")
+    assert armed.problems() == ["card.svg:8:1: there is no icon ':basilisk:' [C18]"]
 
 
 def test_an_icon_without_a_size_is_told(armed: Cards) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -14,6 +14,7 @@ from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.spec.game import GameFile
 from tilewright.spec.gathering import Gathering
+from tilewright.spec.signs import sign_drawing, signs_in
 from tilewright.spec.variant import variant_names
 from tilewright.spec.words import FILE as WORDS
 from tilewright.texts.files import PICTURES, TABLES, inside, named, require_small
@@ -145,15 +146,15 @@ class NamedFiles(Gathering):
                 require_small(self.folder, templates)
                 waiting.append(above)
 
-    def icons(self) -> dict[str, str]:
-        """The drawings in icons/, by their names."""
+    def icons(self, texts: Iterable[str]) -> dict[str, str]:
+        """The drawings in icons/, by their names, and the signs in the box that texts name and icons/ has not."""
         icons: dict[str, str] = {}
         for path in _icons(self.folder):
             name = f"icons/{path.name}"
             inner = self.attempt(inside, self.folder, name)
             text = self.attempt(self.text, inner, name) if inner else None
             icons |= {} if text is None else {path.stem: text}
-        return icons
+        return icons | {name: sign_drawing(name) for name in sorted(signs_in(texts) - icons.keys())}
 
     def component_file(self, places: Places, at: int, keys: Keys, name: str) -> Path:
         """The path of a drawing or picture that a component names."""
