@@ -185,9 +185,8 @@ def signs() -> None:
     for at, name in enumerate(sign_names()):
         x, y = at % across * wide + wide / 2, at // across * high + 42
         shown.append(f'<path transform="translate({x} {y}) scale(0.32)" d="{sign_outline(name)}"/>')
-        shown.append(
-            f'<text x="{x}" y="{y + 44}" font-family="Alegreya Sans" font-size="10.5" text-anchor="middle">{name}</text>'
-        )
+        font = 'font-family="Alegreya Sans" font-size="10.5" text-anchor="middle"'
+        shown.append(f'<text x="{x}" y="{y + 44}" {font}>{name}</text>')
     size = f'width="{across * wide}" height="{down * high}"'
     drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shown)}</svg>'
     picture = Image.open(BytesIO(cairosvg.svg2png(bytestring=drawing.encode()))).convert("L")

@@ -113,6 +113,7 @@ class _Reader(NamedFiles):
         words = self.words(language, ruled if rules else None, variants)
         book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
+        thanks = self.credits(tables) if booklet else {}
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
@@ -135,6 +136,7 @@ class _Reader(NamedFiles):
             name,
             words,
             book,
+            thanks,
         )
 
     def tiles(self, places: Places, of: str) -> Model | None:
