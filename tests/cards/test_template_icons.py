@@ -15,6 +15,7 @@ from tilewright.cards.lettering import set_in
 from tilewright.draw.words import ICON_HEIGHT, ICON_SIDE
 from tilewright.pieces.cards import Cards as CardsPart
 from tilewright.shelf import shelf
+from tilewright.svg.matrix import parse
 from tilewright.typography import fonts
 
 SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><path id="a" d="M0 0H10V20Z"/></svg>'
@@ -168,3 +169,22 @@ def test_an_icon_that_changes_changes_the_cards_that_show_it(armed: Cards) -> No
     (armed.folder / "icons" / "sword.svg").write_text(SWORD.replace("V20", "V19"))
     assert marks()[0] == ace
     assert marks()[1] != king
+
+
+@pytest.mark.parametrize("own", ["", "transform='translate(1 2)' "])
+@pytest.mark.parametrize("condition", ["", 'data-if="cost &lt; 9" '])
+@pytest.mark.parametrize("fit", ["", ' preserveAspectRatio="none"'])
+@pytest.mark.parametrize("x", ["20", "{{cost * 0 + 20}}"])
+def test_a_symbol_whose_view_does_not_begin_at_nought_is_laid_once(
+    armed: Cards, own: str, condition: str, fit: str, x: str
+) -> None:
+    symbol = f'<symbol id="disc" viewBox="-40 -60 80 120"{fit}><circle r="30" fill="#123456"/></symbol>'
+    use = f'<use href="#disc" {own}{condition}x="{x}" y="30" width="8" height="12"/>'
+    armed.change("card.svg", "</svg>", f"{symbol}{use}</svg>")
+    assert armed.problems() == []
+    moved = re.findall(r"<use [^>]*#disc[^>]*>", drawn(armed, 0))[0]
+    matrices = [parse(each) for each in re.findall(r'transform="([^"]*)"', moved)]
+    a, _b, _c, d, x_moved, y_moved = matrices[0]
+    beyond = (1, 2) if own else (0, 0)
+    assert (a, d) == pytest.approx((0.1, 0.1))
+    assert (x_moved, y_moved) == pytest.approx((24 + beyond[0], 36 + beyond[1])), "the middle of the symbol"
