@@ -174,6 +174,20 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def coming_from() -> None:
+    """The two cards that docs/coming-from/ shows in every tool."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tilewright", "build", str(HERE.parent / "coming-from" / "fox")]
+        subprocess.run([*command, "--out", folder, "--png", "110"], check=True, capture_output=True)
+        made = sorted(Path(folder).glob("*/png/*.png"))
+        cards = [Image.open(path).convert("RGBA") for path in made]
+        ground = [Image.new("RGB", card.size, "white") for card in cards]
+        for white, card in zip(ground, cards, strict=True):
+            white.paste(card, (0, 0), card)
+        rim = round(3 / 25.4 * 110)
+        save("coming-from.png", row(*(each.crop((rim, rim, each.width - rim, each.height - rim)) for each in ground)))
+
+
 def signs() -> None:
     """Every sign in the box above its name."""
     sys.path.insert(0, str(HERE.parents[1]))
@@ -235,6 +249,7 @@ def main() -> None:
     components()
     palettes()
     shapes()
+    coming_from()
     signs()
     report()
     cards_report()
