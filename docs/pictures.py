@@ -9,8 +9,10 @@ import re
 import subprocess
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
+import cairosvg
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
@@ -178,7 +180,7 @@ def one_component(name: str, file: str, crop: tuple[float, float, float, float])
     for ink in ((), ("--low-ink",)):
         with tempfile.TemporaryDirectory() as folder:
             pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, 900), crop))
-    save(file, row(*pictures))
+    save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
 def screen() -> None:
@@ -187,7 +189,8 @@ def screen() -> None:
         kit = of_the_page(Path(folder), "--only", "screens")
         outside, inside = page(kit, 1, 620), page(kit, 2, 620)
     turned = (outside.transpose(Image.Transpose.ROTATE_90), inside.transpose(Image.Transpose.ROTATE_270))
-    save("screen.png", row(*(cropped(each, (0.04, 0.05, 0.96, 0.5)) for each in turned)))
+    shown = row(*(cropped(each, (0.04, 0.05, 0.96, 0.5)) for each in turned))
+    save("screen.png", shown.quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
 def cropped(picture: Image.Image, crop: tuple[float, float, float, float]) -> Image.Image:
@@ -195,6 +198,39 @@ def cropped(picture: Image.Image, crop: tuple[float, float, float, float]) -> Im
     left, top, right, bottom = crop
     wide, high = picture.size
     return picture.crop((int(left * wide), int(top * high), int(right * wide), int(bottom * high)))
+
+
+def coming_from() -> None:
+    """The two cards that docs/coming-from/ shows in every tool."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tilewright", "build", str(HERE.parent / "coming-from" / "fox")]
+        subprocess.run([*command, "--out", folder, "--png", "110"], check=True, capture_output=True)
+        made = sorted(Path(folder).glob("*/png/*.png"))
+        cards = [Image.open(path).convert("RGBA") for path in made]
+        ground = [Image.new("RGB", card.size, "white") for card in cards]
+        for white, card in zip(ground, cards, strict=True):
+            white.paste(card, (0, 0), card)
+        rim = round(3 / 25.4 * 110)
+        save("coming-from.png", row(*(each.crop((rim, rim, each.width - rim, each.height - rim)) for each in ground)))
+
+
+def signs() -> None:
+    """Every sign in the box above its name."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from tilewright.spec.signs import sign_names, sign_outline  # noqa: PLC0415 - the path has to be there first
+
+    across, wide, high = 13, 92, 92
+    down = -(-len(sign_names()) // across)
+    shown = [f'<rect width="{across * wide}" height="{down * high}" fill="#FFFFFF"/>']
+    for at, name in enumerate(sign_names()):
+        x, y = at % across * wide + wide / 2, at // across * high + 42
+        shown.append(f'<path transform="translate({x} {y}) scale(0.32)" d="{sign_outline(name)}"/>')
+        font = 'font-family="Alegreya Sans" font-size="10.5" text-anchor="middle"'
+        shown.append(f'<text x="{x}" y="{y + 44}" {font}>{name}</text>')
+    size = f'width="{across * wide}" height="{down * high}"'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shown)}</svg>'
+    picture = Image.open(BytesIO(cairosvg.svg2png(bytestring=drawing.encode()))).convert("L")
+    save("signs.png", picture.quantize(16, kmeans=1, dither=Image.Dither.NONE))
 
 
 def report() -> None:
@@ -242,6 +278,8 @@ def main() -> None:
     screen()
     palettes()
     shapes()
+    coming_from()
+    signs()
     report()
     cards_report()
     study()

@@ -86,14 +86,17 @@ def icons_among(symbols: Mapping[str, Box]) -> dict[str, Icon]:
     return {name.removeprefix(PREFIX): Icon(name, view) for name, view in symbols.items() if name.startswith(PREFIX)}
 
 
+def is_slotted(use: Element) -> bool:
+    """Whether a row says which symbol a <use> of the template shows, or where: all others lie where they do by then."""
+    return any("{{" in use.get(key, "") for key in ("href", "xlink:href", "x", "y", "width", "height"))
+
+
 def scale(use: Element, symbols: Mapping[str, Box]) -> None:
     """Where a <use> names a symbol by now, say as a transform what its x, y, width and height mean."""
     view = symbols.get(use.get("xlink:href", use.get("href", "")).removeprefix("#"))
-    if view is None:
+    if view is None or is_slotted(use):
         return
     fit = view.fit if isinstance(view, SymbolView) else ""
-    if fit and "transform" in use.attrib and use.attrib.keys().isdisjoint(("x", "y", "width", "height")):
-        return  # it is laid already
     try:
         x, y, width, height = (
             float(use.attrib.pop(key, unsaid).removesuffix("px"))
