@@ -174,12 +174,12 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
-def one_component(name: str, file: str, crop: tuple[float, float, float, float]) -> None:
+def one_component(name: str, file: str, crop: tuple[float, float, float, float], wide: int = 900) -> None:
     """A component of components.md in full and in low ink; crop: the part of its sheet that is shown, as shares."""
     pictures = []
     for ink in ((), ("--low-ink",)):
         with tempfile.TemporaryDirectory() as folder:
-            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, 900), crop))
+            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, wide), crop))
     save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
@@ -275,6 +275,7 @@ def main() -> None:
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
+    one_component("chest", "box.png", (0.23, 0.05, 0.77, 0.94), 520)
     screen()
     palettes()
     shapes()
