@@ -120,6 +120,9 @@ def uncollected() -> Iterator[None]:
     try:
         yield
     finally:
+        if not gc.get_freeze_count():  # all of it counts as old now: no look goes through it when the work is done
+            gc.freeze()
+            gc.unfreeze()
         if before:
             gc.enable()
 
