@@ -119,7 +119,9 @@ def uncollected() -> Iterator[None]:
     try:
         yield
     finally:
-        gc.freeze()  # the command ends: to look through all that a build has made took a twentieth of it
+        if not gc.get_freeze_count():  # all of it counts as old now: no look goes through it when the work is done
+            gc.freeze()
+            gc.unfreeze()
         gc.enable()
 
 
