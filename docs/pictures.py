@@ -174,6 +174,32 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def one_component(name: str, file: str, crop: tuple[float, float, float, float]) -> None:
+    """A component of components.md in full and in low ink; crop: the part of its sheet that is shown, as shares."""
+    pictures = []
+    for ink in ((), ("--low-ink",)):
+        with tempfile.TemporaryDirectory() as folder:
+            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, 900), crop))
+    save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def screen() -> None:
+    """A player screen from outside and from inside, as it is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit = of_the_page(Path(folder), "--only", "screens")
+        outside, inside = page(kit, 1, 620), page(kit, 2, 620)
+    turned = (outside.transpose(Image.Transpose.ROTATE_90), inside.transpose(Image.Transpose.ROTATE_270))
+    shown = row(*(cropped(each, (0.04, 0.05, 0.96, 0.5)) for each in turned))
+    save("screen.png", shown.quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def cropped(picture: Image.Image, crop: tuple[float, float, float, float]) -> Image.Image:
+    """A part of a picture, as shares of its width and height."""
+    left, top, right, bottom = crop
+    wide, high = picture.size
+    return picture.crop((int(left * wide), int(top * high), int(right * wide), int(bottom * high)))
+
+
 def coming_from() -> None:
     """The two cards that docs/coming-from/ shows in every tool."""
     with tempfile.TemporaryDirectory() as folder:
@@ -247,6 +273,9 @@ def study() -> None:
 def main() -> None:
     """Write every picture."""
     components()
+    one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
+    one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
+    screen()
     palettes()
     shapes()
     coming_from()
