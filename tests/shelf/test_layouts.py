@@ -1,4 +1,4 @@
-"""`tilewright new --layout`: every layout in every look prints at once, and holds or refuses what is written into it."""
+"""`tilewright new --layout`: every layout in every look prints at once, and holds or refuses what is put into it."""
 
 from __future__ import annotations
 
@@ -93,10 +93,44 @@ def test_a_layout_holds_200_rows_or_says_which_it_cannot(layout: str, look: str,
             assert each.path == str(table), each
             refused[kept[each.line - 1]] = str(each)
         table.write_text("".join(text for line, text in lines.items() if line not in refused), encoding="utf-8")
-    wordy = {column for column, cell in next(csv.DictReader(lines.values())).items() if re.search(r"[a-z]{3} [a-z]", cell)}
+    wordy = {
+        column for column, cell in next(csv.DictReader(lines.values())).items() if re.search(r"[a-z]{3} [a-z]", cell)
+    }
     for line, message in refused.items():
         column, cell = there[line]
         assert cell not in (*EASY, *LONG[:3] * (column in wordy)), message
         assert re.search(r"mm too (wide|high) \[C14\]|has no letter '\N{FIRE}'", message), message
     assert {line for line, (_, cell) in there.items() if cell == EMOJI} <= set(refused)
     assert not run("build", str(folder), "--out", str(tmp_path / "out")).exit_code
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--layout", "unitt"), 1, "there is no layout 'unitt'; did you mean 'unit'? [O30]"),
+        (("--layout", "unit", "--look", "bolt"), 1, "there is no look 'bolt'; did you mean 'bold'? [O30]"),
+        (("--layout", "../new"), 1, "O30"),
+        (("--look", "bold"), 2, "name one with --layout"),
+        (("--layout", "unit", "--engine"), 2, "leave --engine and --from out"),
+        (("--layout", "unit", "--from", "castle"), 2, "leave --engine and --from out"),
+    ],
+)
+def test_what_is_no_layout_is_told(tmp_path: Path, words: tuple[str, ...], status: int, said: str) -> None:
+    result = run("new", str(tmp_path / "mine"), *words)
+    assert result.exit_code == status
+    assert said in result.output
+    assert not (tmp_path / "mine").exists()
+
+
+def test_layouts_are_listed() -> None:
+    listed = run("new", "--list-layouts").output
+    for layout in layouts():
+        assert f"{layout.name:14} {layout.title}\n" in listed
+    assert all(f"{name} ({look['says']})" in listed for name, look in looks().items())
+
+
+def test_a_layout_is_called_as_its_folder_or_as_asked(tmp_path: Path) -> None:
+    assert start(tmp_path / "my-duel", layout="unit").game == "my-duel"
+    assert "id: my-duel   " in (tmp_path / "my-duel" / "game.yaml").read_text(encoding="utf-8")
+    assert start(tmp_path / "b", "other", layout="unit").game == "other"
+    assert start(tmp_path / "castle", layout="unit").game == "unit"

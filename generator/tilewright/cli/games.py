@@ -37,8 +37,14 @@ def _list_layouts(context: click.Context, _option: click.Parameter, asked: objec
 )
 @click.option("--layout", metavar="NAME", callback=option_text, help="Begin from this layout instead: unit, tarot ...")
 @click.option("--look", metavar="NAME", callback=option_text, help="The layout's look.  [default: plain]")
-@click.option("--list-layouts", is_flag=True, is_eager=True, expose_value=False, callback=_list_layouts,
-              help="List the layouts and looks.")
+@click.option(
+    "--list-layouts",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_layouts,
+    help="List the layouts and looks.",
+)
 @guarded
 def new(folder: Path, *, engine: bool, game: str, source: str, layout: str, look: str) -> None:  # noqa: PLR0913 - options
     """Write a small game into the new folder DIR: cards of your own, ready to print and to change.
@@ -62,8 +68,10 @@ def new(folder: Path, *, engine: bool, game: str, source: str, layout: str, look
         raise click.UsageError("--look is the look of a layout: name one with --layout.")
     from tilewright.shelf import starter  # noqa: PLC0415 - saves --help 0.1 s: what reads games
 
-    written = starter.copy_game(folder, source) if source else starter.start(
-        folder, game, engine=engine, layout=layout, look=look
+    written = (
+        starter.copy_game(folder, source)
+        if source
+        else starter.start(folder, game, engine=engine, layout=layout, look=look)
     )
     for name in written.files:
         click.echo((folder / name).as_posix())

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from tilewright import pattern
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -36,8 +37,8 @@ def layouts() -> tuple[ListedGame, ...]:
 def looks() -> Mapping[str, Look]:
     """All looks by name; the first is the one that is taken unless another is asked for."""
     path = templates() / "layouts" / "looks.yaml"
-    tree = plain(load(path, path.as_posix()))
-    return {name: {"look": name, **look} for name, look in tree.items() if isinstance(look, dict)}  # type: ignore[union-attr]
+    tree = cast("dict[str, dict[str, str]]", plain(load(path, path.as_posix())))
+    return {name: {"look": name, **look} for name, look in tree.items()}
 
 
 def folder_of_layout(name: str) -> Path:

@@ -70,8 +70,8 @@ def start(folder: Path, game: str = "", *, engine: bool = False, layout: str = "
         look: The look of that layout; '' for the first.
 
     Raises:
-        RefusedError: Something is in the folder already, or it cannot be written (O05); the id cannot be (O10); there is
-            no such layout or look (O30).
+        RefusedError: Something is in the folder already, or it cannot be written (O05); the id cannot be (O10); or
+            there is no such layout or look (O30).
     """
     whole = folder_of_layout(layout) if layout else templates() / ("new-engine" if engine else "new")
     worn = look_of(look) if layout else None
