@@ -292,3 +292,42 @@ def test_of_a_map_only_all_can_be_built(tmp_path: Path) -> None:
     edition = Edition(game(tmp_path, "cell: 20", "cell\n0101\n"), (), Options(only=("vale:1",)))
     with pytest.raises(RefusedError, match="of 'vale' only all can be built"):
         make(edition, tmp_path / "out")
+
+
+def test_a_road_to_a_town_ends_at_the_town_and_passes_by_elsewhere(tmp_path: Path) -> None:
+    """Where it only passes, the middle of the cell is not on its line."""
+    keys = "cell: 20\nacross: 3\ndown: 3\npaths: {road: [0101 0201 0202 0303]}"
+    drawn = []
+    for terrain in ("town", "woods"):
+        folder = game(tmp_path, keys, f"cell,terrain\n0202,{terrain}\n")
+        x, y = plan_of(folder).grid.centre((2, 2))
+        svg = Edition(folder, (), Options()).faces["vale"].svg
+        bands = [each for each in re.findall(r'd="(M[^"]*)" fill="#F2DFB4"', svg) if "A" in each]
+        drawn.append(any(f"{x - 0.5:.2f}".rstrip("0") + f" {y:g}" in each for each in bands))
+    assert drawn == [True, False]
+
+
+def test_a_terrain_of_your_own_can_take_the_place_of_clear_ground(tmp_path: Path) -> None:
+    folder = game(tmp_path, 'cell: 20\nacross: 3\ndown: 1\nterrains: {clear: {colour: "#ABCDEF"}}', "cell\n0201\n")
+    svg = Edition(folder, (), Options()).faces["vale"].svg
+    (ground,) = re.findall(r'd="(M[^"]*)" fill="#ABCDEF"', svg)
+    assert ground.count("M") == 3
+    for terrain, own in (("moor", "{like: swamp}"), ("moor", "{colour: '#ABCDEF'}")):
+        other = game(tmp_path, f"cell: 20\nterrains: {{{terrain}: {own}}}", f"cell,terrain\n0101,{terrain}\n")
+        assert told(other) == []
+
+
+def test_a_drawing_of_your_own_is_laid_once_and_used_in_each_cell(tmp_path: Path) -> None:
+    art = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
+    (tmp_path / "moor.svg").write_text(art, encoding="utf-8")
+    folder = game(tmp_path, "cell: 20\nterrains: {moor: moor.svg}", "row,1,2,3\n1,moor,moor,moor\n")
+    assert told(folder) == []
+    svg = Edition(folder, (), Options()).faces["vale"].svg
+    assert svg.count("#123456") == 1
+    assert len(re.findall(r'href="#own-', svg)) == 3
+
+
+def test_what_is_wrong_with_a_cell_is_marked_on_the_map(tmp_path: Path) -> None:
+    folder = game(tmp_path, "cell: 20", "cell,terrain\n0101,wods\n")
+    (face,) = Edition(folder, (), Options(anyway=True)).faces.values()
+    assert [each.code for each in face.faults] == ["K83"]

@@ -9,12 +9,12 @@ from tilewright.draw.art import Art, leaf
 from tilewright.draw.boxes import title_plate, view
 from tilewright.draw.column import CardFigure, Column, Type, lay, stack
 from tilewright.draw.folds import score
+from tilewright.draw.items import device
 from tilewright.draw.ornament import PARCHMENT, plaque, rose
 from tilewright.draw.palette import BRASS_DARK, INK, PAPER, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.picture import cover_with, find_colour
 from tilewright.draw.shapes import circle, rect
-from tilewright.draw.signs import device
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import DISPLAY, SMALLEST, OverfullError
 from tilewright.pieces.kind import Design

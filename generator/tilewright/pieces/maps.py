@@ -225,7 +225,7 @@ class _Reading:
             message = f"cell {self.name(at)}: unknown terrain '{word[:40]}'{did_you_mean(word, words)}"
             remedy = f"known: {', '.join(self.known)}; name others under `legend` or `terrains`"
             self.problems.append(place.problem("K83", message, remedy))
-        elif terrain != "clear" or name or "clear" in self.part.terrains:
+        elif terrain != "clear" or name:
             self.cells[at] = MapCell(at, terrain, name)
 
     def along(self, grid: CellGrid, place: Spot, at: At, words: list[str]) -> None:
