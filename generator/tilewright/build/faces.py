@@ -182,7 +182,7 @@ def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
     """
     size = getattr(design.part, "size", None)
     trim, outline, mark = size.size if size else UNKNOWN, None, None
-    if isinstance(design.subject, Row) and design.part.contour:
+    if getattr(design.part, "contour", None):
         from tilewright.cards.place import corners_of, lines_of, mark_of  # noqa: PLC0415 - as in `_cast`
 
         outline = lines_of(design.part, design.side, WRONG_BLEED)
