@@ -107,6 +107,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
         "counters": 6 + 4 + 3 + 2 * 4 + 2 + 2 * 4,
         "coins": 4 + 2 + 4,
         "crests": 4,
+        "patrols": 2 + 1 + 2 + 1 + 1 + 3,
         "sledges": 4,
         "wolves": 1,
         "weather-die": 1,

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal, Self
 
-from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Templates, piece
-from tilewright.pieces.looks import has_a_shape
+from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Templates, has_a_shape, piece
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.part import Component, RowsNamed
 from tilewright.spec.spec import Spec

@@ -1,16 +1,15 @@
-"""Spec, what a component shows -> Problems where it asks for a picture that nobody draws: K06, K12, K13, K40, K41."""
+"""Spec, what a component shows -> Problems where it asks for a picture that nobody draws: K06, K12, K13."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any
 
-from tilewright.problem import Level, Problem, did_you_mean
+from tilewright.problem import Problem, did_you_mean
 from tilewright.spec.game import GameFile
 from tilewright.spec.part import Component, Face, picture_of
 from tilewright.spec.spec import Spec
 from tilewright.spec.vocabulary import SIGNS, words_of
-from tilewright.svg.contour import Contour, ContourError, irregular
 from tilewright.texts.node import Path
 
 OF_ONE = {"colours": "colour", "locks": "lock", "liveries": "livery"}
@@ -71,27 +70,3 @@ def has_colours(spec: Spec[Any], path: Path, part: Component, palette: str, leas
         are = "is none" if not there else f"is {there}" if there == 1 else f"are {there}"
         message = f"kind: {part.kind} asks for at least {least} under `{palette}`; there {are}"
         yield spec.places.problem((*path, "kind"), "K13", message, "add one, or leave it out")
-
-
-class Shaped(Protocol):
-    """A component that may be cut to a shape."""
-
-    @property
-    def contour(self) -> Contour | None:
-        """Its shape; None of a rectangle."""
-
-
-def has_a_shape(spec: Spec[Any], path: Path, part: Shaped) -> Iterator[Problem]:
-    """K40, K41: there is such a shape; a hexagon has equal sides."""
-    if part.contour is None:
-        return
-    try:
-        part.contour.corners  # noqa: B018 - it is looked at
-    except ContourError as error:
-        yield spec.places.problem((*path, "shape"), "K40", f"shape: {error}", error.remedy)
-        return
-    if fair := irregular(part.contour):
-        size = part.contour.size
-        message = f"this hexagon is {size.width:g} x {size.height:g} mm: its sides are not equal"
-        remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
-        yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)

@@ -10,6 +10,7 @@ from tilewright.rooms import EMPTY, Later, Room, shipped
 KINDS = {
     "tiles": "tilewright.castle_tiles.kind:TILES",
     "tokens": "tilewright.pieces.tokens:TOKENS",
+    "counters": "tilewright.pieces.counters:COUNTERS",
     "standees": "tilewright.pieces.standees:STANDEES",
     "die": "tilewright.pieces.nets:DIE",
     "pyramids": "tilewright.pieces.nets:PYRAMIDS",
