@@ -112,6 +112,9 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
         "wolves": 1,
         "weather-die": 1,
         "drive-dice": 1,
+        "blizzard": 1,
+        "tens": 1,
+        "weather-stickers": 1,
         "peaks": 4,
         "wheel": 1,
         "aids": 4,
@@ -123,7 +126,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
 
 def test_its_pages_carry_its_own_words_and_none_of_another_game(built: Built) -> None:
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
-        assert len(pdf) == 2 + 2 * 10 + 2
+        assert len(pdf) == 2 + 2 * 11 + 2
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
     assert all(word in text for word in ("Polar Post", "Cocoa", "Depot", "CORAL", "Parcels left"))
     drawn = "".join(path.read_text(encoding="utf-8") for path in (built.folder / "svg").iterdir())

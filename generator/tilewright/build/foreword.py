@@ -196,8 +196,9 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
 def parts_to_fold(job: Job) -> tuple[str, ...]:
     """What of the kit is folded and glued, each once: its parts, its sheets, its booklet."""
     there = set(job.components.values())
-    kinds = [kind_of(part) for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
-    names = [kind.folding for kind in kinds if kind.folding]
+    parts = [part for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
+    each = ((part, kind_of(part).folding) for part in parts)
+    names = [how if isinstance(how, str) else how(part) for part, how in each if how]
     names += ["gutterfold"] * (job.options.backs == "gutterfold") + ["booklet"] * bool(job.spec.booklet)
     return tuple(dict.fromkeys(names))
 

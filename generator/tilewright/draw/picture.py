@@ -185,7 +185,7 @@ def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset |
             pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=tone, align=0.5)
     colour = find_colour(pen.look, of)
     if colour and not fills and colour.letter != picture.words:
-        pen.use(_disc, colour.letter, room.disc, at=room.corner)
+        mark_colour(pen, colour, room.disc, room.corner)
 
 
 def picture_face(
@@ -240,6 +240,11 @@ def _fill_outline(pen: Pen, d: str, ink: str) -> None:
 def _hollow(pen: Pen, d: str, _ink: str) -> None:
     """In low ink a sign that carries words is an outline, so that they can be read on it."""
     pen.area(d, PAPER, INK, 0.2)
+
+
+def mark_colour(pen: Pen, colour: Colour, r: float, at: tuple[float, float]) -> None:
+    """A small disc with the letter of a colour, which is never told by its hue alone."""
+    pen.use(_disc, colour.letter, r, at=at)
 
 
 def _disc(pen: Pen, letter: str, r: float) -> None:

@@ -137,7 +137,8 @@ class Kind:
         shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
             not.
         medium: component -> what it is printed on: card, or labels.
-        folding: By which picture the kit shows how it is folded and glued; empty for what is not.
+        folding: By which picture the kit shows how it is folded and glued, or component -> which; empty for what is
+            not.
         joints: A face -> in how many places it is glued, or how many stickers are on it; without, a face that is
             folded is glued in one place.
         alike: Its faces of one side are of one size and say the same in every colour.
@@ -164,7 +165,7 @@ class Kind:
     wordless: bool = False
     shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows", "setups")
     medium: Callable[[Any], Medium] = lambda _part: "card"
-    folding: str = ""
+    folding: str | Callable[[Any], str] = ""
     joints: Callable[[Design], int] | None = None
     alike: bool = False
     reminds: bool = False

@@ -13,6 +13,7 @@ KINDS = {
     "counters": "tilewright.pieces.counters:COUNTERS",
     "standees": "tilewright.pieces.standees:STANDEES",
     "die": "tilewright.pieces.nets:DIE",
+    "die-stickers": "tilewright.pieces.nets:DIE_STICKERS",
     "pyramids": "tilewright.pieces.nets:PYRAMIDS",
     "wheel": "tilewright.pieces.wheel:WHEEL",
     "aid": "tilewright.pieces.aid:AID",
