@@ -108,6 +108,8 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
         "coins": 4 + 2 + 4,
         "crests": 4,
         "patrols": 2 + 1 + 2 + 1 + 1 + 3,
+        "medals": 4,
+        "seals": 18,
         "sledges": 4,
         "wolves": 1,
         "weather-die": 1,
@@ -126,7 +128,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
 
 def test_its_pages_carry_its_own_words_and_none_of_another_game(built: Built) -> None:
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
-        assert len(pdf) == 2 + 2 * 11 + 2
+        assert len(pdf) == 2 + 2 * 14 + 2
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
     assert all(word in text for word in ("Polar Post", "Cocoa", "Depot", "CORAL", "Parcels left"))
     drawn = "".join(path.read_text(encoding="utf-8") for path in (built.folder / "svg").iterdir())

@@ -11,6 +11,7 @@ KINDS = {
     "tiles": "tilewright.castle_tiles.kind:TILES",
     "tokens": "tilewright.pieces.tokens:TOKENS",
     "counters": "tilewright.pieces.counters:COUNTERS",
+    "punchboard": "tilewright.pieces.punchboard:PUNCHBOARD",
     "standees": "tilewright.pieces.standees:STANDEES",
     "die": "tilewright.pieces.nets:DIE",
     "die-stickers": "tilewright.pieces.nets:DIE_STICKERS",

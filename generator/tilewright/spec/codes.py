@@ -54,6 +54,7 @@ CODES: dict[str, str] = {
     "K40": "a shape that there is none of, or that no knife can follow",
     "K41": "a hexagon whose sides are not equal",
     "K70": "a counter's side, unit, echelon or symbol that there is none of",
+    "K71": "a component that lies on two punchboards",
     "K33": "a phrase in words.yaml with a hole that nothing is put in, or a stray brace",
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "K34": "a playing card's suit in no colour of the game, or a picture of a card that there is not",
