@@ -117,7 +117,7 @@ def test_no_back_is_white_paper(tmp_path: Path) -> None:
         ("echelon", "XY", "echelon: no echelon is called 'XY'", "or a mark such as II or XX"),
         ("side", "blue", "side: no side is called 'blue'", "known: red, grey; or a colour such as #4D7EA8"),
         ("side", "#12", "side: no side is called '#12'", "known: red, grey; or a colour such as #4D7EA8"),
-        ("symbol", "staar", "symbol: no symbol is called 'staar'; did you mean 'star'?", "known: arrow, bird"),
+        ("symbol", "staar", "symbol: no symbol is called 'staar'; did you mean 'star'?", "tilewright icons WORD"),
     ],
 )
 def test_a_word_that_is_not_known_is_named_with_its_cell(

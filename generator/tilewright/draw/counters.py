@@ -6,16 +6,17 @@ from dataclasses import replace
 from functools import partial
 
 from tilewright.draw.art import SAFE, Art, leaf, mark_at
+from tilewright.draw.items import sign
 from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Pen
 from tilewright.draw.picture import BARE, PictureRoom, find_colour, inset_of, paint, tone_of
 from tilewright.draw.shapes import circle, polygon, rect
-from tilewright.draw.signs import SIGNS, sign
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import BODY, DISPLAY, fit, fold
 from tilewright.pieces.counters import DOT, CounterFace
 from tilewright.pieces.kind import Design
 from tilewright.spec.part import Picture, picture_of
+from tilewright.spec.signs import sign_names
 from tilewright.units import POINTS_PER_MM, Box
 
 BLEED = 3.0
@@ -96,7 +97,7 @@ def _middle(pen: Pen, face: CounterFace, tone: str, ink: str) -> None:
         pen.area(rect(left, TOP, WIDE, HIGH), mix(tone, PAPER, 0.78), INK, LINE)
         pen.place(partial(_unit, unit=face.unit), (mid, TOP + HIGH / 2))
         _echelon(pen, face.echelon, mid, TOP - 0.55, ink)
-    elif face.symbol in SIGNS:
+    elif face.symbol in sign_names():
         pen.place(partial(Pen.solid, d=sign(face.symbol, 3.3), fill=beside), (mid, TOP + HIGH / 2 + 0.2))
     elif face.text:
         _words(pen, face.text, ink, free=bool(face.values))

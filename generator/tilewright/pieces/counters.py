@@ -13,8 +13,9 @@ from tilewright.problem import Problem, did_you_mean
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.game import palettes
 from tilewright.spec.part import Component, Face, RowsNamed, Shown, slug
+from tilewright.spec.signs import MORE, sign_names
 from tilewright.spec.spec import Spec
-from tilewright.spec.vocabulary import SIGNS, words_of
+from tilewright.spec.vocabulary import words_of
 from tilewright.svg.contour import Contour
 from tilewright.texts.fields import Field
 from tilewright.texts.node import Path
@@ -219,7 +220,7 @@ def _check(spec: Spec[Any], path: Path, part: Counters) -> Iterator[Problem]:
     drawn = words_of(spec.game.id)
     yield from faces_are_drawn(spec, path, part, [each for each in drawn.on_tokens if each not in drawn.of_palette])
     colours = tuple(key for each in palettes(spec.game).values() for key in each)
-    known = {"side": colours, "unit": (*UNITS, *SAME_UNIT), "echelon": tuple(ECHELONS), "symbol": SIGNS}
+    known = {"side": colours, "unit": (*UNITS, *SAME_UNIT), "echelon": tuple(ECHELONS), "symbol": sign_names()}
     for row in spec.tables[part.id].rows if part.id in spec.tables else ():
         for column, words in known.items():
             for name in (column, FLIPPED + column):
@@ -227,7 +228,8 @@ def _check(spec: Spec[Any], path: Path, part: Counters) -> Iterator[Problem]:
                 free, remedy = FREE.get(column, (None, ""))
                 if text and word_in(text) not in words and not (free and free.fullmatch(text)):
                     message = f"{name}: no {column} is called '{text[:40]}'{did_you_mean(word_in(text), words)}"
-                    yield row.at(name).problem("K70", message, f"known: {', '.join(words)}{remedy}")
+                    known_words = MORE if column == "symbol" else f"known: {', '.join(words)}{remedy}"
+                    yield row.at(name).problem("K70", message, known_words)
 
 
 FREE = {
