@@ -123,10 +123,10 @@ def test_the_middle_and_the_letter_of_a_colour_are_inside(shape: str) -> None:
         corners = contour.mirrored if back else contour.corners
         rim = list(polygon.sides(corners))
         middle, radius = contour.middle(back=back)
-        assert radius == pytest.approx(min(polygon.away(middle, line) for line in rim), abs=0.01)
+        assert radius == pytest.approx(min(polygon.away(middle, line) for line in rim), abs=0.02)
         spot = contour.edge_spot(2.5, back=back)
         assert polygon.holds(corners, spot)
-        assert min(polygon.away(spot, line) for line in rim) >= 2.5
+        assert min(polygon.away(spot, line) for line in rim) >= 2.49
 
 
 def test_the_middle_of_a_triangle_is_where_its_largest_circle_is() -> None:

@@ -261,3 +261,9 @@ def test_cutting_a_board_is_counted_as_work_and_said_on_the_first_page(tmp_path:
     with pypdfium2.PdfDocument(made.folder / "kit-a4-paper.pdf") as pdf:
         text = " ".join(pdf[0].get_textpage().get_text_range().split())
     assert text.count("Take them. Paste it.") == 3
+
+
+def test_a_board_asked_for_alone_is_what_lies_on_it(tmp_path: Path) -> None:
+    edition = Edition(game(tmp_path / "war", "holds: [rounds, hooks]", 1), (), Options(only=("board",)))
+    assert {piece.component for piece in edition.job.pieces} == {"rounds", "hooks"}
+    assert [*edition.sheets] == boards(edition.sheets)

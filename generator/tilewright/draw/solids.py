@@ -69,26 +69,28 @@ class FlatSolid:
     height: float
 
 
-def _tetrahedron() -> Solid:
+def tetrahedron() -> Solid:
+    """Each face is called by the corner that is opposite to it."""
     corners = ((1.0, 1.0, 1.0), (1.0, -1.0, -1.0), (-1.0, 1.0, -1.0), (-1.0, -1.0, 1.0))
     faces = tuple(tuple(each for each in range(4) if each != face) for face in range(4))
     return _solid(corners, faces, (1, 2, 3, 4), {1: 0, 2: 0, 3: 0})
 
 
-def _cube() -> Solid:
+def cube() -> Solid:
+    """For stickers: its net is the cross of `draw.die`."""
     corners = tuple((x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0))
     faces = ((0, 1, 3, 2), (0, 1, 5, 4), (0, 2, 6, 4), (1, 3, 7, 5), (2, 3, 7, 6), (4, 5, 7, 6))
     return _solid(corners, faces, (1, 2, 3, 4, 5, 6), {1: 0, 2: 0, 3: 0, 4: 0, 5: 1})
 
 
-def _octahedron() -> Solid:
+def octahedron() -> Solid:
     """Six faces in a band and one on either side of it; the numbers point to two poles."""
     corners = ((0.0, 0.0, 1.0), (0.0, 0.0, -1.0), *((cos(k * pi / 2), sin(k * pi / 2), 0.0) for k in range(4)))
     faces = tuple((pole, 2 + k, 2 + (k + 1) % 4) for pole in (0, 1) for k in range(4))
     return _solid(corners, faces, (1, 5, 2, 6, 7, 3, 8, 4), {2: 1, 3: 2, 7: 3, 4: 7, 5: 4, 0: 3, 6: 7})
 
 
-def _trapezohedron() -> Solid:
+def trapezohedron() -> Solid:
     """Five kites about either pole."""
     low = (1 - cos(pi / 5)) / (1 + cos(pi / 5))
     ring = tuple((cos(k * pi / 5), sin(k * pi / 5), low * (-1) ** k) for k in range(10))
@@ -98,7 +100,7 @@ def _trapezohedron() -> Solid:
     return _solid((*ring, (0.0, 0.0, 1.0), (0.0, 0.0, -1.0)), (*upper, *lower), (1, 7, 3, 9, 5, 2, 6, 10, 4, 8), hinges)
 
 
-def _icosahedron() -> Solid:
+def icosahedron() -> Solid:
     """Five faces about each pole, and a band of ten between them."""
     high, wide = 1 / sqrt(5), 2 / sqrt(5)
     ring = [
@@ -119,9 +121,9 @@ def _icosahedron() -> Solid:
     return _solid((*ring, (0.0, 0.0, 1.0), (0.0, 0.0, -1.0)), faces, numbers, hinges)
 
 
-def _dodecahedron() -> Solid:
+def dodecahedron() -> Solid:
     """The middles of an icosahedron's faces, joined round each of its corners: two flowers of six."""
-    twin = _icosahedron()
+    twin = icosahedron()
     corners = tuple(_middle([twin.corners[at] for at in face]) for face in twin.faces)
     rings = [[at for at, face in enumerate(twin.faces) if corner in face] for corner in range(12)]
     numbers = (11, 8, 9, 10, 7, 3, 6, 2, 5, 4, 1, 12)
@@ -129,7 +131,7 @@ def _dodecahedron() -> Solid:
     return _solid(corners, tuple(map(tuple, rings)), numbers, hinges)
 
 
-MAKERS = {4: _tetrahedron, 6: _cube, 8: _octahedron, 10: _trapezohedron, 12: _dodecahedron, 20: _icosahedron}
+MAKERS = {4: tetrahedron, 6: cube, 8: octahedron, 10: trapezohedron, 12: dodecahedron, 20: icosahedron}
 
 
 @lru_cache

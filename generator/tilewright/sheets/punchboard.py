@@ -53,7 +53,19 @@ def punchboard_leaves(lots: Sequence[Lot], paper: Paper, press: Clearances, *, b
             aside = not _fits(board, paper, press, aside=False)
             front = tuple(replace(one, lot=replace(one.lot, back=None)) for one in laid)
             yield Leaf(front, Cutting(marks, count=cuts), near, aside=aside, board=(board.title, "front"))
-            back = tuple(_behind(one, paper, flip) for one in laid if one.lot.back is not None)
+            back = tuple(
+                Laid(
+                    replace(one.lot, face=one.lot.back, back=None),
+                    back_box(one.box, paper.size, flip),
+                    back_turn(one.turn, paper.size, flip),
+                    one.outside.mirrored,
+                    one.touched,
+                    one.reach,
+                    behind=True,
+                )
+                for one in laid
+                if one.lot.back is not None
+            )
             if backs and back:
                 yield Leaf(back, Cutting(marks, count=4), near, aside=aside, board=(board.title, "back"))
 
@@ -62,13 +74,6 @@ def _piles(lots: Sequence[Lot], board: TokenBoard) -> list[Stackable]:
     """What lies on a board; where pieces share no cut, they are its gap apart."""
     each = piles(replace(lot, gutter=0.0) for lot in lots if lot.board == board)
     return [replace(pile, batch=replace(pile.batch, spacing=board.gap if pile.batch.spacing else 0.0)) for pile in each]
-
-
-def _behind(laid: Laid, paper: Paper, flip: Flip) -> Laid:
-    """The back of a piece, where it is seen from behind."""
-    lot = replace(laid.lot, face=str(laid.lot.back), back=None)
-    box, turn = back_box(laid.box, paper.size, flip), back_turn(laid.turn, paper.size, flip)
-    return Laid(lot, box, turn, laid.outside.mirrored, laid.touched, laid.reach, behind=True)
 
 
 def _room(board: TokenBoard) -> Size:

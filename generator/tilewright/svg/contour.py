@@ -82,8 +82,8 @@ _TOLERANCE = 0.05
 _MICRON = 1e-3
 _STEP, _RIM = 0.5, 0.6
 """Of the places that are tried for a line of tiny type, and how far it keeps from the cut, in millimetres."""
-_GRID = 40
-"""Steps across a shape in which a place inside is sought."""
+_GRID, _FAR = 24, 0.94
+"""Steps across a shape in which a place inside is sought, and how near to the farthest others are as good."""
 _ROUND_SOMETHING = "close it round something, as M20 0L40 40H0Z does"
 _ROUND = 72
 """Chords of a circle: a hundredth of a millimetre off at most, 40 mm across."""
@@ -156,6 +156,8 @@ class Contour:
 
     def middle(self, *, back: bool = False) -> tuple[Point, float]:
         """The middle of the largest circle inside, and its radius."""
+        if self._is_round:
+            return (self.size.width / 2, self.size.height / 2), self.size.width / 2
         return _middle(self.mirrored if back else self.corners)
 
     def lowest(self, wide: float, high: float, *, back: bool = False) -> Point | None:
@@ -164,7 +166,18 @@ class Contour:
 
     def edge_spot(self, r: float, *, back: bool = False) -> Point:
         """The middle of a circle of radius r inside, as far from the middle as can be; of several the upper left."""
-        return _edge_spot(self.mirrored if back else self.corners, r)
+        corners = self.mirrored if back else self.corners
+        middle, radius = self.middle(back=back)
+        if self._is_round:
+            near = max(0.0, radius - r) * sqrt(0.5)
+            return middle[0] - near, middle[1] - near
+        places = [point for free, point in _free(corners) if free >= r]
+        far = max((dist(point, middle) for point in places), default=0.0)
+        return min(((x + y, (x, y)) for x, y in places if dist((x, y), middle) > _FAR * far), default=(0.0, middle))[1]
+
+    @property
+    def _is_round(self) -> bool:
+        return self.word == "circle" and self.size.width == self.size.height
 
     def shown(self, out: float, touched: Sequence[bool], overlap: float, *, back: bool = False) -> str:
         """Path data of what is shown of a tiling shape: its bleed at sides that nothing touches, a hair at others."""
@@ -235,15 +248,6 @@ def _middle(corners: tuple[Point, ...]) -> tuple[Point, float]:
         else:
             radius, (x, y) = better
     return (x, y), radius
-
-
-def _edge_spot(corners: tuple[Point, ...], r: float) -> Point:
-    middle, _ = _middle(corners)
-    places = [point for free, point in _free(corners) if free >= r]
-    if not places:
-        return middle
-    far = max(dist(point, middle) for point in places)
-    return min((x + y, (x, y)) for x, y in places if dist((x, y), middle) > 0.94 * far)[1]
 
 
 @lru_cache(maxsize=256)
