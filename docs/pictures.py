@@ -14,7 +14,7 @@ from pathlib import Path
 
 import cairosvg
 import pypdfium2
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 HERE = Path(__file__).resolve().parent / "pictures"
 SHADE, AIR = (120, 120, 124), 10
@@ -233,6 +233,29 @@ def signs() -> None:
     save("signs.png", picture.quantize(16, kmeans=1, dither=Image.Dither.NONE))
 
 
+def inked(sheet: Image.Image) -> Image.Image:
+    """What is on a sheet, without its label and the white around it."""
+    left, low = round(sheet.width * 0.05), round(sheet.height * 0.95)
+    x, y, right, bottom = ImageOps.invert(sheet.convert("L").crop((left, 0, sheet.width, low))).getbbox() or (
+        0,
+        0,
+        9,
+        9,
+    )
+    return sheet.crop((left + x - AIR, y - AIR, left + right + AIR, bottom + AIR))
+
+
+def small_pieces() -> None:
+    """Tokens, counters and a punchboard of the page, fronts and backs; its dice, and stickers for one."""
+    parts = [each for name in ("counters", "coins", "crests", "patrols", "punched") for each in ("--only", name)]
+    dice = [each for name in ("drive-dice", "blizzard", "tens", "weather-stickers") for each in ("--only", name)]
+    with tempfile.TemporaryDirectory() as folder:
+        for name, only, numbers in (("tokens.png", parts, (1, 2, 3, 5)), ("dice.png", dice, (1, 2))):
+            kit = of_the_page(Path(folder, name), *only)
+            pages = [inked(page(kit, number, 560)) for number in numbers]
+            save(name, row(*pages).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
 def report() -> None:
     """The report of the flagship, with a deal for four held against blind ones."""
     program = [sys.executable, "-m", "tilewright"]
@@ -321,6 +344,7 @@ def main() -> None:
     screen()
     palettes()
     shapes()
+    small_pieces()
     coming_from()
     signs()
     report()
