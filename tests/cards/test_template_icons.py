@@ -37,7 +37,7 @@ def test_an_icon_stands_on_the_baseline_among_the_words(armed: Cards) -> None:
     king = drawn(armed, 1)
     ((name, x, y, scale),) = PLACED.findall(king)
     size = 9 * 25.4 / 72
-    before = fonts.width("Pay ", "Alegreya", size)
+    before = size * fonts.measure("Pay ", fonts.find("Alegreya"))
     assert name == "coin"
     assert float(x) == pytest.approx(6 + before + ICON_SIDE * size, abs=0.01)
     assert float(scale) * 10 == pytest.approx(ICON_HEIGHT * size, abs=0.01)
@@ -46,7 +46,9 @@ def test_an_icon_stands_on_the_baseline_among_the_words(armed: Cards) -> None:
     after = re.search(r'<text x="([\d.]+)" y="[\d.]+">now', king)
     advance = (ICON_HEIGHT + 2 * ICON_SIDE) * size
     assert after
-    assert float(after[1]) == pytest.approx(6 + before + advance + fonts.width(" ", "Alegreya", size), abs=0.01)
+    assert float(after[1]) == pytest.approx(
+        6 + before + advance + size * fonts.measure(" ", fonts.find("Alegreya")), abs=0.01
+    )
 
 
 def test_icons_wrap_with_the_words_and_shrink_with_them(armed: Cards) -> None:
@@ -82,7 +84,7 @@ def test_a_line_of_text_has_icons_too_and_keeps_its_anchor(armed: Cards) -> None
     king = drawn(armed, 1)
     ((_, x, _, scale),) = PLACED.findall(king)
     assert float(x) + 10 * float(scale) + ICON_SIDE * 5 == pytest.approx(50, abs=0.01)
-    start = 50 - (ICON_HEIGHT + 2 * ICON_SIDE) * 5 - fonts.width("King ", "Cinzel", 5)
+    start = 50 - (ICON_HEIGHT + 2 * ICON_SIDE) * 5 - 5 * fonts.measure("King ", fonts.find("Cinzel"))
     (found,) = re.findall(r'<text x="([\d.]+)"[^>]*>King</text>', king)
     assert float(found) == pytest.approx(start, abs=0.01)
     assert 'fill="#123456"' in king

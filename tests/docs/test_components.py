@@ -114,12 +114,20 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
         "floes": 7,
         "map": 1,
         "pass": 1,
-        "coins": 1,
+        "purse": 1,
         "counters": 6 + 4 + 3 + 2 * 4 + 2 + 2 * 4,
+        "coins": 4 + 2 + 4,
+        "crests": 4,
+        "patrols": 2 + 1 + 2 + 1 + 1 + 3,
+        "medals": 4,
+        "seals": 18,
         "sledges": 4,
         "wolves": 1,
         "weather-die": 1,
         "drive-dice": 1,
+        "blizzard": 1,
+        "tens": 1,
+        "weather-stickers": 1,
         "peaks": 4,
         "wheel": 1,
         "aids": 4,
@@ -133,7 +141,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
 
 def test_its_pages_carry_its_own_words_and_none_of_another_game(built: Built) -> None:
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
-        assert len(pdf) == 2 + 2 * 12 + 2
+        assert len(pdf) == 2 + 2 * 17 + 2
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
     assert all(word in text for word in ("Polar Post", "Cocoa", "Depot", "CORAL", "Parcels left"))
     drawn = "".join(path.read_text(encoding="utf-8") for path in (built.folder / "svg").iterdir())

@@ -47,8 +47,11 @@ def chosen(spec: Spec[Any], only: Sequence[str]) -> Mapping[str, frozenset[str] 
     """
     if problems := [*_unknown(spec, only)]:
         raise RefusedError(problems)
+    boards: Mapping[str, Sequence[str]] = {
+        part.id: getattr(part, "holds", ()) for part in spec.game.components if part.kind == "punchboard"
+    }
     parts: dict[str, frozenset[str] | None] = {}
-    for asked in only:
+    for asked in (name for each in only for name in boards.get(each, [each])):  # a board is what lies on it
         part, _, cards = asked.partition(":")
         rows = (
             frozenset(row for word in cards.split(",") for row in _rows(spec.tables[part], word) or ())

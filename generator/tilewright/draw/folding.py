@@ -169,6 +169,32 @@ def _die_done(pen: Pen) -> None:
     pen.solid(circle(8.6, 6.4, 0.6) + circle(5.4, 8.8, 0.5) + circle(7.2, 11.6, 0.5) + circle(10.9, 10.2, 0.6), INK)
 
 
+def _solid_flat(pen: Pen) -> None:
+    """A strip of triangles with one above and one below."""
+    _face(pen, [(1.6, 11), (4.4, 6.2), (7.2, 1.4), (10, 6.2), (15.6, 6.2), (12.8, 11), (10, 15.8), (7.2, 11)])
+    pen.area(polygon([(15.6, 6.2), (16.9, 8), (15.6, 10.4), (12.8, 11)]), SHADE, INK, THIN)
+    _fold(pen, "M4.4 6.2L7.2 11L10 6.2L12.8 11M4.4 6.2H10M7.2 11H12.8")
+
+
+def _solid_bent(pen: Pen) -> None:
+    _face(pen, [(3, 8.4), (9, 3), (8.4, 10)], PARCHMENT_DEEP)
+    _face(pen, [(9, 3), (8.4, 10), (14.6, 7.4)])
+    _face(pen, [(3, 8.4), (8.4, 10), (6.2, 15.4)], SHADE)
+    _face(pen, [(8.4, 10), (14.6, 7.4), (12.4, 14)], PARCHMENT_DEEP)
+    _arrow(pen, "M15.6 12.6C14.6 15.2 12 16.4 9.2 16", (8.6, 15.8), -1, -0.2)
+
+
+def _solid_done(pen: Pen) -> None:
+    """As it lies, seen from above: a face, and the three beside it."""
+    rim, face = regular(9, 9, 7, 6), regular(9, 9, 3.9, 3)
+    _face(pen, rim, SHADE)
+    for at in range(3):
+        _face(pen, [face[at], rim[2 * at], rim[(2 * at + 1) % 6]], PARCHMENT_DEEP)
+        _face(pen, [face[at], rim[2 * at - 1], rim[2 * at]], PARCHMENT_DEEP)
+    _face(pen, face)
+    pen.solid(polygon([(8.5, 7.9), (9.4, 7), (9.4, 10.6), (8.5, 10.6)]), INK)
+
+
 def _fan(count: int, turn: float, step: float) -> list[Point]:
     """The corners of so many triangles beside each other, their tips in one point."""
     return [
@@ -249,6 +275,7 @@ STEPS: Mapping[str, tuple[Callable[[Pen], None], Callable[[Pen], None], Callable
     "screen": (_screen_flat, _screen_bent, _screen_done),
     "standee": (_standee_flat, _standee_bent, _standee_done),
     "die": (_die_flat, _die_bent, _die_done),
+    "solid": (_solid_flat, _solid_bent, _solid_done),
     "pyramid": (_pyramid_flat, _pyramid_bent, _pyramid_done),
     "wheel": (_wheel_parts, _wheel_pin, _wheel_done),
     "gutterfold": (_sheets_flat, _sheets_bent, _glued),

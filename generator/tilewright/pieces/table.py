@@ -10,8 +10,11 @@ from tilewright.rooms import EMPTY, Later, Room, shipped
 KINDS = {
     "tiles": "tilewright.castle_tiles.kind:TILES",
     "tokens": "tilewright.pieces.tokens:TOKENS",
+    "counters": "tilewright.pieces.counters:COUNTERS",
+    "punchboard": "tilewright.pieces.punchboard:PUNCHBOARD",
     "standees": "tilewright.pieces.standees:STANDEES",
     "die": "tilewright.pieces.nets:DIE",
+    "die-stickers": "tilewright.pieces.nets:DIE_STICKERS",
     "pyramids": "tilewright.pieces.nets:PYRAMIDS",
     "wheel": "tilewright.pieces.wheel:WHEEL",
     "aid": "tilewright.pieces.aid:AID",

@@ -61,6 +61,8 @@ CODES: dict[str, str] = {
     "K85": "counters that do not lie in their cells",
     "K86": "a track with fewer cells than numbers, or that is too large",
     "K87": "a two-part box without room for what it holds, or whose net is too large",
+    "K70": "a counter's side, unit, echelon or symbol that there is none of",
+    "K71": "a component that lies on two punchboards",
     "K33": "a phrase in words.yaml with a hole that nothing is put in, or a stray brace",
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "K34": "a playing card's suit in no colour of the game, or a picture of a card that there is not",
