@@ -240,6 +240,8 @@ def _traits(part: Component) -> dict[str, Any]:
 def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face], traits: Mapping[str, Any]) -> Iterator[Lot]:
     """A lot for each front, `traits` being those of its component; none for a whole page."""
     kind, back = kind_of(sides[0].part), sides[1]
+    if back and job.options.backs == "gutterfold":
+        traits = {**traits, "split": ""}  # a part whose back lies beside it has no room for its neighbours
     for face in () if kind.page else fronts(job, sides):
         trim, bleed = drawn[face.name].trim, drawn[face.name].bleed
         turns = kind.turns or not (kind.straight or fits_upright(trim, job.options))

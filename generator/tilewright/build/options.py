@@ -74,12 +74,13 @@ def is_chosen(parts: Mapping[str, frozenset[str] | None], piece: Piece) -> bool:
 def _unknown(spec: Spec[Any], only: Sequence[str]) -> Iterator[Problem]:
     """A problem for each part or card asked for that the game does not have."""
     parts = [part.id for part in spec.game.components]
+    whole = [part.id for part in spec.game.components if part.kind == "map"]  # whose rows are cells of one piece
     for asked in only:
         name, colon, cards = asked.partition(":")
         if name not in parts:
             message = f"there is no part '{name}'{did_you_mean(name, parts)}"
             yield Problem("--only", 0, 0, "O03", message, f"the parts are: {', '.join(parts)}")
-        elif colon and name not in spec.tables:
+        elif colon and (name in whole or name not in spec.tables):
             message = f"of '{name}' only all can be built: it has no table that says which is which"
             yield Problem("--only", 0, 0, "O03", message, f"--only {name}")
         elif colon:

@@ -99,6 +99,31 @@ def _person(pen: Pen, x: float, y: float, way: float = 1.0) -> None:
     )
 
 
+def _lid_over(pen: Pen) -> None:
+    _tray_done(pen)
+    _face(pen, [(2.4, 5), (6.1, 1.9), (16.1, 1.9), (12.4, 5)])
+    _face(pen, [(2.4, 5), (12.4, 5), (12.4, 8.6), (2.4, 8.6)])
+    _face(pen, [(12.4, 5), (16.1, 1.9), (16.1, 5.4), (12.4, 8.6)], PARCHMENT_DEEP)
+    _arrow(pen, "M1 3V7", (1, 7.6), 0, 1)
+
+
+def _screen_flat(pen: Pen) -> None:
+    _face(pen, [(1, 5), (17, 5), (17, 13), (1, 13)])
+    _fold(pen, "M5.4 5V13M12.6 5V13")
+
+
+def _screen_bent(pen: Pen) -> None:
+    pen.line("M3 4L6 12H12.6L15.6 4", INK, 0.5)
+    _arrow(pen, "M1 8.4C1.4 6.6 2 5.4 3.2 3.2", (3.5, 2.6), 0.5, -0.85)
+    _arrow(pen, "M17.6 8.4C17.2 6.6 16.6 5.4 15.4 3.2", (15.1, 2.6), -0.5, -0.85)
+
+
+def _screen_done(pen: Pen) -> None:
+    _face(pen, [(5.4, 4.4), (12.6, 4.4), (12.6, 12.4), (5.4, 12.4)])
+    _face(pen, [(5.4, 4.4), (1.6, 6.6), (1.6, 14.6), (5.4, 12.4)], PARCHMENT_DEEP)
+    _face(pen, [(12.6, 4.4), (16.4, 6.6), (16.4, 14.6), (12.6, 12.4)], SHADE)
+
+
 def _standee_flat(pen: Pen) -> None:
     _face(pen, [(6, 0.5), (12, 0.5), (12, 16.5), (6, 16.5)])
     for y in (0.5, 14.3):
@@ -246,6 +271,8 @@ def _glued(pen: Pen) -> None:
 STEPS: Mapping[str, tuple[Callable[[Pen], None], Callable[[Pen], None], Callable[[Pen], None]]] = {
     "box": (_box_flat, _box_open, _box_shut),
     "tray": (_tray_flat, _tray_rising, _tray_done),
+    "lidded": (_tray_flat, _tray_rising, _lid_over),
+    "screen": (_screen_flat, _screen_bent, _screen_done),
     "standee": (_standee_flat, _standee_bent, _standee_done),
     "die": (_die_flat, _die_bent, _die_done),
     "solid": (_solid_flat, _solid_bent, _solid_done),

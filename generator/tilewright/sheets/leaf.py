@@ -74,7 +74,10 @@ class Laid:
         """What is shown of a piece that is no rectangle: path data of the face's own; empty for a rectangle."""
         shape, window, back = self.lot.shape, self.window, back or self.behind
         if window:
-            return f"M{window.x:.3f} {window.y:.3f}H{window.right:.3f}V{window.bottom:.3f}H{window.x:.3f}Z"
+            left, right = window.x, window.right
+            if back:
+                left, right = self.lot.trim.width - right, self.lot.trim.width - left
+            return f"M{left:.3f} {window.y:.3f}H{right:.3f}V{window.bottom:.3f}H{left:.3f}Z"
         if shape is None or shape.is_straight:
             return ""
         shown = self._shown(most)

@@ -144,10 +144,9 @@ def _pile(lots: tuple[Lot, ...], spacing: float) -> Stackable:
 
 
 def is_parted(lot: Lot, paper: Paper, press: Clearances) -> bool:
-    """Whether a board is larger than the paper."""
-    return bool(lot.split) and not any(
-        capacity(space, Batch(lot.trim, 1, may_turn=lot.may_turn)) for space in rooms(paper, press)
-    )
+    """Whether a board, or a net that may be parted, is larger than the paper."""
+    spaces = (*rooms(paper, press), *[lone_room(paper, press, LINE)] * lot.contour)
+    return bool(lot.split) and not any(capacity(space, Batch(lot.trim, 1, may_turn=lot.may_turn)) for space in spaces)
 
 
 def printable(paper: Paper, press: Clearances, *, aside: bool = False) -> Box:
