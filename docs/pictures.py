@@ -236,12 +236,8 @@ def signs() -> None:
 def inked(sheet: Image.Image) -> Image.Image:
     """What is on a sheet, without its label and the white around it."""
     left, low = round(sheet.width * 0.05), round(sheet.height * 0.95)
-    x, y, right, bottom = ImageOps.invert(sheet.convert("L").crop((left, 0, sheet.width, low))).getbbox() or (
-        0,
-        0,
-        9,
-        9,
-    )
+    shown = ImageOps.invert(sheet.convert("L").crop((left, 0, sheet.width, low)))
+    x, y, right, bottom = shown.getbbox() or (0, 0, *shown.size)
     return sheet.crop((left + x - AIR, y - AIR, left + right + AIR, bottom + AIR))
 
 

@@ -63,6 +63,7 @@ CODES: dict[str, str] = {
     "K87": "a two-part box without room for what it holds, or whose net is too large",
     "K70": "a counter's side, unit, echelon or symbol that there is none of",
     "K71": "a component that lies on two punchboards",
+    "K72": "a column of a table of counters whose name is nearly one that they show",
     "K33": "a phrase in words.yaml with a hole that nothing is put in, or a stray brace",
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "K34": "a playing card's suit in no colour of the game, or a picture of a card that there is not",
