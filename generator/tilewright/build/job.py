@@ -63,6 +63,13 @@ class Job:
         """What the box says."""
         return self.spec.game
 
+    def draft(self) -> Job:
+        """The same, with what is wrong drawn as far as it can be."""
+        cards = replace(self.cards, anyway=True) if self.cards else None
+        art: Any = self.studio.art  # an Insets, which is loaded late
+        studio = replace(self.studio, cards=cards, art=art and replace(art, anyway=True))
+        return replace(self, options=replace(self.options, anyway=True, draft=True), studio=studio, cards=cards)
+
     @property
     def whole(self) -> bool:
         """Whether the whole kit was asked for, booklet and all."""

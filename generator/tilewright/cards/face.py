@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from tilewright.draw.studio import Studio
 from tilewright.frozen import dataclass
 from tilewright.pieces.cards import Cards
 from tilewright.pieces.kind import Design
-from tilewright.problem import RefusedError
+from tilewright.problem import Problem, RefusedError
 from tilewright.spec.named import parent_of
 from tilewright.spec.spec import Spec
 from tilewright.svg.picture import PictureFile
@@ -125,6 +125,17 @@ class GameCards:
             return Art(name, trim, bleed, drawing)
         mark = mark_of(corners_of(part, side), trim, self.maker(part, side).letters)
         return Art(name, trim, bleed, drawing, mark, lines_of(part, side, bleed))
+
+    def faults(self, part: Cards, side: str, row: Row) -> Sequence[Problem]:
+        """All that is wrong with one side of one card; `card` tells no more than it comes across first.
+
+        Raises:
+            RefusedError: As `maker`.
+            SizeError: The template has not the card's size.
+        """
+        faults = list[Problem]()
+        fill(self.template(part, side), row, anyway=True, faults=faults)
+        return faults
 
 
 def readable(template: Template, row: Row) -> Row:
