@@ -120,7 +120,7 @@ class Job:
         """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
         kind, drawn_with = kind_of(design.part), self.drawn_with
         own = [self.game.picture] if self.game.picture and not kind.wordless else []
-        art, named = self.studio.art, dict.fromkeys((*own, *(name for _, name in design.part.art())))
+        art, named = self.studio.art, dict.fromkeys((*own, *(name for _, name in design.part.art_files())))
         drawings = [art.made_from(name) for name in named] if art else []
         if kind.wordless:
             return f"{drawn_with}{drawings}"

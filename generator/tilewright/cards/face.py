@@ -167,13 +167,25 @@ def card_maker_of(spec: Spec[Any], part: Cards, side: str, ink: Ink = Ink.FULL) 
     texts, asked = _texts(spec, name), (part.embed, part.language)
     shaped_as = (part.size.size, spec.game.stamp, corners_of(part, side))
     files = icons_in_cells(spec, name), files_shown(spec, name, texts)
-    made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
+    made_from = (
+        spec.folder,
+        name,
+        ink,
+        texts,
+        *asked,
+        spec.language.hyphenation,
+        spec.fonts.changes,
+        shaped_as,
+        files,
+        part.art,
+    )
     if made_from not in _MAKERS:
         template = load_template(spec, name, ink, *asked, shaped_as[0])
+        template = replace(template, ink=ink, placeholders=part.art is not None)
         pictures = (getattr(picture, "name", repr(picture)) for picture in template.pictures.values())
         shown = (*pictures, spec.fonts.changes)
         drawn = tostring(template.root, encoding="unicode")
-        loaded = Loaded((template.file, texts, *asked, drawn, *shown), template)
+        loaded = Loaded((template.file, texts, *asked, drawn, str(part.art), ink.value, *shown), template)
         _MAKERS[made_from] = card_maker(loaded, *shaped_as)
         while len(_MAKERS) > MOST_MAKERS:
             del _MAKERS[next(iter(_MAKERS))]

@@ -240,7 +240,7 @@ class Filler:
             if child in self.template.boxes:
                 into.append(self.box(child))
             elif child.tag == "image":
-                into.extend(image(self.template, self._copy(child), self.defs))
+                into.extend(self._image(child))
             else:
                 into.append(self.element(child))
         except UnknownIconError as error:
@@ -253,6 +253,28 @@ class Filler:
             self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
             if self.anyway and child.tag == "image":
                 into.extend(self._hatched(child))
+
+    def _image(self, child: Element) -> list[Element]:
+        """What is drawn for an <image>: a pattern in the place of a picture that there is not yet."""
+        copy = self._copy(child)
+        if not slots_in(child.get("xlink:href", child.get("href", ""))):
+            return image(self.template, copy, self.defs)
+        from tilewright.cards.placeholder import is_wanted, placeholder  # noqa: PLC0415 - for pictures that change
+
+        if not is_wanted(child, self.row.cells, self.template):
+            return image(self.template, copy, self.defs)
+        group = like(copy, {key: value for key, value in copy.items() if key not in _OF_THE_PICTURE})
+        group.tag = "g"
+        try:
+            box = Box(*(shape.length(copy.attrib, key) for key in ("x", "y", "width", "height")))
+        except ValueError as error:
+            raise FaultyPictureError(Refusal("V03", str(error), "")) from None
+        if min(box.width, box.height) <= 0:
+            return []
+        name = f"placeholder-{blake2b(repr(box).encode(), digest_size=3).hexdigest()}"
+        drawn, self.defs[name] = placeholder(self.row, box, name, self.template.ink)
+        group.append(drawn)
+        return [group]
 
     def _hatched(self, image: Element) -> Iterator[Element]:
         """What stands for a picture that cannot be shown; nothing where it is not said how large it is."""

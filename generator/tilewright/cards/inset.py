@@ -149,7 +149,7 @@ def insets(spec: Spec[Any], ink: Ink = Ink.FULL, mark: int = 0, *, anyway: bool 
 
     `anyway`: one that cannot be drawn is a hatched square with its name.
     """
-    named = {name for part in spec.game.components for _, name in part.art()} | {spec.game.picture}
+    named = {name for part in spec.game.components for _, name in part.art_files()} | {spec.game.picture}
     there = frozenset(name for name in spec.templates if name in named)
     return Insets(spec, there, ink, mark, anyway) if there else None
 

@@ -23,11 +23,9 @@ from tilewright.studio.answer import handled, lean, listed
 from tilewright.studio.desk import Desk
 from tilewright.studio.worker import Urgency
 from tilewright.texts.node import Spot
-from tilewright.texts.rows import Row
+from tilewright.texts.rows import NAMING, Row
 from tilewright.wanted import GivenUpError
 
-NAMING = ("title", "name", "card")
-"""The columns that may say what a card is called; the first that says anything."""
 LONGEST = 80
 
 
