@@ -201,7 +201,7 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None, bo
     """A drawing made ready for the press; stills: what drawings of one template share; book: the fonts of its words."""
     svg, mark = finish(art, version)
     form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills, book=book)
-    if book.changes:
+    if book.changes or "<textPath" in svg:
         from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - for games with fonts of their own
 
         svg = tostring(with_outlines(art.drawing.get_xml(), book), encoding="unicode")

@@ -125,5 +125,5 @@ def _faces(element: Element, style: dict[str, str], book: Finder) -> set[fonts.F
         ValueError: One of them is not there.
     """
     style = inherit(style, attributes(str(tag_of(element)), element))
-    inner = (_faces(child, style, book) for child in element if tag_of(child) == "tspan")
+    inner = (_faces(child, style, book) for child in element if tag_of(child) in {"tspan", "textPath"})
     return {face_of(style, book)}.union(*inner)

@@ -24,9 +24,14 @@ from tilewright.draw.palette import INK, WRONG, WRONG_PALE
 from tilewright.draw.words import BODY, OverfullError, millimetres
 from tilewright.problem import Problem, RefusedError
 from tilewright.svg import shape
+from tilewright.svg.along import OffPathError, PathSurroundings, is_along, letters_along, shrink
+from tilewright.svg.lettering import size_of
+from tilewright.svg.matrix import IDENTITY, scale_of
+from tilewright.svg.matrix import parse as parse_matrix
+from tilewright.svg.matrix import times as times_matrix
 from tilewright.svg.picture import FOLDER, PIXELS, laid
 from tilewright.svg.places import like
-from tilewright.svg.vocabulary import INHERITED, UnsupportedError
+from tilewright.svg.vocabulary import INHERITED, UnsupportedError, attributes, inherit, style_inside
 from tilewright.svg.walk import PICTURE, STILL
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
@@ -218,7 +223,7 @@ class Filler:
 
     def _closing(self, child: Element, into: Element) -> None:
         """What is left of an element that is not drawn: the words that stand after it in a text."""
-        if into.tag in {"text", "tspan"} and child.tail:
+        if into.tag in {"text", "tspan", "textPath"} and child.tail:
             after = fill_slots(child.tail, self.row.cells)
             if len(into):
                 into[-1].tail = (into[-1].tail or "") + after
@@ -306,7 +311,40 @@ class Filler:
         self.around.pop()
         if copy.tag == "use":
             scale(copy, self.template.symbols)
+        if copy.tag == "text" and len(copy) and is_along(copy):
+            self._must_keep_to_its_path(element, copy)
+            return copy
         return self._lined(copy) if copy.tag == "text" and has_icons(copy, self.template.icons) else copy
+
+    def _must_keep_to_its_path(self, element: Element, text: Element) -> None:
+        """C96, C97: words on a path are no longer than it, and name no icon; all the same, they are set smaller."""
+        place, around = self.template.places[element], IDENTITY
+        if has_icons(text, self.template.icons):
+            message = "an icon cannot stand among words on a path"
+            self.problems.append(place.problem("C97", message, "put it beside the path, or write \\ before its colon"))
+        ids = {each.attrib["id"]: each for each in self.template.root.iter() if "id" in each.attrib}
+        try:
+            for each in self.around:
+                around = times_matrix(around, parse_matrix(each.get("transform", "")))
+            named = {child.get("xlink:href", child.get("href", ""))[1:] for child in text}
+            ids = {name: self._copy(ids[name]) for name in named if name in ids}
+            style = inherit(style_inside(self.around), attributes("text", text))
+            letters_along(text, style, PathSurroundings(ids, self.template.book, scale_of(around)))
+        except OffPathError as error:
+            columns = [name for each in element.iter() for name in slots_in(each.text or "") if name in self.row.places]
+            longest = max(columns, key=lambda name: len(self.row.cells[name]), default="")
+            words = " ".join("".join(text.itertext()).split())
+            short = words if len(words) <= 40 else f"{words[:37].strip()}..."
+            message = f"'{short}' does not fit its path in {self.template.file}: {error}"
+            where = self.row.at(longest) if longest else place
+            self.problems.append(where.problem("C96", message, error.remedy))
+            if self.anyway:
+                size = size_of(style)
+                share = max(0.98 * error.share, min(1.0, millimetres(FLOOR) / size))
+                shrink(text, size, share, min(1.0, 0.98 * error.share / share))
+                text.set("fill", WRONG)
+        except ValueError:
+            pass  # compiling it tells
 
     def _lined(self, text: Element) -> Element:
         """A line of words with icons drawn among them."""
@@ -368,7 +406,7 @@ def _small(box: TextBox, text: str) -> Iterator[Element]:
             return True
         return False
 
-    if letters := bisect_left(range(1, most), True, key=overflows) if overflows(most) else most:  # noqa: FBT003 - what is looked for
+    if letters := bisect_left(range(1, most), x=True, key=overflows) if overflows(most) else most:
         yield set_in(box, shown(letters))
     around = {"x": box.place.x, "y": box.place.y, "width": box.place.width, "height": box.place.height}
     line = {"fill": "none", "stroke": WRONG, "stroke-width": f"{min(box.place.width, box.place.height) * 0.02:.3g}"}

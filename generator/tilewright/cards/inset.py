@@ -134,7 +134,7 @@ class Insets:
             return Inset(f"missing-{file}", MISSING, hatched(MISSING, file))
         row = Row(file, 1, of, Spot(template.file), {})
         filled = fill(template, row, anyway=self.anyway)
-        if template.book.changes:
+        if template.book.changes or any(each.tag == "textPath" for each in filled.iter()):
             from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - for games with fonts of their own
 
             filled = with_outlines(filled, template.book)
