@@ -106,7 +106,16 @@ def test_the_same_words_on_every_card_are_refused_once(cards: Cards) -> None:
     said = [each for each in cards.problems() if "mm too long" in each]
     assert len(said) == 1
     assert said[0].startswith("card.svg:")
-    assert said[0].endswith("[V22]")
+    assert said[0].endswith("[C96]")
+    assert edition(cards, anyway=True, draft=True).faces["cards-1"].drawn
+
+
+def test_a_letter_that_no_font_has_is_a_question_mark_on_a_path_in_a_draft(cards: Cards) -> None:
+    put(cards, "the \u4e2d {{title}}")
+    face = edition(cards, anyway=True, draft=True).faces["cards-1"]
+    assert face.drawn
+    assert "the ? Ace" in "".join(re.findall(r'<text transform="matrix[^>]*>([^<]*)<', face.svg))
+    assert [each.code for each in face.faults] == ["C15"]
 
 
 def test_an_icon_on_a_path_is_an_error(cards: Cards) -> None:

@@ -122,7 +122,10 @@ def stand_in(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
     """
     with suppress(Exception):  # a drawing that cannot be filled has told why
         if job.cards and isinstance(row := design.subject, Row):
-            problems = tuple(dict.fromkeys((*problems, *job.cards.faults(design.part, design.side, row))))
+            faults = job.cards.faults(design.part, design.side, row)
+            # a letter that a font lacks is among these, at its cell
+            others = (each for each in problems if not (each.code == "V03" and " has no letter " in each.message))
+            problems = tuple(dict.fromkeys((*others, *faults)))
     try:
         art = job.studio.draw(design)
         if not job.options.draft:  # which is played: what is wrong is marked where it is, and listed

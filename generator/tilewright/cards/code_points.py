@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from tilewright.cards.icons import Icon, Icons
 from tilewright.cards.lettering import with_icons
+from tilewright.svg.along import is_along
 from tilewright.svg.lettering import face_of
 from tilewright.svg.places import like
 from tilewright.svg.vocabulary import attributes, inherit, style_inside, tag_of
@@ -115,7 +116,17 @@ def _boxed(
     if not letters:
         return text
     missing |= letters
+    if is_along(text):
+        return _spelt(text, dict.fromkeys(map(ord, letters), "?"))  # on a path stand letters alone
     return with_icons(text, around, CodePoints(letters), book)
+
+
+def _spelt(element: Element, instead: Mapping[int, str]) -> Element:
+    """A copy with other letters in the place of some."""
+    copy = like(element, element.attrib)
+    copy.text, copy.tail = (element.text or "").translate(instead), (element.tail or "").translate(instead)
+    copy.extend([_spelt(child, instead) for child in element])
+    return copy
 
 
 def _faces(element: Element, style: dict[str, str], book: Finder) -> set[fonts.FontFace]:

@@ -56,7 +56,7 @@ def _changes(element: Element) -> bool:
         CONDITION in element.attrib
         or REPEAT in element.attrib
         or "data-text" in element.attrib
-        or element.tag == "image"
+        or element.tag in {"image", "textPath"}
     )
     own = own or any(is_filled(text) for text in (element.text or "", *element.attrib.values()))
     return own or any(is_filled(child.tail or "") for child in element)
