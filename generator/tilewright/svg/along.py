@@ -67,7 +67,7 @@ class PathSurroundings:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class Pathway:
     """A path as it is walked along.
 
     Attributes:
@@ -113,7 +113,7 @@ def _on_curve(points: tuple[float, ...], share: float) -> tuple[float, float, fl
 
 
 @lru_cache(maxsize=64)
-def track(tag: str, own: tuple[tuple[str, str], ...]) -> Track:
+def pathway(tag: str, own: tuple[tuple[str, str], ...]) -> Pathway:
     """The path that a shape is; own: its attributes.
 
     Raises:
@@ -137,7 +137,7 @@ def track(tag: str, own: tuple[tuple[str, str], ...]) -> Track:
                 ends.append(total)
                 parts.append((points, number / many, (number + 1) / many))
     closed = edge.steps.count("m") == 1 and bool(parts) and math.dist(parts[0][0][:2], parts[-1][0][-2:]) < _SLACK
-    return Track(ends, parts, closed)
+    return Pathway(ends, parts, closed)
 
 
 def _pieces(edge: ShapeEdge) -> Iterator[tuple[float, ...]]:
@@ -186,7 +186,7 @@ def _on_one(
 ) -> Iterator[tuple[Matrix, Stretch]]:
     ids, book = there.ids, there.book
     name = own.get("href", "")
-    way = _track_of(name, ids)
+    way = _pathway_of(name, ids)
     spans = spans_of(element, {key: value for key, value in own.items() if key in INHERITED}, style)
     wide = added(_wide(span, book) for span in spans)
     offset, anchor = _offset(own, way, ids[name[1:]]), paint.choice(style, "text-anchor", ANCHORS, "start")
@@ -206,20 +206,20 @@ def _on_one(
     return _walk(way, begin, spans, book, other=own.get("side") == "right")
 
 
-def _track_of(name: str, ids: Mapping[str, Element]) -> Track:
+def _pathway_of(name: str, ids: Mapping[str, Element]) -> Pathway:
     if not name.startswith("#") or name[1:] not in ids:
         raise UnsupportedError("V20", f"<textPath> names '{name}', which is not in this drawing", "define it in <defs>")
     target = ids[name[1:]]
     tag = tag_of(target)
     if tag not in SHAPES:
         raise UnsupportedError("V20", f"<textPath> names '{name}', which is a <{tag}>", "name a <path>")
-    way = track(tag, tuple(sorted(attributes(tag, target).items())))
+    way = pathway(tag, tuple(sorted(attributes(tag, target).items())))
     if not way.length:
         raise UnsupportedError("V20", f"<textPath> names '{name}', which has no length", "draw a path")
     return way
 
 
-def _offset(own: Mapping[str, str], way: Track, target: Element) -> float:
+def _offset(own: Mapping[str, str], way: Pathway, target: Element) -> float:
     """Where the words begin, have their middle or end.
 
     Raises:
@@ -253,7 +253,7 @@ def _spacing(style: Mapping[str, str]) -> float:
 
 
 def _walk(
-    way: Track, begin: float, spans: Sequence[Span], book: Finder, *, other: bool
+    way: Pathway, begin: float, spans: Sequence[Span], book: Finder, *, other: bool
 ) -> Iterator[tuple[Matrix, Stretch]]:
     """Each letter where the middle of its foot stands on the path; other: on its other side, the other way along."""
     down = 0.0
