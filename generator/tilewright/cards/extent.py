@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element
 
-from tilewright.cards.formula import number_in
 from tilewright.cards.lettering import mark_icons
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, fill_slots, is_drawn
 from tilewright.cards.symbols import scale
@@ -15,6 +14,7 @@ from tilewright.svg import matrix, shape
 from tilewright.svg.lettering import Hole, stretches
 from tilewright.svg.matrix import Matrix
 from tilewright.svg.vocabulary import SHAPES, SILENT, attributes, inherit, style_inside
+from tilewright.texts.formula import number_in
 from tilewright.units import Box
 
 HIGH, LOW, FLAT = 0.7, 0.2, 0.02

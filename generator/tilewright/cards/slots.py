@@ -13,9 +13,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from tilewright import pattern
-from tilewright.cards.formula import Formula, FormulaError, number_in, read_formula
 from tilewright.frozen import dataclass
 from tilewright.problem import most_like
+from tilewright.texts.formula import Formula, FormulaError, number_in, read_formula
 
 MOST_LETTERS = 500
 _SIGN = pattern.prepare(r"!=|<=|>=|=|<|>")

@@ -22,7 +22,6 @@ from tilewright.cards.cast import CardMaker
 from tilewright.cards.drawing import INK
 from tilewright.cards.face import card_maker_of
 from tilewright.cards.fill import letter
-from tilewright.cards.formula import KNOWN, number_in
 from tilewright.cards.load import load_template
 from tilewright.cards.pictures import Drawn, shown_by
 from tilewright.cards.place import SizeError, corners_of, wrong_size
@@ -46,6 +45,7 @@ from tilewright.spec.spec import Spec
 from tilewright.svg import foreign
 from tilewright.svg.form import Form
 from tilewright.svg.vocabulary import PAINTED, SPEECHLESS
+from tilewright.texts.formula import KNOWN, number_in
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row, RowTable
 from tilewright.texts.scalars import is_dotted

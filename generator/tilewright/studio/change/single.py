@@ -14,7 +14,7 @@ from tilewright.spec.spec import Spec
 from tilewright.studio.answer import UnknownWishError
 from tilewright.texts.amendment import Amendment, add_value, set_value
 from tilewright.texts.node import Mapping, Node, Scalar, Sequence, Spot, Value
-from tilewright.texts.rows import rows_in
+from tilewright.texts.row_file import rows_in
 from tilewright.texts.source import load
 from tilewright.texts.spelling import OtherKindError, meant
 
