@@ -85,7 +85,16 @@ class Insets:
         except RefusedError as refused:
             return str(refused)
         shown = [getattr(picture, "name", repr(picture)) for picture in template.pictures.values()]
-        return repr((tostring(template.root), shown))
+        return repr((tostring(template.root), shown, *self._constants(template).items()))
+
+    def _constants(self, template: Template) -> Mapping[str, str]:
+        """What the slots of a drawing name that are no colour's, but rules or in lookups."""
+        names = [name for name, _ in template.slots() if "." in name]
+        if not names:
+            return {}
+        from tilewright.spec.cells import constants  # noqa: PLC0415 - for games whose drawings print them
+
+        return constants(self.spec, names)
 
     def template(self, file: str) -> Template:
         """The drawing as it stands in its file.
@@ -132,7 +141,7 @@ class Insets:
             if not self.anyway:
                 raise
             return Inset(f"missing-{file}", MISSING, hatched(MISSING, file))
-        row = Row(file, 1, of, Spot(template.file), {})
+        row = Row(file, 1, {**of, **self._constants(template)}, Spot(template.file), {})
         filled = fill(template, row, anyway=self.anyway)
         if template.book.changes:
             from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - for games with fonts of their own

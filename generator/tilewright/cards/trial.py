@@ -71,12 +71,15 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
     for row in table.rows:
         for column, text in row.cells.items():
             if "{" in text and column in row.places and (loose := loose_braces(text, table.columns, cell=True)):
-                message = f"{column}: '{loose}' would be printed as it is written: cells are not filled in"
-                place = row.at(column)
-                wrong.append(place.problem("C48", message, "write the words; to print a brace, write \\{"))
+                message = f"{column}: '{loose}' would be printed as it is written: a slot has two braces on either side"
+                place, words = row.at(column), loose.strip("{} ")
+                wrong.append(place.problem("C48", message, f"write {{{{{words}}}}}; to print a brace, write \\{{"))
     yield from wrong
     missing = [(column, place) for column, place in template.slots() if column not in table.columns]
     for column, place in dict.fromkeys(missing):  # C12: every slot is a column
+        if column in table.unknown:
+            yield place.problem("C12", *table.unknown[column])
+            continue
         message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
         yield place.problem("C12", message, f"columns: {', '.join(islice(table.columns, MOST_NAMED))}")
     if not (wrong or missing):

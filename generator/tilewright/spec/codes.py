@@ -75,6 +75,13 @@ CODES: dict[str, str] = {
     "C43": "a workbook that is damaged, protected, or comes to more than any game needs",
     "C44": "a workbook without the sheet that is named, or with several and none named",
     "C45": "merged cells in a workbook",
+    "C48": "a slot in a cell that means nothing",
+    "C49": "a cell with a slot that cannot be worked out",
+    "C60": "a slot in a cell that names no column, rule or lookup",
+    "C61": "cells that are filled from themselves",
+    "C62": "a key that a lookup does not have",
+    "C63": "a row of a lookup without a key, or with another's",
+    "C66": "a column that is called as a rule or a lookup is named",
     "C46": "a link that is no Google sheet's, or a sheet that could not be fetched",
     "C47": "a Google sheet of which there is no copy, or whose copy was edited",
 }

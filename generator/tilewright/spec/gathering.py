@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem, RefusedError
@@ -17,9 +17,13 @@ from tilewright.texts.fields import MisfitError
 from tilewright.texts.files import inside
 from tilewright.texts.model import Model, value_of
 from tilewright.texts.node import Mapping, Node, Places, Spot, overlay, plain
+from tilewright.texts.row_file import rows_in
 from tilewright.texts.rows import RowTable, load_table
 from tilewright.texts.source import load
 from tilewright.texts.text import LIMIT, load_text
+
+if TYPE_CHECKING:
+    from tilewright.texts.lookup import Lookup
 
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
@@ -124,6 +128,17 @@ class Gathering:
         must_be_kept(self.folder, rows, place)
         table = self.kept.once(shown, source, load)
         return replace(table, notes=(*table.notes, *edited(self.folder, rows)))
+
+    def lookup(self, path: Path, name: str, sheet: str) -> Lookup:
+        """A table in which slots look something up.
+
+        Raises:
+            RefusedError: With every problem in it.
+        """
+        from tilewright.texts.lookup import lookup_of  # noqa: PLC0415 - for games that have one
+
+        shown = self.shown(name)
+        return self.kept.once(shown, ("lookup", sheet), lambda: lookup_of(rows_in(path, shown, sheet), name))
 
     def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
         """A document as a value of its model.

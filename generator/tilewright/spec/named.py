@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from tilewright import pattern
@@ -21,6 +21,10 @@ from tilewright.texts.node import DOCUMENTS, Places, Spot
 from tilewright.texts.node import Path as Keys
 from tilewright.texts.rows import RowTable, too_many
 from tilewright.texts.scalars import is_dotted
+
+if TYPE_CHECKING:
+    from tilewright.spec.part import Component
+    from tilewright.texts.lookup import Lookup
 
 EXTENDS = "data-extends"
 
@@ -57,6 +61,41 @@ def _first(text: str) -> dict[str, str]:
     return firsts[0] if firsts else {}
 
 
+_ASKED = pattern.prepare(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
+
+
+def asked_in(text: str) -> Iterator[tuple[str, str]]:
+    """The words of each slot of a drawing's text, or of each condition: (slot, condition), one of the two empty."""
+    return ((slot, double or single) for slot, double, single in _ASKED.findall(plain_slots(text)))
+
+
+def has_names(tables: Iterable[RowTable], templates: Iterable[str]) -> bool:
+    """Whether a cell has a slot, or a drawing may name a rule or a lookup: else all cells are as they are printed."""
+    return any(table.slotted for table in tables) or any("rules." in text or "]." in text for text in templates)
+
+
+def plain_slots(text: str) -> str:
+    """The text of a drawing with its slots as `{{...}}`: programs save braces and blanks in other ways."""
+    for saved, letter in (("%7B", "{"), ("%7D", "}"), ("%7b", "{"), ("%7d", "}"), ("%20", " ")):
+        text = text.replace(saved, letter)
+    if "&" not in text:
+        return text
+    from html import unescape  # noqa: PLC0415 - saves 2 ms: most drawings need none of its thousands of names
+
+    return unescape(text)
+
+
+def texts_of(part: Component, templates: Mapping[str, str]) -> list[str]:
+    """The text of each drawing that a component names, and of each which one of these extends."""
+    waiting, known = [name for _, name in part.drawings()], dict[str, str]()
+    while waiting:
+        name = waiting.pop()
+        if name in templates and name not in known:
+            known[name] = templates[name]
+            waiting += filter(None, [parent_of(templates[name], name)])
+    return [*known.values()]
+
+
 ICON = pattern.prepare(r"[a-z][a-z0-9-]*")
 MOST_ICONS, MOST_TEMPLATES = 500, 100
 PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
@@ -77,6 +116,7 @@ def _icons(folder: Path) -> list[Path]:
 def _files_named(game: GameFile) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
     yield from [game.picture] if game.picture else []
+    yield from (table if isinstance(table, str) else table.rows for table in game.lookups.values())
     for part in game.components:
         if rows := part.table():
             yield rows.file
@@ -86,17 +126,10 @@ def _files_named(game: GameFile) -> Iterator[str]:
 class NamedFiles(Gathering):
     """Reads the tables and drawings of a game's components, and its icons."""
 
-    def cards(self, game: GameFile | None, places: Places) -> tuple[dict[str, RowTable], dict[str, str]]:
-        """The tables of what is made of cards, and every drawing that a component names."""
+    def tables(self, game: GameFile | None, places: Places) -> dict[str, RowTable]:
+        """The tables of what is made of cards, by the ids of their components."""
         require_small(self.folder, [*plainly_there(self.folder), *(_files_named(game) if game else ())])
         tables: dict[str, RowTable] = {}
-        templates: dict[str, str] = {}
-        if game and game.picture:
-            place = places.value(("game", "picture"))
-            path = self.attempt(named, self.folder, game.picture, place, "picture", PICTURES)
-            text = self.attempt(self.drawing, path, game.picture) if path else None
-            templates |= {} if text is None else {game.picture: text}
-        sought = set(templates)
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
                 place = places.value(("game", "components", at, "rows"))
@@ -105,13 +138,36 @@ class NamedFiles(Gathering):
                 filled = self.attempt(self.table, path, rows, place) if path else None
                 tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
+        return tables
+
+    def lookups(self, game: GameFile, places: Places) -> dict[str, Lookup]:
+        """The tables in which slots look something up, by their names."""
+        lookups: dict[str, Lookup] = {}
+        for name, table in game.lookups.items():
+            file, sheet = (table, "") if isinstance(table, str) else (table.rows, table.sheet)
+            place = places.value(("game", "lookups", name))
+            path = self.attempt(named, self.folder, file, place, name, TABLES)
+            read = self.attempt(self.lookup, path, file, sheet) if path else None
+            lookups |= {name: read} if read else {}
+        return lookups
+
+    def templates(self, game: GameFile | None, places: Places) -> dict[str, str]:
+        """Every drawing that a component names."""
+        templates: dict[str, str] = {}
+        if game and game.picture:
+            place = places.value(("game", "picture"))
+            path = self.attempt(named, self.folder, game.picture, place, "picture", PICTURES)
+            text = self.attempt(self.drawing, path, game.picture) if path else None
+            templates |= {} if text is None else {game.picture: text}
+        sought = set(templates)
+        for at, part in enumerate(game.components if game else ()):
             for keys, name in part.drawings():
                 path = None if name in sought else self.attempt(self.component_file, places, at, keys, name)
                 sought.add(name)
                 text = self.attempt(self.drawing, path, name) if path else None
                 templates |= {} if text is None else {name: text}
         self.extended(templates)
-        return tables, templates
+        return templates
 
     def drawing(self, path: Path, name: str) -> str:
         """The text of a drawing; nothing of a picture made of dots, which is looked at where it is printed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -14,7 +14,7 @@ from tilewright.rooms import WINGS, Room
 from tilewright.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import Fonts, GameFile, game_model, plainly
-from tilewright.spec.named import PROSE, NamedFiles, plainly_there
+from tilewright.spec.named import PROSE, NamedFiles, has_names, plainly_there
 from tilewright.spec.rules import FreeRules, names_of
 from tilewright.spec.spec import Spec
 from tilewright.spec.typefaces import book_of
@@ -28,6 +28,7 @@ from tilewright.texts.node import DOCUMENTS, Places, Spot
 
 if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
+    from tilewright.texts.rows import RowTable
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -102,7 +103,19 @@ class _Reader(NamedFiles):
         rules = self.rules(rules_model, places, of)
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
-        tables, templates = self.cards(game, places)
+        tables = self.tables(game, places)
+        lookups = self.lookups(game, places) if game and game.lookups else {}
+        templates = self.templates(game, places)
+        unfilled: Mapping[str, RowTable] = {}
+        if game and rules is not None and has_names(tables.values(), templates.values()):
+            from tilewright.spec.cells import Sources, fill  # noqa: PLC0415 - for games whose cards print rules or lookups
+
+            before = tables
+            tables, wrong = fill(game, tables, templates, Sources(rules, lookups))
+            unfilled = {name: table for name, table in before.items() if tables[name] is not table}
+            self.gather(() if self.anyway else wrong)
+            if unfilled:
+                self.must_not_be_too_many(tables, places, len(game.components) - 1)
         icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
@@ -131,6 +144,8 @@ class _Reader(NamedFiles):
             name,
             words,
             book,
+            lookups,
+            unfilled,
         )
 
     def tiles(self, places: Places, of: str) -> Model | None:

@@ -22,6 +22,7 @@ from tilewright.typography.finder import BUNDLED, Finder
 
 if TYPE_CHECKING:
     from tilewright.spec.balance import Balance
+    from tilewright.texts.lookup import Lookup
 
 
 R_co = TypeVar("R_co", bound=Model, covariant=True)
@@ -48,6 +49,8 @@ class Spec(Generic[R_co]):
         lock_name: What that file is called, or would be.
         language: The words that all of it is printed in, the game's own among them.
         fonts: What they can be set in: the fonts in the box, and those in fonts/.
+        lookups: The tables in which slots look something up, by name.
+        unfilled: The tables as their files have them, of components whose cells have slots or are printed with rules.
         kept: What was worked out of it.
     """
 
@@ -67,6 +70,8 @@ class Spec(Generic[R_co]):
     lock_name: str = "tiles.lock.yaml"
     language: Language = field(default_factory=english)
     fonts: Finder = BUNDLED
+    lookups: Mapping[str, Lookup] = field(default_factory=dict)
+    unfilled: Mapping[str, RowTable] = field(default_factory=dict)
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property

@@ -67,6 +67,8 @@ class RowTable:
         heads: Column of the file -> where its name stands first.
         named: Whether each row says its id; else they are known by their numbers.
         notes: What is odd about the file.
+        slotted: Whether there is a slot in a cell.
+        unknown: What slots of drawings name that is no column, rule or lookup -> what is wrong, and what to do.
     """
 
     columns: tuple[str, ...]
@@ -74,6 +76,8 @@ class RowTable:
     heads: Mapping[str, Spot] = field(default_factory=dict, repr=False)
     named: bool = True
     notes: tuple[Problem, ...] = ()
+    slotted: bool = False
+    unknown: Mapping[str, tuple[str, str]] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)  # equal by its cells: a save compares those of all rows, and makes no places for it
@@ -118,7 +122,7 @@ def load_table(  # noqa: PLR0913 - a file, and what its component says of it
     file = rows_in(path, shown, sheet)
     lines = list[RowCells]()
     try:
-        lines.extend(islice(_few(file.rows, len(renamed)), MOST_ROWS + 1))
+        lines.extend(islice(few(file.rows, len(renamed)), MOST_ROWS + 1))
     except RefusedError:
         if not anyway:  # else those that could be read are enough
             raise
@@ -145,7 +149,14 @@ def load_table(  # noqa: PLR0913 - a file, and what its component says of it
     return replace(table, columns=(*table.columns, *sides), rows=tuple(rows))
 
 
-def _few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
+def row_of(line: RowCells, columns: Iterable[str], key: str) -> Row:
+    """A row of a table that is no table of cards; its id is its cell in the column `key`, as that is."""
+    cells = line.cells
+    texts = {column: cells[column].text if column in cells else "" for column in columns}
+    return Row(texts[key], 1, texts, line.place, _Places(cells))
+
+
+def few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
     """The lines, while there are not too many different columns or cells in them; added: columns under other names.
 
     Raises:
@@ -205,7 +216,8 @@ def _table(lines: Sequence[RowCells], renamed: Mapping[str, str], file: RowFile,
         faults.refuse()
     column = names.get("id", "")
     named = all(column in line.cells and line.cells[column].text for line in lines)
-    return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows), file.heads, named, file.notes)
+    slotted = any("{{" in text for row in rows for text in row.cells.values())
+    return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows), file.heads, named, file.notes, slotted)
 
 
 def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) -> Row:
@@ -215,25 +227,27 @@ def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) 
         for cell in dict.fromkeys(cell for cell in cells.values() if cell.text in BROKEN):
             faults.add(broken_formula(cell.place, cell.text))
     name = texts.get("id", "")
+    if "{{" in name:
+        remedy = "write it out, or leave the column out: rows are known by their numbers then"
+        faults.add(cells["id"].place.problem("C60", f"id: '{name[:40]}' has a slot, and ids name files", remedy))
     texts["id"] = name or number
     name = _ODD.sub("-", name.casefold()).strip("-")[:40].strip("-") if name else ""
     if name in RESERVED:
         faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
         name = ""
-    return Row(name or number, _quantity(cells.get("quantity"), faults), texts, line.place, _Places(cells))
+    places = _Places(cells)
+    return Row(name or number, copies(texts.get("quantity", ""), places, faults), texts, line.place, places)
 
 
-def _quantity(cell: Cell | None, faults: Faults) -> int:
-    """How many are printed; one where nothing is said."""
-    if cell is None or not cell.text:
+def copies(text: str, places: Mapping[str, Spot], faults: Faults) -> int:
+    """How many cards a cell `quantity` asks for: one where it is empty, or has a slot that is still to be filled."""
+    if not text or text in BROKEN or "{{" in text:
         return 1
-    if cell.text in BROKEN:
-        return 1
-    number = int(cell.text) if _WHOLE.fullmatch(cell.text) else -1
+    number = int(text) if _WHOLE.fullmatch(text) else -1
     if not 0 <= number <= MOST_COPIES:
-        message = f"quantity: '{cell.text[:40]}' is not a whole number from 0 to {MOST_COPIES}"
-        digits = re.match(r"[0-9]{1,3}(?![0-9])", cell.text)
+        message = f"quantity: '{text[:40]}' is not a whole number from 0 to {MOST_COPIES}"
+        digits = re.match(r"[0-9]{1,3}(?![0-9])", text)
         remedy = f"write {digits[0]}" if digits else "write a number such as 2; 0 leaves the card out"
-        faults.add(cell.place.problem("C05", message, remedy))
+        faults.add(places["quantity"].problem("C05", message, remedy))
         return 1
     return number

@@ -99,6 +99,9 @@ ArtFile = Annotated[str, Field(pattern=ART, max_length=200)]
 ShapeText = Annotated[str, Field(max_length=4000), Then(_one_line)]
 """A word for a shape, or path data."""
 
+TableFile = Annotated[str, Field(pattern=r"^[^\\]+\.(csv|yaml|xlsx|ods)$", max_length=200)]
+"""A table in the game's folder."""
+
 RowsFile = Annotated[str, Field(pattern=r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$", max_length=500)]
 """A table in the game's folder, or a Google sheet."""
 
