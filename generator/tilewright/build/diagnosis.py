@@ -12,7 +12,7 @@ from tilewright.pieces.cards import Cards
 from tilewright.problem import Level, RefusedError
 from tilewright.spec.spec import Spec
 from tilewright.texts.lines import EDGES
-from tilewright.texts.rows import RowTable
+from tilewright.texts.rows import TEMPLATE, RowTable
 from tilewright.typography.fonts import BODY, DISPLAY
 
 MOST_NAMED, MOST_PROBLEMS = 12, 20
@@ -65,14 +65,13 @@ def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
     file = f"{source.file}, sheet {source.sheet}" if source.sheet else source.file
     yield f"  {file}: {len(table.rows)} rows, {copies} cards, {named}"
     fed: set[str] = set()
-    for side, name in (("front", part.template), ("back", part.back)):
-        if name:
-            yield from _of_template(spec, part, f"{side} {name}", name, fed)
+    for name in spec.drawings(part):
+        yield from _of_template(spec, part, f"{'back' if name == part.back else 'front'} {name}", name, fed)
     sides = part.sides if {*part.sides} <= {*table.columns} else ()
     if sides:
         yield _line("sides of tiles", sides)
         fed.update((*sides, EDGES))
-    idle = [column for column in table.columns if column not in {*fed, "id", "quantity"}]
+    idle = [column for column in table.columns if column not in {*fed, "id", "quantity", TEMPLATE}]
     yield _line("feeds no slot", idle)
 
 

@@ -49,7 +49,7 @@ def _by_drawing(spec: Spec[Any], designs: Iterable[Design]) -> Mapping[str, list
     for design in designs:
         part, files = design.part, [name for _, name in design.part.art()]
         if isinstance(design.subject, Row):
-            files = [part.back if design.side == "back" else part.template]
+            files = [part.drawing(design.subject, design.side)]
         if kind_of(part).reminds and spec.aid:
             drawn[spec.aid[0]].append(design.name)
         for file in dict.fromkeys(chain.from_iterable(_lineage(spec, name) for name in files)):

@@ -103,7 +103,7 @@ def _words(spec: Spec[Any]) -> str:
 def _on_cards(spec: Spec[Any]) -> Iterator[str]:
     """Every cell that a drawing shows, of tables that are filled, and every rule that another drawing names."""
     for part in spec.game.components:
-        named = [name for _, name in part.drawings() if name in spec.templates]
+        named = [name for name in spec.drawings(part) if name in spec.templates]
         slots = dict.fromkeys(slot for name in named for slot, _ in load_template(spec, name).slots())
         if part.id in spec.unfilled:
             yield from (

@@ -19,7 +19,7 @@ from tilewright.spec.spec import Spec
 from tilewright.spec.variant import variant_names
 from tilewright.texts.files import inside
 from tilewright.texts.node import Mapping, Node, Scalar, Sequence
-from tilewright.texts.rows import RowTable
+from tilewright.texts.rows import TEMPLATE, RowTable
 from tilewright.texts.scalars import DOTTED
 from tilewright.texts.source import load
 from tilewright.texts.text import load_text
@@ -117,7 +117,7 @@ def _texts(node: Node | None) -> Iterator[str]:
 def _is_kept_aside(column: str) -> bool:
     """Tell if a column is not meant for cards: it is reserved, or a note of the designer's."""
     words = re.split(r"[^a-z]+", column.casefold())
-    reserved = column in {"id", "quantity"} or column.casefold() in HOW_MANY
+    reserved = column in {"id", "quantity", TEMPLATE} or column.casefold() in HOW_MANY
     return reserved or column.startswith(("_", "#")) or not NOTES.isdisjoint(words)
 
 

@@ -15,6 +15,7 @@ from tilewright.svg.contour import Contour, ContourError, irregular
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.lines import FLAT, POINTED, SQUARE, TRIANGLE, Edges
 from tilewright.texts.node import Path
+from tilewright.texts.rows import TEMPLATE, Row
 from tilewright.texts.scalars import ArtFile, RowsFile, ShapeText, Text, TextOrNothing
 
 
@@ -24,7 +25,8 @@ class Cards(Component):
     kind: Literal["cards", "square-tiles"]
     """What it is."""
     template: ArtFile
-    """The SVG drawing of the front, with {{slots}}; or a picture that is the same on every card."""
+    """The SVG drawing of the front, with {{slots}}; or a picture that is the same on every card. A row can name another
+    one in a column `template`, and so can a slot here, such as `{{kind}}.svg`."""
     back: ArtFile | None = None
     """The SVG drawing of the back, or a picture (PNG, JPEG, WebP); without it, backs are left white."""
     rows: RowsFile
@@ -62,10 +64,15 @@ class Cards(Component):
         return Contour(self.shape, self.size.size) if self.shape else None
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
-        """Its templates."""
-        yield ("template",), self.template
+        """Its templates, but for those that rows name."""
+        if "{{" not in self.template:
+            yield ("template",), self.template
         if self.back:
             yield ("back",), self.back
+
+    def drawing(self, row: Row, side: str = "front") -> str:
+        """The drawing of one side of a row's card: the one that the row names, or everybody's."""
+        return str(self.back) if side == "back" else row.cells.get(TEMPLATE) or self.template
 
     @property
     def sides(self) -> tuple[str, ...]:

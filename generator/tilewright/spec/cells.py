@@ -24,7 +24,7 @@ from tilewright.texts.lines import MOST_LETTERS
 from tilewright.texts.lookup import Lookup
 from tilewright.texts.model import Model
 from tilewright.texts.node import Spot
-from tilewright.texts.rows import Row, RowTable, copies
+from tilewright.texts.rows import TEMPLATE, Row, RowTable, copies
 
 DEEPEST = 20
 """Cells that are each filled from the next."""
@@ -204,11 +204,12 @@ class Filling:
                 self.tell(scope, column, "C61", message, "write one of them out")
                 return ""
             self._open[mark] = column
-            self._done[mark] = self._whole(scope, column, text)
+            self._done[mark] = self.text(scope, column, text)
             del self._open[mark]
         return self._done[mark]
 
-    def _whole(self, scope: Scope, column: str, text: str) -> str:
+    def text(self, scope: Scope, column: str, text: str) -> str:
+        """A text with its slots filled; what is wrong is noted at the cell of that column."""
         parts, letters = SLOT.split(text), 0
         for at in range(1, len(parts), 2):
             parts[at] = self._slot(scope, column, parts[at])
@@ -239,6 +240,19 @@ class Filling:
             self.tell(scope, column, "C49", f"{column}: '{{{{{formula.text[:60]}}}}}' cannot be worked out: {fault[1]}")
             return ""
         return formula.shown(values)
+
+    def problems(self, tables: Iterable[RowTable]) -> Iterator[Problem]:
+        """What is wrong with cells (C05, C29, C48, C49, C60 to C62), or with the names of columns in tables (C66)."""
+        for table in tables:
+            for column in table.columns:
+                if self.sources.claims(column):
+                    place = table.heads.get(column) or table.rows[0].at(column)
+                    message = f"no column can be called '{column[:60]}': a slot of that name is a rule or a lookup"
+                    yield place.problem("C66", message, "rename the column")
+        try:
+            self.faults.refuse()
+        except RefusedError as refused:
+            yield from refused.problems
 
     def _wrong(self, name: str, scope: Scope) -> tuple[str, str] | None:
         """What is wrong with a name; after a hundred problems, which are all that are shown, no near one is sought."""
@@ -276,33 +290,48 @@ class Filling:
         return [row] if row else []
 
 
-def fill_cells(tables: Mapping[str, RowTable], filling: Filling) -> dict[str, RowTable]:
-    """The tables, by the ids of their components, with nothing but printed text in their cells."""
-    return {name: _filled(table, filling) if table.slotted else table for name, table in tables.items()}
+def fill_cells(game: GameFile, tables: Mapping[str, RowTable], filling: Filling) -> dict[str, RowTable]:
+    """The tables, by the ids of their components, with nothing but printed text in their cells.
+
+    Where the name of a component's template has a slot, each row gets a cell that names its drawing.
+    """
+    templates = {part.id: template for part in game.components if "{{" in (template := getattr(part, TEMPLATE, ""))}
+    return {
+        name: _filled(table, templates.get(name, ""), filling) if table.slotted or name in templates else table
+        for name, table in tables.items()
+    }
 
 
-def _filled(table: RowTable, filling: Filling) -> RowTable:
+def _filled(table: RowTable, template: str, filling: Filling) -> RowTable:
     rows = list[Row]()
     for row in table.rows:
         scope = Scope(row, table.columns, _file(row))
         cells = {column: filling.cell(scope, column) for column in row.cells}
+        if template and not cells.get(TEMPLATE):
+            cells[TEMPLATE] = filling.text(scope, TEMPLATE, template)
         number = copies(cells.get("quantity", ""), row.places, filling.faults)
         rows.append(replace(row, cells=cells, quantity=number))
-    return replace(table, rows=tuple(rows), slotted=False)
+    columns = tuple(dict.fromkeys([*table.columns, *[TEMPLATE] * bool(template)]))
+    return replace(table, columns=columns, rows=tuple(rows), slotted=False)
 
 
 def _file(row: Row) -> str:
     return row.place.path.rpartition("/")[2]
 
 
-def add_names(table: RowTable, texts: Iterable[str], filling: Filling) -> RowTable:
-    """A table whose cells are filled, with a cell for each rule and each lookup that drawings name.
+def add_names(
+    game: GameFile, tables: Mapping[str, RowTable], templates: Mapping[str, str], filling: Filling
+) -> dict[str, RowTable]:
+    """The tables, their cells filled, with a cell for each rule and each lookup that their drawings name."""
+    more = dict(tables)
+    for part in game.components:
+        if part.id in tables:
+            drawings = [*(name for _, name in part.drawings()), *tables[part.id].drawings]
+            more[part.id] = _named(tables[part.id], texts_of(drawings, templates), filling)
+    return more
 
-    Args:
-        table: The table.
-        texts: Of the drawings that its rows fill, and of those which they extend.
-        filling: Takes what is wrong with the cells by which something is looked up.
-    """
+
+def _named(table: RowTable, texts: Iterable[str], filling: Filling) -> RowTable:
     sources = filling.sources
     names = dict.fromkeys(name for text in texts for name in _names_in(text) if name not in table.columns)
     ours = [name for name in names if name.startswith(RULES) or _LOOKED_UP.fullmatch(name)]
@@ -337,40 +366,10 @@ def constants(spec: Spec[Any], names: Iterable[str]) -> dict[str, str]:
     return {name: filling.value(nowhere, name) for name in names if not filling.sources.wrong(name, (), "")}
 
 
-def clashes(tables: Iterable[RowTable], sources: Sources) -> Iterator[Problem]:
-    """C66: no column is called as a slot names a rule or a lookup."""
-    for table in tables:
-        for column in table.columns:
-            if sources.claims(column):
-                place = table.heads.get(column) or table.rows[0].at(column)
-                message = f"no column can be called '{column[:60]}': a slot of that name is a rule or a lookup"
-                yield place.problem("C66", message, "rename the column")
-
-
-def fill(
-    game: GameFile, tables: Mapping[str, RowTable], templates: Mapping[str, str], sources: Sources
-) -> tuple[dict[str, RowTable], tuple[Problem, ...]]:
-    """The tables with their cells filled, and with a cell for each rule and lookup that their drawings name.
-
-    Returns:
-        Them, by the ids of their components, and everything that is wrong with cells (C05, C29, C48, C49, C60 to C62)
-        or the names of columns (C66).
-    """
-    filling = Filling(sources)
-    filled = fill_cells(tables, filling)
-    for part in game.components:
-        if part.id in filled:
-            filled[part.id] = add_names(filled[part.id], texts_of(part, templates), filling)
-    try:
-        filling.faults.refuse()
-    except RefusedError as refused:
-        return filled, (*clashes(tables.values(), sources), *refused.problems)
-    return filled, tuple(clashes(tables.values(), sources))
-
-
 def refilled(spec: Spec[Any]) -> Spec[Any]:
     """The game, its cells filled again by the rules that it has now."""
     if not spec.unfilled:
         return spec
-    tables, _ = fill(spec.game, spec.unfilled, spec.templates, Sources(spec.rules, spec.lookups))
+    filling = Filling(Sources(spec.rules, spec.lookups))
+    tables = add_names(spec.game, fill_cells(spec.game, spec.unfilled, filling), spec.templates, filling)
     return replace(spec, tables={**spec.tables, **tables})

@@ -82,6 +82,8 @@ CODES: dict[str, str] = {
     "C62": "a key that a lookup does not have",
     "C63": "a row of a lookup without a key, or with another's",
     "C66": "a column that is called as a rule or a lookup is named",
+    "C70": "a cell of the column `template` that is the name of no drawing",
+    "C71": "rows that name more drawings than are read",
     "C46": "a link that is no Google sheet's, or a sheet that could not be fetched",
     "C47": "a Google sheet of which there is no copy, or whose copy was edited",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -16,14 +17,13 @@ from tilewright.spec.game import GameFile
 from tilewright.spec.gathering import Gathering
 from tilewright.spec.variant import variant_names
 from tilewright.spec.words import FILE as WORDS
-from tilewright.texts.files import PICTURES, TABLES, inside, named, require_small
+from tilewright.texts.files import PICTURES, TABLES, inside, named, near_file, require_small
 from tilewright.texts.node import DOCUMENTS, Places, Spot
 from tilewright.texts.node import Path as Keys
-from tilewright.texts.rows import RowTable, too_many
-from tilewright.texts.scalars import is_dotted
+from tilewright.texts.rows import TEMPLATE, RowTable, too_many
+from tilewright.texts.scalars import ART, is_dotted
 
 if TYPE_CHECKING:
-    from tilewright.spec.part import Component
     from tilewright.texts.lookup import Lookup
 
 EXTENDS = "data-extends"
@@ -69,9 +69,15 @@ def asked_in(text: str) -> Iterator[tuple[str, str]]:
     return ((slot, double or single) for slot, double, single in _ASKED.findall(plain_slots(text)))
 
 
-def has_names(tables: Iterable[RowTable], templates: Iterable[str]) -> bool:
-    """Whether a cell has a slot, or a drawing may name a rule or a lookup: else all cells are as they are printed."""
-    return any(table.slotted for table in tables) or any("rules." in text or "]." in text for text in templates)
+def has_slots(game: GameFile, tables: Mapping[str, RowTable]) -> bool:
+    """Whether a cell has a slot, or the name of a template in game.yaml."""
+    slotted = any(table.slotted for table in tables.values())
+    return slotted or any("{{" in getattr(part, TEMPLATE, "") for part in game.components)
+
+
+def names_more(text: str) -> bool:
+    """Whether a drawing may name a rule or a lookup; else its slots name columns."""
+    return "rules." in text or "]." in text
 
 
 def plain_slots(text: str) -> str:
@@ -85,9 +91,9 @@ def plain_slots(text: str) -> str:
     return unescape(text)
 
 
-def texts_of(part: Component, templates: Mapping[str, str]) -> list[str]:
-    """The text of each drawing that a component names, and of each which one of these extends."""
-    waiting, known = [name for _, name in part.drawings()], dict[str, str]()
+def texts_of(names: Iterable[str], templates: Mapping[str, str]) -> list[str]:
+    """The text of each drawing of these names, and of each which one of these extends."""
+    waiting, known = [*names], dict[str, str]()
     while waiting:
         name = waiting.pop()
         if name in templates and name not in known:
@@ -151,8 +157,8 @@ class NamedFiles(Gathering):
             lookups |= {name: read} if read else {}
         return lookups
 
-    def templates(self, game: GameFile | None, places: Places) -> dict[str, str]:
-        """Every drawing that a component names."""
+    def templates(self, game: GameFile | None, places: Places, tables: Mapping[str, RowTable]) -> dict[str, str]:
+        """Every drawing that a component names, or a row of its table."""
         templates: dict[str, str] = {}
         if game and game.picture:
             place = places.value(("game", "picture"))
@@ -166,8 +172,30 @@ class NamedFiles(Gathering):
                 sought.add(name)
                 text = self.attempt(self.drawing, path, name) if path else None
                 templates |= {} if text is None else {name: text}
+        for name, place in ((name, place) for table in tables.values() for name, place in table.drawings.items()):
+            if name not in sought and len(sought) <= MOST_TEMPLATES:
+                sought.add(name)
+                path = self.attempt(self.row_file, name, place, len(sought))
+                text = self.attempt(self.drawing, path, name) if path else None
+                templates |= {} if text is None else {name: text}
+        require_small(self.folder, templates)
         self.extended(templates)
         return templates
+
+    def row_file(self, name: str, place: Spot, count: int) -> Path:
+        """The path of a drawing that a row names.
+
+        Raises:
+            RefusedError: It is none (C70), one too many (C71), is not there (Y01), or leads out of the folder (K21).
+        """
+        if count > MOST_TEMPLATES:
+            message = f"the rows of a game name more than {MOST_TEMPLATES} drawings"
+            raise RefusedError([place.problem("C71", message, "draw what differs from row to row with slots")])
+        if not re.fullmatch(ART, name):
+            near = near_file(self.folder, name, PICTURES)
+            message = f"template: '{name[:40]}' is the name of no drawing or picture{near}"
+            raise RefusedError([place.problem("C70", message, "such as spell.svg; an empty cell takes the usual one")])
+        return named(self.folder, name, place, "template", PICTURES)
 
     def drawing(self, path: Path, name: str) -> str:
         """The text of a drawing; nothing of a picture made of dots, which is looked at where it is printed.

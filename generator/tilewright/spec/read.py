@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -14,7 +14,7 @@ from tilewright.rooms import WINGS, Room
 from tilewright.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import Fonts, GameFile, game_model, plainly
-from tilewright.spec.named import PROSE, NamedFiles, has_names, plainly_there
+from tilewright.spec.named import PROSE, NamedFiles, has_slots, names_more, plainly_there
 from tilewright.spec.rules import FreeRules, names_of
 from tilewright.spec.spec import Spec
 from tilewright.spec.typefaces import book_of
@@ -28,7 +28,6 @@ from tilewright.texts.node import DOCUMENTS, Places, Spot
 
 if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
-    from tilewright.texts.rows import RowTable
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -105,17 +104,22 @@ class _Reader(NamedFiles):
         booklet, aid = (self.prose(name) for name in PROSE)
         tables = self.tables(game, places)
         lookups = self.lookups(game, places) if game and game.lookups else {}
-        templates = self.templates(game, places)
-        unfilled: Mapping[str, RowTable] = {}
-        if game and rules is not None and has_names(tables.values(), templates.values()):
-            from tilewright.spec.cells import Sources, fill  # noqa: PLC0415 - for games whose cards print rules or lookups
+        before, filling = tables, None
+        if game and rules is not None and has_slots(game, tables):
+            from tilewright.spec.cells import Filling, Sources, fill_cells  # noqa: PLC0415 - for cells with slots
 
-            before = tables
-            tables, wrong = fill(game, tables, templates, Sources(rules, lookups))
-            unfilled = {name: table for name, table in before.items() if tables[name] is not table}
-            self.gather(() if self.anyway else wrong)
-            if unfilled:
-                self.must_not_be_too_many(tables, places, len(game.components) - 1)
+            filling = Filling(Sources(rules, lookups))
+            tables = fill_cells(game, tables, filling)
+            self.must_not_be_too_many(tables, places, len(game.components) - 1)
+        templates = self.templates(game, places, tables)
+        if game and rules is not None and any(map(names_more, templates.values())):
+            from tilewright.spec.cells import Filling, Sources, add_names  # noqa: PLC0415 - for cards that print rules
+
+            filling = filling or Filling(Sources(rules, lookups))
+            tables = add_names(game, tables, templates, filling)
+        if filling:
+            self.gather(() if self.anyway else filling.problems(before.values()))
+        unfilled = {name: table for name, table in before.items() if tables[name] is not table}
         icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))

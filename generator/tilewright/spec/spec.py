@@ -22,6 +22,7 @@ from tilewright.typography.finder import BUNDLED, Finder
 
 if TYPE_CHECKING:
     from tilewright.spec.balance import Balance
+    from tilewright.spec.part import Component
     from tilewright.texts.lookup import Lookup
 
 
@@ -92,6 +93,11 @@ class Spec(Generic[R_co]):
         """
         rooms = wings() if absent else self.wings
         return {name: value for room in rooms for name, value in room.ask("files", "COUNTS")(self).items()}
+
+    def drawings(self, part: Component) -> list[str]:
+        """The drawings and pictures that a component, or a row of its table, names, each once."""
+        table = self.tables.get(part.id)
+        return [*dict.fromkeys([*(name for _, name in part.drawings()), *(table.drawings if table else ())])]
 
     def says_the_same(self, other: Spec[Any]) -> bool:
         """Whether another one says the same of everything, be it on other lines."""

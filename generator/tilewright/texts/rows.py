@@ -17,6 +17,8 @@ from tilewright.texts.row_file import RowCells, RowFile, rows_in
 from tilewright.texts.scalars import KEPT, RESERVED
 
 MOST_ROWS, MOST_COPIES = 20_000, 500
+TEMPLATE = "template"
+"""The column that names the drawing of a row."""
 
 MOST_CELLS = 500_000
 """Of a table, and of all tables of a game: 10,000 cards of fifty columns, which take 200 MB."""
@@ -78,6 +80,15 @@ class RowTable:
     notes: tuple[Problem, ...] = ()
     slotted: bool = False
     unknown: Mapping[str, tuple[str, str]] = field(default_factory=dict, repr=False)
+
+    @property
+    def drawings(self) -> Mapping[str, Spot]:
+        """The drawings that rows name in a column `template`, each with where it is named first."""
+        names: dict[str, Spot] = {}
+        for row in self.rows if TEMPLATE in self.columns else ():
+            if (name := row.cells.get(TEMPLATE, "")) and name not in names:
+                names[name] = row.at(TEMPLATE)
+        return names
 
 
 @dataclass(frozen=True, slots=True)  # equal by its cells: a save compares those of all rows, and makes no places for it
