@@ -29,7 +29,8 @@ def diagnosis(session: Session) -> Iterator[str]:
     yield f"{spec.game.title} ({spec.folder.as_posix()})"
     documents = [f"{name}.yaml" for name in spec.places.documents]
     prose = [Path(each[0]).name for each in (spec.booklet, spec.aid) if each]
-    rows = dict.fromkeys(part.table().file for part in spec.game.components if isinstance(part, Cards))
+    parts = [part for part in spec.game.components if isinstance(part, Cards)]
+    rows = dict.fromkeys(file for part in parts for file in part.table().files)
     yield _line("read", [*documents, *prose, *rows, *spec.templates])
     for part in spec.game.components:
         yield ""
@@ -62,7 +63,8 @@ def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
     copies = sum(row.quantity for row in table.rows)  # sum counts cards
     named = "with ids of their own" if table.named else "known by their numbers: there is no column id"
     source = part.table()
-    file = f"{source.file}, sheet {source.sheet}" if source.sheet else source.file
+    files = " and ".join((*source.files, *["every combination"] * source.each))
+    file = f"{files}, sheet {source.sheet}" if source.sheet else files
     yield f"  {file}: {len(table.rows)} rows, {copies} cards, {named}"
     fed: set[str] = set()
     for name in spec.drawings(part):

@@ -351,14 +351,14 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         return
     except SizeError:
         template = load_template(spec, name, ink, trim=part.size.size)
-        yield from islice(problems_of_slots(template, table, part.rows), MOST_SAID)
+        yield from islice(problems_of_slots(template, table, part.named_rows), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
     count_pictures(at, maker.template, budget)
     # V09: what is not shown as it was meant, in the template and in the pictures that it shows
     drawn = (each.warnings for each in maker.template.pictures.values() if isinstance(each, Drawn))
     yield from islice(dict.fromkeys(chain(maker.template.warnings, *drawn)), MOST_SAID)
-    missing = [*islice(problems_of_slots(maker.template, table, part.rows), MOST_SAID)]
+    missing = [*islice(problems_of_slots(maker.template, table, part.named_rows), MOST_SAID)]
     yield from missing
     if not missing:
         problems = _of_rows(at, maker, table, budget)

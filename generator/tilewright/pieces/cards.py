@@ -16,7 +16,7 @@ from tilewright.texts.fields import Field, whole
 from tilewright.texts.lines import FLAT, POINTED, SQUARE, TRIANGLE, Edges
 from tilewright.texts.node import Path
 from tilewright.texts.rows import TEMPLATE, Row
-from tilewright.texts.scalars import ArtFile, RowsFile, ShapeText, Text, TextOrNothing
+from tilewright.texts.scalars import ArtFile, CellValue, CellValues, RowsFile, ShapeText, TableFile, Text, TextOrNothing
 
 
 class Cards(Component):
@@ -29,9 +29,13 @@ class Cards(Component):
     one in a column `template`, and so can a slot here, such as `{{kind}}.svg`."""
     back: ArtFile | None = None
     """The SVG drawing of the back, or a picture (PNG, JPEG, WebP); without it, backs are left white."""
-    rows: RowsFile
-    """The table, .csv, .yaml, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as its column
-    `quantity` says."""
+    rows: RowsFile | Annotated[tuple[TableFile, ...], Field(min_length=1, max_length=20)] | None = None
+    """The table, .csv, .tsv, .yaml, .json, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as
+    its column `quantity` says. A list names several files: one goes on below the other if their columns are the same,
+    else they are joined by the column `id`, or the first that both have."""
+    each: Annotated[dict[Text, CellValue | CellValues], Field(max_length=20)] = {}
+    """Columns with all their values, such as {suit: [hearts, spades], rank: 1..9}: a card for every combination; with
+    `rows`, every row in every combination."""
     sheet: TextOrNothing = ""
     """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
     size: Dimensions
@@ -57,6 +61,18 @@ class Cards(Component):
         if self.kind == "square-tiles" and self.size.width != self.size.height:
             raise ValueError("square-tiles are as high as they are wide; what is not square is of the kind cards")
         return self
+
+    @whole
+    def _filled(self) -> Self:
+        if self.rows is None and not self.each:
+            raise ValueError("cards have rows (a table), each (values of columns), or both")
+        return self
+
+    @property
+    def named_rows(self) -> str:
+        """What messages call the table."""
+        files = (self.rows,) if isinstance(self.rows, str) else self.rows or ("each",)
+        return " and ".join(files)
 
     @property
     def contour(self) -> Contour | None:
@@ -85,7 +101,9 @@ class Cards(Component):
 
     def table(self) -> RowsNamed:
         """The rows, and their columns."""
-        return replace(RowsNamed.of(self.id, self.rows, self.columns, self.sheet), sides=self.sides)
+        first, *more = (self.rows,) if isinstance(self.rows, str) else self.rows or ("",)
+        rows = RowsNamed.of(self.id, first, self.columns, self.sheet)
+        return replace(rows, sides=self.sides, more=tuple(more), each=bool(self.each))
 
 
 def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:

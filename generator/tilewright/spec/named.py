@@ -6,6 +6,7 @@ import contextlib
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -15,12 +16,13 @@ from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.spec.game import GameFile
 from tilewright.spec.gathering import Gathering
+from tilewright.spec.part import RowsNamed
 from tilewright.spec.variant import variant_names
 from tilewright.spec.words import FILE as WORDS
 from tilewright.texts.files import PICTURES, TABLES, inside, named, near_file, require_small
 from tilewright.texts.node import DOCUMENTS, Places, Spot
 from tilewright.texts.node import Path as Keys
-from tilewright.texts.rows import TEMPLATE, RowTable, too_many
+from tilewright.texts.rows import TEMPLATE, RowTable, table_of, too_many
 from tilewright.texts.scalars import ART, is_dotted
 
 if TYPE_CHECKING:
@@ -125,7 +127,7 @@ def _files_named(game: GameFile) -> Iterator[str]:
     yield from (table if isinstance(table, str) else table.rows for table in game.lookups.values())
     for part in game.components:
         if rows := part.table():
-            yield rows.file
+            yield from rows.files
         yield from (name for _keys, name in part.drawings())
 
 
@@ -139,12 +141,42 @@ class NamedFiles(Gathering):
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
                 place = places.value(("game", "components", at, "rows"))
-                find = inside if rows.link else partial(named, key="rows", endings=TABLES)
-                path = self.attempt(find, self.folder, rows.file, place)
-                filled = self.attempt(self.table, path, rows, place) if path else None
+                if rows.more or rows.each:
+                    filled = self.attempt(self.several, rows, places, at)
+                else:
+                    find = inside if rows.link else partial(named, key="rows", endings=TABLES)
+                    path = self.attempt(find, self.folder, rows.file, place)
+                    filled = self.attempt(self.table, path, rows, place) if path else None
                 tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
         return tables
+
+    def several(self, rows: RowsNamed, places: Places, at: int) -> RowTable:
+        """The table of a component that names several files, or values of columns for every combination.
+
+        Raises:
+            RefusedError: With every problem in them.
+        """
+        from tilewright.texts.join import NamedRows, combine, join, values_in  # noqa: PLC0415 - for such tables
+
+        here: Keys = ("game", "components", at)
+        node, files = places.node((*here, "each")), list[NamedRows]()
+        each = values_in(node) if node and rows.each else {}
+        for number, file in enumerate(rows.files):
+            place = places.value((*here, "rows", number) if rows.more else (*here, "rows"))
+            if rows.link:
+                notes, path = self.must_be_kept(rows, place), inside(self.folder, file, place)
+            else:
+                notes, path = (), named(self.folder, file, place, "rows", TABLES)
+            cells = self.cells(path, file, rows.sheet)
+            files.append(NamedRows(file, replace(cells, notes=(*cells.notes, *notes))))
+        whole = join(files) if files else None
+        if each:
+            keys = {column: places.key((*here, "each", column)) for column in each}
+            whole = combine(whole, each, keys, places.value((*here, "each")))
+        assert whole  # noqa: S101 - there are files or values: the model says so
+        shown = self.shown(rows.file) if rows.file else places.value(here).path
+        return table_of(whole, shown, rows.columns, rows.sides, anyway=self.anyway)
 
     def lookups(self, game: GameFile, places: Places) -> dict[str, Lookup]:
         """The tables in which slots look something up, by their names."""

@@ -1,4 +1,4 @@
-"""A file of rows (CSV, YAML, workbook) -> RowFile: the cells of each row under their columns, with their places."""
+"""A file of rows (CSV, TSV, YAML, JSON, workbook) -> RowFile: each row, its cells under their columns."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class RowFile:
 
 
 def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
-    """What is in a file of rows: .csv, .yaml, .xlsx or .ods.
+    """What is in a file of rows: .csv, .tsv, .yaml, .json, .xlsx or .ods.
 
     Args:
         path: The file.
@@ -76,7 +76,12 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
 
         cells, notes = load_sheet(path, shown, sheet)
         return _of_rows(cells, shown, notes)
-    return _of_rows(rows_of(load_text(path, shown, MOST_BYTES), shown), shown)
+    text = load_text(path, shown, MOST_BYTES)
+    if path.suffix == ".json":
+        from tilewright.texts.records import records_in  # noqa: PLC0415 - for games that keep their cards so
+
+        return records_in(text, shown)
+    return _of_rows(rows_of(text, shown, "\t" if path.suffix == ".tsv" else ""), shown)
 
 
 def _of_rows(rows: Iterator[tuple[Cell, ...]], shown: str, notes: tuple[Problem, ...] = ()) -> RowFile:

@@ -119,7 +119,7 @@ def load_table(  # noqa: PLR0913 - a file, and what its component says of it
     """The rows of a file.
 
     Args:
-        path: The file: .csv, .yaml, .xlsx or .ods.
+        path: The file: .csv, .tsv, .yaml, .json, .xlsx or .ods.
         shown: Its name as the user would write it, for messages.
         renamed: Name of a slot -> name of the file's column that fills it, where they differ.
         sheet: The name of a workbook's sheet; empty for the only one.
@@ -130,7 +130,13 @@ def load_table(  # noqa: PLR0913 - a file, and what its component says of it
         RefusedError: With every problem found (C01 to C09, C29 to C31, C41 to C44, and Y01 to Y15), up to a hundred of
             a kind.
     """
-    file = rows_in(path, shown, sheet)
+    return table_of(rows_in(path, shown, sheet), shown, renamed, sides, anyway=anyway)
+
+
+def table_of(
+    file: RowFile, shown: str, renamed: Mapping[str, str], sides: tuple[str, ...] = (), *, anyway: bool = False
+) -> RowTable:
+    """The rows of what is in a file, or in several; arguments and errors are those of `load_table`."""
     lines = list[RowCells]()
     try:
         lines.extend(islice(few(file.rows, len(renamed)), MOST_ROWS + 1))
@@ -242,12 +248,17 @@ def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) 
         remedy = "write it out, or leave the column out: rows are known by their numbers then"
         faults.add(cells["id"].place.problem("C60", f"id: '{name[:40]}' has a slot, and ids name files", remedy))
     texts["id"] = name or number
-    name = _ODD.sub("-", name.casefold()).strip("-")[:40].strip("-") if name else ""
+    name = slug(name)
     if name in RESERVED:
         faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
         name = ""
     places = _Places(cells)
     return Row(name or number, copies(texts.get("quantity", ""), places, faults), texts, line.place, places)
+
+
+def slug(name: str) -> str:
+    """A name in letters that are fit for a file's; nothing where it has none of them."""
+    return _ODD.sub("-", name.casefold()).strip("-")[:40].strip("-") if name else ""
 
 
 def copies(text: str, places: Mapping[str, Spot], faults: Faults) -> int:
