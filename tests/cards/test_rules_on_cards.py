@@ -13,6 +13,7 @@ import pytest
 from tests.cards.conftest import Cards
 from tilewright.build.session import Session
 from tilewright.build.single_source import changed, unprinted
+from tilewright.cards.inset import insets
 from tilewright.cards.load import load_template
 from tilewright.cards.slots import fill_slots
 from tilewright.problem import RefusedError
@@ -145,7 +146,6 @@ def test_a_board_prints_rules_and_is_drawn_again_with_them(ruled: Cards) -> None
         size = "size: {width: 60, height: 60}"
         file.write(f"  - {{id: mat, kind: board, title: Mat, make: Cut it., template: mat.svg, {size}}}\n")
     assert ruled.problems() == []
-    from tilewright.cards.inset import insets  # noqa: PLC0415 - for this one
 
     def words(hand: int) -> tuple[str, str]:
         spec = read(ruled.folder, FreeRules, (f"rules.hand={hand}",))

@@ -110,7 +110,7 @@ def _on_cards(spec: Spec[Any]) -> Iterator[str]:
                 f"{row.quantity} {[row.cells.get(slot) for slot in slots]}" for row in spec.tables[part.id].rows
             )
         elif slots:
-            yield repr(constants(spec, slots))
+            yield repr(constants(spec, slots)[0])
 
 
 def _courses(spec: Spec[Any]) -> Iterator[object]:

@@ -181,6 +181,28 @@ class Filling:
         self._seen = set[Problem]()
         self._letters = 0
 
+    def fill_cells(self, game: GameFile, tables: Mapping[str, RowTable]) -> dict[str, RowTable]:
+        """The tables, by the ids of their components, with nothing but printed text in their cells.
+
+        Where the name of a component's template has a slot, each row gets a cell that names its drawing.
+        """
+        templates = {part.id: template for part in game.components if "{{" in (template := getattr(part, TEMPLATE, ""))}
+        return {
+            name: _filled(table, templates.get(name, ""), self) if table.slotted or name in templates else table
+            for name, table in tables.items()
+        }
+
+    def add_names(
+        self, game: GameFile, tables: Mapping[str, RowTable], templates: Mapping[str, str]
+    ) -> dict[str, RowTable]:
+        """The tables, their cells filled, with a cell for each rule and each lookup that their drawings name."""
+        more = dict(tables)
+        for part in game.components:
+            if part.id in tables:
+                drawings = [*(name for _, name in part.drawings()), *tables[part.id].drawings]
+                more[part.id] = _named(tables[part.id], texts_of(drawings, templates), self)
+        return more
+
     def tell(self, scope: Scope, column: str, code: str, message: str, remedy: str = "") -> None:
         """Note a problem at a cell, once."""
         problem = scope.row.at(column).problem(code, message, remedy)
@@ -290,18 +312,6 @@ class Filling:
         return [row] if row else []
 
 
-def fill_cells(game: GameFile, tables: Mapping[str, RowTable], filling: Filling) -> dict[str, RowTable]:
-    """The tables, by the ids of their components, with nothing but printed text in their cells.
-
-    Where the name of a component's template has a slot, each row gets a cell that names its drawing.
-    """
-    templates = {part.id: template for part in game.components if "{{" in (template := getattr(part, TEMPLATE, ""))}
-    return {
-        name: _filled(table, templates.get(name, ""), filling) if table.slotted or name in templates else table
-        for name, table in tables.items()
-    }
-
-
 def _filled(table: RowTable, template: str, filling: Filling) -> RowTable:
     rows = list[Row]()
     for row in table.rows:
@@ -317,18 +327,6 @@ def _filled(table: RowTable, template: str, filling: Filling) -> RowTable:
 
 def _file(row: Row) -> str:
     return row.place.path.rpartition("/")[2]
-
-
-def add_names(
-    game: GameFile, tables: Mapping[str, RowTable], templates: Mapping[str, str], filling: Filling
-) -> dict[str, RowTable]:
-    """The tables, their cells filled, with a cell for each rule and each lookup that their drawings name."""
-    more = dict(tables)
-    for part in game.components:
-        if part.id in tables:
-            drawings = [*(name for _, name in part.drawings()), *tables[part.id].drawings]
-            more[part.id] = _named(tables[part.id], texts_of(drawings, templates), filling)
-    return more
 
 
 def _named(table: RowTable, texts: Iterable[str], filling: Filling) -> RowTable:
@@ -359,11 +357,16 @@ def _names_in(text: str) -> Iterator[str]:
         yield from formula.columns if formula else (slot.strip(),)
 
 
-def constants(spec: Spec[Any], names: Iterable[str]) -> dict[str, str]:
-    """What those names stand for that are a rule, or a cell of a lookup in a row that is named: alike on all pieces."""
+def constants(spec: Spec[Any], names: Iterable[str]) -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
+    """What stands for names in a drawing that no row fills: a rule, or a cell of a lookup in a row that is named.
+
+    Returns:
+        Name -> its text; and name -> what is wrong with it, and what to do.
+    """
     filling = Filling(Sources(spec.rules, spec.lookups))
-    nowhere = Scope(Row("", 1, {}, Spot(""), {}), (), "")
-    return {name: filling.value(nowhere, name) for name in names if not filling.sources.wrong(name, (), "")}
+    nowhere = Scope(Row("", 1, {}, Spot(""), {}), (), "this drawing")
+    wrong = {name: why for name in names if (why := filling.sources.wrong(name, (), nowhere.file))}
+    return {name: filling.value(nowhere, name) for name in names if name not in wrong}, wrong
 
 
 def refilled(spec: Spec[Any]) -> Spec[Any]:
@@ -371,5 +374,5 @@ def refilled(spec: Spec[Any]) -> Spec[Any]:
     if not spec.unfilled:
         return spec
     filling = Filling(Sources(spec.rules, spec.lookups))
-    tables = add_names(spec.game, fill_cells(spec.game, spec.unfilled, filling), spec.templates, filling)
+    tables = filling.add_names(spec.game, filling.fill_cells(spec.game, spec.unfilled), spec.templates)
     return replace(spec, tables={**spec.tables, **tables})

@@ -171,10 +171,9 @@ class NamedFiles(Gathering):
             cells = self.cells(path, file, rows.sheet)
             files.append(NamedRows(file, replace(cells, notes=(*cells.notes, *notes))))
         whole = join(files) if files else None
-        if each:
+        if each or whole is None:
             keys = {column: places.key((*here, "each", column)) for column in each}
             whole = combine(whole, each, keys, places.value((*here, "each")))
-        assert whole  # noqa: S101 - there are files or values: the model says so
         shown = self.shown(rows.file) if rows.file else places.value(here).path
         return table_of(whole, shown, rows.columns, rows.sides, anyway=self.anyway)
 

@@ -28,6 +28,8 @@ from tilewright.texts.node import DOCUMENTS, Places, Spot
 
 if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
+    from tilewright.spec.cells import Filling
+    from tilewright.texts.lookup import Lookup
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -83,6 +85,12 @@ def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNot
     return tuple(note for note in each if note)
 
 
+def _filling(rules: Model, lookups: dict[str, Lookup]) -> Filling:
+    from tilewright.spec.cells import Filling, Sources  # noqa: PLC0415 - for cards that print rules, or with slots in cells
+
+    return Filling(Sources(rules, lookups))
+
+
 class _Reader(NamedFiles):
     """What each file of a game's folder says, as the parts of a Spec."""
 
@@ -106,17 +114,13 @@ class _Reader(NamedFiles):
         lookups = self.lookups(game, places) if game and game.lookups else {}
         before, filling = tables, None
         if game and rules is not None and has_slots(game, tables):
-            from tilewright.spec.cells import Filling, Sources, fill_cells  # noqa: PLC0415 - for cells with slots
-
-            filling = Filling(Sources(rules, lookups))
-            tables = fill_cells(game, tables, filling)
+            filling = _filling(rules, lookups)
+            tables = filling.fill_cells(game, tables)
             self.must_not_be_too_many(tables, places, len(game.components) - 1)
         templates = self.templates(game, places, tables)
         if game and rules is not None and any(map(names_more, templates.values())):
-            from tilewright.spec.cells import Filling, Sources, add_names  # noqa: PLC0415 - for cards that print rules
-
-            filling = filling or Filling(Sources(rules, lookups))
-            tables = add_names(game, tables, templates, filling)
+            filling = filling or _filling(rules, lookups)
+            tables = filling.add_names(game, tables, templates)
         if filling:
             self.gather(() if self.anyway else filling.problems(before.values()))
         unfilled = {name: table for name, table in before.items() if tables[name] is not table}

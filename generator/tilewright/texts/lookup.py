@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from itertools import islice
 
@@ -95,7 +94,6 @@ def lookup_of(file: RowFile, shown: str) -> Lookup:
     columns = tuple(dict.fromkeys(column for line in lines for column in line.cells))
     key = "id" if "id" in columns else columns[0]
     rows: dict[str, Row] = {}
-    starts: Trie = {}
     faults = Faults()
     for line in lines:
         row = row_of(line, columns, key)
@@ -110,12 +108,17 @@ def lookup_of(file: RowFile, shown: str) -> Lookup:
         elif other is not row:
             message = f"the key '{name[:40]}' is taken already, in line {other.place.line}"
             faults.add(row.at(key).problem("C63", message, "give each row its own; capitals do not count"))
-        if words := re.findall(r"\w+", name)[:MOST_WORDS]:
-            within = starts
-            for word in words:
-                inner = within.setdefault(word, {})
-                assert isinstance(inner, dict)  # noqa: S101 - no word is empty
-                within = inner
-            within.setdefault(_END, row)
     faults.refuse()
-    return Lookup(shown, key, columns, rows, starts)
+    return Lookup(shown, key, columns, rows, _starts_of(rows.values()))
+
+
+def _starts_of(rows: Iterable[Row]) -> Trie:
+    starts: Trie = {}
+    for row in rows:
+        within = starts
+        for word in _WORD.findall(row.id)[:MOST_WORDS]:
+            if isinstance(inner := within.setdefault(word, {}), dict):  # as it always is, for no word is empty
+                within = inner
+        if within is not starts:
+            within.setdefault(_END, row)
+    return starts

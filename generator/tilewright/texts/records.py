@@ -1,4 +1,4 @@
-"""Text of JSON -> RowFile: a list of objects, or an object of objects whose keys are ids; each value with its place.
+"""Text of JSON -> rows: a list of objects, or an object of objects whose keys are ids; each value with its place.
 
 Objects within rows are no cells, so nothing is read deeper than a row, however deep a file goes.
 """
@@ -14,26 +14,22 @@ from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.texts.lines import EDGES, MOST_COLUMNS, MOST_LETTERS, MOST_PARTS, Cell, sides_in
 from tilewright.texts.node import Spot
-from tilewright.texts.row_file import RowCells, RowFile
 
 ID = "id"
 _BLANK = pattern.prepare(r"[ \t\n\r]*+")
 _PLAIN = pattern.prepare(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?|true|false|null")
+_STRICT = False
+"""Whether a line must not be broken within a text."""
 _SUCH = 'such as [{"title": "Ace", "quantity": 4}]'
 
 
-def records_in(text: str, shown: str) -> RowFile:
-    """What is in a text of JSON.
+def records_in(text: str, shown: str) -> list[tuple[Spot, dict[str, Cell]]]:
+    """The rows in a text of JSON: where each begins, and its cells.
 
     Raises:
         RefusedError: It is no list of objects, or object of objects, of texts and numbers (C72), or has too much (C29).
     """
-    rows = list(_Reader(text, shown).rows())
-    heads: dict[str, Spot] = {}
-    for row in rows:
-        for column, cell in row.cells.items():
-            heads.setdefault(column, cell.place)
-    return RowFile(heads, iter(rows))
+    return [*_Reader(text, shown).rows()]
 
 
 class _Reader:
@@ -43,16 +39,16 @@ class _Reader:
         self.text, self.shown, self.at, self.parts = text, shown, 0, 0
         self.lines = [0, *(at + 1 for at, letter in enumerate(text) if letter == "\n")]
 
-    def rows(self) -> Iterator[RowCells]:
+    def rows(self) -> Iterator[tuple[Spot, dict[str, Cell]]]:
         if self.next() == "{":
             for place in self.members("{", "}"):
                 name = self.key(place)
                 begin = self.here
                 cells = self.row()
-                yield RowCells(begin, cells if ID in cells else {ID: name, **cells})
+                yield begin, cells if ID in cells else {ID: name, **cells}
         else:
             for place in self.members("[", "]"):
-                yield RowCells(place, self.row())
+                yield place, self.row()
         if self.next():
             raise self.error("there is something after the last row")
 
@@ -119,7 +115,7 @@ class _Reader:
 
     def string(self) -> str:
         try:
-            text, self.at = scanstring(self.text, self.at + 1, False)  # noqa: FBT003 - lines may be broken in it
+            text, self.at = scanstring(self.text, self.at + 1, _STRICT)
         except json.JSONDecodeError as error:
             self.at = error.pos
             raise self.error(f"{error.msg[0].lower()}{error.msg[1:]}") from None

@@ -67,7 +67,7 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
             message, remedy = "a list of rows is wanted", "such as: - {title: Ace, quantity: 4}"
             raise RefusedError([root.place.problem("C09", message, remedy)])
         entries = chain.from_iterable(item.entries for item in root.items if isinstance(item, MappingNode))
-        heads: dict[str, Spot] = {}
+        heads = dict[str, Spot]()
         for entry in entries:
             heads.setdefault(entry.key.text, entry.key.place)
         return RowFile(heads, map(_row_of_yaml, root.items))
@@ -80,7 +80,11 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
     if path.suffix == ".json":
         from tilewright.texts.records import records_in  # noqa: PLC0415 - for games that keep their cards so
 
-        return records_in(text, shown)
+        rows = [RowCells(place, cells) for place, cells in records_in(text, shown)]
+        heads = dict[str, Spot]()
+        for column, cell in chain.from_iterable(row.cells.items() for row in rows):
+            heads.setdefault(column, cell.place)
+        return RowFile(heads, iter(rows))
     return _of_rows(rows_of(text, shown, "\t" if path.suffix == ".tsv" else ""), shown)
 
 
