@@ -314,6 +314,27 @@ def test_all_cells_together_are_bounded(ruled: Cards) -> None:
         shelf.load(ruled.folder)
 
 
+def test_a_drawing_of_a_hundred_thousand_lookups_is_bounded(ruled: Cards) -> None:
+    names = "".join(f"{{{{rules.r{number}}}}}" for number in range(999))
+    (ruled.folder / "rules.yaml").write_text("hand: 1\n" + "".join(f"r{number}: 1\n" for number in range(999)))
+    (ruled.folder / "cards.csv").write_text("title,colour,cost,picture,rules\n" + "t,red,1,sun,x\n" * 5_000)
+    ruled.change("card.svg", ">{{title}}<", f">{names}<")
+    told = "cards.csv:2:1: its drawings name 1,000 rules and lookups: too many for 5,000 rows [C29]"
+    assert ruled.problems() == [told]
+
+
+def test_a_rule_that_says_a_slot_is_no_slot(ruled: Cards) -> None:
+    ruled.change("rules.yaml", "Onwards", '"{{rules.motto}}"')
+    ruled.change("cards.csv", "Everybody bows.", "{{rules.motto}}")
+    (told,) = ruled.problems()
+    assert told.startswith("cards.csv:3:20: rules: '{{rules.motto}}' would be printed as it is written")
+
+
+def test_a_page_shows_a_game_with_such_errors_all_the_same(ruled: Cards) -> None:
+    ruled.change("cards.csv", "Everybody bows.", "Hold {{rules.hnad}} {{rules.hand}}{{rules}}")
+    assert Session(ruled.folder).anyway().spec.tables["cards"].rows[1].cells["rules"] == "Hold  5"
+
+
 def test_ten_thousand_wrong_keys_are_told_soon(ruled: Cards, tmp_path: Path) -> None:
     keys = "".join(f"key {number},{number}\n" for number in range(4_000))
     (tmp_path / "factions.csv").write_text(f"id,hex\n{keys}")

@@ -20,7 +20,7 @@ from tilewright.prose.blocks import plain, runs_of, walk
 from tilewright.prose.reading import fields, printed
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
-from tilewright.spec.cells import constants, refilled
+from tilewright.spec.cells import constants, refill
 from tilewright.spec.spec import Spec
 
 STEPS = 500
@@ -71,7 +71,7 @@ def changed(spec: Spec[Any], path: str) -> Iterator[Spec[Any]]:
             rules = type(spec.rules).model_validate_json(json.dumps(dump))
         except ValueError:
             continue
-        yield refilled(replace(spec, rules=rules))
+        yield refill(replace(spec, rules=rules))
 
 
 def _others(now: object, kinds: object) -> Iterator[object]:

@@ -14,17 +14,17 @@ from typing import Any
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import MOST_SHOWN, Faults, Problem, RefusedError, did_you_mean
+from tilewright.problem import MOST_SHOWN, Faults, Problem, RefusedError, did_you_mean, plural
 from tilewright.spec.game import GameFile
 from tilewright.spec.named import asked_in, texts_of
 from tilewright.spec.rules import names_of, value_at
 from tilewright.spec.spec import Spec
 from tilewright.texts.formula import SLOT, FormulaError, read_formula
-from tilewright.texts.lines import MOST_LETTERS
+from tilewright.texts.lines import MOST_COLUMNS, MOST_LETTERS
 from tilewright.texts.lookup import Lookup
 from tilewright.texts.model import Model
 from tilewright.texts.node import Spot
-from tilewright.texts.rows import TEMPLATE, Row, RowTable, copies
+from tilewright.texts.rows import MOST_CELLS, TEMPLATE, Row, RowTable, copies
 
 DEEPEST = 20
 """Cells that are each filled from the next."""
@@ -337,6 +337,11 @@ def _named(table: RowTable, texts: Iterable[str], filling: Filling) -> RowTable:
         return table
     unknown = {name: wrong for name in ours if (wrong := sources.wrong(name, table.columns, _file(table.rows[0])))}
     added = [name for name in ours if name not in unknown]
+    many = len(table.columns) + len(added)
+    if many > MOST_COLUMNS or many * len(table.rows) > MOST_CELLS:
+        message = f"its drawings name {len(added):,} rules and lookups: too many for {plural(len(table.rows), 'row')}"
+        filling.faults.add(table.rows[0].place.problem("C29", message, "name fewer, or part the table in two"))
+        return table
     rows = list[Row]()
     for row in table.rows if added else ():
         scope = Scope(row, table.columns, _file(row))
@@ -369,7 +374,7 @@ def constants(spec: Spec[Any], names: Iterable[str]) -> tuple[dict[str, str], di
     return {name: filling.value(nowhere, name) for name in names if name not in wrong}, wrong
 
 
-def refilled(spec: Spec[Any]) -> Spec[Any]:
+def refill(spec: Spec[Any]) -> Spec[Any]:
     """The game, its cells filled again by the rules that it has now."""
     if not spec.unfilled:
         return spec
