@@ -182,10 +182,12 @@ def loose_braces(text: str, columns: Collection[str], *, cell: bool = False) -> 
     """
     if "{" not in text and "}" not in text:
         return ""
-    rest = _ESCAPED.sub(" ", text)
+    rest = _ESCAPED.sub(" ", text) if "\\" in text else text
     if cell and (whole := SLOT.search(rest)):
         return whole[0][:_SHOWN]
     rest = SLOT.sub(_FILLED, rest)
+    if "{" not in rest and "}" not in rest:
+        return ""
     if (half := _HALF.search(rest)) and (not cell or half[0].startswith("{{")):
         return half[0].replace(_FILLED, "{{...}}")[:_SHOWN].strip()
     known = {column.casefold(): column for column in columns}
