@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.cards.conftest import Cards
+from tilewright.build.diagnosis import diagnosis
 from tilewright.build.session import Session
 from tilewright.build.single_source import changed, unprinted
 from tilewright.cards.inset import insets
@@ -333,6 +334,14 @@ def test_a_rule_that_says_a_slot_is_no_slot(ruled: Cards) -> None:
 def test_a_page_shows_a_game_with_such_errors_all_the_same(ruled: Cards) -> None:
     ruled.change("cards.csv", "Everybody bows.", "Hold {{rules.hnad}} {{rules.hand}}{{rules}}")
     assert Session(ruled.folder).anyway().spec.tables["cards"].rows[1].cells["rules"] == "Hold  5"
+
+
+def test_doctor_knows_what_lookups_are_found_by(ruled: Cards) -> None:
+    ruled.change("cards.csv", "Everybody bows.", "{{cost|or 0}}")
+    ruled.change("card.svg", ' data-if="cost"', "")
+    lines = [*diagnosis(Session(ruled.folder))]
+    assert "  read: game.yaml, rules.yaml, cards.csv, factions.csv, keywords.csv, card.svg" in lines
+    assert "  feeds no slot: none" in lines
 
 
 def test_ten_thousand_wrong_keys_are_told_soon(ruled: Cards, tmp_path: Path) -> None:

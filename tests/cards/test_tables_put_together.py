@@ -131,6 +131,7 @@ def test_slots_in_values_are_filled(cards: Cards) -> None:
 def test_values_that_make_no_names_are_numbered(cards: Cards) -> None:
     combined(cards, '{suit: ["♥", "♠"], rank: 1..2}')
     assert ids(cards) == ["1", "2", "3", "4"]
+    assert [each for each in cards.problems() if "[C12]" not in each] == []
 
 
 WRONG_EACH = {

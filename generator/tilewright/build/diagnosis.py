@@ -31,7 +31,8 @@ def diagnosis(session: Session) -> Iterator[str]:
     prose = [Path(each[0]).name for each in (spec.booklet, spec.aid) if each]
     parts = [part for part in spec.game.components if isinstance(part, Cards)]
     rows = dict.fromkeys(file for part in parts for file in part.table().files)
-    yield _line("read", [*documents, *prose, *rows, *spec.templates])
+    lookups = [each.file for each in spec.lookups.values()]
+    yield _line("read", [*documents, *prose, *rows, *lookups, *spec.templates])
     for part in spec.game.components:
         yield ""
         yield f"{part.id}: {part.kind}, {part.title}"
@@ -73,7 +74,10 @@ def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
     if sides:
         yield _line("sides of tiles", sides)
         fed.update((*sides, EDGES))
-    idle = [column for column in table.columns if column not in {*fed, "id", "quantity", TEMPLATE}]
+    cells = (text for row in spec.unfilled.get(part.id, table).rows for text in row.cells.values() if "{{" in text)
+    looked_up = "\0".join([*(slot for slot in fed if "[" in slot), *cells])
+    known = {*fed, "id", "quantity", TEMPLATE}
+    idle = [column for column in table.columns if column not in known and column not in looked_up]
     yield _line("feeds no slot", idle)
 
 
