@@ -9,8 +9,11 @@ from PIL import Image
 
 from tests.cards.conftest import SVG, Cards
 from tilewright.build.diagnosis import diagnosis
+from tilewright.build.edition import Edition
+from tilewright.build.options import Options
 from tilewright.build.session import Session
 from tilewright.cards.face import game_cards
+from tilewright.cards.load import rows_of
 from tilewright.pieces.cards import Cards as CardsPart
 from tilewright.problem import Level
 from tilewright.shelf import shelf
@@ -115,6 +118,16 @@ def test_a_session_follows_the_drawing_of_a_row(two: Cards) -> None:
 
 def _errors(session: Session) -> list[str]:
     return [problem.code for problem in session.problems if problem.level is Level.ERROR]
+
+
+def test_what_is_wrong_with_a_drawing_is_on_its_own_cards(two: Cards) -> None:
+    two.change("spell.svg", "Spell: {{title}}", "{{tilte}}")
+    faces = Edition(two.folder, (), Options(anyway=True)).faces
+    assert {name: [each.code for each in face.faults] for name, face in faces.items()} == {
+        "cards-1": [],
+        "cards-2": ["C12"],
+    }
+    assert [row.cells["title"] for row in rows_of(shelf.load(two.folder), "spell.svg")] == ["King"]
 
 
 def test_doctor_lists_every_drawing(two: Cards) -> None:
