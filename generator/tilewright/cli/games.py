@@ -15,6 +15,19 @@ from tilewright.problem import visible
 from tilewright.spec.signs import find_signs, sign_drawing
 
 
+def _list_layouts(context: click.Context, _option: click.Parameter, asked: object) -> None:
+    """Print the layouts and their looks, and end."""
+    if not asked or context.resilient_parsing:
+        return
+    from tilewright.shelf import layouts  # noqa: PLC0415 - as above
+
+    for layout in layouts.layouts():
+        click.echo(f"{layout.name:14} {layout.title}")
+    looks = (f"{name} ({look['says']})" for name, look in layouts.looks().items())
+    click.echo(f"\nEach in the looks {', '.join(looks)}.")
+    context.exit()
+
+
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--engine", is_flag=True, help="Write a package: with rules and an engine in Python, to be played too.")
@@ -24,24 +37,44 @@ from tilewright.spec.signs import find_signs, sign_drawing
 @click.option(
     "--from", "source", metavar="GAME", callback=option_text, help="Copy this game: a name on the shelf or a folder."
 )
+@click.option("--layout", metavar="NAME", callback=option_text, help="Begin from this layout instead: unit, tarot ...")
+@click.option("--look", metavar="NAME", callback=option_text, help="The layout's look.  [default: plain]")
+@click.option(
+    "--list-layouts",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_layouts,
+    help="List the layouts and looks.",
+)
 @guarded
-def new(folder: Path, *, engine: bool, game: str, source: str) -> None:
+def new(folder: Path, *, engine: bool, game: str, source: str, layout: str, look: str) -> None:  # noqa: PLR0913 - options
     """Write a small game into the new folder DIR: cards of your own, ready to print and to change.
 
+    With --layout it is a drawing with a table of a kind that many games have; docs/layouts.md shows all of them.
     With --from it is a copy of a game, with its variants, drawings and licence, and is played by the same rules.
 
     \b
     Examples:
       tilewright new mygame
       tilewright build ./mygame
+      tilewright new myduel --layout unit --look bold
       tilewright new ferry --engine --id my-ferry
       tilewright new mycastle --from castle
     """
     if source and (engine or game):
         raise click.UsageError("--from copies a game as it is: leave --engine and --id out.")
+    if layout and (engine or source):
+        raise click.UsageError("--layout is a folder of drawings: leave --engine and --from out.")
+    if look and not layout:
+        raise click.UsageError("--look is the look of a layout: name one with --layout.")
     from tilewright.shelf import starter  # noqa: PLC0415 - saves --help 0.1 s: what reads games
 
-    written = starter.copy_game(folder, source) if source else starter.start(folder, game, engine=engine)
+    written = (
+        starter.copy_game(folder, source)
+        if source
+        else starter.start(folder, game, engine=engine, layout=layout, look=look)
+    )
     for name in written.files:
         click.echo((folder / name).as_posix())
     where = shlex.quote(str(folder) if folder.is_absolute() else f"./{folder}")

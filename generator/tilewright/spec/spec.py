@@ -17,7 +17,7 @@ from tilewright.spec.game import GameFile
 from tilewright.spec.words import english
 from tilewright.texts.model import Model
 from tilewright.texts.node import Places, Spot
-from tilewright.texts.rows import RowTable
+from tilewright.texts.rows import TEMPLATE, RowTable
 from tilewright.typography.finder import BUNDLED, Finder
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Spec(Generic[R_co]):
 
     def drawings(self, part: Component) -> list[str]:
         """The drawings and pictures that a component, or a row of its table, names, each once."""
-        table = self.tables.get(part.id)
+        table = self.tables.get(part.id) if hasattr(part, TEMPLATE) else None
         return [*dict.fromkeys([*(name for _, name in part.drawings()), *(table.drawings if table else ())])]
 
     def says_the_same(self, other: Spec[Any]) -> bool:
