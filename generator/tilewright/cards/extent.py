@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element
 
-from tilewright.cards.formula import number_in
 from tilewright.cards.lettering import mark_icons
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, fill_slots, is_drawn
 from tilewright.cards.symbols import is_slotted, scale
@@ -16,6 +15,7 @@ from tilewright.svg.along import PathSurroundings, is_along, letters_along
 from tilewright.svg.lettering import Hole, stretches
 from tilewright.svg.matrix import Matrix
 from tilewright.svg.vocabulary import SHAPES, SILENT, attributes, inherit, style_inside
+from tilewright.texts.formula import number_in
 from tilewright.units import Box
 
 HIGH, LOW, FLAT = 0.7, 0.2, 0.02

@@ -91,7 +91,7 @@ def _counts_copies(spec: Spec[Any], table: RowTable, part: Cards, column: str) -
         return False
     from tilewright.cards.slots import slots_in  # noqa: PLC0415 - for games of cards
 
-    texts = (spec.templates.get(name) for name in (part.template, part.back) if name)
+    texts = (spec.templates.get(name) for name in spec.drawings(part))
     return not any(column in slots_in(text) for text in texts)
 
 

@@ -133,11 +133,13 @@ class RowsNamed:
     """A table that a component names.
 
     Attributes:
-        file: The name of its file; of a Google sheet, the copy that is kept of it.
+        file: The name of its file; of a Google sheet, the copy that is kept of it; empty for none.
         columns: Slot -> column of the file, where these differ.
         sheet: The name of a workbook's sheet; empty for the only one.
         link: Where a Google sheet is; empty for a file of the folder's own.
         sides: What the sides of its pieces are called, clockwise; none where they have no sides to lay together.
+        more: Further files, which go on below the first or are joined to it.
+        each: Whether each row comes in every combination of the component's `each`; without a file these are the rows.
     """
 
     file: str
@@ -145,6 +147,13 @@ class RowsNamed:
     sheet: str = ""
     link: str = ""
     sides: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    each: bool = False
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of all its files."""
+        return tuple(filter(None, (self.file, *self.more)))
 
     @classmethod
     def of(cls, part: str, rows: str, columns: dict[str, str], sheet: str = "") -> RowsNamed:

@@ -40,7 +40,7 @@ def columns_of_colours(spec: Spec[Any]) -> list[dict[str, str]]:
     columns: dict[tuple[str, str], None] = {}
     for name, table in spec.tables.items():
         for row in table.rows:
-            columns |= {(column, name): None for column, text in row.cells.items() if _HEX.fullmatch(text)}
+            columns |= {(column, name): None for column in row.places if _HEX.fullmatch(row.cells[column])}
     files = {name: rows.file for name, rows in tables_of(spec).items()}
     return [{"column": column, "file": files[name]} for column, name in columns if name in files]
 
