@@ -9,8 +9,10 @@ import re
 import subprocess
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
+import cairosvg
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
 
@@ -172,6 +174,39 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def coming_from() -> None:
+    """The two cards that docs/coming-from/ shows in every tool."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tilewright", "build", str(HERE.parent / "coming-from" / "fox")]
+        subprocess.run([*command, "--out", folder, "--png", "110"], check=True, capture_output=True)
+        made = sorted(Path(folder).glob("*/png/*.png"))
+        cards = [Image.open(path).convert("RGBA") for path in made]
+        ground = [Image.new("RGB", card.size, "white") for card in cards]
+        for white, card in zip(ground, cards, strict=True):
+            white.paste(card, (0, 0), card)
+        rim = round(3 / 25.4 * 110)
+        save("coming-from.png", row(*(each.crop((rim, rim, each.width - rim, each.height - rim)) for each in ground)))
+
+
+def signs() -> None:
+    """Every sign in the box above its name."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from tilewright.spec.signs import sign_names, sign_outline  # noqa: PLC0415 - the path has to be there first
+
+    across, wide, high = 13, 92, 92
+    down = -(-len(sign_names()) // across)
+    shown = [f'<rect width="{across * wide}" height="{down * high}" fill="#FFFFFF"/>']
+    for at, name in enumerate(sign_names()):
+        x, y = at % across * wide + wide / 2, at // across * high + 42
+        shown.append(f'<path transform="translate({x} {y}) scale(0.32)" d="{sign_outline(name)}"/>')
+        font = 'font-family="Alegreya Sans" font-size="10.5" text-anchor="middle"'
+        shown.append(f'<text x="{x}" y="{y + 44}" {font}>{name}</text>')
+    size = f'width="{across * wide}" height="{down * high}"'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shown)}</svg>'
+    picture = Image.open(BytesIO(cairosvg.svg2png(bytestring=drawing.encode()))).convert("L")
+    save("signs.png", picture.quantize(16, kmeans=1, dither=Image.Dither.NONE))
+
+
 def report() -> None:
     """The report of the flagship, with a deal for four held against blind ones."""
     program = [sys.executable, "-m", "tilewright"]
@@ -257,6 +292,8 @@ def main() -> None:
     components()
     palettes()
     shapes()
+    coming_from()
+    signs()
     report()
     cards_report()
     study()

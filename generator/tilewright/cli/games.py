@@ -1,4 +1,4 @@
-"""The commands that look after games -> `new`, `games`, `doctor` and `schema`: a folder begun, listed, explained."""
+"""The commands that look after games -> `new`, `games`, `icons`, `doctor`, `schema`: begun, listed, explained."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 
+from tilewright.build.files import write
 from tilewright.cli.guard import guarded, option_text
 from tilewright.cli.options import json_option, variant_option
 from tilewright.problem import visible
+from tilewright.spec.signs import find_signs, sign_drawing
 
 
 def _list_layouts(context: click.Context, _option: click.Parameter, asked: object) -> None:
@@ -112,6 +114,37 @@ def games(*, as_json: bool) -> None:
 
 
 @click.command()
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@click.option(
+    "--into",
+    metavar="DIR",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Copy the signs found into the folder icons/ of this game, to be changed there.",
+)
+@guarded
+def icons(words: tuple[str, ...], into: Path | None) -> None:
+    """List the signs in the box by name, or those that a WORD fits: for `:sword:` in a text, or `face: sword`.
+
+    \b
+    Examples:
+      tilewright icons
+      tilewright icons weapon
+      tilewright icons sword shield --into ./mygame
+    """
+    listed = find_signs(words)
+    if not listed:
+        raise click.BadParameter(f"no sign fits '{' '.join(words)}'; `tilewright icons` lists all", param_hint="WORD")
+    for name, known in listed.items():
+        if into is None:
+            click.echo(f"{name:16} {known}")
+        elif (path := into / "icons" / f"{name}.svg").exists():
+            click.echo(f"{path.as_posix()} is there already, and stays as it is.", err=True)
+        else:
+            write(path, sign_drawing(name).encode())
+            click.echo(path.as_posix())
+
+
+@click.command()
 @click.argument("game")
 @variant_option
 @guarded
@@ -146,7 +179,6 @@ def schema(name: str | None, out: Path | None) -> None:
     """
     if out is not None and name is not None:
         raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
-    from tilewright.build.files import write  # noqa: PLC0415 - as above
     from tilewright.shelf import shelf  # noqa: PLC0415 - as above
     from tilewright.spec.schema import schemas, text  # noqa: PLC0415 - as above
 

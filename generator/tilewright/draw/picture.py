@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 
 from tilewright.draw.art import Art, canvas
 from tilewright.draw.inset import ArtPress, Inset
+from tilewright.draw.items import sign
 from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Look, Pen, gather
 from tilewright.draw.shapes import circle, rect
-from tilewright.draw.signs import sign
 from tilewright.draw.words import DISPLAY, fold
 from tilewright.frozen import dataclass
 from tilewright.spec.entries import Colour

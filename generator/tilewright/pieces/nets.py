@@ -11,8 +11,8 @@ from tilewright.pieces.looks import has_colours
 from tilewright.problem import Problem
 from tilewright.spec.game import each_of
 from tilewright.spec.part import Component, Face, Shown, Wrong, picture_of, unknown
+from tilewright.spec.signs import sign_names
 from tilewright.spec.spec import Spec
-from tilewright.spec.vocabulary import SIGNS
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
 from tilewright.texts.node import Path
@@ -50,8 +50,8 @@ class Die(Component):
         """K13: a die's face is a colour, any, or a picture."""
         known = [*game.colours, "any"]
         for at, face in enumerate(self.faces):
-            if isinstance(face, str) and face not in (*known, *SIGNS) and not is_art(face):
-                yield unknown(("faces", at), "K13", "colour or picture", face, known, SIGNS)
+            if isinstance(face, str) and face not in (*known, *sign_names()) and not is_art(face):
+                yield unknown(("faces", at), "K13", "colour or picture", face, known, sign_names())
 
 
 def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:

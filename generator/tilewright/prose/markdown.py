@@ -34,6 +34,7 @@ from tilewright.prose.blocks import (
 )
 from tilewright.prose.fill import Line
 from tilewright.prose.reckon import Names
+from tilewright.spec.signs import MORE, sign_names
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -493,9 +494,9 @@ class _Reader:
             yield Run(" " if node.type == "softbreak" else "\n", bold, italic)
         elif node.type == "icon":
             if node.content not in self.icons:
-                known = f"known: {', '.join(f':{each}:' for each in sorted(self.icons))}"
-                message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, self.icons)}"
-                remedy = f"{known}; to print the words themselves write \\:{node.content}:"
+                known, near = ", ".join(f":{each}:" for each in sorted(self.icons)), {*self.icons, *sign_names()}
+                message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, near)}"
+                remedy = f"known: {known}; {MORE}; to print the words themselves write \\:{node.content}:"
                 self.refuse(where, "Q15", message, remedy, of=f":{node.content}:")
             yield Run("", bold, italic, node.content)
         elif node.type in {"inline", "strong", "em"}:
