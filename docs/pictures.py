@@ -277,7 +277,7 @@ def gallery() -> None:
         there = list(faces(game, dots=220).values())
         rows = 1 if max(each.height for each in there) > 560 else 2  # pieces higher than 65 mm, or low ones
         for each in there:
-            size = (ROW // 2, HIGH // rows) if len(there) > 1 else (ROW, 3 * HIGH)
+            size = (ROW // 2, HIGH // rows) if len(there) > 1 else (ROW - AIR, 3 * HIGH)
             each.thumbnail(size, Image.Resampling.LANCZOS)
         wide, high = (max(sizes) + AIR for sizes in zip(*(each.size for each in there), strict=True))
         most = min(ROW // wide * rows, len(there))
