@@ -14,7 +14,7 @@ from pathlib import Path
 
 import cairosvg
 import pypdfium2
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 HERE = Path(__file__).resolve().parent / "pictures"
 SHADE, AIR = (120, 120, 124), 10
@@ -174,6 +174,32 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def one_component(name: str, file: str, crop: tuple[float, float, float, float]) -> None:
+    """A component of components.md in full and in low ink; crop: the part of its sheet that is shown, as shares."""
+    pictures = []
+    for ink in ((), ("--low-ink",)):
+        with tempfile.TemporaryDirectory() as folder:
+            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, 900), crop))
+    save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def screen() -> None:
+    """A player screen from outside and from inside, as it is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit = of_the_page(Path(folder), "--only", "screens")
+        outside, inside = page(kit, 1, 620), page(kit, 2, 620)
+    turned = (outside.transpose(Image.Transpose.ROTATE_90), inside.transpose(Image.Transpose.ROTATE_270))
+    shown = row(*(cropped(each, (0.04, 0.05, 0.96, 0.5)) for each in turned))
+    save("screen.png", shown.quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def cropped(picture: Image.Image, crop: tuple[float, float, float, float]) -> Image.Image:
+    """A part of a picture, as shares of its width and height."""
+    left, top, right, bottom = crop
+    wide, high = picture.size
+    return picture.crop((int(left * wide), int(top * high), int(right * wide), int(bottom * high)))
+
+
 def coming_from() -> None:
     """The two cards that docs/coming-from/ shows in every tool."""
     with tempfile.TemporaryDirectory() as folder:
@@ -205,6 +231,29 @@ def signs() -> None:
     drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shown)}</svg>'
     picture = Image.open(BytesIO(cairosvg.svg2png(bytestring=drawing.encode()))).convert("L")
     save("signs.png", picture.quantize(16, kmeans=1, dither=Image.Dither.NONE))
+
+
+def inked(sheet: Image.Image) -> Image.Image:
+    """What is on a sheet, without its label and the white around it."""
+    left, low = round(sheet.width * 0.05), round(sheet.height * 0.95)
+    x, y, right, bottom = ImageOps.invert(sheet.convert("L").crop((left, 0, sheet.width, low))).getbbox() or (
+        0,
+        0,
+        9,
+        9,
+    )
+    return sheet.crop((left + x - AIR, y - AIR, left + right + AIR, bottom + AIR))
+
+
+def small_pieces() -> None:
+    """Tokens, counters and a punchboard of the page, fronts and backs; its dice, and stickers for one."""
+    parts = [each for name in ("counters", "coins", "crests", "patrols", "punched") for each in ("--only", name)]
+    dice = [each for name in ("drive-dice", "blizzard", "tens", "weather-stickers") for each in ("--only", name)]
+    with tempfile.TemporaryDirectory() as folder:
+        for name, only, numbers in (("tokens.png", parts, (1, 2, 3, 5)), ("dice.png", dice, (1, 2))):
+            kit = of_the_page(Path(folder, name), *only)
+            pages = [inked(page(kit, number, 560)) for number in numbers]
+            save(name, row(*pages).quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
 def report() -> None:
@@ -316,8 +365,12 @@ def main() -> None:
     layouts()
     gallery()
     components()
+    one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
+    one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
+    screen()
     palettes()
     shapes()
+    small_pieces()
     coming_from()
     signs()
     report()
