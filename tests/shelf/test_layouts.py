@@ -74,6 +74,7 @@ def test_a_layout_has_nothing_to_complain_of(layout: str, look: str, tmp_path: P
     assert run("new", str(tmp_path / "mine"), "--layout", layout, "--look", look).exit_code == 0
     result = run("check", str(tmp_path / "mine"), "--strict")
     assert result.exit_code == 0, result.output
+    assert not run("build", str(tmp_path / "mine"), "--low-ink", "--out", str(tmp_path / "out")).exit_code
     for path in (tmp_path / "mine").rglob("*.*"):
         if path.is_file() and path.suffix in {".svg", ".csv"}:
             assert not re.search(r"@[a-z]+@|^\[[a-z ]+\]", path.read_text(encoding="utf-8"), re.MULTILINE), path
