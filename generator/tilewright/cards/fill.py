@@ -8,7 +8,7 @@ from functools import cached_property
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
-from tilewright.cards.box import TextBox
+from tilewright.cards.box import GROWS, TextBox
 from tilewright.cards.drawing import leading_out
 from tilewright.cards.extent import Extents, RepeatError, box_of, repeated, times
 from tilewright.cards.icons import UnknownIconError
@@ -21,6 +21,7 @@ from tilewright.cards.template import Template
 from tilewright.draw.palette import INK, WRONG, WRONG_PALE
 from tilewright.draw.words import BODY, OverfullError
 from tilewright.problem import Problem, RefusedError
+from tilewright.prose.blocks import MarkError
 from tilewright.svg import shape
 from tilewright.svg.picture import FOLDER, PIXELS, laid
 from tilewright.svg.places import like
@@ -97,7 +98,7 @@ def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element
     return group
 
 
-_OURS = frozenset((CONDITION, REPEAT, GAP, WAY))
+_OURS = frozenset((CONDITION, REPEAT, GAP, WAY, GROWS))
 """Words that say how an element is drawn, and are not drawn themselves."""
 BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
 """What to do about a letter that no font has."""
@@ -223,6 +224,8 @@ class Filler:
         try:
             if child in self.template.boxes:
                 into.append(self.box(child))
+            elif GROWS in child.attrib:
+                into.extend(self._plate(child))
             elif child.tag == "image":
                 into.extend(image(self.template, self._copy(child), self.defs))
             else:
@@ -237,6 +240,17 @@ class Filler:
             self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
             if self.anyway and child.tag == "image":
                 into.extend(self._hatched(child))
+
+    def _plate(self, element: Element) -> Iterator[Element]:
+        """A <rect> as high as the words of its box need; nothing where there are none."""
+        from tilewright.cards.passage import grow  # noqa: PLC0415 - for boxes with a plate alone
+
+        of, box = next((of, box) for of, box in self.template.boxes.items() if box.grows == element.attrib[GROWS])
+        text, copy = fill_slots(box.words, self.row.cells), self._copy(element)
+        if text.strip() and self._wanted(of):
+            with suppress(MarkError, OverfullError, MissingGlyphError):  # the box tells
+                grow(copy, box, box.icons.marked(text))
+            yield copy
 
     def _hatched(self, image: Element) -> Iterator[Element]:
         """What stands for a picture that cannot be shown; nothing where it is not said how large it is."""
@@ -293,6 +307,10 @@ class Filler:
         try:
             if text.strip():
                 group.append(set_in(box, text))
+        except MarkError as error:
+            self.problems.append(wrong_mark(self.row, box.words, self.template.places[element], error))
+            if self.anyway:
+                return self.words(element, group, text.replace("]{", "] {"))
         except OverfullError as error:
             self.problems.append(overfull(self.template, self.row, box, text, error))
             if self.anyway:
@@ -306,11 +324,15 @@ class Filler:
 
 def _cut_off(box: TextBox, text: str) -> Iterator[Element]:
     """As much of a text as its box holds at the least size, and a red line round it."""
+    if box.is_passage(text):
+        from tilewright.prose.marks import without_marks  # noqa: PLC0415 - for words with marks, or in paragraphs
+
+        text = without_marks(text).replace("]{", "] {")
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
         try:
-            box.fitted(box.icons.marked(f"{text[:middle].rstrip()}…"))
+            set_in(box, f"{text[:middle].rstrip()}…")
             low = middle
         except OverfullError:
             high = middle - 1
@@ -343,6 +365,12 @@ def unknown_icon(row: Row, words: str, place: Spot, error: UnknownIconError) -> 
     named = (name for name in slots_in(words) if f":{error.name}:" in row.cells.get(name, "") and name in row.places)
     where = next((row.at(name) for name in named), place)
     return where.problem("C18", str(error), error.remedy)
+
+
+def wrong_mark(row: Row, words: str, place: Spot, error: MarkError) -> Problem:
+    """What is wrong with a mark, at the cell that has it; at the place of the words where none does."""
+    named = (name for name in slots_in(words) if error.mark in row.cells.get(name, "") and name in row.places)
+    return next((row.at(name) for name in named), place).problem(error.code, str(error), error.remedy)
 
 
 def overfull(template: Template, row: Row, box: TextBox, text: str, error: OverfullError) -> Problem:
