@@ -60,6 +60,8 @@ class NamedStyle:
 SUPER = NamedStyle(scale=0.62, rise=0.33)
 SUB = NamedStyle(scale=0.62, rise=-0.14)
 BUILT_IN: Mapping[str, NamedStyle] = {
+    "b": NamedStyle(bold=True),
+    "i": NamedStyle(italic=True),
     "u": NamedStyle(underline=True),
     "s": NamedStyle(strike=True),
     "sc": NamedStyle(caps=True),

@@ -80,4 +80,5 @@ CODES: dict[str, str] = {
     "C80": "a mark `[style]{words}` of a style that is not defined",
     "C81": "a mark that is not closed, or marks nested more than 20 deep",
     "C82": "a style in a drawing that asks for what cannot be, or is made from itself",
+    "C83": "words marked as another tool has them: `<b>`, `[b]`, `~~x~~`, `\\n`, `&nbsp;`",
 }
