@@ -7,10 +7,12 @@ import time
 from xml.etree.ElementTree import Element
 
 import pytest
+from click.testing import CliRunner
 
 from tests.cards.conftest import Cards
 from tests.cards.test_template_fill import drawn, template_of
 from tilewright.cards.fill import fill
+from tilewright.cli import main
 from tilewright.shelf import shelf
 from tilewright.typography import fonts
 
@@ -284,3 +286,18 @@ def test_a_letter_that_the_font_lacks_is_told_at_the_cell(cards: Cards) -> None:
     (problem,) = cards.problems()
     assert problem.startswith("cards.csv:2:21: ")
     assert "[C15]" in problem
+
+
+def test_a_booklet_and_an_aid_with_marks_are_printed(cards: Cards) -> None:
+    words = "# Rules\n\nA [u]{b}, [s]{c}, x[sup]{2}, H[sub]{2}O, [#8A1C1C]{red **d**}, [sc]{Guard}, [large]{e}.\n"
+    (cards.folder / "booklet.md").write_text(words, encoding="utf-8")
+    (cards.folder / "aid.md").write_text(words, encoding="utf-8")
+    aid = "  - {id: aids, kind: aid, title: Aids, make: Cut., count: 1, size: {width: 63, height: 88}}\n"
+    game = (cards.folder / "game.yaml").read_text(encoding="utf-8")
+    (cards.folder / "game.yaml").write_text(game + aid, encoding="utf-8")
+    build = ["build", str(cards.folder), "--out", str(cards.folder / "out")]
+    run = CliRunner().invoke(main, build)
+    assert run.exit_code == 0, run.output
+    cards.change("aid.md", "[u]{b}", "[v]{b}")
+    run = CliRunner().invoke(main, build)
+    assert "aid.md:3:3: there is no style 'v' [C80]" in run.output

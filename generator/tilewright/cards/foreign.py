@@ -192,7 +192,7 @@ def conversions(spec: Spec[Any]) -> dict[str, list[tuple[Spot, str, str]]]:
 
 
 def _values(path: Path, shown: str) -> dict[Spot, Spot]:
-    """Where the first letter of each cell stands in a table of YAML -> where its value begins, at its quotation mark."""
+    """Where the first letter of a cell in a table of YAML stands -> where its value begins, at its quotation mark."""
     root = load(path, shown)
     rows = root.items if isinstance(root, Sequence) else ()
     values = (entry.value for row in rows if isinstance(row, Mapping) for entry in row.entries)

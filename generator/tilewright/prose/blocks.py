@@ -158,7 +158,7 @@ class Framed:
 
 Block = Heading | Paragraph | Bullets | Steps | TableBlock | Figure | Abreast | TwoColumns | Insert | Break | Framed
 CLASSES = (Run, Heading, Paragraph, Bullets, Steps, TableBlock, Figure, Abreast, TwoColumns, Insert, Break, Framed)
-"""All that blocks are made of, besides tuples and letters."""
+"""All that blocks are made of, besides tuples, letters, and the TextStyle of words with marks."""
 
 
 def plain(runs: Runs) -> str:

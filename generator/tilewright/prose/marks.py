@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise
+from functools import lru_cache
+from itertools import chain, groupby, pairwise
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
@@ -21,7 +22,7 @@ SMALL_CAPITALS = 0.78
 """Of a small capital, as a share of the type size."""
 MARK = pattern.prepare(r"\[([^\[\]{}\n]{1,60})\]\{")
 """Where a mark begins: with a backslash before it, it is printed."""
-_SIGNS = pattern.prepare(r"\\\[|\[[^\[\]{}\n]{1,60}\]\{|[{}]")
+_SIGNS = pattern.prepare(r"\\[\[{}]|\[[^\[\]{}\n]{1,60}\]\{|[{}]")
 _HEX = pattern.prepare(r"#(?:[0-9a-fA-F]{3}){1,2}")
 _EMPHASIS = pattern.prepare(r"\\[*_]|\*+|_+")
 
@@ -135,21 +136,23 @@ def without_marks(text: str) -> str:
     """A text without its marks, each word where it was; stars and backslashes stay."""
     if "]{" not in text:
         return text
-    taken = {at for begin, end, _ in _marks(text) for at in range(begin, end)}
+    marks = [((begin, end), (close, close + 1)) for begin, (end, close) in closings(text).items()]
+    taken = {at for begin, end in chain.from_iterable(marks) for at in range(begin, end)}
     return "".join(letter for at, letter in enumerate(text) if at not in taken)
 
 
-def _marks(text: str) -> Iterator[tuple[int, int, str]]:
-    """(begin, end, name) of each mark's opening, and of each closing brace, without a name; what is loose is passed."""
-    waiting: list[tuple[int, int, str] | None] = []
+@lru_cache(maxsize=8)
+def closings(text: str) -> Mapping[int, tuple[int, int]]:
+    """Where each mark begins -> where its words do, and where its brace closes; without those that never do."""
+    waiting, closed = list[tuple[int, int] | None](), dict[int, tuple[int, int]]()
     for sign in _SIGNS.finditer(text):
         if sign[0][0] == "[":
-            waiting.append((sign.start(), sign.end(), sign[0][1:-2]))
+            waiting.append(sign.span())
         elif sign[0] == "{":
             waiting.append(None)
         elif sign[0] == "}" and waiting and (mark := waiting.pop()):
-            yield mark
-            yield sign.start(), sign.end(), ""
+            closed[mark[0]] = mark[1], sign.start()
+    return closed
 
 
 def read_marks(text: str, styles: MarkStyles, around: Letters = REGULAR) -> tuple[str, Stretches]:
@@ -229,11 +232,13 @@ def runs_of(line: str, stretches: Sequence[tuple[int, Letters]], *, emphasis: bo
             at += 1
         if begin not in skipped:
             own = stretches[at][1]
-            runs += _run(line[begin:end], bold > 0 or own[0], italic > 0 or own[1], own[2])
+            runs += set_run(line[begin:end], (bold > 0 or own[0], italic > 0 or own[1], own[2]))
     return tuple(runs)
 
 
-def _run(text: str, bold: bool, italic: bool, style: TextStyle | None) -> Iterator[Run]:  # noqa: FBT001 - as a Run has them
+def set_run(text: str, how: Letters) -> Iterator[Run]:
+    """Letters that are set in one way as runs: small capitals are capitals, set smaller where they stand for others."""
+    bold, italic, style = how
     if style is None or not style.caps:
         yield Run(text, bold, italic, "", style)
         return
