@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from tilewright import pattern
@@ -26,6 +26,8 @@ from tilewright.svg.outline import number
 from tilewright.typography import fonts
 from tilewright.typography.lines import Line, StyledWords, TooNarrowError, measure_words
 from tilewright.typography.paragraphs import (
+    NEAR,
+    Breaks,
     ListMark,
     OutOfRoomError,
     PlacedLine,
@@ -33,11 +35,12 @@ from tilewright.typography.paragraphs import (
     TypeSetting,
     balance_columns,
     even_lines,
+    height_of,
     place_lines,
     words_of,
 )
 from tilewright.typography.style import TextStyle
-from tilewright.units import Box, Sides, added
+from tilewright.units import Box, Sides
 
 if TYPE_CHECKING:
     from tilewright.cards.box import TextBox
@@ -58,9 +61,8 @@ _UNDER, _THROUGH, _THICK = 0.13, -0.24, 0.055
 _AS_IS = TextStyle()
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """Letters of one style in their place, or an icon.
+class Letter(NamedTuple):
+    """Letters of one style in their place, or an icon; a card has dozens of them.
 
     Attributes:
         text: The letters; none of an icon.
@@ -116,17 +118,24 @@ def set_passage(box: TextBox, text: str) -> Passage:
         MissingGlyphError: The font lacks one of the letters.
     """
     paragraphs, areas, placed = [*_paragraphs(box, text)], [*_areas(box)], dict[float, list[PlacedLine]]()
+    known = dict[float, Breaks]()
+    simple = len(areas) == 1 and not _setting(box, box.size).around
 
     def fits(points: float) -> bool:
+        how = _setting(box, points)
         with suppress(TooNarrowError, OutOfRoomError):
-            placed[points] = place_lines(paragraphs, areas, _setting(box, points))
+            if simple:
+                high, known[points] = height_of(paragraphs, box.place.width, how)
+                return high <= box.place.height + NEAR
+            placed[points] = place_lines(paragraphs, areas, how)
         return points in placed
 
     sizes = [box.size, *box.smaller()] if not fits(box.size) else [box.size]
     at = bisect_left(sizes, True, key=fits)  # noqa: FBT003 - what is looked for
     if at == len(sizes):
         raise _over(paragraphs, areas, _setting(box, box.least))
-    how, lines = _setting(box, sizes[at]), placed[sizes[at]]
+    how = _setting(box, sizes[at])
+    lines = placed[sizes[at]] if sizes[at] in placed else place_lines(paragraphs, areas, how, known[sizes[at]])
     if len(areas) > 1:
         lines = balance_columns(paragraphs, areas, how, lines)
     elif box.across == 0.5 and not how.around:
@@ -159,8 +168,7 @@ def _over(paragraphs: Sequence[TextParagraph], areas: Sequence[Box], how: TypeSe
     return OverfullError("it", 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(NamedTuple):
     """A line of a text.
 
     Attributes:
@@ -198,8 +206,10 @@ def _items(box: TextBox, text: str) -> Iterator[_Item]:
             yield _Item(*_cut(line, stretches, 0, blanks), after, len(numbers))
         else:
             numbers = []
-            at = no_item.end(1) if (no_item := _NO_ITEM.match(line)) else 0
-            yield _Item(*_cut(line, stretches, at, at + 1 if no_item else at), after)
+            if "\\" in line and (no_item := _NO_ITEM.match(line)):
+                yield _Item(*_cut(line, stretches, no_item.end(1), no_item.end(1) + 1), after)
+            else:
+                yield _Item(line, stretches, after)
         after = False
 
 
@@ -212,20 +222,32 @@ def _cut(line: str, stretches: Stretches, begin: int, end: int) -> tuple[str, St
 def _paragraphs(box: TextBox, text: str) -> Iterator[TextParagraph]:
     """The lines of a text as paragraphs, those of each list with the same indent."""
     paired = not (box.bold or box.font.book.count(box.font.family) == 1)
-    face, free = box.font.face(bold=box.bold), (box.arrangement or PLAIN).paragraph
-    first = True
-    for level, group in groupby(_items(box, text), lambda item: item.level > 0):
+    free, first = (box.arrangement or PLAIN).paragraph, True
+    for listed, group in groupby(_items(box, text), _is_listed):
         items = [*group]
-        widths = {
-            at: max((_mark(each.mark, face).width for each in items if each.level == at), default=0.0) + _BESIDE
-            for at in {each.level for each in items}
-        }
-        for each in items:
-            words = measure_words(runs_of(each.line, each.stretches, emphasis=paired), box.font, box.icons.widths)
-            indent = added(widths.get(at + 1, 0.0) for at in range(each.level))
-            before = free if each.after and not first else 0.0
-            yield TextParagraph(words, before, indent if level else 0.0, _mark(each.mark, face) if each.mark else None)
+        marks, indents = _indents(box, items) if listed else ({}, {0: 0.0})
+        for line, stretches, after, level, mark in items:
+            runs = runs_of(line, stretches, emphasis=paired)
+            words = measure_words(runs, box.font, box.icons.widths)
+            largest = max([run.style.scale for run in runs if run.style], default=1.0)
+            before = free if after and not first else 0.0
+            yield TextParagraph(words, words.paragraphs[0], before, indents[level], marks.get(mark), largest)
             first = False
+
+
+def _is_listed(item: _Item) -> bool:
+    return item.level > 0
+
+
+def _indents(box: TextBox, items: Sequence[_Item]) -> tuple[dict[str, ListMark], dict[int, float]]:
+    """What stands before the items of a list, and how far in the words of each level are, in ems."""
+    face = box.font.face(bold=box.bold)
+    marks = {mark: _mark(mark, face) for mark in {each.mark for each in items if each.mark}}
+    indents = {0: 0.0}
+    for level in range(1, max(each.level for each in items) + 1):
+        widest = max((marks[each.mark].width for each in items if each.level == level and each.mark), default=0.0)
+        indents[level] = indents[level - 1] + widest + _BESIDE
+    return marks, indents
 
 
 def _mark(words: str, face: fonts.FontFace) -> ListMark:
@@ -238,32 +260,44 @@ def _mark(words: str, face: fonts.FontFace) -> ListMark:
 def _passage(box: TextBox, points: float, how: TypeSetting, lines: Sequence[PlacedLine]) -> Passage:
     """Lines in their places, as letters and rules."""
     justify = (box.arrangement or PLAIN).justify
-    bottom = max(line.top + line.high for line in lines)
+    bottom = max([line.top + line.high for line in lines])
     down = 0.0 if how.around else box.down * (box.place.bottom - bottom)
-    letters, rules, edges = list[Sequence[Letter]](), list[tuple[Box, str]](), list[tuple[float, float]]()
+    letters, rules = list[Sequence[Letter]](), list[tuple[Box, str]]()
+    left, right, faces = box.place.right, box.place.x, dict[object, fonts.FontFace]()
+    asides = _asides(box, lines, how) if box.across else {}
+    for line in lines:
+        of = line.of
+        words, x = words_of(line, 0.0 if of.indent else box.across, how, justify=justify)
+        if not words:
+            continue
+        x += asides.get(id(of), 0.0)
+        y = line.top + down + line.high / 2 + _BASE * line.high / how.leading
+        last = words[-1]
+        left, right = min(left, x), max(right, x + last.x + last.width)
+        own = _letters(box, words, (x, y), how.size, faces)
+        if of.mark and not line.first:
+            mark = _placed_mark(box, line, words, how.size)
+            own = [*_letters(box, mark, (asides.get(id(of), 0.0), y), how.size, faces), *own]
+            left, right = min(left, own[0].x), max(right, own[0].x)
+        letters.append(own)
+        if any(each.style for each in words):
+            rules += _rules(words, (x, y), how.size)
+    top = min([line.top for line in lines])
+    return Passage(points, Box(left, top + down, max(right - left, 0.0), bottom - top), letters, rules)
+
+
+def _asides(box: TextBox, lines: Sequence[PlacedLine], how: TypeSetting) -> dict[int, float]:
+    """How far each list is moved to the right as a whole, where words stand in the middle or at the right."""
+    asides: dict[int, float] = {}
     for listed, group in groupby(lines, lambda line: line.of.indent > 0):
-        own = [*group]
-        across = 0.0 if listed else box.across
-        words = [words_of(line, across, how, justify=justify) for line in own]
-        ends = [
-            line.x + line.width - each[-1].x - each[-1].width for line, each in zip(own, words, strict=True) if each
-        ]
-        aside = box.across * min(ends, default=0.0) if listed else 0.0
-        for line, each in zip(own, words, strict=True):
-            if not each:
-                continue
-            base = line.top + down + line.high / 2 + _BASE * line.high / how.leading
-            moved = tuple(replace(part, x=part.x + aside) for part in each) if aside else each
-            mark = _placed_mark(box, line, moved, aside, how.size) if line.of.mark and not line.first else ()
-            letters.append([*_letters(box, (*mark, *moved), base, how.size)])
-            rules += _rules(moved, base, how.size)
-            edges.append((min(part.x for part in (*mark, *moved)), moved[-1].x + moved[-1].width))
-    left, right = min((x for x, _ in edges), default=box.place.x), max((x for _, x in edges), default=box.place.x)
-    top = min(line.top for line in lines)
-    return Passage(points, Box(left, top + down, right - left, bottom - top), letters, rules)
+        own = [*group] if listed else []
+        words = ((line, *words_of(line, 0.0, how, justify=False)) for line in own)
+        free = (line.x + line.width - x - each[-1].x - each[-1].width for line, each, x in words if each)
+        asides |= dict.fromkeys((id(line.of) for line in own), box.across * min(free, default=0.0))
+    return asides
 
 
-def _placed_mark(box: TextBox, line: PlacedLine, words: Line, aside: float, size: float) -> Line:
+def _placed_mark(box: TextBox, line: PlacedLine, words: Line, size: float) -> Line:
     """What stands before an item of a list, at the side where it begins."""
     mark = line.of.mark
     assert mark  # noqa: S101 - asked before
@@ -271,32 +305,41 @@ def _placed_mark(box: TextBox, line: PlacedLine, words: Line, aside: float, size
     x = line.x - _BESIDE * size - wide
     if words[-1].backwards:
         x = line.x + line.width - (line.of.indent - _BESIDE) * size
-    return (StyledWords(mark.words, x + aside, wide, box.bold, italic=False),)
+    return (StyledWords(mark.words, x, wide, box.bold, italic=False),)
 
 
-def _letters(box: TextBox, words: Line, base: float, size: float) -> Iterator[Letter]:
-    """Words in their places, cut at their icons."""
+def _letters(
+    box: TextBox, words: Line, start: tuple[float, float], size: float, faces: dict[object, fonts.FontFace]
+) -> list[Letter]:
+    """Words in their places, from the point on at which their line begins, cut at their icons; faces are kept."""
+    (left, base), icons, letters = start, box.icons, list[Letter]()
     for each in words:
-        style = each.style or _AS_IS
-        face = box.font.face(bold=each.bold, italic=each.italic, style=each.style)
-        x, own = each.x, style.scale * size
-        for text, icon in box.icons.parts(each.text):
-            shown = text if icon is None else box.icons.letter(icon)
-            yield Letter(shown, icon, x, base - style.rise * size, own, face, each.bold, each.italic, style)
+        style, bold, italic = each.style or _AS_IS, each.bold, each.italic
+        key = bold, italic, id(style)
+        if (face := faces.get(key)) is None:
+            face = faces[key] = box.font.face(bold=bold, italic=italic, style=each.style)
+        x, y, own = left + each.x, base - style.rise * size, style.scale * size
+        if not icons.within(each.text):
+            letters.append(Letter(each.text, None, x, y, own, face, bold, italic, style))
+            continue
+        for text, icon in icons.parts(each.text):
+            shown = text if icon is None else icons.letter(icon)
+            letters.append(Letter(shown, icon, x, y, own, face, bold, italic, style))
             wide = icon.advance if icon else fonts.measure(text, face)
             x += own * (wide + style.spacing * len(shown))
+    return letters
 
 
-def _rules(words: Line, base: float, size: float) -> Iterator[tuple[Box, str]]:
+def _rules(words: Line, start: tuple[float, float], size: float) -> Iterator[tuple[Box, str]]:
     """The lines below and through words, one from the first to the last of those that stand together."""
     for style, group in groupby(words, lambda each: each.style):
         if style and (style.underline or style.strike):
             own = [*group]
             left, right = own[0].x, own[-1].x + own[-1].width - style.spacing * style.scale * size
-            y, high = base - style.rise * size, style.scale * size
+            y, high = start[1] - style.rise * size, style.scale * size
             for asked, drop in ((style.underline, _UNDER), (style.strike, _THROUGH)):
                 if asked:
-                    yield Box(left, y + drop * high, right - left, _THICK * high), style.fill
+                    yield Box(start[0] + left, y + drop * high, right - left, _THICK * high), style.fill
 
 
 def element_of(box: TextBox, text: str, group: Element) -> None:
@@ -357,21 +400,27 @@ def pieces_of(box: TextBox, text: str, hole: Hole, signs: Signs, used: dict[str,
         yield paint.operator(hole.fill, stroke=False)
     for each in letters:
         if each.icon:
-            own_hole = replace(hole, fill=_colour(each.style.fill, hole), spacing=0.0)
+            own = _colour(each.style.fill, hole)
+            own_hole = hole if own == hole.fill and not hole.spacing else replace(hole, fill=own, spacing=0.0)
             yield from signs.pieces(own_hole, each.text, (each.face, each.size), (each.x, each.y), used)
 
 
 def _text_object(letters: Sequence[Letter], hole: Hole) -> Iterator[Piece]:
     """Letters as one text object; the colour in force after it is that of before."""
-    fill, spacing, begin = hole.fill, 0.0, "BT "
+    fill, spacing, begin, digits = hole.fill, 0.0, "BT ", hole.digits
+    height, down = float("nan"), ""
+    sizes: dict[float, float] = {}
     for each in letters:
         asked, begin = begin, ""
         if (own := _colour(each.style.fill, hole)) != fill:
             fill, asked = own, f"{asked}{paint.operator(own, stroke=False)} "
-        if each.spacing != spacing:
-            spacing, asked = each.spacing, f"{asked}{number(each.spacing, hole.digits + 1)} Tc "
-        yield f"{asked}1 0 0 -1 {number(each.x, hole.digits)} {number(each.y, hole.digits)} Tm"
-        size = round(float(f"{each.size:.4g}"), hole.digits + 1)
+        if each.style.spacing or spacing:
+            spacing, asked = each.spacing, f"{asked}{number(each.spacing, digits + 1)} Tc "
+        if each.y != height:
+            height, down = each.y, number(each.y, digits)
+        yield f"{asked}1 0 0 -1 {number(each.x, digits)} {down} Tm"
+        if (size := sizes.get(each.size)) is None:
+            size = sizes[each.size] = round(float(f"{each.size:.4g}"), digits + 1)
         for file, words in fonts.runs(each.text, each.face):
             yield TextRun(file, size, words)
     if letters:

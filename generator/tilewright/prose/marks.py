@@ -137,8 +137,11 @@ def without_marks(text: str) -> str:
     if "]{" not in text:
         return text
     marks = [((begin, end), (close, close + 1)) for begin, (end, close) in closings(text).items()]
-    taken = {at for begin, end in chain.from_iterable(marks) for at in range(begin, end)}
-    return "".join(letter for at, letter in enumerate(text) if at not in taken)
+    parts, at = list[str](), 0
+    for begin, end in sorted(chain.from_iterable(marks)):
+        parts.append(text[at:begin])
+        at = end
+    return "".join([*parts, text[at:]])
 
 
 @lru_cache(maxsize=8)
@@ -178,7 +181,9 @@ def read_marks(text: str, styles: MarkStyles, around: Letters = REGULAR) -> tupl
                 open_marks.append(None)
         letters += (before, shown)
         length += len(before) + len(shown)
-        if style != stretches[-1][1]:
+        if style is not stretches[-1][1]:
+            if stretches[-1][0] == length:
+                stretches.pop()
             stretches.append((length, style))
         end = sign.end()
     if left := next(filter(None, open_marks), None):
@@ -193,6 +198,9 @@ def lines_of(text: str, styles: MarkStyles, around: Letters = REGULAR) -> Iterat
         MarkError: As of `read_marks`.
     """
     letters, stretches = read_marks(text, styles, around)
+    if len(stretches) == 1:
+        yield from ((line, stretches) for line in letters.split("\n"))
+        return
     begin = at = 0
     for line in letters.split("\n"):
         end = begin + len(line)
@@ -215,6 +223,12 @@ def runs_of(line: str, stretches: Sequence[tuple[int, Letters]], *, emphasis: bo
         stretches: How they are set.
         emphasis: Whether its font has letters for words between stars: else the stars are printed.
     """
+    if "*" not in line and "_" not in line:
+        if len(stretches) == 1:
+            return tuple(set_run(line, stretches[0][1]))
+        borders = pairwise([*(at for at, _ in stretches), len(line)])
+        parts = (set_run(line[begin:end], how) for (begin, end), (_, how) in zip(borders, stretches, strict=True))
+        return tuple(chain.from_iterable(parts))
     spans, gone = _emphasis(line, pair=emphasis)
     changes: dict[int, tuple[int, int]] = {}
     for begin, end, count in spans:
@@ -257,8 +271,6 @@ def _emphasis(line: str, *, pair: bool) -> tuple[list[tuple[int, int, int]], lis
     As in Markdown, one may stand within another; it begins and ends at a word, and low lines within one are letters.
     """
     spans, gone = list[tuple[int, int, int]](), list[tuple[int, int]]()
-    if "*" not in line and "_" not in line:
-        return spans, gone
     waiting: dict[str, list[tuple[int, int]]] = {"*": [], "_": []}  # where each begins, and how many signs it has left
     for sign in _EMPHASIS.finditer(line):
         begin, end, kind = sign.start(), sign.end(), sign[0][-1]

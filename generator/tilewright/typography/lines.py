@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Protocol
+from operator import sub
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
@@ -54,9 +55,8 @@ class StyledRun(Protocol):
         """What else is asked of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class StyledWords:
-    """Words of one style within a line, starting x millimetres from the line's start.
+class StyledWords(NamedTuple):
+    """Words of one style within a line, starting x millimetres from the line's start; a card has dozens of them.
 
     Attributes:
         backwards: Whether the line is of a text that is read from right to left.
@@ -195,7 +195,7 @@ class MeasuredWords:
 
     def ems(self, text: str, style: Style) -> float:
         """How long words of a style are, in ems."""
-        return _ems(text, style, self.font, self.signs)
+        return _ems(text, style, _face(style, self.font), self.signs)
 
     def lines(self, width: float, size: float) -> Lines:
         """The lines at a width and a size in the same unit.
@@ -214,14 +214,13 @@ class MeasuredWords:
 
     def placed(self, lines: Lines, size: float) -> tuple[Line, ...]:
         """The lines with each stretch of one style where it starts."""
-        return tuple(
-            tuple(
-                self._words(paragraph, first, end, size)
-                if isinstance(paragraph, TextLine)
-                else paragraph.pieces(first, end, size)
-            )
-            for paragraph, first, end in lines
-        )
+        return tuple(self.line(*each, size) for each in lines)
+
+    def line(self, paragraph: TextLine | PartedText, first: int, end: int, size: float) -> Line:
+        """A line of some of the words, each stretch of one style where it starts."""
+        if isinstance(paragraph, TextLine):
+            return tuple(self._words(paragraph, first, end, size))
+        return tuple(paragraph.pieces(first, end, size))
 
     def _words(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[StyledWords]:
         begin = paragraph.starts[first]
@@ -231,19 +230,24 @@ class MeasuredWords:
             return
         words: list[str] = []
         style = paragraph.words[first][0][1]
-        x = start = 0.0
+        start, x, ends = 0.0, -1.0, paragraph.ends
         for at, word in enumerate(paragraph.words[first:end], first):
+            if len(word) == 1 and word[0][1] == style:
+                words += (" ", word[0][0]) if words else (word[0][0],)
+                x = -1.0  # where the word ends, which is known
+                continue
             x = (paragraph.starts[at] - begin) * size
             for number, (text, own) in enumerate(word):
                 spaced = " " if at > first and not number else ""
                 if words and own != style:
-                    before = x if number else (paragraph.ends[at - 1] - begin) * size
+                    before = x if number else (ends[at - 1] - begin) * size
                     yield StyledWords("".join(words), start, before - start, *style)
                     words, start = [], x
                     spaced = ""
                 style = own
                 words.append(spaced + text)
-                x += _ems(text, style, self.font, self.signs) * size
+                x += self.ems(text, style) * size
+        x = (ends[end - 1] - begin) * size if x < 0 else x
         yield StyledWords("".join(words), start, x - start, *style)
 
 
@@ -263,26 +267,30 @@ def measure_words(runs: Iterable[StyledRun], font: Faces, signs: Mapping[str, fl
 
 
 def _paragraph(stretches: list[Stretch], font: Faces, signs: Mapping[str, float]) -> TextLine | PartedText:
-    ascii_ = all(text.isascii() for text, _ in stretches)
+    ascii_ = all(text.isascii() or (signs and "".join({*text}.difference(signs)).isascii()) for text, _ in stretches)
     if font.parts or not ascii_ or (not font.label and any("-" in text for text, _ in stretches)):
-        ems: Ems = lambda text, style: _ems(text, style, font, signs)  # noqa: E731 - measures for this font
+        ems: Ems = lambda text, style: _ems(text, style, _face(style, font), signs)  # noqa: E731 - for this font
         if cut := cut_label(stretches, ems) if font.label else cut_text(stretches, ems, signs, font.parts):
             return cut
     if len(stretches) == 1 and stretches[0][1][2] is None:
         text, style = stretches[0]
         return _plain([word for word in _SPACES.split(text) if word], style, font, signs)
-    words, starts, ends, widest, x = [], [], [], 0.0, 0.0
+    words, starts, ends, x = list[tuple[Stretch, ...]](), list[float](), list[float](), 0.0
+    faces = {style: _face(style, font) for style in (PLAIN, *(style for _, style in stretches))}
+    blanks = {style: _ems(" ", style, face) for style, face in faces.items()}
     last: Style | None = None
     for word in _words(stretches):
-        if last is not None:
-            x += _ems(" ", last if last == word[0][1] else PLAIN, font)
+        style = word[0][1]
+        if last is style:
+            x += blanks[style]
+        elif last is not None:
+            x += blanks[last if last == style else PLAIN]
         starts.append(x)
-        for text, style in word:
-            x += _ems(text, style, font, signs)
+        for text, last in word:
+            x += _ems(text, last, faces[last], signs)
         ends.append(x)
-        widest = max(widest, x - starts[-1])
         words.append(word)
-        last = word[-1][1]
+    widest = max(map(sub, ends, starts), default=0.0)
     return TextLine(words, (), PLAIN, starts, ends, widest)
 
 
@@ -296,7 +304,7 @@ def _plain(words: list[str], style: Style, font: Faces, signs: Mapping[str, floa
         try:
             wide = added(map(width, word))
         except KeyError:
-            wide = _ems(word, style, font, signs)
+            wide = _ems(word, style, face, signs)
         widest = max(widest, wide)
         x += wide
         ends.append(x)
@@ -318,10 +326,12 @@ def _words(stretches: list[Stretch]) -> Iterator[tuple[Stretch, ...]]:
         yield tuple(word)
 
 
-def _ems(text: str, style: Style, font: Faces, signs: Mapping[str, float] = NO_SIGNS) -> float:
-    drawn = added(signs[letter] for letter in text if letter in signs) if signs else 0.0
-    letters = "".join(letter for letter in text if letter not in signs) if drawn else text
-    wide = fonts.measure(letters, _face(style, font)) + drawn
+def _ems(text: str, style: Style, face: FontFace, signs: Mapping[str, float] = NO_SIGNS) -> float:
+    if not signs or signs.keys().isdisjoint(text):
+        wide = fonts.measure(text, face)
+    else:
+        drawn = added(signs[letter] for letter in text if letter in signs)
+        wide = fonts.measure("".join(letter for letter in text if letter not in signs), face) + drawn
     return wide if style[2] is None else style[2].scale * (wide + style[2].spacing * len(text))
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from tilewright.frozen import dataclass
-from tilewright.typography.bidi import MARK
 from tilewright.typography.lines import Line, MeasuredWords, PartedText, StyledWords, TextLine, TooNarrowError
-from tilewright.units import Box
+from tilewright.units import Box, added
 
+_BACKWARDS = "\u200f"
+"""Begins words that are read from right to left, as bidi.py marks them."""
 NEAR = 0.01
 """Millimetres that do not count."""
 _LEAST = 3.0
@@ -29,31 +31,28 @@ class ListMark:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class TextParagraph:
+class TextParagraph(NamedTuple):
     """Words between two line ends, measured.
 
     Attributes:
         words: They.
+        text: The same as they are broken into lines.
         before: What is free above them, in ems.
         indent: What is free beside them, in ems.
         mark: What stands there, where they are an item of a list.
+        largest: Of all of them, times the size of the type.
     """
 
     words: MeasuredWords
-    before: float = 0.0
-    indent: float = 0.0
-    mark: ListMark | None = None
-
-    @property
-    def text(self) -> TextLine | PartedText:
-        """The words themselves."""
-        return self.words.paragraphs[0]
+    text: TextLine | PartedText
+    before: float
+    indent: float
+    mark: ListMark | None
+    largest: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedLine:
-    """A line in its place, in millimetres.
+class PlacedLine(NamedTuple):
+    """A line in its place, in millimetres; a card has a dozen of them.
 
     Attributes:
         of: Whose words it has.
@@ -93,9 +92,9 @@ class TypeSetting:
     leading: float
     around: Sequence[Box] = ()
 
-    def high(self, of: TextParagraph, first: int, end: int) -> float:
+    def high(self, text: TextLine | PartedText, first: int, end: int) -> float:
         """How high a line of some of the words is."""
-        largest = max((style[2].scale for style in of.text.styles(first, end) if style[2]), default=1.0)
+        largest = max((style[2].scale for style in text.styles(first, end) if style[2]), default=1.0)
         return max(1.0, largest) * self.leading * self.size
 
     def room(self, area: Box, top: float, high: float) -> tuple[float, float, float]:
@@ -124,8 +123,31 @@ class OutOfRoomError(ValueError):
         super().__init__(f"{over:.2f} mm too high")
 
 
-def place_lines(paragraphs: Sequence[TextParagraph], areas: Sequence[Box], how: TypeSetting) -> list[PlacedLine]:
-    """Every line of the paragraphs, from the first area on.
+Breaks = list[list[int]]
+"""Where each line of each paragraph ends."""
+
+
+def height_of(paragraphs: Sequence[TextParagraph], width: float, how: TypeSetting) -> tuple[float, Breaks]:
+    """How high paragraphs are in one column that goes round nothing, and their lines; to be asked at many sizes.
+
+    Raises:
+        TooNarrowError: A word is longer than the column is wide.
+    """
+    ems, high, line, breaks = (width + 1e-6) / how.size, 0.0, how.leading * how.size, Breaks()
+    for _, text, before, indent, _, largest in paragraphs:
+        high += before * how.size if high else 0.0
+        breaks.append(ends := text.breaks(ems - indent))
+        if largest <= 1:
+            high += line * (len(ends) or 1)
+        else:
+            high += added(how.high(text, first, end) for first, end in pairwise([0, *ends]))
+    return high, breaks
+
+
+def place_lines(
+    paragraphs: Sequence[TextParagraph], areas: Sequence[Box], how: TypeSetting, breaks: Breaks | None = None
+) -> list[PlacedLine]:
+    """Every line of the paragraphs, from the first area on; breaks: where they end, if that is known.
 
     Raises:
         TooNarrowError: A word is longer than an area is wide.
@@ -134,10 +156,17 @@ def place_lines(paragraphs: Sequence[TextParagraph], areas: Sequence[Box], how: 
     lines: list[PlacedLine] = []
     waiting = iter(areas)
     area = next(waiting)
-    y, over = area.y, 0.0
-    for each in paragraphs:
+    y, over, high = area.y, 0.0, how.leading * how.size
+    for at, each in enumerate(paragraphs):
         if y > area.y:
             y += each.before * how.size
+        if not how.around and each.largest <= 1 and y + how.leading * how.size * len(each.text.ends) <= area.bottom:
+            indent, first = each.indent * how.size, 0
+            x, wide = area.x + indent, area.width - indent
+            for end in breaks[at] if breaks else each.text.breaks((wide + 1e-6) / how.size):
+                lines.append(PlacedLine(each, first, end, x, wide, y, high))
+                y, first = y + high, end
+            continue
         begin, count = 0, len(each.text.ends)
         while begin < max(count, 1):
             line = _next_line(each, begin, area, y, how)
@@ -169,7 +198,7 @@ def _next_line(of: TextParagraph, begin: int, area: Box, top: float, how: TypeSe
                 raise TooNarrowError(wide, "")
             top = min(beside)
             continue
-        taller = how.high(of, begin, end)
+        taller = how.high(of.text, begin, end) if of.largest > 1 else high
         if taller <= high + NEAR:
             return PlacedLine(of, begin, end, x + indent, width - indent, top, max(taller, high))
         high = taller
@@ -210,11 +239,11 @@ def even_lines(lines: Sequence[PlacedLine], how: TypeSetting) -> Iterator[Placed
             else:
                 narrow = middle
         for line, first, end in zip(own, [0, *ends], ends, strict=False):
-            yield replace(line, first=first, end=end)
+            yield line._replace(first=first, end=end)
 
 
-def words_of(line: PlacedLine, across: float, how: TypeSetting, *, justify: bool) -> Line:
-    """The words of a line, each stretch of one style where it stands, from the left edge of the paper on.
+def words_of(line: PlacedLine, across: float, how: TypeSetting, *, justify: bool) -> tuple[Line, float]:
+    """The words of a line, each stretch of one style where it stands, and where the line itself begins.
 
     Args:
         line: The line.
@@ -223,18 +252,18 @@ def words_of(line: PlacedLine, across: float, how: TypeSetting, *, justify: bool
         justify: Whether it reaches from one edge to the other, unless it is the last of its paragraph.
     """
     if line.end == line.first:
-        return ()
-    (words,) = line.of.words.placed([(line.of.text, line.first, line.end)], how.size)
+        return (), line.x
+    words = line.of.words.line(line.of.text, line.first, line.end, how.size)
     wide = words[-1].x + words[-1].width
     backwards = words[-1].backwards
     if backwards:
         across = 1 - across
-    if justify and not line.last and not any(MARK in each.text for each in words):
+    if justify and not line.last and not any(_BACKWARDS in each.text for each in words):
         words = _stretched(words, line, line.width - wide, how)
     start = line.x + (0.0 if justify and not backwards else across * (line.width - wide))
     if backwards:
         start -= line.of.indent * how.size
-    return tuple(replace(each, x=each.x + start) for each in words)
+    return words, start
 
 
 def _stretched(words: Line, line: PlacedLine, over: float, how: TypeSetting) -> Line:
@@ -248,14 +277,14 @@ def _stretched(words: Line, line: PlacedLine, over: float, how: TypeSetting) -> 
             if at:
                 x += ems(" ", style) * how.size
             wide = ems(word, style) * how.size
-            parts.append((replace(each, text=word, x=x, width=wide), bool(at) or spaced))
+            parts.append((each._replace(text=word, x=x, width=wide), bool(at) or spaced))
             x += wide
         end = each.x + each.width
     spaces = sum(spaced for _, spaced in parts)  # sum counts spaces
     if not spaces:
         return words
-    moved, passed = list[StyledWords](), 0
+    wider, passed = list[StyledWords](), 0
     for each, spaced in parts:
         passed += spaced
-        moved.append(replace(each, x=each.x + over * passed / spaces))
-    return tuple(moved)
+        wider.append(each._replace(x=each.x + over * passed / spaces))
+    return tuple(wider)
