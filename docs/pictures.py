@@ -9,10 +9,12 @@ import re
 import subprocess
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
+import cairosvg
 import pypdfium2
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 HERE = Path(__file__).resolve().parent / "pictures"
 SHADE, AIR = (120, 120, 124), 10
@@ -172,6 +174,88 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def one_component(name: str, file: str, crop: tuple[float, float, float, float]) -> None:
+    """A component of components.md in full and in low ink; crop: the part of its sheet that is shown, as shares."""
+    pictures = []
+    for ink in ((), ("--low-ink",)):
+        with tempfile.TemporaryDirectory() as folder:
+            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, 900), crop))
+    save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def screen() -> None:
+    """A player screen from outside and from inside, as it is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit = of_the_page(Path(folder), "--only", "screens")
+        outside, inside = page(kit, 1, 620), page(kit, 2, 620)
+    turned = (outside.transpose(Image.Transpose.ROTATE_90), inside.transpose(Image.Transpose.ROTATE_270))
+    shown = row(*(cropped(each, (0.04, 0.05, 0.96, 0.5)) for each in turned))
+    save("screen.png", shown.quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def cropped(picture: Image.Image, crop: tuple[float, float, float, float]) -> Image.Image:
+    """A part of a picture, as shares of its width and height."""
+    left, top, right, bottom = crop
+    wide, high = picture.size
+    return picture.crop((int(left * wide), int(top * high), int(right * wide), int(bottom * high)))
+
+
+def coming_from() -> None:
+    """The two cards that docs/coming-from/ shows in every tool."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tilewright", "build", str(HERE.parent / "coming-from" / "fox")]
+        subprocess.run([*command, "--out", folder, "--png", "110"], check=True, capture_output=True)
+        made = sorted(Path(folder).glob("*/png/*.png"))
+        cards = [Image.open(path).convert("RGBA") for path in made]
+        ground = [Image.new("RGB", card.size, "white") for card in cards]
+        for white, card in zip(ground, cards, strict=True):
+            white.paste(card, (0, 0), card)
+        rim = round(3 / 25.4 * 110)
+        save("coming-from.png", row(*(each.crop((rim, rim, each.width - rim, each.height - rim)) for each in ground)))
+
+
+def signs() -> None:
+    """Every sign in the box above its name."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from tilewright.spec.signs import sign_names, sign_outline  # noqa: PLC0415 - the path has to be there first
+
+    across, wide, high = 13, 92, 92
+    down = -(-len(sign_names()) // across)
+    shown = [f'<rect width="{across * wide}" height="{down * high}" fill="#FFFFFF"/>']
+    for at, name in enumerate(sign_names()):
+        x, y = at % across * wide + wide / 2, at // across * high + 42
+        shown.append(f'<path transform="translate({x} {y}) scale(0.32)" d="{sign_outline(name)}"/>')
+        font = 'font-family="Alegreya Sans" font-size="10.5" text-anchor="middle"'
+        shown.append(f'<text x="{x}" y="{y + 44}" {font}>{name}</text>')
+    size = f'width="{across * wide}" height="{down * high}"'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shown)}</svg>'
+    picture = Image.open(BytesIO(cairosvg.svg2png(bytestring=drawing.encode()))).convert("L")
+    save("signs.png", picture.quantize(16, kmeans=1, dither=Image.Dither.NONE))
+
+
+def inked(sheet: Image.Image) -> Image.Image:
+    """What is on a sheet, without its label and the white around it."""
+    left, low = round(sheet.width * 0.05), round(sheet.height * 0.95)
+    x, y, right, bottom = ImageOps.invert(sheet.convert("L").crop((left, 0, sheet.width, low))).getbbox() or (
+        0,
+        0,
+        9,
+        9,
+    )
+    return sheet.crop((left + x - AIR, y - AIR, left + right + AIR, bottom + AIR))
+
+
+def small_pieces() -> None:
+    """Tokens, counters and a punchboard of the page, fronts and backs; its dice, and stickers for one."""
+    parts = [each for name in ("counters", "coins", "crests", "patrols", "punched") for each in ("--only", name)]
+    dice = [each for name in ("drive-dice", "blizzard", "tens", "weather-stickers") for each in ("--only", name)]
+    with tempfile.TemporaryDirectory() as folder:
+        for name, only, numbers in (("tokens.png", parts, (1, 2, 3, 5)), ("dice.png", dice, (1, 2))):
+            kit = of_the_page(Path(folder, name), *only)
+            pages = [inked(page(kit, number, 560)) for number in numbers]
+            save(name, row(*pages).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
 def report() -> None:
     """The report of the flagship, with a deal for four held against blind ones."""
     program = [sys.executable, "-m", "tilewright"]
@@ -209,11 +293,60 @@ def study() -> None:
         save("study.png", row(page(path, 1, 560), page(path, 2, 560)))
 
 
+SHOWN = {
+    "playing-card": "12",
+    "event": "3",
+    "role": "2",
+    "tarot": "05",
+    "domino": "20",
+    "chit": "02",
+    "square-tile": "gate",
+}
+"""Layout -> the face that is shown of it, by the end of its name; of the others the first."""
+
+
+def face(game: Path, folder: Path, end: str = "", *, dots: int = 110) -> Image.Image:
+    """A front of a game as it is cut: the first one, or the one whose name ends so."""
+    command = [sys.executable, "-m", "tilewright", "build", str(game), "--out", str(folder), "--png", str(dots)]
+    subprocess.run(command, check=True, capture_output=True)
+    fronts = (path for path in sorted(folder.glob("*/png/*.png")) if not path.stem.endswith("back"))
+    shown = Image.open(next(path for path in fronts if path.stem.endswith(f"-{end}" if end else ""))).convert("RGBA")
+    rim = round(3 * dots / 25.4)
+    return shown.crop((rim, rim, shown.width - rim, shown.height - rim))
+
+
+def layouts() -> None:
+    """The picture of layouts.md: a face of each layout in each look, six layouts in a block."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from tilewright.shelf.layouts import layouts as listed  # noqa: PLC0415 - the path has to be there first
+    from tilewright.shelf.layouts import looks  # noqa: PLC0415 - as above
+    from tilewright.shelf.starter import start  # noqa: PLC0415 - as above
+
+    wide, high, air = 176, 216, 16
+    table = Image.new("RGB", (6 * (wide + air) + air, 6 * (high + air) + 2 * air), (236, 237, 240))
+    for at, layout in enumerate(listed()):
+        for down, look in enumerate(looks()):
+            with tempfile.TemporaryDirectory() as folder:
+                start(Path(folder, "game"), layout=layout.name, look=look)
+                shown = face(Path(folder, "game"), Path(folder, "out"), SHOWN.get(layout.name, ""))
+            shown.thumbnail((wide, high), Image.Resampling.LANCZOS)
+            x, y = air + at % 6 * (wide + air), air + (at // 6 * 3 + down) * (high + air) + at // 6 * air
+            table.paste(shown, (x + (wide - shown.width) // 2, y + (high - shown.height) // 2), shown)
+    save("layouts.png", table.quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
 def main() -> None:
     """Write every picture."""
+    layouts()
     components()
+    one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
+    one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
+    screen()
     palettes()
     shapes()
+    small_pieces()
+    coming_from()
+    signs()
     report()
     cards_report()
     study()

@@ -6,7 +6,7 @@ import copy
 import dataclasses
 import functools
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -169,7 +169,21 @@ def _kinds(made: Callable[..., Any]) -> dict[str, Any]:
         here: int = 4
         there: int
 
-    return {each.__name__: each for each in (Changing, Roomy, Ordered, Named)}
+    @made(frozen=True, slots=True)
+    class Reading(Mapping[str, int]):
+        here: int
+        there: str = "there"
+
+        def __getitem__(self, key: str) -> int:
+            return {self.there: self.here}[key]
+
+        def __iter__(self) -> Iterator[str]:
+            return iter((self.there,))
+
+        def __len__(self) -> int:
+            return 1
+
+    return {each.__name__: each for each in (Changing, Roomy, Ordered, Named, Reading)}
 
 
 def _changed(kinds: dict[str, Any]) -> object:
@@ -190,6 +204,12 @@ def _changed(kinds: dict[str, Any]) -> object:
         lambda kinds: [kinds["Ordered"](1) < kinds["Ordered"](1, 6), kinds["Ordered"](1) >= kinds["Ordered"](1, 5)],
         lambda kinds: repr(kinds["Named"](there=1)),
         lambda kinds: kinds["Named"].__match_args__,
+        lambda kinds: (
+            dict(kinds["Reading"](1)),
+            kinds["Reading"](1) == kinds["Reading"](1, "here"),
+            kinds["Reading"](1) == {},
+        ),
+        lambda kinds: (hash(kinds["Reading"](1)), repr(copy.copy(kinds["Reading"](1, "x")))),
         lambda kinds: repr(dataclasses.replace(kinds["Named"](there=1), here=7)),
         lambda kinds: [(name, [each.name for each in dataclasses.fields(kind)]) for name, kind in kinds.items()],
     ],

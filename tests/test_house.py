@@ -18,10 +18,10 @@ MOST = {
     "parts": 23,
     "modules": 586,
     "arrows": 182,
-    "lines": 111_284,
+    "lines": 111_220,
     "imports": 11.1,
-    "used_once": 30.4,
-    "noqa": 518,
+    "used_once": 30.2,
+    "noqa": 517,
 }
 """The most of each figure: lower it when the house has less."""
 

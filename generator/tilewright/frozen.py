@@ -2,23 +2,22 @@
 
 `dataclasses.dataclass` writes up to ten methods of each class as text and compiles them while the class's module is
 loaded: a third of a millisecond a class, and a deck of cards loads two hundred. Here all but one of them are plain
-functions, and `__init__` is written once a class has had a few values. What comes of it is the same: `fields`,
+functions, and `__init__` is written when a class has its first value. What comes of it is the same: `fields`,
 `replace`, `asdict` and `match` take it, and mypy sees `dataclasses.dataclass`.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import inspect
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, NoReturn
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, NoReturn
 
 _MISSING = dataclasses.MISSING
-_LEFT_OUT = ("__dict__", "__weakref__")
-_EARLY = 8
-"""Values of a class that are made before its __init__ is written."""
+_slots = attrgetter("__slots__")
 
 
 class _WhenAsked:
@@ -45,8 +44,9 @@ def _deferred(
     plain: type, *, frozen: bool = False, slots: bool = False, order: bool = False, kw_only: bool = False
 ) -> type:
     """The class with its methods, and with slots for its fields."""
-    given = {name: vars(plain).get(name, _MISSING) for name in inspect.get_annotations(plain)}
-    body = {name: each for name, each in vars(plain).items() if name not in {*given, *_LEFT_OUT}}
+    given = {name: vars(plain).get(name, _MISSING) for name in plain.__annotations__}
+    left_out = {*given, "__dict__", "__weakref__"}
+    body = {name: each for name, each in vars(plain).items() if name not in left_out}
     if body.get("__hash__") is None and frozen:  # as Python leaves it where there is an __eq__
         body.pop("__hash__", None)
     methods = _comparing(_fields_in(given, "compare"), frozen=frozen, order=order)
@@ -56,7 +56,7 @@ def _deferred(
     if slots:
         body["__slots__"] = tuple(given)
         if frozen:
-            methods |= {"__getstate__": _state(tuple(given)), "__setstate__": _restored(tuple(given))}
+            methods |= {"__getstate__": _state, "__setstate__": _restored}
     else:
         body |= {name: default for name, each in given.items() if (default := _default(each)[0]) is not _MISSING}
     lookups = {
@@ -66,78 +66,73 @@ def _deferred(
     }
     deferred: type = type(plain)(plain.__name__, plain.__bases__, {**methods, **lookups, **body})
     deferred.__qualname__ = plain.__qualname__
-    deferred.__init__ = _early_init(deferred, given, kw_only=kw_only)  # type: ignore[misc] # that of this class, and of no other
+    deferred.__init__ = _late_init(deferred, given, kw_only=kw_only)  # type: ignore[misc] # that of this class, and of no other
     return deferred
 
 
 def _fields_in(given: Mapping[str, object], what: str) -> tuple[str, ...]:
     """The fields that take part in something; a field takes part in all unless it says that it does not."""
-    return tuple(name for name, each in given.items() if getattr(each, what, True) or not _is_field(each))
+    return tuple(name for name, each in given.items() if not isinstance(each, dataclasses.Field) or getattr(each, what))
 
 
-def _is_field(given: object) -> bool:
-    return isinstance(given, dataclasses.Field)
+def _late_init(owner: type, given: Mapping[str, object], *, kw_only: bool) -> Callable[..., None]:
+    """An __init__ that puts the written one in its place: most classes that are loaded never have a value."""
 
+    def init(self: object, *values: object, **named: object) -> None:
+        owner.__init__ = _write_init(owner, given, kw_only=kw_only)  # type: ignore[misc] # that of this class alone
+        owner.__init__(self, *values, **named)  # type: ignore[misc]
 
-def _early_init(owner: type, given: Mapping[str, object], *, kw_only: bool) -> Callable[..., None]:
-    """An __init__ for the first values, which are all that most classes have: to write one takes the time of 30."""
-    fields = [(name, *_default(each)) for name, each in given.items()]
-    names = [name for name, *_, asked in fields if asked]
-    needed = {name for name, default, factory, asked in fields if asked and default is factory is _MISSING}
-    left = _EARLY
-
-    def early(self: object, *values: object, **named: object) -> None:
-        nonlocal left
-        left -= 1
-        known = {**dict(zip(names, values, strict=False)), **named}
-        right = len(known) == len(values) + len(named) and needed <= known.keys() <= set(names)
-        if left < 0 or not right or (values and kw_only):  # Python itself words what is wrong
-            owner.__init__ = _write_init(owner, given, kw_only=kw_only)  # type: ignore[misc] # that of this class alone
-            owner.__init__(self, *values, **named)  # type: ignore[misc]
-            return
-        for name, default, factory, asked in fields:
-            if name in known:
-                object.__setattr__(self, name, known[name])
-            elif factory is not _MISSING:
-                object.__setattr__(self, name, factory())
-            elif asked:
-                object.__setattr__(self, name, default)
-        if hasattr(owner, "__post_init__"):
-            owner.__post_init__(self)
-
-    return early
+    return init
 
 
 def _write_init(owner: type, given: Mapping[str, object], *, kw_only: bool) -> Callable[..., None]:
     """The __init__ of a class: each field is a parameter, and goes into its slot, or where one without slots has it."""
-    known: dict[str, Any] = {"_missing": _MISSING, "_put": object.__setattr__}
-    taken, lines = ["self"] + ["*"] * kw_only, []
+    known: dict[str, Any] = {"missing": _MISSING}
+    names, defaults, then = list[str](), dict[str, object](), ""
     for name, each in given.items():
         default, factory, asked = _default(each)
-        known |= {f"_default_{name}": default, f"_factory_{name}": factory}
-        value = name if asked else f"_factory_{name}()"
         if asked:
-            taken.append(name if default is factory is _MISSING else f"{name}=_default_{name}")
-            if factory is not _MISSING:
-                value = f"_factory_{name}() if {name} is _missing else {name}"
-        if not asked and factory is _MISSING:
-            continue
-        if "__slots__" in vars(owner):
-            known[f"_set_{name}"] = getattr(owner, name).__set__
-            lines.append(f" _set_{name}(self, {value})")
-        else:
-            lines.append(f" _put(self, {name!r}, {value})")
-    if hasattr(owner, "__post_init__"):
-        lines.append(" self.__post_init__()")
-    exec(f"def __init__({', '.join(taken)}):\n" + "\n".join(lines or [" pass"]), known)  # noqa: S102 - names of fields alone
-    written: Callable[..., None] = known["__init__"]
+            known[f"put{len(names)}"] = _put(owner, name, each)
+            names.append(name)
+            if default is not _MISSING or factory is not _MISSING:
+                defaults[name] = default
+        elif factory is not _MISSING:
+            known[f"put_{name}"] = _put(owner, name, each)
+            then += f" put_{name}(self, missing)\n"
+    code = _code(len(names), then + " self.__post_init__()" * hasattr(owner, "__post_init__"))
+    if kw_only:
+        code = code.replace(co_argcount=1, co_kwonlyargcount=len(names))
+    written = FunctionType(code.replace(co_varnames=("self", *names)), known)
     written.__qualname__ = f"{owner.__qualname__}.__init__"
+    written.__kwdefaults__ = defaults if kw_only else None
+    written.__defaults__ = None if kw_only else tuple(defaults.values())
     return written
+
+
+@cache
+def _code(count: int, then: str) -> CodeType:
+    """An __init__ of so many parameters, which classes share but for names: to compile one takes ten times as long."""
+    parameters = "".join([f", _{at}" for at in range(count)])
+    puts = "".join([f" put{at}(self, _{at})\n" for at in range(count)])
+    known: dict[str, Any] = {}
+    exec(f"def __init__(self{parameters}):\n{puts}{then or ' pass'}", known)  # noqa: S102 - names of fields
+    code: CodeType = known["__init__"].__code__
+    return code
+
+
+def _put(owner: type, name: str, given: object) -> Callable[[object, object], None]:
+    """What puts a value into a field: its slot, if it has one and nothing is made where no value is given."""
+    make = _default(given)[1]
+
+    def put(self: object, value: object) -> None:
+        object.__setattr__(self, name, make() if value is _MISSING else value)
+
+    return getattr(owner, name).__set__ if make is _MISSING and "__slots__" in vars(owner) else put
 
 
 def _default(given: Any) -> tuple[object, Any, bool]:  # noqa: ANN401 - whatever a field is given
     """The default, what makes one, and whether the field is a parameter at all."""
-    if not _is_field(given):
+    if not isinstance(given, dataclasses.Field):
         return given, _MISSING, True
     return given.default, given.default_factory, given.init
 
@@ -169,16 +164,13 @@ def _representing(names: Sequence[str]) -> Callable[[object], str]:
     return shown
 
 
-def _state(names: Sequence[str]) -> Callable[[object], list[object]]:
-    return lambda self: [getattr(self, name) for name in names]
+def _state(self: object) -> list[object]:
+    return [getattr(self, name) for name in _slots(self)]
 
 
-def _restored(names: Sequence[str]) -> Callable[[object, list[object]], None]:
-    def restored(self: object, values: list[object]) -> None:
-        for name, value in zip(names, values, strict=True):
-            object.__setattr__(self, name, value)
-
-    return restored
+def _restored(self: object, values: list[object]) -> None:
+    for name, value in zip(_slots(self), values, strict=True):
+        object.__setattr__(self, name, value)
 
 
 def _assigned(_self: object, name: str, _value: object) -> NoReturn:
@@ -194,8 +186,11 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(plain: type | None = None, **asked: bool) -> Any:  # noqa: ANN401 - as `dataclasses.dataclass`
-        """As `dataclasses.dataclass`; what has no class above it is made as told here."""
+        """As `dataclasses.dataclass`; what has no fields from a class above it is made as told here."""
         if plain is not None or not asked or not asked.keys() <= {"frozen", "slots", "order", "kw_only"}:
             return dataclasses.dataclass(plain, **asked)
-        alone = ((object,), (Generic,))
-        return lambda owner: (_deferred if owner.__bases__ in alone else dataclasses.dataclass)(owner, **asked)
+        return lambda owner: (
+            dataclasses.dataclass
+            if any("__dataclass_fields__" in vars(each) for each in owner.__mro__[1:])
+            else _deferred
+        )(owner, **asked)

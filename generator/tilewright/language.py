@@ -173,11 +173,15 @@ class Spoken(str):
     key: str
     holes: Mapping[str, object]
 
-    def __new__(cls, text: str, key: str = "", holes: Mapping[str, object] | None = None) -> Self:
+    def __new__(cls, text: str, key: str = "", holes: Mapping[str, object] | Iterable[tuple[str, object]] = ()) -> Self:
         """The text, of which key and holes are remembered."""
         spoken = super().__new__(cls, text)
-        spoken.key, spoken.holes = key, dict(holes or {})
+        spoken.key, spoken.holes = key, dict(holes)
         return spoken
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        """What it is made of again, when it is copied or kept."""
+        return type(self), (str(self), self.key, tuple(self.holes.items()))
 
 
 def _filled(phrase: str, holes: Mapping[str, object]) -> str:

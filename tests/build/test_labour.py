@@ -123,6 +123,15 @@ def test_however_it_is_printed_the_nets_take_as_long(options: Options, tmp_path:
     assert (glued > 0) is (options.backs == "gutterfold"), "a sheet that is folded in the middle is glued"
 
 
+def test_a_board_is_folded_as_often_as_it_has_folds(tmp_path: Path) -> None:
+    board = "{id: b, kind: board, title: B, template: b.svg, size: {width: 90, height: 60}, folds_across: 2, make: M}"
+    lines = ["id: g", "title: G", "tagline: T", 'version: "1"', "designer: {name: Nan}", "players: {least: 2, most: 2}"]
+    (tmp_path / "game.yaml").write_text("\n".join([*lines, "components:", f"  - {board}"]), encoding="utf-8")
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"><path d="M0 0H90V60Z"/></svg>'
+    (tmp_path / "b.svg").write_text(svg, encoding="utf-8")
+    assert works(Edition(tmp_path, (), Options()))["b"].folds == 2
+
+
 def test_tabs_are_those_that_are_drawn() -> None:
     assert sum(die._tabbed(*edge) for edge in die._free()) == TABS  # noqa: SLF001 - how many the drawing has
     assert len(die.folds(16, 5)) == TABS + 5

@@ -26,6 +26,11 @@ def write(cards: Cards, words: str, box: str = 'x="6" y="10" width="51" height="
     cards.change("cards.csv", '"Draw two cards, then discard one."', f'"{quoted}"')
 
 
+def width(text: str, size: float) -> float:
+    """How long words are in the letters of a box."""
+    return size * fonts.measure(text, fonts.find("Alegreya"))
+
+
 def letters(cards: Cards, row: int = 0) -> list[Element]:
     """The stretches of letters in the box."""
     art = fill(template_of(cards), shelf.load(cards.folder).tables["cards"].rows[row])
@@ -60,7 +65,7 @@ def test_styles_that_are_always_there(cards: Cards) -> None:
     assert float(by["down"].attrib["y"]) > base
     rules = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', drawn(cards, 0))
     assert [y > base for y in (float(rule[1]) for rule in rules[-2:])] == [True, False]
-    wide = fonts.width("under", "Alegreya", size)
+    wide = width("under", size)
     assert float(rules[-2][2]) == pytest.approx(wide, abs=2e-3)
 
 
@@ -116,7 +121,7 @@ def test_justified_lines_reach_both_edges_but_for_the_last(cards: Cards) -> None
     write(cards, text, 'x="6" y="10" width="51" height="40" data-align="justify"')
     size, ends = 9 / 72 * 25.4, dict[float, float]()
     for each in letters(cards):
-        y, right = float(each.attrib["y"]), float(each.attrib["x"]) + fonts.width(each.text or "", "Alegreya", size)
+        y, right = float(each.attrib["y"]), float(each.attrib["x"]) + width(each.text or "", size)
         ends[y] = max(ends.get(y, 0), right)
     *full, last = ends.values()
     assert full == pytest.approx([57.0] * len(full), abs=0.01)
@@ -144,8 +149,8 @@ def test_words_go_round_a_picture(cards: Cards) -> None:
     size = 9 / 72 * 25.4
     beside = [each for each in letters(cards) if float(each.attrib["y"]) - size < 23]
     below = [each for each in letters(cards) if float(each.attrib["y"]) - size > 23.5]
-    assert max(float(e.attrib["x"]) + fonts.width(e.text or "", "Alegreya", size) for e in beside) <= 39.001
-    assert max(float(e.attrib["x"]) + fonts.width(e.text or "", "Alegreya", size) for e in below) > 50
+    assert max(float(e.attrib["x"]) + width(e.text or "", size) for e in beside) <= 39.001
+    assert max(float(e.attrib["x"]) + width(e.text or "", size) for e in below) > 50
 
 
 def test_a_plate_is_as_high_as_its_words(cards: Cards) -> None:

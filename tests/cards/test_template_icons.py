@@ -15,6 +15,7 @@ from tilewright.cards.lettering import set_in
 from tilewright.draw.words import ICON_HEIGHT, ICON_SIDE
 from tilewright.pieces.cards import Cards as CardsPart
 from tilewright.shelf import shelf
+from tilewright.svg.matrix import parse
 from tilewright.typography import fonts
 
 SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><path id="a" d="M0 0H10V20Z"/></svg>'
@@ -36,7 +37,7 @@ def test_an_icon_stands_on_the_baseline_among_the_words(armed: Cards) -> None:
     king = drawn(armed, 1)
     ((name, x, y, scale),) = PLACED.findall(king)
     size = 9 * 25.4 / 72
-    before = fonts.width("Pay ", "Alegreya", size)
+    before = size * fonts.measure("Pay ", fonts.find("Alegreya"))
     assert name == "coin"
     assert float(x) == pytest.approx(6 + before + ICON_SIDE * size, abs=0.01)
     assert float(scale) * 10 == pytest.approx(ICON_HEIGHT * size, abs=0.01)
@@ -45,7 +46,9 @@ def test_an_icon_stands_on_the_baseline_among_the_words(armed: Cards) -> None:
     after = re.search(r'<text x="([\d.]+)" y="[\d.]+">now', king)
     advance = (ICON_HEIGHT + 2 * ICON_SIDE) * size
     assert after
-    assert float(after[1]) == pytest.approx(6 + before + advance + fonts.width(" ", "Alegreya", size), abs=0.01)
+    assert float(after[1]) == pytest.approx(
+        6 + before + advance + size * fonts.measure(" ", fonts.find("Alegreya")), abs=0.01
+    )
 
 
 def test_icons_wrap_with_the_words_and_shrink_with_them(armed: Cards) -> None:
@@ -81,41 +84,16 @@ def test_a_line_of_text_has_icons_too_and_keeps_its_anchor(armed: Cards) -> None
     king = drawn(armed, 1)
     ((_, x, _, scale),) = PLACED.findall(king)
     assert float(x) + 10 * float(scale) + ICON_SIDE * 5 == pytest.approx(50, abs=0.01)
-    start = 50 - (ICON_HEIGHT + 2 * ICON_SIDE) * 5 - fonts.width("King ", "Cinzel", 5)
+    start = 50 - (ICON_HEIGHT + 2 * ICON_SIDE) * 5 - 5 * fonts.measure("King ", fonts.find("Cinzel"))
     (found,) = re.findall(r'<text x="([\d.]+)"[^>]*>King</text>', king)
     assert float(found) == pytest.approx(start, abs=0.01)
     assert 'fill="#123456"' in king
 
 
 def test_words_that_are_the_same_on_every_card_have_icons(armed: Cards) -> None:
-    armed.change(
-        "card.svg", "</svg>", '<text x="6" y="80" font-family="Alegreya" font-size="3">Pay 2:coin:</text></svg>'
-    )
-    assert armed.problems() == []
-    assert len(PLACED.findall(drawn(armed, 0))) == 1
-
-
-def test_times_and_ratios_are_words(armed: Cards) -> None:
-    text = "At 10:30:15, a:b:c; Note: see below: so."
-    armed.change("cards.csv", "Everybody bows.", f'"{text}"')
-    assert armed.problems() == []
-    assert PLACED.findall(drawn(armed, 1)) == []
-
-
-def test_a_backslash_prints_the_colons(armed: Cards) -> None:
-    armed.change("cards.csv", "Everybody bows.", r"Say \:coin: aloud.")
-    assert armed.problems() == []
-    assert ":coin:" in "".join(re.findall(r">([^<]*)<", drawn(armed, 1)))
-
-
-def test_an_unknown_icon_is_told_at_its_cell(armed: Cards) -> None:
-    armed.change("cards.csv", "Everybody bows.", "Pay :coins:.")
-    assert armed.problems() == ["cards.csv:3:22: there is no icon ':coins:'; did you mean 'coin'? [C18]"]
-
-
-def test_an_unknown_icon_of_the_template_is_told_there(armed: Cards) -> None:
-    armed.change("card.svg", "</svg>", '<text x="6" y="80" font-family="Alegreya" font-size="3">:dragon:</text></svg>')
-    assert armed.problems() == ["card.svg:8:1: there is no icon ':dragon:' [C18]"]
+    text = '<text x="6" y="80" font-family="Alegreya" font-size="3">:basilisk:</text>'
+    armed.change("card.svg", "</svg>", f"{text}</svg>")
+    assert armed.problems() == ["card.svg:8:1: there is no icon ':basilisk:' [C18]"]
 
 
 def test_an_icon_without_a_size_is_told(armed: Cards) -> None:
@@ -193,3 +171,22 @@ def test_an_icon_that_changes_changes_the_cards_that_show_it(armed: Cards) -> No
     (armed.folder / "icons" / "sword.svg").write_text(SWORD.replace("V20", "V19"))
     assert marks()[0] == ace
     assert marks()[1] != king
+
+
+@pytest.mark.parametrize("own", ["", "transform='translate(1 2)' "])
+@pytest.mark.parametrize("condition", ["", 'data-if="cost &lt; 9" '])
+@pytest.mark.parametrize("fit", ["", ' preserveAspectRatio="none"'])
+@pytest.mark.parametrize("x", ["20", "{{cost * 0 + 20}}"])
+def test_a_symbol_whose_view_does_not_begin_at_nought_is_laid_once(
+    armed: Cards, own: str, condition: str, fit: str, x: str
+) -> None:
+    symbol = f'<symbol id="disc" viewBox="-40 -60 80 120"{fit}><circle r="30" fill="#123456"/></symbol>'
+    use = f'<use href="#disc" {own}{condition}x="{x}" y="30" width="8" height="12"/>'
+    armed.change("card.svg", "</svg>", f"{symbol}{use}</svg>")
+    assert armed.problems() == []
+    moved = re.findall(r"<use [^>]*#disc[^>]*>", drawn(armed, 0))[0]
+    matrices = [parse(each) for each in re.findall(r'transform="([^"]*)"', moved)]
+    a, _b, _c, d, x_moved, y_moved = matrices[0]
+    beyond = (1, 2) if own else (0, 0)
+    assert (a, d) == pytest.approx((0.1, 0.1))
+    assert (x_moved, y_moved) == pytest.approx((24 + beyond[0], 36 + beyond[1])), "the middle of the symbol"

@@ -210,10 +210,10 @@ def test_a_line_prints_its_icons_on_sheets_as_in_its_drawing(cards: Cards) -> No
 
 
 def test_a_word_without_an_icon_is_told_in_game_yaml(cards: Cards) -> None:
-    embedding_of_stone = "Wood, Stone"
+    embedding_of_stone = "Wood, Ectoplasm"
     embedding(cards, "Wood", "Pay 2 Wood.")
     cards.change("game.yaml", "embed: Wood", f"embed: {embedding_of_stone}")
-    assert cards.problems() == ["game.yaml:14:12: embed: Stone: there is no icon ':stone:' [C18]"]
+    assert cards.problems() == ["game.yaml:14:12: embed: Ectoplasm: there is no icon ':ectoplasm:' [C18]"]
 
 
 @pytest.mark.parametrize(

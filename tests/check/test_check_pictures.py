@@ -91,8 +91,8 @@ MISTAKES = {
     "a die's face nobody draws": (
         "game.yaml",
         "faces: [sun, sun",
-        "faces: [sun, son",
-        "game.yaml: faces: unknown colour or picture 'son'; did you mean 'sun'?",
+        "faces: [sun, sunn",
+        "game.yaml: faces: unknown colour or picture 'sunn'; did you mean 'sun'?",
     ),
     "tiles that are not square": (
         "game.yaml",

@@ -555,7 +555,7 @@ MISTAKES: dict[str, Mistake] = {
         "game.yaml:45:56",
         "faces: unknown colour or picture 'rde'; did you mean 'red'?",
         "K13",
-        "known: red, blue, any, arrow, bird, bolt, circle, club, coin",
+        "known: red, blue, any; `tilewright icons WORD` finds one of the signs",
     ),
     "die five faces": Mistake(
         [swap(G, "faces: [red, blue, any, any, red, blue]", "faces: [red, blue, any, any, red]")],
@@ -1090,7 +1090,7 @@ MISTAKES: dict[str, Mistake] = {
         "cards.csv:10:30",
         "there is no icon ':friut:'; did you mean 'fruit'?",
         "C18",
-        "known: :card:, :fruit:, :star:; to print the words themselve",
+        "known: :card:, :fruit:, :star:; `tilewright icons WORD` finds",
     ),
     "points word": Mistake(
         [swap(C, "Cherry,9,1", "Cherry,9,one")],
@@ -1352,7 +1352,7 @@ MISTAKES: dict[str, Mistake] = {
         "booklet.md:29:119",
         "there is no icon ':frut:'; did you mean 'fruit'?",
         "Q15",
-        "known: :card:, :fruit:, :star:; to print the words themselve",
+        "known: :card:, :fruit:, :star:; `tilewright icons WORD` finds",
     ),
     "v key": Mistake(
         [swap(V, "rules:", "ruls:")],
@@ -1439,11 +1439,11 @@ MISTAKES: dict[str, Mistake] = {
         "write the same word at both ends",
     ),
     "icon capital": Mistake(
-        [renamed("icons/star.svg", "Star.svg")],
-        "cards.csv:12:36",
-        "there is no icon ':star:'",
+        [renamed("icons/card.svg", "Card.svg")],
+        "card.svg:126:3",
+        "there is no icon ':card:'; did you mean 'cards'?",
         "C18",
-        "known: :card:, :fruit:; to print the words themselves write ",
+        "known: :fruit:, :star:; `tilewright icons WORD` finds one of",
     ),
     "box size": Mistake(
         [swap(G, "    holds: cards\n", "    holds: cards\n    thickness: 0.3mm\n")],

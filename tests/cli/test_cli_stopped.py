@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.desk import Desk
+from tilewright.cli.guard import uncollected
 
 pytestmark = pytest.mark.usefixtures("interruptible")
 
@@ -128,3 +130,24 @@ def test_two_builds_at_once_both_end_and_leave_one_whole_folder(desk: Desk) -> N
     assert _tidy(desk)
     assert _whole(desk)
     assert "nothing has changed" in desk.run("build", "g").output
+
+
+def test_what_a_build_has_made_is_not_looked_through_when_it_ends() -> None:
+    looked: list[str] = []
+    frozen = gc.get_freeze_count()
+    gc.unfreeze()
+
+    def note(phase: str, _: dict[str, int]) -> None:
+        looked.append(phase)
+
+    gc.callbacks.append(note)
+    try:
+        with uncollected():
+            made = [[number] for number in range(100_000)]
+        made += [[number] for number in range(100)]
+        assert gc.isenabled()
+    finally:
+        gc.callbacks.remove(note)
+        if frozen:
+            gc.freeze()
+    assert looked == []

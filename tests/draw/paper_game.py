@@ -97,7 +97,7 @@ def text_boxes(art: Art) -> list[Box]:
 def _text_box(text: Element) -> Box:
     size, weight = float(text.get("font-size", "0")), text.get("font-weight", "normal")
     family, style = text.get("font-family", ""), text.get("font-style", "normal")
-    wide = fonts.width(text.text or "", family, size, weight, style)
+    wide = size * fonts.measure(text.text or "", fonts.find(family, weight, style))
     return Box(float(text.get("x", "0")), float(text.get("y", "0")) - 0.7 * size, wide, 0.92 * size)
 
 

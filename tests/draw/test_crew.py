@@ -10,8 +10,8 @@ import pytest
 
 from tests.draw.castle_kit import Picture, alone, faces, kit, look
 from tilewright.draw.art import Ink
+from tilewright.draw.items import emblem
 from tilewright.draw.pen import Pen
-from tilewright.draw.signs import emblem
 from tilewright.games.castles_in_the_air.style import STYLE
 from tilewright.spec.entries import Colour
 from tilewright.units import Size

@@ -8,13 +8,14 @@ from xml.etree.ElementTree import Element, SubElement
 import pytest
 
 from tilewright.draw.inset import Inset
+from tilewright.draw.items import sign
 from tilewright.draw.palette import Ink
 from tilewright.draw.pen import Look
 from tilewright.draw.picture import picture_face
-from tilewright.draw.signs import SIGNS
 from tilewright.draw.words import OverfullError
 from tilewright.spec.entries import Colour
 from tilewright.spec.part import Face, Picture, picture_of, slug
+from tilewright.spec.signs import sign_names
 from tilewright.typography.fonts import MissingGlyphError
 from tilewright.units import Box, Size
 
@@ -105,13 +106,14 @@ def test_a_drawing_is_told_the_colour_it_is_of() -> None:
     assert shelf.asked["a.svg"]["name"] == "fox"
 
 
-@pytest.mark.parametrize("name", SIGNS)
+@pytest.mark.parametrize("name", sign_names())
 def test_every_sign_keeps_to_its_circle(name: str) -> None:
     import re  # noqa: PLC0415
 
-    numbers = [abs(float(each)) for each in re.findall(r"-?\d+(?:\.\d+)?", SIGNS[name](10.0))]
+    numbers = [abs(float(each)) for each in re.findall(r"-?\d+(?:\.\d+)?", sign(name, 10.0))]
     assert numbers
     assert max(numbers) <= 12.0
+    assert max(numbers) >= 7.0
 
 
 def test_words_that_do_not_fit_or_cannot_be_set_are_refused() -> None:

@@ -146,7 +146,7 @@ def words_of(drawing: Element) -> Iterator[tuple[str, Area]]:
     for each in art.iter("text"):
         size, x, y = (float(each.get(name, "")) for name in ("font-size", "x", "y"))
         look = (each.get("font-weight", "normal"), each.get("font-style", "normal"))
-        wide = fonts.width(each.text or "", each.get("font-family", ""), size, *look)
+        wide = size * fonts.measure(each.text or "", fonts.find(each.get("font-family", ""), *look))
         yield each.text or "", (x, y - 0.55 * size, x + wide, y + 0.08 * size)
 
 
@@ -281,4 +281,4 @@ def test_a_strange_title_does_not_spoil_the_page(title: str, tmp_path: Path) -> 
 
 def test_what_the_fonts_lack_is_a_question_mark_and_long_words_are_cut() -> None:
     assert legible("snow \N{SNOWMAN}\n man") == "snow ? man"
-    assert all(fonts.width(word, "Alegreya", 3.0) < 31 for word in legible("w" * 200, 30.0, 8.0).split())
+    assert all(3.0 * fonts.measure(word, fonts.find("Alegreya")) < 31 for word in legible("w" * 200, 30.0, 8.0).split())

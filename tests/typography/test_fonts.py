@@ -15,10 +15,10 @@ def test_every_face_in_the_table_is_a_file_with_letters(face: fonts.FontFace) ->
 
 
 def test_a_length_grows_with_size_and_is_the_sum_of_its_letters() -> None:
-    assert fonts.width("AV", "Alegreya", 10) == pytest.approx(
-        10 * (fonts.width("A", "Alegreya", 1) + fonts.width("V", "Alegreya", 1))
+    assert 10 * fonts.measure("AV", fonts.find("Alegreya")) == pytest.approx(
+        10 * (fonts.measure("A", fonts.find("Alegreya")) + fonts.measure("V", fonts.find("Alegreya")))
     )
-    assert fonts.width("", "Cinzel", 10) == 0
+    assert 10 * fonts.measure("", fonts.find("Cinzel")) == 0
 
 
 def test_a_family_of_one_face_answers_for_any_weight() -> None:
@@ -86,7 +86,7 @@ def test_a_weight_in_numbers_is_the_nearer_of_two(weight: str) -> None:
 
 def test_a_letter_the_font_lacks_is_named() -> None:
     with pytest.raises(fonts.MissingGlyphError) as raised:
-        fonts.width("a鷹", "Alegreya", 10)
+        fonts.measure("a鷹", fonts.find("Alegreya"))
     assert str(raised.value) == "Alegreya-Regular.ttf has no letter '鷹' (U+9DF9), needed for 'a鷹'"
 
 
@@ -98,7 +98,7 @@ def test_figures_are_lining_and_stand_one_under_the_other(face: fonts.FontFace) 
 
     with TTFont(fonts.path(face)) as font:
         order = font.getGlyphOrder()
-        figures = [order[fonts.glyphs(face)[figure]] for figure in "0123456789"]
+        figures = [order[fonts.letters(face).glyph(figure)] for figure in "0123456789"]
         tops = {name: font["glyf"][name].yMax for name in figures}
         low = min(font["glyf"][name].yMin for name in figures)
     assert all(name.endswith(".tf") for name in figures), "the glyphs that lnum and tnum ask for"

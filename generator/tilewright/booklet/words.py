@@ -56,7 +56,7 @@ VIGNETTE = "vignette"
 """What the names of figures begin with that fill a page's empty foot."""
 _JOINED = range(0x0590, 0x0E00), range(0x0F00, 0x10A0)
 """Scripts that are shaped: from Hebrew to Sinhala, Tibetan and Burmese."""
-INSERTS = frozenset(("changes", "contents", "departures", "rulings", "variants"))
+INSERTS = frozenset(("changes", "contents", "credits", "departures", "rulings", "variants"))
 
 
 def placeable(figures: Iterable[str]) -> frozenset[str]:
@@ -88,11 +88,19 @@ def booklet_blocks(
     parsed = parse(text, known, path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "Q09", "there is nothing in it to print", "write it, or delete it")])
-    if problems := list(_letters(parsed, path, spec.fonts)):
+    problems = list(_letters(parsed, path, spec.fonts))
+    for words, spot in spec.credits.items():
+        problems += _letters((Paragraph((Run(words),), spot.line),), spot.path, spec.fonts)
+    if problems:
         raise RefusedError(problems)
     for name, section in (("rulings", OPEN), ("departures", DEPARTED)):
         if noted is not None and Insert(name) in parsed:
             noted.update(each.path for each in rulings(spec.rules, spec.language, section=section))
+    if spec.credits and Insert("credits") not in walk(parsed):
+        closing = [at for at, block in enumerate(parsed) if isinstance(block, Break) and block.closing]
+        at = closing[-1] if closing else len(parsed)
+        page = Heading(1, marked(spec.language, "credits.title")), Insert("credits")
+        parsed = (*parsed[:at], *page, *parsed[at:])
     return tuple(_filled(parsed, owner, base))
 
 
@@ -106,6 +114,10 @@ def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> It
                 yield from rulings_list(spec, base)
             case Insert("departures"):
                 yield from departures_list(spec, base)
+            case Insert("credits") if spec.credits:
+                yield Bullets(tuple((Run(text),) for text in spec.credits))
+            case Insert("credits"):
+                yield from ()
             case Insert("variants"):
                 yield from _variants(owner.notes, spec.language, spec.fonts)
             case Framed(title, inside, line):

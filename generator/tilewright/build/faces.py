@@ -18,7 +18,7 @@ from tilewright.draw.fault import marked, wrong
 from tilewright.memory import Kept
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of
 from tilewright.problem import Problem, RefusedError
-from tilewright.sheets.lot import Lot, lone_room
+from tilewright.sheets.lot import Lot, TokenBoard, lone_room
 from tilewright.sheets.stock import STOCK
 from tilewright.spec.part import Component
 from tilewright.svg.form import EMPTY
@@ -182,7 +182,7 @@ def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
     """
     size = getattr(design.part, "size", None)
     trim, outline, mark = size.size if size else UNKNOWN, None, None
-    if isinstance(design.subject, Row) and design.part.contour:
+    if getattr(design.part, "contour", None):
         from tilewright.cards.place import corners_of, lines_of, mark_of  # noqa: PLC0415 - as in `_cast`
 
         outline = lines_of(design.part, design.side, WRONG_BLEED)
@@ -205,7 +205,13 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None, bo
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
     """What is to be laid on sheets: rectangles share cuts, what has a contour lies apart; not whole pages."""
-    every = {part.id: _traits(part) for part in job.game.components}
+    parts: Sequence[Any] = [part for part in job.game.components if part.kind == "punchboard"]
+    boards = {
+        name: TokenBoard(part.id, part.title, part.size.size, part.margin, part.gap, part.bridge)
+        for part in parts
+        for name in part.holds
+    }
+    every = {part.id: {**_traits(part), "board": boards.get(part.id)} for part in job.game.components}
     laid = ((piece, sides) for piece in job.pieces for sides in job.sides[piece.id])
     return [lot for piece, sides in laid for lot in _lots(job, piece, sides, drawn, every[piece.component])]
 
@@ -234,6 +240,8 @@ def _traits(part: Component) -> dict[str, Any]:
 def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face], traits: Mapping[str, Any]) -> Iterator[Lot]:
     """A lot for each front, `traits` being those of its component; none for a whole page."""
     kind, back = kind_of(sides[0].part), sides[1]
+    if back and job.options.backs == "gutterfold":
+        traits = {**traits, "split": ""}  # a part whose back lies beside it has no room for its neighbours
     for face in () if kind.page else fronts(job, sides):
         trim, bleed = drawn[face.name].trim, drawn[face.name].bleed
         turns = kind.turns or not (kind.straight or fits_upright(trim, job.options))

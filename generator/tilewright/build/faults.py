@@ -50,6 +50,8 @@ def _by_drawing(spec: Spec[Any], designs: Iterable[Design]) -> Mapping[str, list
         part, files = design.part, [name for _, name in design.part.art()]
         if isinstance(design.subject, Row):
             files = [part.back if design.side == "back" else part.template]
+        elif rows := part.table():  # all of it is on one face, as the cells of a map are
+            drawn[(spec.folder / rows.file).as_posix()].append(design.name)
         if kind_of(part).reminds and spec.aid:
             drawn[spec.aid[0]].append(design.name)
         for file in dict.fromkeys(chain.from_iterable(_lineage(spec, name) for name in files)):

@@ -27,6 +27,8 @@ from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.prose.blocks import CARD, Block, Figure, is_own, runs_of, walk
 from tilewright.prose.values import SeenRules, SeenTiles, values
 from tilewright.shared import SharedTree, StandInError
+from tilewright.spec.signs import FOLDER as SIGNS
+from tilewright.spec.signs import sign_names
 from tilewright.spec.spec import Spec
 from tilewright.svg.form import EMPTY, Bitmap, Form, Plate, form
 from tilewright.svg.outline import number
@@ -273,7 +275,12 @@ def _looked_at(spec: Spec[Any], blocks: Sequence[Block]) -> Mapping[str, tuple[s
         for name, _line in _named(blocks)
         if not name.startswith(CARD)
     }
-    looked_at = pictures_of(spec.folder, sorted(set(files.values())), spec.fonts)
+    asked = set(files.values())
+    boxed = {f"icons/{name}.svg": f"{name}.svg" for name in spec.icons if name in sign_names()}
+    boxed = {file: name for file, name in boxed.items() if file in asked and not (spec.folder / file).is_file()}
+    looked_at = pictures_of(spec.folder, sorted(asked - boxed.keys()), spec.fonts)
+    signs = pictures_of(SIGNS, sorted(boxed.values()), spec.fonts)
+    looked_at |= {file: signs[name] for file, name in boxed.items()}
     return {name: (file, looked_at[file]) for name, file in files.items()}
 
 

@@ -196,8 +196,9 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
 def parts_to_fold(job: Job) -> tuple[str, ...]:
     """What of the kit is folded and glued, each once: its parts, its sheets, its booklet."""
     there = set(job.components.values())
-    kinds = [kind_of(part) for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
-    names = [kind.folding for kind in kinds if kind.folding]
+    parts = [part for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
+    each = ((part, kind_of(part).folding) for part in parts)
+    names = [how if isinstance(how, str) else how(part) for part, how in each if how]
     names += ["gutterfold"] * (job.options.backs == "gutterfold") + ["booklet"] * bool(job.spec.booklet)
     return tuple(dict.fromkeys(names))
 
@@ -224,6 +225,9 @@ def papers(job: Job, files: Sequence[PaperFile]) -> tuple[FileLine, ...]:
 def parts(job: Job, sheets: Sequence[Sheet], labour: Labour, ending: int = 0) -> tuple[PartLine, ...]:
     """A line for each component, in the order of game.yaml; whole pages come after all sheets and `ending` others."""
     lines, last = [], 1 + max((sheet.number for sheet in sheets), default=0) + ending
+    boards: dict[str, Any] = {}
+    for board in job.game.components:
+        boards |= dict.fromkeys(getattr(board, "holds", ()), board) if board.kind == "punchboard" else {}
     for part in job.game.components:
         pieces = {piece.id: piece.copies for piece in job.pieces if piece.component == part.id}
         if pieces:
@@ -232,7 +236,8 @@ def parts(job: Job, sheets: Sequence[Sheet], labour: Labour, ending: int = 0) ->
                 numbers, last = [last], last + 1
             # sum counts copies of pieces
             seconds = labour.saved(part.id) if part.instead else 0.0
-            lines.append(PartLine(part.title, sum(pieces.values()), spans(numbers), part.make, part.instead, seconds))
+            make = " ".join([part.make, *([boards[part.id].make] if part.id in boards else [])])
+            lines.append(PartLine(part.title, sum(pieces.values()), spans(numbers), make, part.instead, seconds))
     return tuple(lines)
 
 

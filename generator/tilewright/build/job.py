@@ -232,6 +232,7 @@ def _at_its_part(job: Job, problem: Problem) -> Problem:
     """What is said of a piece, at its part in game.yaml."""
     parts = [part.id for part in job.game.components]
     part = next((part for piece, part in job.components.items() if f"piece '{piece}' " in problem.message), "")
+    part = part or next((part for part in parts if f"punchboard '{part}' " in problem.message), "")
     path = ("game", "components", parts.index(part)) if part else ("game", "components")
     return job.spec.places.problem(path, problem.code, problem.message, problem.help)
 

@@ -126,9 +126,12 @@ def labour_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> L
     return Labour(straight, whole.lasting, by_part, fewer)
 
 
+_AMOUNTS = attrgetter(*Work.__match_args__)
+
+
 def _sum(works: Iterable[Work]) -> Work:
     """All of it together."""
-    return Work(*map(added, zip(*map(attrgetter(*Work.__match_args__), works), strict=True)))
+    return Work(*map(added, zip(*map(_AMOUNTS, works), strict=True)))
 
 
 def work_of(
@@ -149,9 +152,9 @@ def work_of(
     upper = [
         (sheet, [each for each in sheet.placements if each.face in designs]) for sheet in sheets if sheet.side != "back"
     ]
-    # parts of a board that is larger than the paper
+    # parts of a board, or of a net, that is larger than the paper
     panels = Counter(
-        placed.piece
+        placed.face
         for sheet, laid in upper
         for page in [Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)]
         for placed in laid
@@ -172,19 +175,22 @@ def work_of(
             works.append(known.get(share) or known.setdefault(share, Work(straight=share)))
             if sheet.side == "fold":
                 works.append(Work(folds=1 / len(laid), glued=1 / len(laid)))
-            if parts := panels[placed.piece]:  # each is joined to the one before it, but for the first
-                works.append(Work(glued=1 - copies[placed.piece] / parts))
-                continue
+            whole = copies[placed.piece] / (panels[placed.face] or copies[placed.piece])
+            if whole < 1:  # each part is joined to the one before it, but for the first
+                works.append(Work(glued=1 - whole))
+                if kind.straight:
+                    continue
             # all cards of a part take the same
             what = design.part.id, faces[design.name].outline, kind.joints(design) if kind.joints else None
-            works.append(known.get(what) or known.setdefault(what, _own(design.part, *what[1:])))
+            own = known.get(what) or known.setdefault(what, _own(design.part, *what[1:]))
+            works.append(own if whole == 1 else Work(*(whole * each for each in _AMOUNTS(own))))
     return {part: _sum(works) for part, works in done.items()}
 
 
 def _own(part: Component, outline: Outline, joints: int | None) -> Work:
     """What one copy of a face takes besides straight cuts; joints: as its kind counts them."""
     kind = kind_of(part)
-    folds = parse(outline.folds).steps.count("m") + sum(getattr(part, "folds", ()))  # sum counts folds
+    folds = parse(outline.folds).steps.count("m")
     joints = int(folds > 0) if joints is None else joints
     sticks = kind.medium(part) == "labels"
     return Work(

@@ -47,8 +47,11 @@ def chosen(spec: Spec[Any], only: Sequence[str]) -> Mapping[str, frozenset[str] 
     """
     if problems := [*_unknown(spec, only)]:
         raise RefusedError(problems)
+    boards: Mapping[str, Sequence[str]] = {
+        part.id: getattr(part, "holds", ()) for part in spec.game.components if part.kind == "punchboard"
+    }
     parts: dict[str, frozenset[str] | None] = {}
-    for asked in only:
+    for asked in (name for each in only for name in boards.get(each, [each])):  # a board is what lies on it
         part, _, cards = asked.partition(":")
         rows = (
             frozenset(row for word in cards.split(",") for row in _rows(spec.tables[part], word) or ())
@@ -71,12 +74,13 @@ def is_chosen(parts: Mapping[str, frozenset[str] | None], piece: Piece) -> bool:
 def _unknown(spec: Spec[Any], only: Sequence[str]) -> Iterator[Problem]:
     """A problem for each part or card asked for that the game does not have."""
     parts = [part.id for part in spec.game.components]
+    whole = [part.id for part in spec.game.components if part.kind == "map"]  # whose rows are cells of one piece
     for asked in only:
         name, colon, cards = asked.partition(":")
         if name not in parts:
             message = f"there is no part '{name}'{did_you_mean(name, parts)}"
             yield Problem("--only", 0, 0, "O03", message, f"the parts are: {', '.join(parts)}")
-        elif colon and name not in spec.tables:
+        elif colon and (name in whole or name not in spec.tables):
             message = f"of '{name}' only all can be built: it has no table that says which is which"
             yield Problem("--only", 0, 0, "O03", message, f"--only {name}")
         elif colon:

@@ -177,7 +177,7 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     for (_, face), there in zip(shown, places, strict=True):
         document.put(face.form, there)
     for placed, face in shown:
-        if trace := face.outline.trace:
+        if trace := face.outline.trace if placed.trace is None else placed.trace:
             document.place(traced(trace, placed.box.size, placed.turn), placed.box, Sides.all(TRACED), placed.turn)
     for dash, lines in ((0.0, (*sheet.marks, *sheet.fold)), (DASH, sheet.score), (PARTING, sheet.partings)):
         for line in lines:

@@ -41,7 +41,7 @@ def pack(value: object, classes: Sequence[type]) -> str:
 
     Args:
         value: What is to be kept.
-        classes: The frozen classes that may stand in it.
+        classes: Those that may stand in it: frozen ones, and those that say what they are made of, as for `copy`.
 
     Raises:
         KeyError: It has a value of another class in it.
@@ -52,7 +52,10 @@ def pack(value: object, classes: Sequence[type]) -> str:
         if each is None or type(each) in {str, int, float, bool}:
             return each
         kind = numbers[type(each)]
-        parts = each if isinstance(each, tuple | list) else [getattr(each, name) for name in type(each).__match_args__]  # type: ignore[attr-defined] # a dataclass has them
+        if isinstance(each, tuple | list):
+            return [kind, *map(plain, each)]
+        names = getattr(type(each), "__match_args__", None)  # a dataclass has them
+        parts = each.__reduce_ex__(2)[1] if names is None else [getattr(each, name) for name in names]
         return [kind, *map(plain, parts)]
 
     return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))
@@ -70,9 +73,7 @@ def unpack(text: str, classes: Sequence[type]) -> object:
             return each
         kind, *parts = each
         inner = [value(part) if type(part) is list else part for part in parts]
-        if kind == _LIST:
-            return inner
-        return tuple(inner) if kind == _TUPLE else classes[kind - 1](*inner)
+        return inner if kind == _LIST else tuple(inner) if kind == _TUPLE else classes[kind - 1](*inner)
 
     try:
         return value(json.loads(text))
@@ -209,7 +210,8 @@ KINDS = {
     "setting": "the game and its variants: a first guess where lines end, which is tried before it is believed",
     "tree": "the text of a file",
     "phrases": "the text of a file of words",
-    "alarms": "the set's tiles, the rules and game.yaml",
+    "alarms": "the set's tiles, the rules and game.yaml, and the code of a package that brings the game",
+    "measures": "the same, where each tile is written, and the words of the program",
     "asked": "the words of the command line and the folder; the entry has a digest of every file, which is compared",
     "kit": "a folder in out/ and its manifest: that a build of this user wrote it",
     "rehearsed": "the game and what is asked of its print (`key_of`): that a build would refuse nothing",

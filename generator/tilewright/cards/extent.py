@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from tilewright.cards.formula import number_in
 from tilewright.cards.lettering import mark_icons
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, fill_slots, is_drawn
-from tilewright.cards.symbols import scale
+from tilewright.cards.symbols import is_slotted, scale
 from tilewright.cards.template import Template
 from tilewright.svg import matrix, shape
 from tilewright.svg.lettering import Hole, stretches
@@ -70,7 +70,7 @@ class Extents:
             ValueError: One of its numbers is none.
         """
         copy = filled_copy(element, cells)
-        if element.tag == "use":
+        if element.tag == "use" and is_slotted(element):
             scale(copy, self.template.symbols)
         by = matrix.parse(copy.get("transform", ""))
         box: Box | None = None

@@ -16,7 +16,7 @@ from tilewright.cards.lettering import has_icons, set_in, with_icons
 from tilewright.cards.pictures import Drawn
 from tilewright.cards.raster import Refusal
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, fill_slots, is_drawn, slots_in
-from tilewright.cards.symbols import scale
+from tilewright.cards.symbols import is_slotted, scale
 from tilewright.cards.template import Template
 from tilewright.draw.palette import INK, WRONG, WRONG_PALE
 from tilewright.draw.words import BODY, OverfullError
@@ -280,7 +280,7 @@ class Filler:
         self.around.append(copy)
         self.children(element, copy)
         self.around.pop()
-        if copy.tag == "use":
+        if copy.tag == "use" and is_slotted(element):
             scale(copy, self.template.symbols)
         return self._lined(copy) if copy.tag == "text" and has_icons(copy, self.template.icons) else copy
 

@@ -11,6 +11,7 @@ from tilewright import pattern
 from tilewright.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE
 from tilewright.frozen import dataclass
 from tilewright.problem import did_you_mean
+from tilewright.spec.signs import MORE, sign_names
 from tilewright.typography import fonts
 from tilewright.units import Box, added
 
@@ -26,9 +27,9 @@ class UnknownIconError(ValueError):
 
     def __init__(self, name: str, known: Mapping[str, object]) -> None:
         self.name = name
-        super().__init__(f"there is no icon ':{name}:'{did_you_mean(name, known)}")
+        super().__init__(f"there is no icon ':{name}:'{did_you_mean(name, {*known, *sign_names()})}")
         names = f"known: {', '.join(f':{each}:' for each in known)}" if known else "draw icons/name.svg"
-        self.remedy = f"{names}; to print the words themselves write \\:{name}:"
+        self.remedy = f"{names}; {MORE}; to print the words themselves write \\:{name}:"
 
 
 @dataclass(frozen=True, slots=True)

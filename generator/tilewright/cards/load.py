@@ -16,7 +16,7 @@ from tilewright.cards.lettering import has_icons, with_icons
 from tilewright.cards.pictures import look, named_in, pictures_of
 from tilewright.cards.raster import Raster, Refusal
 from tilewright.cards.slots import fill_slots
-from tilewright.cards.symbols import definitions, icons_among, renamed, scale, unfold, view_of
+from tilewright.cards.symbols import SymbolView, definitions, icons_among, renamed, scale, unfold, view_of
 from tilewright.cards.template import Template, template_of
 from tilewright.draw.palette import Ink
 from tilewright.pieces.cards import Cards
@@ -74,7 +74,7 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
     words = words_of(embed)
     filed, warnings = _from_files(spec, drawing, name, own, words)
     drawing = replace(drawing, warnings=(*drawing.warnings, *warnings))
-    added = {icon.id: icon.view for icon in filed.values()}
+    added = {icon.id: SymbolView(icon.view) for icon in filed.values()}
     for use in list(drawing.root.iter("use")):
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from xml.etree.ElementTree import Element
 
 from tilewright.cards.template import Template
-from tilewright.draw.art import SAFE, seal, usual
+from tilewright.draw.art import SAFE, mark_at, usual
 from tilewright.outline import Outline
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Problem
-from tilewright.svg.contour import Contour, ContourError
+from tilewright.svg.contour import Contour, ContourError, lowest
 from tilewright.svg.polygon import Point as Corner
-from tilewright.svg.polygon import clearance
 from tilewright.units import Box, Point, Size
 
 MOST_BLEED = 10.0
@@ -60,10 +59,6 @@ def wrong_size(template: Template, trim: Size) -> Problem | None:
     return None
 
 
-_RIM = 0.6
-_STEP = 0.5
-
-
 def margin_of(trim: Size) -> float:
     """How far inside the cut words stay."""
     return min(SAFE, trim.width / 8)
@@ -79,13 +74,7 @@ def lines_of(part: Cards, side: str, bleed: float) -> Outline:
 
 @lru_cache(maxsize=64)
 def _lines(contour: Contour, back: bool, bleed: float) -> Outline:  # noqa: FBT001 - what is cached is asked by place
-    inset = margin_of(contour.size)
-    return Outline(
-        contour.line(back=back),
-        contour.line(bleed, back=back),
-        contour.line(-inset, back=back),
-        trace="" if back else contour.trace,
-    )
+    return contour.outline(bleed, margin_of(contour.size), back=back)
 
 
 def corners_of(part: Cards, side: str) -> tuple[Corner, ...]:
@@ -103,14 +92,4 @@ def mark_of(corners: tuple[Corner, ...], trim: Size, letters: int) -> Point | No
     """Where the line with the fingerprint ends: as low, then as far right, as it lies inside; None for a rectangle."""
     if not corners:
         return None
-    size = seal(trim, letters).size
-    wide, high = letters * size * 0.2 + 0.3, size * 0.36
-    y = trim.height - _RIM
-    while y > trim.height / 2:
-        x = trim.width - _RIM
-        while x > wide + _RIM:
-            if clearance(corners, Box(x - wide, y - high, wide, high))[0] >= _RIM:
-                return Point(x - 0.3, y - size * 0.09)
-            x -= _STEP
-        y -= _STEP
-    return Point((trim.width + wide) / 2, trim.height / 2)
+    return mark_at(partial(lowest, corners, trim), trim, letters)

@@ -187,10 +187,12 @@ def loose_braces(text: str, columns: Collection[str], *, cell: bool = False) -> 
         from tilewright.prose.marks import without_marks  # noqa: PLC0415 - for words with marks alone
 
         text = without_marks(text)
-    rest = _ESCAPED.sub(" ", text)
+    rest = _ESCAPED.sub(" ", text) if "\\" in text else text
     if cell and (whole := _SLOT.search(rest)):
         return whole[0][:_SHOWN]
     rest = _SLOT.sub(_FILLED, rest)
+    if "{" not in rest and "}" not in rest:
+        return ""
     if not cell and (half := _HALF.search(rest)):
         return half[0].replace(_FILLED, "{{...}}")[:_SHOWN].strip()
     known = {column.casefold(): column for column in columns}

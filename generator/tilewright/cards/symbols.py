@@ -23,32 +23,31 @@ _REFERENCE = pattern.prepare(r"^#(.+)$|(url\(\s*['\"]?#)([^'\")]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class SymbolView(Box):
+class SymbolView:
     """The viewBox of a <symbol>, and how it is laid into a box of other proportions.
 
     Attributes:
         fit: Its preserveAspectRatio; empty for the usual.
     """
 
+    box: Box
     fit: str = ""
 
 
-def unfold(root: Element) -> dict[str, Box]:
+def unfold(root: Element) -> dict[str, SymbolView]:
     """Turn every <symbol> with an id into a group among the definitions.
 
     Returns:
         The viewBox of each that has one, by its id.
     """
-    views: dict[str, Box] = {}
+    views: dict[str, SymbolView] = {}
     homeless: list[Element] = []
     for parent in list(root.iter()):
         for child in list(parent):
             if child.tag != "symbol" or not child.get("id"):
                 continue
             if view := view_of(child):
-                views[child.attrib["id"]] = SymbolView(
-                    view.x, view.y, view.width, view.height, child.get("preserveAspectRatio", "")
-                )
+                views[child.attrib["id"]] = SymbolView(view, child.get("preserveAspectRatio", ""))
             child.tag = "g"
             for key in _OF_SYMBOLS:
                 child.attrib.pop(key, None)
@@ -81,19 +80,22 @@ def view_of(element: Element) -> Box | None:
     return view if near and min(wide, high) >= _LEAST and max(wide, high) <= _MOST else None
 
 
-def icons_among(symbols: Mapping[str, Box]) -> dict[str, Icon]:
+def icons_among(symbols: Mapping[str, SymbolView]) -> dict[str, Icon]:
     """The icons that a template draws itself: its symbols whose ids begin with `icon-`."""
-    return {name.removeprefix(PREFIX): Icon(name, view) for name, view in symbols.items() if name.startswith(PREFIX)}
+    return {at.removeprefix(PREFIX): Icon(at, each.box) for at, each in symbols.items() if at.startswith(PREFIX)}
 
 
-def scale(use: Element, symbols: Mapping[str, Box]) -> None:
+def is_slotted(use: Element) -> bool:
+    """Whether a row says which symbol a <use> of the template shows, or where: all others lie where they do by then."""
+    return any("{{" in use.get(key, "") for key in ("href", "xlink:href", "x", "y", "width", "height"))
+
+
+def scale(use: Element, symbols: Mapping[str, SymbolView]) -> None:
     """Where a <use> names a symbol by now, say as a transform what its x, y, width and height mean."""
-    view = symbols.get(use.get("xlink:href", use.get("href", "")).removeprefix("#"))
-    if view is None:
+    symbol = symbols.get(use.get("xlink:href", use.get("href", "")).removeprefix("#"))
+    if symbol is None or is_slotted(use):
         return
-    fit = view.fit if isinstance(view, SymbolView) else ""
-    if fit and "transform" in use.attrib and use.attrib.keys().isdisjoint(("x", "y", "width", "height")):
-        return  # it is laid already
+    view, fit = symbol.box, symbol.fit
     try:
         x, y, width, height = (
             float(use.attrib.pop(key, unsaid).removesuffix("px"))

@@ -13,7 +13,7 @@ from tilewright.cards.drawing import FROM, INK, STYLE, Tree, tree
 from tilewright.cards.icons import EMBED, NO_ICONS, Icons
 from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
-from tilewright.cards.symbols import view_of
+from tilewright.cards.symbols import SymbolView, view_of
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, most_like
 from tilewright.spec.named import EXTENDS
@@ -149,7 +149,7 @@ class Template:
     boxes: Mapping[Element, TextBox]
     places: Mapping[Element, Spot]
     icons: Icons = NO_ICONS
-    symbols: Mapping[str, Box] = field(default_factory=dict)
+    symbols: Mapping[str, SymbolView] = field(default_factory=dict)
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     book: Finder = BUNDLED
     warnings: tuple[Problem, ...] = ()
@@ -186,7 +186,7 @@ def parse_template(text: str, file: str, book: Finder = BUNDLED, *, art: bool = 
 def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its language
     tree: Tree,
     icons: Icons = NO_ICONS,
-    symbols: Mapping[str, Box] | None = None,
+    symbols: Mapping[str, SymbolView] | None = None,
     pictures: Mapping[str, Picture] | None = None,
     book: Finder = BUNDLED,
     language: str = "",

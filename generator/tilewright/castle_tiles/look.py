@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from tilewright.balance.measure import Measure
+from tilewright.balance.intervals import Interval
+from tilewright.balance.measure import Measure, Offender, Verdict
 from tilewright.build.session import Session
-from tilewright.build.store import Store
+from tilewright.build.store import Store, code_of
 from tilewright.castle_tiles.balance import catalogue
 from tilewright.castle_tiles.balance.bag import LEAST, Bag
 from tilewright.castle_tiles.balance.catalogue import Alarms
@@ -18,12 +19,16 @@ from tilewright.castle_tiles.check import NO_TILE, deck
 from tilewright.castle_tiles.kind import tiles_of
 from tilewright.castle_tiles.report.plots import of_tiles
 from tilewright.frozen import dataclass
+from tilewright.language import Spoken
 from tilewright.pieces.deck_code import encode
 from tilewright.problem import Level, Problem, RefusedError, did_you_mean
 from tilewright.report.lines import Family
 from tilewright.spec.words import english, speak
 
 Progress = Callable[[int, int, str], None]
+T = TypeVar("T")
+_PACKED = (Measure, Offender, Interval, Verdict, Alarms, Spoken, Fraction)
+"""The classes of what is kept of a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class SetLook:
         bag: The set.
         measures: How even it is.
         notes: What else there is to say.
-        honest: How often honest sets are flagged; None if nobody worked that out.
+        honest: How often honest sets are flagged; None if it has no measures or no colours, or if they are rolled.
         unmeasured: What is not measured, in sentences.
     """
 
@@ -93,14 +98,16 @@ class SetLook:
 def look(session: Session, progress: Progress) -> SetLook:
     """The set of a game that is sound, measured."""
     bag = _bag(session)
-    measures = catalogue.of_set(bag, progress)
-    count, notes = len(bag.tiles), list[str]()
-    if not measures and count < LEAST:
-        notes = [speak(f"report.too_few.{'tile' if count == 1 else 'tiles'}", number=count, least=LEAST)]
-    elif not measures:
-        notes = [speak("report.too_few.deals")]
+    places = "\n".join(bag.offender(tile, "").place for tile in bag.tiles)
+    measures = _once(bag, "measures", lambda: catalogue.of_set(bag, progress), places, english().digest)
+    count, notes = len(bag.tiles), tuple[str, ...]()
+    if not measures:
+        few = speak(f"report.too_few.{'tile' if count == 1 else 'tiles'}", number=count, least=LEAST)
+        notes = (few if count < LEAST else speak("report.too_few.deals"),)
     unmeasured = english().say("report.remarks.play", codes=english().listed(catalogue.NEED_PLAY))
-    return SetLook(session, bag, measures, tuple(notes), honest_set(bag) if measures else None, (unmeasured,))
+    is_shuffled = measures and bag.colours and not any(bag.to_roll)
+    honest = _once(bag, "alarms", lambda: catalogue.alarms_of(bag)) if is_shuffled else None
+    return SetLook(session, bag, measures, notes, honest, (unmeasured,))
 
 
 def explain_tile(session: Session, name: str, out: Path) -> tuple[dict[str, Any], Iterable[str]]:
@@ -154,20 +161,9 @@ def _is_there(name: str) -> bool:
         return False
 
 
-def honest_set(bag: Bag) -> Alarms | None:
-    """How often honest shuffles of a set's colours are flagged; None if it has none, or if they are rolled.
-
-    It is worked out once, and kept as long as the set stays as it is.
-    """
-    if not bag.colours or any(bag.to_roll):
-        return None
-    cache = Store.own()
+def _once(bag: Bag, kind: str, make: Callable[[], T], *more: str) -> T:
+    """What is worked out of a set and kept as long as that is made of the same; `more` is what else it is made of."""
+    spec, cache = bag.spec, Store.own()
     tiles = "\n".join(repr((tile.id, tile.drawing, tile.map.text, tile.contents)) for tile in bag.tiles)
-    key = cache.key("alarms", tiles, bag.spec.rules.model_dump_json(), bag.spec.game.model_dump_json())
-    known = cache.value(key)
-    if known is None:
-        rates = catalogue.alarms_of(bag)
-        cache.keep(key, (str(rates.flagged), str(rates.failed)))
-        return rates
-    flagged, failed = map(Fraction, known)
-    return Alarms("set", flagged, failed)
+    read = spec.rules.model_dump_json(), spec.game.model_dump_json(), code_of(spec.game.id)
+    return cache.once(cache.key(kind, tiles, *read, *more), _PACKED, make)

@@ -14,8 +14,9 @@ from tilewright.rooms import room_of
 from tilewright.spec.entries import Colour
 from tilewright.spec.game import each_of, palettes
 from tilewright.spec.part import Picture, picture_of
+from tilewright.spec.signs import MORE, sign_names
 from tilewright.spec.spec import Spec
-from tilewright.spec.vocabulary import GENERAL, SIGNS, SYMBOLS, Vocabulary, words_of
+from tilewright.spec.vocabulary import GENERAL, SYMBOLS, Vocabulary, words_of
 from tilewright.texts.node import Path
 
 ALIKE = {"brilliant": "circle"}
@@ -50,9 +51,9 @@ def pictures_are_known(spec: Spec[Any]) -> Iterator[Problem]:
     """K06, K12: the sign of a picture is one that is drawn; its ground and ink are colours of the game."""
     known = [key for colours in palettes(spec.game).values() for key in colours]
     for path, picture, _of in _pictures(spec):
-        if picture.symbol and picture.symbol not in SIGNS:
-            message = f"symbol: unknown sign '{picture.symbol}'{did_you_mean(picture.symbol, SIGNS)}"
-            yield spec.places.problem((*path, "symbol"), "K06", message, f"known: {', '.join(SIGNS)}")
+        if picture.symbol and picture.symbol not in sign_names():
+            message = f"symbol: unknown sign '{picture.symbol}'{did_you_mean(picture.symbol, sign_names())}"
+            yield spec.places.problem((*path, "symbol"), "K06", message, MORE)
         for key, tone in (("on", picture.on), ("ink", picture.ink)):
             if tone and not tone.startswith("#") and tone not in known:
                 message = f"{key}: unknown colour '{tone}'{did_you_mean(tone, known)}"

@@ -23,6 +23,7 @@ GROUPS = {
         "new": "Start a game from a working example.",
         "games": "List installed games.",
         "studio": "Show a game in the browser while you work on it.",
+        "icons": "Find a sign to print.",
         "doctor": "Show what was read from a game.",
         "schema": "Print the files with which editors complete YAML.",
         "convert-markup": "Rewrite <b> and the like in a table.",
@@ -40,6 +41,7 @@ GROUPS = {
 
 OWN = {name: name for group in GROUPS.values() for name in group} | {
     "new": "games",
+    "icons": "games",
     "doctor": "games",
     "schema": "games",
     "convert-markup": "games",

@@ -1,4 +1,4 @@
-"""The commands that look after games -> `new`, `games`, `doctor`, `schema`, `convert-markup`: begun, explained."""
+"""The commands that look after games -> `new`, `games`, `icons`, `doctor`, `schema`, `convert-markup`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,24 @@ from pathlib import Path
 
 import click
 
+from tilewright.build.files import write
 from tilewright.cli.guard import guarded, option_text
 from tilewright.cli.options import json_option, variant_option
 from tilewright.problem import plural, visible
+from tilewright.spec.signs import find_signs, sign_drawing
+
+
+def _list_layouts(context: click.Context, _option: click.Parameter, asked: object) -> None:
+    """Print the layouts and their looks, and end."""
+    if not asked or context.resilient_parsing:
+        return
+    from tilewright.shelf import layouts  # noqa: PLC0415 - as above
+
+    for layout in layouts.layouts():
+        click.echo(f"{layout.name:14} {layout.title}")
+    looks = (f"{name} ({look['says']})" for name, look in layouts.looks().items())
+    click.echo(f"\nEach in the looks {', '.join(looks)}.")
+    context.exit()
 
 
 @click.command()
@@ -22,24 +37,44 @@ from tilewright.problem import plural, visible
 @click.option(
     "--from", "source", metavar="GAME", callback=option_text, help="Copy this game: a name on the shelf or a folder."
 )
+@click.option("--layout", metavar="NAME", callback=option_text, help="Begin from this layout instead: unit, tarot ...")
+@click.option("--look", metavar="NAME", callback=option_text, help="The layout's look.  [default: plain]")
+@click.option(
+    "--list-layouts",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_layouts,
+    help="List the layouts and looks.",
+)
 @guarded
-def new(folder: Path, *, engine: bool, game: str, source: str) -> None:
+def new(folder: Path, *, engine: bool, game: str, source: str, layout: str, look: str) -> None:  # noqa: PLR0913 - options
     """Write a small game into the new folder DIR: cards of your own, ready to print and to change.
 
+    With --layout it is a drawing with a table of a kind that many games have; docs/layouts.md shows all of them.
     With --from it is a copy of a game, with its variants, drawings and licence, and is played by the same rules.
 
     \b
     Examples:
       tilewright new mygame
       tilewright build ./mygame
+      tilewright new myduel --layout unit --look bold
       tilewright new ferry --engine --id my-ferry
       tilewright new mycastle --from castle
     """
     if source and (engine or game):
         raise click.UsageError("--from copies a game as it is: leave --engine and --id out.")
+    if layout and (engine or source):
+        raise click.UsageError("--layout is a folder of drawings: leave --engine and --from out.")
+    if look and not layout:
+        raise click.UsageError("--look is the look of a layout: name one with --layout.")
     from tilewright.shelf import starter  # noqa: PLC0415 - saves --help 0.1 s: what reads games
 
-    written = starter.copy_game(folder, source) if source else starter.start(folder, game, engine=engine)
+    written = (
+        starter.copy_game(folder, source)
+        if source
+        else starter.start(folder, game, engine=engine, layout=layout, look=look)
+    )
     for name in written.files:
         click.echo((folder / name).as_posix())
     where = shlex.quote(str(folder) if folder.is_absolute() else f"./{folder}")
@@ -79,6 +114,37 @@ def games(*, as_json: bool) -> None:
 
 
 @click.command()
+@click.argument("words", metavar="[WORD]...", nargs=-1)
+@click.option(
+    "--into",
+    metavar="DIR",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Copy the signs found into the folder icons/ of this game, to be changed there.",
+)
+@guarded
+def icons(words: tuple[str, ...], into: Path | None) -> None:
+    """List the signs in the box by name, or those that a WORD fits: for `:sword:` in a text, or `face: sword`.
+
+    \b
+    Examples:
+      tilewright icons
+      tilewright icons weapon
+      tilewright icons sword shield --into ./mygame
+    """
+    listed = find_signs(words)
+    if not listed:
+        raise click.BadParameter(f"no sign fits '{' '.join(words)}'; `tilewright icons` lists all", param_hint="WORD")
+    for name, known in listed.items():
+        if into is None:
+            click.echo(f"{name:16} {known}")
+        elif (path := into / "icons" / f"{name}.svg").exists():
+            click.echo(f"{path.as_posix()} is there already, and stays as it is.", err=True)
+        else:
+            write(path, sign_drawing(name).encode())
+            click.echo(path.as_posix())
+
+
+@click.command()
 @click.argument("game")
 @variant_option
 @guarded
@@ -113,7 +179,6 @@ def schema(name: str | None, out: Path | None) -> None:
     """
     if out is not None and name is not None:
         raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
-    from tilewright.build.files import write  # noqa: PLC0415 - as above
     from tilewright.shelf import shelf  # noqa: PLC0415 - as above
     from tilewright.spec.schema import schemas, text  # noqa: PLC0415 - as above
 

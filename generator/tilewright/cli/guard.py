@@ -115,13 +115,14 @@ def guarded(command: F) -> F:
 @contextmanager
 def uncollected() -> Iterator[None]:
     """Do not look for cycles in what is made: a build makes a great many values that stay, and hardly any cycles."""
-    before = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if before:
-            gc.enable()
+        if not gc.get_freeze_count():  # all of it counts as old now: no look goes through it when the work is done
+            gc.freeze()
+            gc.unfreeze()
+        gc.enable()
 
 
 @contextmanager

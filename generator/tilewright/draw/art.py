@@ -92,6 +92,22 @@ def seal(trim: Size, letters: int, end: Point | None = None) -> Seal:
     return Seal(corner.x, corner.y, size, ground)
 
 
+def mark_at(place: Callable[[float, float], tuple[float, float] | None], trim: Size, letters: int) -> Point:
+    """Where a line of so many letters ends on a face of any shape.
+
+    Args:
+        place: (Width, height) -> the lower right corner of such a box where it lies inside; None where it nowhere does.
+        trim: Of the face.
+        letters: In the line.
+    """
+    size = seal(trim, letters).size
+    wide, high = letters * size * 0.2 + 0.3, size * 0.36
+    corner = place(wide, high)
+    if corner is None:
+        return Point((trim.width + wide) / 2, trim.height / 2)
+    return Point(corner[0] - 0.3, corner[1] - size * 0.09)
+
+
 def fingerprint(text: str) -> str:
     """Five Crockford base-32 characters of the text's SHA-256."""
     number = int.from_bytes(sha256(text.encode()).digest()[:4], "big") >> 7

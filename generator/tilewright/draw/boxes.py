@@ -308,18 +308,18 @@ def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, load: BoxLoad, ar
     ground = tone_of(pen.look, box.ground) or style.ground
     pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), ground)
     for side in (left, right):
-        if not _own(pen, side, box.side, art):
-            _side(pen, side, game.title)
-    if not _own(pen, front, box.front, art):
-        _view(pen, front, f"{box.id}-front", game, art, dusk=False)
-    if not _own(pen, back, box.back, art):
-        _view(pen, back, f"{box.id}-back", game, art, dusk=True)
+        if not own_panel(pen, side, box.side, art):
+            side_title(pen, side, game.title)
+    if not own_panel(pen, front, box.front, art):
+        view(pen, front, f"{box.id}-front", game, art, dusk=False)
+    if not own_panel(pen, back, box.back, art):
+        view(pen, back, f"{box.id}-back", game, art, dusk=True)
     if not box.front:
-        _front(pen, front, game)
+        title_plate(pen, front, game)
     if not box.back:
-        _back(pen, back, game, load)
+        facts_plate(pen, back, game, load)
     for lid in (Box(back.x, TUCK, back.width, flat.depth), Box(back.x, back.bottom, back.width, flat.depth)):
-        if not _own(pen, lid, box.lid, art, turned=lid.y < back.y):
+        if not own_panel(pen, lid, box.lid, art, turned=lid.y < back.y):
             pen.use(
                 pen.look.style.crest.function,
                 min(flat.depth * 0.42, 9.0),
@@ -327,7 +327,7 @@ def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, load: BoxLoad, ar
             )
 
 
-def _own(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned: bool = False) -> bool:
+def own_panel(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned: bool = False) -> bool:
     """The designer's own drawing, as large as covers the panel; whether there is one.
 
     The upper lid is read when it is folded over to the front, so it lies on its head in the net.
@@ -344,7 +344,7 @@ def _own(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned
     return True
 
 
-def _view(pen: Pen, wall: Box, name: str, game: GameFile, art: ArtPress | None, *, dusk: bool) -> None:
+def view(pen: Pen, wall: Box, name: str, game: GameFile, art: ArtPress | None, *, dusk: bool) -> None:
     """The game's own picture over the whole wall; where it has none, or ink is saved, the style's view."""
     own = art.inset(game.picture, {}) if art and game.picture and not pen.low else None
     if own:
@@ -364,7 +364,7 @@ def _view(pen: Pen, wall: Box, name: str, game: GameFile, art: ArtPress | None, 
     pen.place(framed, (wall.x, wall.y))
 
 
-def _front(pen: Pen, wall: Box, game: GameFile) -> None:
+def title_plate(pen: Pen, wall: Box, game: GameFile) -> None:
     """The title on its nameplate, clear of the thumb notch; the tagline on a ribbon at the foot."""
     room = wall.width - 12
     size, lines = fold(game.title, room - 6, 20, 9, book=pen.look.book)
@@ -374,8 +374,8 @@ def _front(pen: Pen, wall: Box, game: GameFile) -> None:
     centred(pen, lines, wall.x + wall.width / 2, y + high / 2, size)
 
 
-def _back(pen: Pen, wall: Box, game: GameFile, load: BoxLoad) -> None:
-    """What the game is, how many play and how long, who made it, and what the box holds."""
+def facts_plate(pen: Pen, wall: Box, game: GameFile, load: BoxLoad | None = None) -> None:
+    """What the game is, how many play and how long, who made it, and what the box holds, if that is known."""
     language, book = pen.look.language, pen.look.book
     least, most = game.players.least, game.players.most
     facts = [language.say("facts.players" if least < most else "facts.players_always", least=least, most=most)]
@@ -386,8 +386,10 @@ def _back(pen: Pen, wall: Box, game: GameFile, load: BoxLoad) -> None:
     dot = " \N{MIDDLE DOT} "
     whole = span(dot.join(facts), 8.5, book=book) <= room
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
-    holds = language.say("facts.holds", pieces=load.pieces, thickness=f"{load.thickness:g}")
-    for words in (*rows, language.say("facts.by", designer=game.designer.name), holds):
+    rows.append(language.say("facts.by", designer=game.designer.name))
+    if load:
+        rows.append(language.say("facts.holds", pieces=load.pieces, thickness=f"{load.thickness:g}"))
+    for words in rows:
         lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5, book=book)]
     nameplate(pen, x, y, wall.width - 12, added(step for *_, step in lines) + 4.0)
     y += 0.9
@@ -396,7 +398,7 @@ def _back(pen: Pen, wall: Box, game: GameFile, load: BoxLoad) -> None:
         pen.text(line[0].text, wall.x + wall.width / 2, y, size, style=style, align=0.5)
 
 
-def _side(pen: Pen, wall: Box, title: str) -> None:
+def side_title(pen: Pen, wall: Box, title: str) -> None:
     """The title along a side, read from the left; a thin side has nothing."""
     if wall.width < 5:
         return

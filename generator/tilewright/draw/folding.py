@@ -99,6 +99,31 @@ def _person(pen: Pen, x: float, y: float, way: float = 1.0) -> None:
     )
 
 
+def _lid_over(pen: Pen) -> None:
+    _tray_done(pen)
+    _face(pen, [(2.4, 5), (6.1, 1.9), (16.1, 1.9), (12.4, 5)])
+    _face(pen, [(2.4, 5), (12.4, 5), (12.4, 8.6), (2.4, 8.6)])
+    _face(pen, [(12.4, 5), (16.1, 1.9), (16.1, 5.4), (12.4, 8.6)], PARCHMENT_DEEP)
+    _arrow(pen, "M1 3V7", (1, 7.6), 0, 1)
+
+
+def _screen_flat(pen: Pen) -> None:
+    _face(pen, [(1, 5), (17, 5), (17, 13), (1, 13)])
+    _fold(pen, "M5.4 5V13M12.6 5V13")
+
+
+def _screen_bent(pen: Pen) -> None:
+    pen.line("M3 4L6 12H12.6L15.6 4", INK, 0.5)
+    _arrow(pen, "M1 8.4C1.4 6.6 2 5.4 3.2 3.2", (3.5, 2.6), 0.5, -0.85)
+    _arrow(pen, "M17.6 8.4C17.2 6.6 16.6 5.4 15.4 3.2", (15.1, 2.6), -0.5, -0.85)
+
+
+def _screen_done(pen: Pen) -> None:
+    _face(pen, [(5.4, 4.4), (12.6, 4.4), (12.6, 12.4), (5.4, 12.4)])
+    _face(pen, [(5.4, 4.4), (1.6, 6.6), (1.6, 14.6), (5.4, 12.4)], PARCHMENT_DEEP)
+    _face(pen, [(12.6, 4.4), (16.4, 6.6), (16.4, 14.6), (12.6, 12.4)], SHADE)
+
+
 def _standee_flat(pen: Pen) -> None:
     _face(pen, [(6, 0.5), (12, 0.5), (12, 16.5), (6, 16.5)])
     for y in (0.5, 14.3):
@@ -142,6 +167,32 @@ def _die_done(pen: Pen) -> None:
     _face(pen, [(4, 6.4), (8.6, 8.4), (8.6, 14), (4, 12)], PARCHMENT_DEEP)
     _face(pen, [(8.6, 8.4), (13.2, 6.4), (13.2, 12), (8.6, 14)], SHADE)
     pen.solid(circle(8.6, 6.4, 0.6) + circle(5.4, 8.8, 0.5) + circle(7.2, 11.6, 0.5) + circle(10.9, 10.2, 0.6), INK)
+
+
+def _solid_flat(pen: Pen) -> None:
+    """A strip of triangles with one above and one below."""
+    _face(pen, [(1.6, 11), (4.4, 6.2), (7.2, 1.4), (10, 6.2), (15.6, 6.2), (12.8, 11), (10, 15.8), (7.2, 11)])
+    pen.area(polygon([(15.6, 6.2), (16.9, 8), (15.6, 10.4), (12.8, 11)]), SHADE, INK, THIN)
+    _fold(pen, "M4.4 6.2L7.2 11L10 6.2L12.8 11M4.4 6.2H10M7.2 11H12.8")
+
+
+def _solid_bent(pen: Pen) -> None:
+    _face(pen, [(3, 8.4), (9, 3), (8.4, 10)], PARCHMENT_DEEP)
+    _face(pen, [(9, 3), (8.4, 10), (14.6, 7.4)])
+    _face(pen, [(3, 8.4), (8.4, 10), (6.2, 15.4)], SHADE)
+    _face(pen, [(8.4, 10), (14.6, 7.4), (12.4, 14)], PARCHMENT_DEEP)
+    _arrow(pen, "M15.6 12.6C14.6 15.2 12 16.4 9.2 16", (8.6, 15.8), -1, -0.2)
+
+
+def _solid_done(pen: Pen) -> None:
+    """As it lies, seen from above: a face, and the three beside it."""
+    rim, face = regular(9, 9, 7, 6), regular(9, 9, 3.9, 3)
+    _face(pen, rim, SHADE)
+    for at in range(3):
+        _face(pen, [face[at], rim[2 * at], rim[(2 * at + 1) % 6]], PARCHMENT_DEEP)
+        _face(pen, [face[at], rim[2 * at - 1], rim[2 * at]], PARCHMENT_DEEP)
+    _face(pen, face)
+    pen.solid(polygon([(8.5, 7.9), (9.4, 7), (9.4, 10.6), (8.5, 10.6)]), INK)
 
 
 def _fan(count: int, turn: float, step: float) -> list[Point]:
@@ -220,8 +271,11 @@ def _glued(pen: Pen) -> None:
 STEPS: Mapping[str, tuple[Callable[[Pen], None], Callable[[Pen], None], Callable[[Pen], None]]] = {
     "box": (_box_flat, _box_open, _box_shut),
     "tray": (_tray_flat, _tray_rising, _tray_done),
+    "lidded": (_tray_flat, _tray_rising, _lid_over),
+    "screen": (_screen_flat, _screen_bent, _screen_done),
     "standee": (_standee_flat, _standee_bent, _standee_done),
     "die": (_die_flat, _die_bent, _die_done),
+    "solid": (_solid_flat, _solid_bent, _solid_done),
     "pyramid": (_pyramid_flat, _pyramid_bent, _pyramid_done),
     "wheel": (_wheel_parts, _wheel_pin, _wheel_done),
     "gutterfold": (_sheets_flat, _sheets_bent, _glued),

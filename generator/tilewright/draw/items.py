@@ -1,20 +1,70 @@
-"""Gem, key, lock -> small pictures that read on any ground; a colour -> its mark on every part."""
+"""Sign, emblem, gem, key, lock -> small pictures at any size; a colour -> its mark on every part."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from math import cos, pi, sin
 
+from tilewright import pattern
 from tilewright.draw.palette import BRASS_DARK, INK, PAPER, mix, on
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import Point, circle, polygon, polyline, rect, regular, star
-from tilewright.draw.signs import SIGNS, sign
+from tilewright.draw.shapes import Point, circle, number, polygon, polyline, rect, regular, star
 from tilewright.spec.entries import Colour
+from tilewright.spec.signs import sign_names, sign_outline
 from tilewright.units import POINTS_PER_MM, Box
 
 GEM = 10.0
 """How wide a gem is drawn, in millimetres."""
+_STEP = pattern.prepare(r"([MLHVCAZ])([^MLHVCAZ]*)")
+
+
+def emblem(symbol: str, r: float) -> str:
+    """A livery's emblem about (0, 0), r its outer radius."""
+    match symbol:
+        case "star":
+            return polygon(star(0, 0, r, r * 0.45, 5))
+        case "sun":
+            return polygon(star(0, 0, r, r * 0.62, 9))
+        case "moon":
+            x, y = r * 0.35, r * 0.92
+            upper, lower, inner = f"{x:.2f} {-y:.2f}", f"{x:.2f} {y:.2f}", f"{r * 0.78:.2f} {y:.2f}"
+            return f"M{upper}A{r:.2f} {r:.2f} 0 1 0 {lower}A{inner} 0 0 1 {upper}Z"
+        case "crown":
+            points = [(-1, 0.75), (-1, -0.55), (-0.5, 0.1), (0, -0.85), (0.5, 0.1), (1, -0.55), (1, 0.75)]
+            return polygon([(x * r, y * r) for x, y in points])
+        case "leaf":
+            # A blade with its tip at the upper right, and the stalk it grew on
+            x, y = r * 0.8, r * 0.92
+            blade = (
+                f"M{x:.2f} {-y:.2f}C{r:.2f} {r * 0.45:.2f} {r * 0.3:.2f} {r * 0.75:.2f} {-r * 0.45:.2f} {r * 0.5:.2f}"
+            )
+            blade += f"C{-r * 1.05:.2f} {-r * 0.1:.2f} {-r * 0.5:.2f} {-r * 0.75:.2f} {x:.2f} {-y:.2f}Z"
+            foot = [(-0.3, 0.2), (-0.95, 0.8), (-0.8, 0.97), (-0.1, 0.4)]
+            return blade + polygon([(u * r, v * r) for u, v in foot])
+    return polygon(regular(0, 0, r, 4))
+
+
+def device(pen: Pen, symbol: str, r: float, tone: str) -> None:
+    """A livery's emblem about (0, 0), in one colour."""
+    pen.solid(emblem(symbol, r), tone)
+
+
+@lru_cache(maxsize=256)
+def sign(name: str, r: float) -> str:
+    """The outline of a sign that fills a circle of radius r; holes are cut out by winding the other way.
+
+    Raises:
+        KeyError: There is no such sign.
+    """
+    return "".join(_scaled(step, numbers, r / 100) for step, numbers in _STEP.findall(sign_outline(name)))
+
+
+def _scaled(step: str, numbers: str, by: float) -> str:
+    """One command of path data, larger or smaller; the turn and the two flags of an arc stay as they are."""
+    each = numbers.split()
+    arc = step == "A"
+    return step + " ".join(n if arc and 2 <= at <= 4 else number(float(n) * by) for at, n in enumerate(each))
 
 
 def _square_cut(w: float) -> list[Point]:
@@ -199,7 +249,7 @@ CAPITAL = 0.7
 def shape(colour: Colour, r: float) -> str:
     """The outline of a colour's shape about (0, 0), with room for a letter about as large as r."""
     reach = r * WIDER.get(colour.symbol, 1.0)
-    if colour.symbol in SIGNS:
+    if colour.symbol in sign_names():
         return sign(colour.symbol, reach)
     return polygon(gem_outline(colour.symbol, 2 * reach))
 

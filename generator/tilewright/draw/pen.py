@@ -43,6 +43,9 @@ class Grafted:
 class Pen:
     """Draws into one group of one drawing; lengths in millimetres, colours as #RRGGBB."""
 
+    spread = 0.0
+    """How far a ground goes beyond the piece at least, in millimetres: more than its bleed on one drawn to a scale."""
+
     def __init__(self, drawing: svgwrite.Drawing, group: Group, look: Look) -> None:
         self.drawing, self.group, self.look = drawing, group, look
         self.needs: dict[str, Symbol] = {}

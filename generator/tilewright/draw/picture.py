@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 
 from tilewright.draw.art import Art, canvas
 from tilewright.draw.inset import ArtPress, Inset
+from tilewright.draw.items import sign
 from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Look, Pen, gather
 from tilewright.draw.shapes import circle, rect
-from tilewright.draw.signs import sign
 from tilewright.draw.words import DISPLAY, fold
 from tilewright.frozen import dataclass
 from tilewright.spec.entries import Colour
@@ -59,10 +59,76 @@ class PictureRoom:
         return min(self.size.width, self.size.height)
 
     @property
+    def middle(self) -> tuple[float, float]:
+        """Of what stands there."""
+        return self.size.width / 2, self.size.height / 2
+
+    @property
+    def line(self) -> float:
+        """How long a line of words may be."""
+        return self.size.width * 0.8
+
+    @property
+    def inner(self) -> Size:
+        """What a drawing that does not fill it is scaled to fit."""
+        return self.size
+
+    @property
+    def disc(self) -> float:
+        """The radius of the disc with the letter of a colour."""
+        return max(1.1, min(2.2, self.least * 0.085))
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """The middle of that disc."""
+        corner = self.disc + max(0.7, self.least * 0.045)
+        return corner, corner
+
+    @property
     def whole(self) -> str:
         """Its outline, bleed and all."""
         b = self.bleed
         return rect(-b, -b, self.size.width + 2 * b, self.size.height + 2 * b)
+
+
+@dataclass(frozen=True, slots=True)
+class ShapedRoom(PictureRoom):
+    """The same on a piece that is cut to a shape.
+
+    Attributes:
+        centre: The middle of the largest circle inside.
+        radius: Of that circle.
+        spot: The middle of a small circle near the cut, where the letter of a colour stands.
+    """
+
+    centre: tuple[float, float] = (0.0, 0.0)
+    radius: float = 0.0
+    spot: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def least(self) -> float:
+        """A little less than that circle is wide: there is a rim to cut by, and the letter of a colour."""
+        return 1.8 * self.radius
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Of that circle."""
+        return self.centre
+
+    @property
+    def line(self) -> float:
+        """Words keep inside of that circle."""
+        return 1.45 * self.radius
+
+    @property
+    def inner(self) -> Size:
+        """A square whose corners are on that circle, or nearly."""
+        return Size(1.7 * self.radius, 1.7 * self.radius)
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Where the shape has room."""
+        return self.spot
 
 
 def find_colour(look: Look, tone: str | None) -> Colour | None:
@@ -104,13 +170,13 @@ def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset |
     elif picture.symbol:
         # a figure is a little lower if no words are under it
         lower = room.stands and not picture.words
-        x, y = room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
+        x, y = room.middle[0], room.middle[1] + (room.least * 0.04 if lower else 0.0)
         outline = sign(str(picture.symbol), room.least * (0.4 if picture.words else 0.33))
         pen.use(_hollow if pen.low and picture.words else _fill_outline, outline, ink, at=(x, y))
     if picture.words:
         tone = ground if picture.symbol and not pen.low else ink
-        x, y = room.size.width / 2, room.size.height / 2
-        wide = room.least * 0.46 if picture.symbol else room.size.width * 0.8
+        x, y = room.middle
+        wide = room.least * 0.46 if picture.symbol else room.line
         most = room.least * (0.42 if picture.symbol else 0.62) * 2.834646
         size, lines = fold(picture.words, wide, min(most, 60), 5, book=pen.look.book)
         cap, step = size * 0.7 / 2.834646, size * 1.05 / 2.834646
@@ -119,13 +185,13 @@ def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset |
             pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=tone, align=0.5)
     colour = find_colour(pen.look, of)
     if colour and not fills and colour.letter != picture.words:
-        r = max(1.1, min(2.2, room.least * 0.085))
-        corner = r + max(0.7, room.least * 0.045)
-        pen.use(_disc, colour.letter, r, at=(corner, corner))
+        mark_colour(pen, colour, room.disc, room.corner)
 
 
-def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, art: ArtPress | None) -> Art:
-    """One side of a token.
+def picture_face(
+    picture: Picture, of: str, name: str, size: Size, look: Look, art: ArtPress | None, room: PictureRoom | None = None
+) -> Art:
+    """One side of a token; `room` is that of a piece that is no rectangle.
 
     Raises:
         OverfullError: Its words do not fit, however small they are set.
@@ -135,7 +201,7 @@ def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, a
 
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
-    paint(pen, picture, of, PictureRoom(size, BLEED), inset_of(look, picture, of, art))
+    paint(pen, picture, of, room or PictureRoom(size, BLEED), inset_of(look, picture, of, art))
     gather(drawing, pen)
     drawing.add(pen.group)
     return Art(name, size, BLEED, drawing)
@@ -155,10 +221,11 @@ def _inset(pen: Pen, inset: Inset, room: PictureRoom) -> bool:
     else:
         fills = False
         air = room.least * (0.06 if room.stands else 0.1)
-        scale = min((wide - 2 * air) / inset.view.width, (high - (1.4 if room.stands else 2) * air) / inset.view.height)
-        size = Size(inset.view.width * scale, inset.view.height * scale)
-        top = high - air * 0.4 - size.height if room.stands else (high - size.height) / 2
-        box = Box((wide - size.width) / 2, top, size.width, size.height)
+        across, down = room.inner.width - 2 * air, room.inner.height - (1.4 if room.stands else 2) * air
+        scale = min(across / inset.view.width, down / inset.view.height)
+        size, (x, y) = Size(inset.view.width * scale, inset.view.height * scale), room.middle
+        top = high - air * 0.4 - size.height if room.stands else y - size.height / 2
+        box = Box(x - size.width / 2, top, size.width, size.height)
     at = f"translate({box.x - inset.view.x * scale:.4f} {box.y - inset.view.y * scale:.4f})"
     placed = Element("g", {"transform": at if scale == 1 else f"{at} scale({scale:.6f})"})
     placed.append(inset.element)
@@ -173,6 +240,11 @@ def _fill_outline(pen: Pen, d: str, ink: str) -> None:
 def _hollow(pen: Pen, d: str, _ink: str) -> None:
     """In low ink a sign that carries words is an outline, so that they can be read on it."""
     pen.area(d, PAPER, INK, 0.2)
+
+
+def mark_colour(pen: Pen, colour: Colour, r: float, at: tuple[float, float]) -> None:
+    """A small disc with the letter of a colour, which is never told by its hue alone."""
+    pen.use(_disc, colour.letter, r, at=at)
 
 
 def _disc(pen: Pen, letter: str, r: float) -> None:

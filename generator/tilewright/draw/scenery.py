@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tilewright.draw.items import emblem
 from tilewright.draw.palette import INK, mix, on
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, rect
-from tilewright.draw.signs import emblem
 from tilewright.draw.style import Place
 from tilewright.spec.entries import Colour
 from tilewright.spec.game import GameFile

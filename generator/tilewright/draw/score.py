@@ -8,13 +8,13 @@ from functools import partial
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT, RULE
 from tilewright.draw.inset import Inset
+from tilewright.draw.items import device
 from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from tilewright.draw.palette import INK, mix
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.scenery import company
 from tilewright.draw.shapes import rect
-from tilewright.draw.signs import device
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold
 from tilewright.frozen import dataclass

@@ -67,7 +67,7 @@ class CardMark:
     """A suit as a playing card shows it.
 
     Attributes:
-        symbol: Its sign (`tilewright.draw.signs`).
+        symbol: Its sign (`tilewright.draw.items`).
         tone: Its colour, #RRGGBB.
         suit: Its name in game.yaml.
     """

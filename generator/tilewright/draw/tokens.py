@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from svgwrite.container import Group
 
 from tilewright.draw import items
-from tilewright.draw.art import Art, canvas
+from tilewright.draw.art import SAFE, Art, canvas, mark_at
 from tilewright.draw.palette import BRASS, INK, PALE, STONE, STONE_SHADE, TIMBER, mix
 from tilewright.draw.pen import Look, Pen, gather
-from tilewright.draw.picture import picture_face
+from tilewright.draw.picture import ShapedRoom, picture_face
 from tilewright.draw.shapes import circle, polygon, rect
 from tilewright.draw.studio import Studio
 from tilewright.pieces.kind import Design
-from tilewright.spec.part import picture_of
+from tilewright.spec.part import Picture, picture_of
 from tilewright.units import Point, Size
 
 BLEED = 3.0
@@ -23,11 +26,27 @@ QUIET = 1.0
 PARCHMENT, NIGHT = "#F3E7CC", "#22375C"
 
 
-def token_face(face: str, of: str, name: str, size: Size, look: Look) -> Art:
-    """One side of a token: `face` says what is on it, `of` names its colour, lock or livery."""
+def token_face(
+    face: str, of: str, name: str, size: Size, look: Look, circle: tuple[tuple[float, float], float] | None = None
+) -> Art:
+    """One side of a token: `face` says what is on it, `of` names its colour, lock or livery.
+
+    On a piece that is no rectangle it is drawn in the middle of a circle, (middle, radius), as large as that.
+    """
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
-    look.face(face).draw(pen, of, size)
+    drawn = look.face(face).draw
+    if circle is None:
+        drawn(pen, of, size)
+    else:
+        ((x, y), radius), least = circle, min(size.width, size.height)
+        scale = 2 * radius / least
+
+        def draw(inner: Pen) -> None:
+            inner.spread = max(size.width, size.height) / scale + BLEED
+            drawn(inner, of, Size(least, least))
+
+        pen.place(draw, (x - radius, y - radius), scale=scale)
     gather(drawing, pen)
     drawing.add(pen.group)
     clear = Point(size.width - 0.5, 1.0) if size.height < LOW else None
@@ -36,7 +55,8 @@ def token_face(face: str, of: str, name: str, size: Size, look: Look) -> Art:
 
 def ground(pen: Pen, size: Size, tone: str) -> None:
     """One colour all over, bleed and all."""
-    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), tone)
+    out = max(BLEED, pen.spread)
+    pen.tint(rect(-out, -out, size.width + 2 * out, size.height + 2 * out), tone)
 
 
 def gem(pen: Pen, of: str, size: Size) -> None:
@@ -91,7 +111,24 @@ def plain(pen: Pen, _of: str, size: Size) -> None:
 
 def draw_face(studio: Studio, design: Design) -> Art:
     """One side of a token: a picture of the designer's choice, or one of the house's own."""
-    size, picture = design.part.size.size, picture_of(design.subject)
+    size, picture, contour = design.part.size.size, picture_of(design.subject), design.part.contour
+    if contour is not None:
+        return _shaped(studio, design, picture)
     if picture:
         return picture_face(picture, design.of, design.name, size, studio.look, studio.art)
     return token_face(str(design.subject), design.of, design.name, size, studio.look)
+
+
+def _shaped(studio: Studio, design: Design, picture: Picture | None) -> Art:
+    """One side of a token that is no rectangle; what the house draws is as large as the shape has room for."""
+    size, contour, back = design.part.size.size, design.part.contour, design.side == "back"
+    centre, radius = contour.middle(back=back)
+    if picture:
+        room = ShapedRoom(size, BLEED, centre=centre, radius=radius)
+        room = replace(room, spot=contour.edge_spot(room.disc + 0.9, back=back))
+        art = picture_face(picture, design.of, design.name, size, studio.look, studio.art, room)
+    else:
+        art = token_face(str(design.subject), design.of, design.name, size, studio.look, (centre, radius))
+    mark = mark_at(partial(contour.lowest, back=back), size, len(studio.game.stamp) + 6)
+    inset = min(SAFE, size.width / 8)
+    return replace(art, mark=mark, outline=contour.outline(BLEED, inset, back=back))

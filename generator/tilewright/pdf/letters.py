@@ -35,19 +35,19 @@ class Typeface:
     def __init__(self, face: fonts.FontFace) -> None:
         self._data = fonts.content(face)
         self._tables = {name: at for name, (at, _) in opentype.read_tables(self._data).items()}
-        self._glyphs, self._advances = fonts.glyphs(face), fonts.advances(face)
+        self._letters = fonts.letters(face)
         self._em: int = self._numbers(b"head", 18, ">H")[0]
         self.name = face.file.removesuffix(".ttf")
 
     def widths(self, letters: Sequence[str]) -> str:
         """How wide each is, as a PDF array."""
         nothing = round(1000 * unpack_from(">H", self._data, self._tables[b"hmtx"])[0] / self._em)
-        each = (round(1000 * self._advances[letter]) if letter in self._advances else nothing for letter in letters)
+        each = (round(1000 * self._letters[letter]) if self._letters.glyph(letter) else nothing for letter in letters)
         return f"[{' '.join(map(str, each))}]"
 
     def cut(self, letters: Sequence[str]) -> bytes:
         """The file of these letters alone, as a stream; code n stands for the n-th of them."""
-        file = opentype.subset(self._data, [self._glyphs.get(letter, 0) for letter in letters])
+        file = opentype.subset(self._data, [*map(self._letters.glyph, letters)])
         return deflated(file, b"/Length1 %d " % len(file))
 
     def described(self, name: str, file: str) -> str:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal, Self
 
-from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Templates, piece
-from tilewright.problem import Level, Problem
+from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Templates, has_a_shape, piece
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.part import Component, RowsNamed
 from tilewright.spec.spec import Spec
-from tilewright.svg.contour import Contour, ContourError, irregular
+from tilewright.svg.contour import Contour
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.lines import FLAT, POINTED, SQUARE, TRIANGLE, Edges
 from tilewright.texts.node import Path
@@ -35,8 +34,8 @@ class Cards(Component):
     size: Dimensions
     """As it is cut, in millimetres."""
     shape: ShapeText = ""
-    """What it is cut to: hexagon, circle, triangle, rounded (`rounded 5`: by 5 mm), domino, or an outline as SVG path
-    data in millimetres; a rectangle, if not said."""
+    """What it is cut to: hexagon, circle, triangle, rounded (`rounded 5`: by 5 mm), domino, shield, or an outline as
+    SVG path data in millimetres; a rectangle, if not said."""
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
     """Name of a slot -> name of the table's own column, where they differ."""
 
@@ -95,24 +94,9 @@ def _faces(part: Cards, piece: Piece, templates: Templates | None) -> tuple[Side
     return ((front, Design(f"{piece.id if own else part.id}-back", part, "back", subject=piece.subject)),)
 
 
-def _check(spec: Spec[Any], path: Path, part: Cards) -> Iterator[Problem]:
-    """K40, K41: there is such a shape; a hexagon has equal sides."""
-    if part.contour is None:
-        return
-    try:
-        part.contour.corners  # noqa: B018 - it is looked at
-    except ContourError as error:
-        yield spec.places.problem((*path, "shape"), "K40", f"shape: {error}", error.remedy)
-        return
-    if fair := irregular(part.contour):
-        message = f"this hexagon is {part.size.width:g} x {part.size.height:g} mm: its sides are not equal"
-        remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
-        yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)
-
-
 CARDS = Kind(
     Cards, _pieces, _faces, "tilewright.cards.face:draw_face",
     attributes=lambda _, piece: {key: text for key, text in piece.subject.cells.items() if key != "quantity"},
     dealt=lambda _, piece: InDeck(piece.subject.cells.get("title", "")),
-    checks=(_check,), straight=True, turns=True, stacks=True,
+    checks=(has_a_shape,), straight=True, turns=True, stacks=True,
 )  # fmt: skip

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import ceil
-from typing import Any, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Protocol, get_args
 
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean
+from tilewright.problem import Level, Problem, did_you_mean
 from tilewright.spec.part import Component, Face
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
 from tilewright.units import Medium, Size, added
+
+if TYPE_CHECKING:
+    from tilewright.svg.contour import Contour
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,8 @@ class Kind:
         shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
             not.
         medium: component -> what it is printed on: card, or labels.
-        folding: By which picture the kit shows how it is folded and glued; empty for what is not.
+        folding: By which picture the kit shows how it is folded and glued, or component -> which; empty for what is
+            not.
         joints: A face -> in how many places it is glued, or how many stickers are on it; without, a face that is
             folded is glued in one place.
         alike: Its faces of one side are of one size and say the same in every colour.
@@ -161,7 +165,7 @@ class Kind:
     wordless: bool = False
     shows: tuple[str, ...] = ("page", "margin", "aid", "aid_pictures", "points_title", "points", "score_rows", "setups")
     medium: Callable[[Any], Medium] = lambda _part: "card"
-    folding: str = ""
+    folding: str | Callable[[Any], str] = ""
     joints: Callable[[Design], int] | None = None
     alike: bool = False
     reminds: bool = False
@@ -253,3 +257,29 @@ def not_held(
         known = f"known: {', '.join(able)}" if able else "a box holds tiles, cards, tokens or aids"
         near = did_you_mean(name, able)
         yield spec.places.problem((*path, *at), "K11", f"holds: '{name}' {what}{near}", known)
+
+
+class Shaped(Protocol):
+    """A component that may be cut to a shape."""
+
+    @property
+    def contour(self) -> Contour | None:
+        """Its shape; None of a rectangle."""
+
+
+def has_a_shape(spec: Spec[Any], path: Path, part: Shaped) -> Iterator[Problem]:
+    """K40, K41: there is such a shape; a hexagon has equal sides."""
+    if part.contour is None:
+        return
+    from tilewright.svg.contour import ContourError, irregular  # noqa: PLC0415 - for what is no rectangle
+
+    try:
+        _ = part.contour.corners
+    except ContourError as error:
+        yield spec.places.problem((*path, "shape"), "K40", f"shape: {error}", error.remedy)
+        return
+    if fair := irregular(part.contour):
+        size = part.contour.size
+        message = f"this hexagon is {size.width:g} x {size.height:g} mm: its sides are not equal"
+        remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
+        yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)

@@ -8,8 +8,9 @@ from typing import Any
 from tilewright.problem import Problem, did_you_mean
 from tilewright.spec.game import GameFile
 from tilewright.spec.part import Component, Face, picture_of
+from tilewright.spec.signs import MORE, sign_names
 from tilewright.spec.spec import Spec
-from tilewright.spec.vocabulary import SIGNS, words_of
+from tilewright.spec.vocabulary import words_of
 from tilewright.texts.node import Path
 
 OF_ONE = {"colours": "colour", "locks": "lock", "liveries": "livery"}
@@ -17,16 +18,18 @@ OF_ONE = {"colours": "colour", "locks": "lock", "liveries": "livery"}
 
 
 def is_drawn(spec: Spec[Any], path: Path, word: str, known: Collection[str]) -> Iterator[Problem]:
-    """K06: a word for how a thing looks is one that is drawn."""
+    """K06: a word for how a thing looks is one that is drawn; signs are too many to be listed."""
     if word not in known:
+        signs = sign_names() if set(sign_names()).issubset(known) else ()
         message = f"{path[-1]}: unknown word '{word}'{did_you_mean(word, known)}"
-        own = "; or a file of your own, a number, or {symbol: ..., text: ..., on: ...}" if SIGNS[0] in known else ""
-        yield spec.places.problem(path, "K06", message, f"known: {', '.join(known)}{own}")
+        listed = ", ".join(each for each in known if each not in signs)
+        own = (MORE, "or name a file of your own, a number, or {symbol: ..., text: ..., on: ...}") if signs else ()
+        yield spec.places.problem(path, "K06", message, "; ".join((*([f"known: {listed}"] if listed else []), *own)))
 
 
 def faces_are_drawn(spec: Spec[Any], path: Path, part: Component, known: Collection[str]) -> Iterator[Problem]:
     """K06: every face of a component is a picture, or the name of one of these drawings; a back may be the `same`."""
-    words = (*known, *SIGNS)
+    words = (*known, *sign_names())
     for shown in part.shows():
         if isinstance(shown.face, str) and picture_of(shown.face) is None:
             more = ("same",) if shown.path[-1] == "back" else ()

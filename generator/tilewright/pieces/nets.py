@@ -11,8 +11,8 @@ from tilewright.pieces.looks import has_colours
 from tilewright.problem import Problem
 from tilewright.spec.game import each_of
 from tilewright.spec.part import Component, Face, Shown, Wrong, picture_of, unknown
+from tilewright.spec.signs import sign_names
 from tilewright.spec.spec import Spec
-from tilewright.spec.vocabulary import SIGNS
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
 from tilewright.texts.node import Path
@@ -25,33 +25,48 @@ if TYPE_CHECKING:
 
 TABS = 7
 """Of a cube's net: twelve edges, of which five are folds between faces."""
+JOINTS = {4: 3, 6: TABS, 8: 5, 10: 11, 12: 19, 20: 11}
+"""Sides of a die -> tabs of its net: of its edges all but those that are folded, one less than it has sides."""
+ACROSS = {4: 1.0, 6: 1.0, 8: 1.42, 10: 1.5, 12: 2.81, 20: 1.91}
+"""Faces of a die -> how wide it is at most, where its edge is 1; of a cube, which lies flat, its edge."""
 
 
 class Die(Component):
-    """The net of a six-sided die with glue tabs."""
+    """The net of a die with four to twenty faces, and glue tabs."""
 
     kind: Literal["die"]
     """What it is."""
     edge: Side
-    """Of the finished die, in millimetres."""
-    faces: Annotated[tuple[Face, ...], Field(min_length=6, max_length=6)]
-    """Six, where a bought die has one pip to six: a colour's name for its gem, `any` for the player's choice, or a
-    picture said like a token's face."""
+    """Of the finished die, in millimetres; of a d10 the longer of its edges."""
+    sides: Literal[4, 6, 8, 10, 12, 20] = 6
+    """How many faces it has."""
+    faces: Annotated[tuple[Face, ...], Field(max_length=20)] = ()
+    """One for each side, where a bought die has 1, 2, 3 ...: a colour's name for its gem, `any` for the player's
+    choice, or a picture said like a token's face; of a d4 one for each corner. Default: the numbers from 1."""
     of: Name = "each"
     """The colour of the whole die, said as of a token; `liveries` prints one for each."""
     count: Count = 1
     """How many of each to print: a number or `rules.<name>`."""
 
+    @property
+    def all_faces(self) -> tuple[Face, ...]:
+        """What stands on each, in the order of the numbers of a bought die."""
+        return self.faces or tuple(range(1, self.sides + 1))
+
     def shows(self) -> Iterator[Shown]:
-        """All six."""
+        """All that are named."""
         yield from (Shown(("faces", at), face, self.of) for at, face in enumerate(self.faces))
 
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
-        """K13: a die's face is a colour, any, or a picture."""
+        """K07, K13: a die has as many faces as sides; each is a colour, any, or a picture."""
+        if self.faces and len(self.faces) != self.sides:
+            message = f"faces: a die with {self.sides} sides has {self.sides} faces, and here are {len(self.faces)}"
+            remedy = "name each, or leave `faces` out for the numbers from 1; `sides` says how many there are"
+            yield Wrong(("faces",), "K07", message, remedy)
         known = [*game.colours, "any"]
         for at, face in enumerate(self.faces):
-            if isinstance(face, str) and face not in (*known, *SIGNS) and not is_art(face):
-                yield unknown(("faces", at), "K13", "colour or picture", face, known, SIGNS)
+            if isinstance(face, str) and face not in (*known, *sign_names()) and not is_art(face):
+                yield unknown(("faces", at), "K13", "colour or picture", face, known, sign_names())
 
 
 def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
@@ -61,14 +76,44 @@ def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
 
 def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
     """K13: a die that shows gems has colours to show."""
-    yield from has_colours(spec, path, part, "colours", int(any(picture_of(face) is None for face in part.faces)))
+    yield from has_colours(spec, path, part, "colours", int(any(picture_of(face) is None for face in part.all_faces)))
+
+
+def _bulk(part: Die, _thickness: float) -> Bulk:
+    """A die as it lies, or its widest way."""
+    across = round(part.edge * ACROSS[part.sides], 2)
+    return Bulk(Size(across, across), across)
 
 
 DIE = Kind(
     Die, _pieces, lambda part, piece, _: ((Design(piece.id, part, "net", piece.subject), None),),
     "tilewright.draw.die:draw_face",
-    checks=(_check,), folded=lambda part, _: Bulk(Size(part.edge, part.edge), part.edge),
-    wordless=True, folding="die", joints=lambda _face: TABS,
+    checks=(_check,), folded=_bulk, wordless=True, joints=lambda face: JOINTS[face.part.sides],
+    folding=lambda part: "die" if part.sides == 6 else "solid",
+)  # fmt: skip
+
+
+class DieStickers(Die):
+    """A sticker for each side of a bought die, on a sheet of labels."""
+
+    kind: Literal["die-stickers"]  # type: ignore[assignment] # another kind of the same die
+    """What it is."""
+    edge: Side
+    """Of the bought die, in millimetres; of a d10 the longer of its edges."""
+    rim: Annotated[float, Field(ge=0, le=10)] = 1.0
+    """How far each sticker stays inside the edges of its side, in millimetres."""
+
+    @whole
+    def _is_left_something(self) -> Self:
+        if self.rim > self.edge * 0.2:
+            raise ValueError(f"a rim of {self.rim:g} mm leaves too little of a side whose edge is {self.edge:g} mm")
+        return self
+
+
+DIE_STICKERS = Kind(
+    DieStickers, _pieces, lambda part, piece, _: ((Design(piece.id, part, "stickers", piece.subject), None),),
+    "tilewright.draw.die:draw_stickers",
+    checks=(_check,), turns=True, wordless=True, joints=lambda face: face.part.sides, medium=lambda _part: "labels",
 )  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from tilewright.pieces.looks import faces_are_drawn, is_drawn
 from tilewright.problem import Problem
 from tilewright.spec.entries import Colour, Dimensions
 from tilewright.spec.part import Component, Face, Shown, slug
+from tilewright.spec.signs import sign_names
 from tilewright.spec.spec import Spec
-from tilewright.spec.vocabulary import SIGNS
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
 from tilewright.texts.node import Path
@@ -147,7 +147,7 @@ def _check(spec: Spec[Any], path: Path, part: PlayingCards) -> Iterator[Problem]
             message = f"the suit '{name}' shows the sign {suit.symbol}, and the colour of its name is a {colour.symbol}"
             remedy = "leave `symbol` out here, so that every part of the game shows the one under `colours`"
             yield spec.places.problem((*path, "suits", name, "symbol"), "K19", message, remedy)
-        yield from is_drawn(spec, (*path, "suits", name, "symbol"), suit.symbol, SIGNS)
+        yield from is_drawn(spec, (*path, "suits", name, "symbol"), suit.symbol, sign_names())
         if not suit.of.startswith("#") and suit.of not in (*spec.game.colours, *spec.game.locks, *spec.game.liveries):
             message, remedy = f"of: '{suit.of}' is no colour of game.yaml", "name one under `colours`, or write #RRGGBB"
             yield spec.places.problem((*path, "suits", name, "of"), "K34", message, remedy)

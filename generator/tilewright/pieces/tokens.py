@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, piece
+from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, has_a_shape, piece
 from tilewright.pieces.looks import faces_are_drawn, has_its_colour
 from tilewright.problem import Problem
 from tilewright.spec.entries import Dimensions
@@ -14,10 +14,11 @@ from tilewright.spec.game import each_of
 from tilewright.spec.part import Component, CountAt, Face, Shown, slug
 from tilewright.spec.spec import Spec
 from tilewright.spec.vocabulary import words_of
+from tilewright.svg.contour import Contour
 from tilewright.texts.fields import Field
 from tilewright.texts.model import Model
 from tilewright.texts.node import Path
-from tilewright.texts.scalars import Count, Name
+from tilewright.texts.scalars import Count, Name, ShapeText
 
 
 class TokenDesign(Model, title="Token"):
@@ -38,14 +39,22 @@ class TokenDesign(Model, title="Token"):
 
 
 class Tokens(Component):
-    """Flat tokens of one size, cut apart along shared edges."""
+    """Flat tokens of one size and shape, which share their cuts where the shape allows it."""
 
     kind: Literal["tokens"]
     """What it is."""
     size: Dimensions
     """Of a token as it is cut, in millimetres."""
+    shape: ShapeText = ""
+    """What each is cut to: circle, hexagon, triangle, rounded (`rounded 3`: by 3 mm), shield, domino, or an outline as
+    SVG path data in millimetres. Default: a rectangle."""
     tokens: Annotated[tuple[TokenDesign, ...], Field(min_length=1, max_length=500)]
     """The designs."""
+
+    @property
+    def contour(self) -> Contour | None:
+        """Its shape; None of a rectangle."""
+        return Contour(self.shape, self.size.size) if self.shape else None
 
     def shows(self) -> Iterator[Shown]:
         """Fronts, and backs that are not the front once more."""
@@ -88,10 +97,13 @@ def _pieces(part: Tokens, spec: Spec[Any], count: CountPieces) -> Iterator[Piece
 def _faces(part: Tokens, token_piece: Piece, _: object) -> tuple[Sides, ...]:
     token: TokenSubject = token_piece.subject
     front = Design(token_piece.id, part, slug(token.face), token.of, token.face)
+    back = token.face if token.back == "same" else token.back
+    if part.shape:  # seen from the back its outline is another, and no knife follows it there
+        name = piece(part, (slug(back), token.of, "back")).id
+        return ((front, Design(name, part, "back", token.of, back)),)
     if token.back == "same":
         return ((front, front),)
-    name = piece(part, (slug(token.back), token.of)).id
-    return ((front, Design(name, part, slug(token.back), token.of, token.back)),)
+    return ((front, Design(piece(part, (slug(back), token.of)).id, part, slug(back), token.of, back)),)
 
 
 def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
@@ -109,5 +121,5 @@ def _check(spec: Spec[Any], path: Path, part: Tokens) -> Iterator[Problem]:
 
 TOKENS = Kind(
     Tokens, _pieces, _faces, "tilewright.draw.tokens:draw_face",
-    attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True,
+    attributes=_attributes, checks=(_check, has_a_shape), straight=True, stacks=True, wordless=True,
 )  # fmt: skip

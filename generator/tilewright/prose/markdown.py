@@ -36,6 +36,7 @@ from tilewright.prose.blocks import (
 from tilewright.prose.fill import Line
 from tilewright.prose.marks import MARK, REGULAR, Letters, MarkStyles, closings, set_run
 from tilewright.prose.reckon import Names
+from tilewright.spec.signs import MORE, sign_names
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -530,9 +531,9 @@ class _Reader:
 
     def must_know(self, icon: Node, where: Node) -> None:
         if icon.content not in self.icons:
-            known = f"known: {', '.join(f':{each}:' for each in sorted(self.icons))}"
-            message = f"there is no icon ':{icon.content}:'{did_you_mean(icon.content, self.icons)}"
-            remedy = f"{known}; to print the words themselves write \\:{icon.content}:"
+            known, near = ", ".join(f":{each}:" for each in sorted(self.icons)), {*self.icons, *sign_names()}
+            message = f"there is no icon ':{icon.content}:'{did_you_mean(icon.content, near)}"
+            remedy = f"known: {known}; {MORE}; to print the words themselves write \\:{icon.content}:"
             self.refuse(where, "Q15", message, remedy, of=f":{icon.content}:")
 
     def marked_runs(self, node: Node, where: Node, how: Letters) -> Iterator[Run]:

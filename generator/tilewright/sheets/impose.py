@@ -40,6 +40,7 @@ from tilewright.sheets.leaf import (
     too_large_to_fold,
 )
 from tilewright.sheets.lot import Lot, Stackable, is_parted, piles, printable, rooms, too_large
+from tilewright.sheets.punchboard import cut_line, punchboard_leaves, too_large_for_boards
 from tilewright.sheets.sheet import Backs, LaidFace, Printing, Sheet, Side, captions, label
 from tilewright.sheets.stock import HOME, Clearances, Paper
 from tilewright.units import Box, Point, Sides, Size
@@ -194,17 +195,22 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     labels = [replace(lot, back=None) for lot in lots if lot.medium == "labels"]
     lots = [lot for lot in lots if lot.medium != "labels"]
     two_sided, one_sided = piled(lots, paper, settings, backs, path)
+    on_boards = [lot for lot in lots if lot.board and lot.copies]
     _, stickers = piled(labels, paper, settings, backs, path)
     folds = backs == "gutterfold"
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
+    leaves += punchboard_leaves(on_boards, paper, settings, backs=backs != "none") if on_boards else ()
     for lot in lots:
         leaves += board_leaves(lot, paper, settings) if is_parted(lot, paper, settings) else ()
     leaves += flat(stickers, paper, settings)
     order = tuple(dict.fromkeys(lot.group for lot in (*lots, *labels)))
-    carried = [{laid.lot.group for laid in leaf.pieces} for leaf in leaves]
-    headings = captions([[group for group in order if group in here] for here in carried], heading, language)
+    carried = [{laid.lot.group for laid in leaf.pieces} for leaf in leaves if leaf.board[1:] != ("back",)]
+    each = iter(captions([[group for group in order if group in here] for here in carried], heading, language))
+    headings: list[str] = []
+    for leaf in leaves:  # the back of a punchboard is called as its front, which is before it
+        headings.append(headings[-1] if leaf.board[1:] == ("back",) else next(each))
     turned = backs == "duplex" and any(laid.lot.back is not None for leaf in leaves for laid in leaf.pieces)
     printing = Printing(paper, settings, flip if turned else None, language)
     return tuple(
@@ -217,6 +223,9 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
 def _named(caption: str, leaf: Leaf, language: Language) -> str:
     """What a sheet is called; of a part of a board, also which part it is and what is glued on it."""
     part = leaf.part
+    if leaf.board:
+        title, side = leaf.board
+        return " \N{MIDDLE DOT} ".join([caption, language.say(f"sheets.board.{side}", title=title)])
     if part is None:
         return caption
     words = [caption, language.say("sheets.part", name=part.name, last=part.last)]
@@ -234,11 +243,13 @@ def piled(
         RefusedError: Pieces that are too large for the paper, all of them.
     """
     spacing = settings.spacing
-    lots = [lot for lot in lots if not is_parted(lot, paper, settings)]
+    on_boards = [lot for lot in lots if lot.board and lot.copies]
+    lots = [lot for lot in lots if not lot.board and not is_parted(lot, paper, settings)]
     two_sided = piles((lot for lot in lots if backs != "none" and lot.back is not None), spacing)
     one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), spacing)
     problems = (too_large_to_fold if backs == "gutterfold" else too_large)(two_sided, paper, settings, path)
     problems += too_large(one_sided, paper, settings, path)
+    problems += too_large_for_boards(on_boards, paper, settings, path) if on_boards else ()
     if problems:
         raise RefusedError(problems)
     return two_sided, one_sided
@@ -250,6 +261,9 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
     fronts = tuple(
         LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed), d.clip(press.bleed)) for d in leaf.pieces
     )
+    if leaf.board:
+        lines = ("" if laid.behind else cut_line(laid.lot) for laid in leaf.pieces)
+        fronts = tuple(replace(face, trace=line) for face, line in zip(fronts, lines, strict=True))
     flip = as_turned(leaf.fold, paper.size) if leaf.fold else printing.flip
     backs = tuple(
         LaidFace(
@@ -268,7 +282,7 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
         paper,
         side,
         number,
-        label(caption, side if flip else "", number, printing.language),
+        label(caption, side if flip and not leaf.board else "", number, printing.language),
         _label_at(leaf, paper),
         fronts + backs if leaf.fold else fronts,
         leaf.cutting.marks,

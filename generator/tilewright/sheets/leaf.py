@@ -53,6 +53,7 @@ class Laid:
         touched: For each side of a shape that fills the paper, whether a neighbour touches it.
         reach: How far its bleed may go where others lie apart from it, in millimetres.
         window: The part of a board that is shown, on the board; None for a whole piece.
+        behind: It is the back of a piece, on a leaf of its own.
     """
 
     lot: Lot
@@ -62,6 +63,7 @@ class Laid:
     touched: tuple[bool, ...] = ()
     reach: float = inf
     window: Box | None = None
+    behind: bool = False
 
     def bleed(self, most: float) -> Sides:
         """What is shown beyond each side, in millimetres: at most this much, and at most what is drawn."""
@@ -70,9 +72,12 @@ class Laid:
 
     def clip(self, most: float, *, back: bool = False) -> str:
         """What is shown of a piece that is no rectangle: path data of the face's own; empty for a rectangle."""
-        shape, window = self.lot.shape, self.window
+        shape, window, back = self.lot.shape, self.window, back or self.behind
         if window:
-            return f"M{window.x:.3f} {window.y:.3f}H{window.right:.3f}V{window.bottom:.3f}H{window.x:.3f}Z"
+            left, right = window.x, window.right
+            if back:
+                left, right = self.lot.trim.width - right, self.lot.trim.width - left
+            return f"M{left:.3f} {window.y:.3f}H{right:.3f}V{window.bottom:.3f}H{left:.3f}Z"
         if shape is None or shape.is_straight:
             return ""
         shown = self._shown(most)
@@ -112,6 +117,7 @@ class Leaf:
         fold: How it is folded before it is cut.
         part: Its part of a board.
         aside: Its label stands at the left, not at the foot.
+        board: The title of the punchboard it is, and which side of it: `front` or `back`; empty for any other.
     """
 
     pieces: tuple[Laid, ...]
@@ -120,6 +126,7 @@ class Leaf:
     fold: Fold | None = None
     part: BoardPart | None = None
     aside: bool = False
+    board: tuple[str, str] | tuple[()] = ()
 
 
 def flat(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterator[Leaf]:

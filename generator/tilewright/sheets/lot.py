@@ -22,6 +22,27 @@ LINE = 0.15
 
 
 @dataclass(frozen=True, slots=True)
+class TokenBoard:
+    """A board that pieces lie on until they are punched out; lengths in millimetres.
+
+    Attributes:
+        name: Its id.
+        title: What a sheet's label calls it.
+        size: As it is cut.
+        margin: From its edges to the pieces.
+        gap: Between pieces that share no cut.
+        bridge: How wide the bridges are that hold a piece; 0 for full cuts.
+    """
+
+    name: str
+    title: str
+    size: Size
+    margin: float
+    gap: float
+    bridge: float
+
+
+@dataclass(frozen=True, slots=True)
 class Lot:
     """Copies of one piece, and how they may be laid on a sheet.
 
@@ -41,6 +62,7 @@ class Lot:
         shape: What it is cut to; None for a rectangle, and for what has a line drawn on it.
         gutter: How far it lies from its neighbours, lest a knife that strays shows them; 0 where they share a cut.
         medium: What it is printed on.
+        board: The board it lies on; None for a piece that lies on a sheet by itself.
 
     Raises:
         ValueError: A length that is not positive, a negative bleed or number of copies.
@@ -61,6 +83,7 @@ class Lot:
     folds: tuple[int, int] = (0, 0)
     gutter: float = 0.0
     medium: Medium = "card"
+    board: TokenBoard | None = None
 
     def __post_init__(self) -> None:
         if min(self.trim.width, self.trim.height) <= 0 or min(self.bleed, self.copies) < 0:
@@ -121,10 +144,9 @@ def _pile(lots: tuple[Lot, ...], spacing: float) -> Stackable:
 
 
 def is_parted(lot: Lot, paper: Paper, press: Clearances) -> bool:
-    """Whether a board is larger than the paper."""
-    return bool(lot.split) and not any(
-        capacity(space, Batch(lot.trim, 1, may_turn=lot.may_turn)) for space in rooms(paper, press)
-    )
+    """Whether a board, or a net that may be parted, is larger than the paper."""
+    spaces = (*rooms(paper, press), *[lone_room(paper, press, LINE)] * lot.contour)
+    return bool(lot.split) and not any(capacity(space, Batch(lot.trim, 1, may_turn=lot.may_turn)) for space in spaces)
 
 
 def printable(paper: Paper, press: Clearances, *, aside: bool = False) -> Box:

@@ -30,6 +30,7 @@ class LaidFace:
         turn: How the drawing is turned, in degrees clockwise.
         bleed: How far beyond each side of the box, as it lies on the sheet, the drawing is shown.
         clip: What is shown of a piece that is no rectangle: path data of the face's own; empty for a rectangle.
+        trace: What the knife follows on a punchboard, as path data; None where that is the face's own.
     """
 
     piece: str
@@ -38,6 +39,7 @@ class LaidFace:
     turn: Turn
     bleed: Sides
     clip: str = ""
+    trace: str | None = None
 
     @property
     def inked(self) -> Box:

@@ -20,6 +20,7 @@ from tilewright.folders import PROGRAM
 from tilewright.frozen import dataclass
 from tilewright.packages import ID
 from tilewright.problem import Problem, RefusedError
+from tilewright.shelf.layouts import Look, dress, folder_of_layout, look_of
 from tilewright.shelf.listing import data, folder_of, games, installed, templates, value_in_head, visiting
 from tilewright.spec.schema import schemas
 from tilewright.spec.schema import text as text_of
@@ -58,25 +59,30 @@ class Started:
     files: tuple[str, ...]
 
 
-def start(folder: Path, game: str = "", *, engine: bool = False) -> Started:
+def start(folder: Path, game: str = "", *, engine: bool = False, layout: str = "", look: str = "") -> Started:
     """Write a game into a folder that is new or empty.
 
     Args:
         folder: Where it goes.
         game: Its id; '' for one made of the folder's name.
         engine: Whether it is a package with rules and an engine of its own.
+        layout: The name of the layout that it begins from; '' for Magpie Orchard.
+        look: The look of that layout; '' for the first.
 
     Raises:
-        RefusedError: Something is in the folder already, or it cannot be written (O05); or the id cannot be (O10).
+        RefusedError: Something is in the folder already, or it cannot be written (O05); the id cannot be (O10); or
+            there is no such layout or look (O30).
     """
-    whole = templates() / ("new-engine" if engine else "new")
+    whole = folder_of_layout(layout) if layout else templates() / ("new-engine" if engine else "new")
+    worn = look_of(look) if layout else None
     paths = (path for path in sorted(whole.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
     sources = {path.relative_to(whole): path for path in paths}
-    name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or NAME
-    renamed = {f"id: {NAME} ": f"id: {name} ".ljust(len(f"id: {NAME} "))}
+    before = layout or NAME
+    name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or before
+    renamed = {f"id: {before} ": f"id: {name} ".ljust(len(f"id: {before} "))}
     if engine:
         renamed = {ENGINE_NAME: name, ENGINE_NAME.replace("-", "_"): name.replace("-", "_")}
-    return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed)))
+    return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed, worn)))
 
 
 def copy_game(folder: Path, name: str) -> Started:
@@ -164,7 +170,9 @@ def _licences(source: Path) -> dict[Path, Path]:
     return {Path(path.name): path for path in sorted(files) if LICENCE.fullmatch(path.name) and path.is_file()}
 
 
-def _write(folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str]) -> tuple[str, ...]:
+def _write(
+    folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str], look: Look | None
+) -> tuple[str, ...]:
     """Schemas for editors, and the game; the names of its files."""
     (folder / EDITOR).mkdir(parents=True)
     for kind, schema in schemas().items():
@@ -174,6 +182,7 @@ def _write(folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str
     names = []
     for source, path in sources.items():
         name, text = source.as_posix(), path.read_text(encoding="utf-8")
+        text = dress(text, look) if look else text
         for before, after in renamed.items():
             name, text = name.replace(before, after), text.replace(before, after)
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -14,6 +14,7 @@ from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.spec.game import GameFile
 from tilewright.spec.gathering import Gathering
+from tilewright.spec.signs import sign_drawing, signs_in
 from tilewright.spec.variant import variant_names
 from tilewright.spec.words import FILE as WORDS
 from tilewright.texts.files import PICTURES, TABLES, inside, named, require_small
@@ -59,6 +60,8 @@ def _first(text: str) -> dict[str, str]:
 
 ICON = pattern.prepare(r"[a-z][a-z0-9-]*")
 MOST_ICONS, MOST_TEMPLATES = 500, 100
+CREDITS, MOST_CREDIT = "credits", 2_000
+"""The column that says whom to thank for a picture, whatever its capitals, and the most bytes of a file that does."""
 PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
 """File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
@@ -145,15 +148,31 @@ class NamedFiles(Gathering):
                 require_small(self.folder, templates)
                 waiting.append(above)
 
-    def icons(self) -> dict[str, str]:
-        """The drawings in icons/, by their names."""
+    def icons(self, texts: Iterable[str]) -> dict[str, str]:
+        """The drawings in icons/, by their names, and the signs in the box that texts name and icons/ has not."""
         icons: dict[str, str] = {}
         for path in _icons(self.folder):
             name = f"icons/{path.name}"
             inner = self.attempt(inside, self.folder, name)
             text = self.attempt(self.text, inner, name) if inner else None
             icons |= {} if text is None else {path.stem: text}
-        return icons
+        return icons | {name: sign_drawing(name) for name in sorted(signs_in(texts) - icons.keys())}
+
+    def credits(self, tables: Mapping[str, RowTable]) -> dict[str, Spot]:
+        """Whom to thank for pictures, each text once: columns called CREDITS, and `king.png.txt` beside `king.png`."""
+        thanks: dict[str, Spot] = {}
+        for table in tables.values():
+            for column in (name for name in table.columns if name.casefold() == CREDITS):
+                for row in table.rows:
+                    thanks.setdefault(row.cells.get(column, ""), row.at(column))
+        beside = sorted([*self.folder.glob("*.*.txt"), *self.folder.glob("*/*.*.txt")])
+        for path in (path for path in beside if path.stem.lower().endswith(PICTURES)):
+            name = path.relative_to(self.folder).as_posix()
+            inner = self.attempt(inside, self.folder, name) if path.with_suffix("").is_file() else None
+            text = self.attempt(self.text, inner, name, MOST_CREDIT) if inner else None
+            thanks.setdefault(" ".join((text or "").split()), Spot(self.shown(name), 1, 1))
+        thanks.pop("", None)
+        return thanks
 
     def component_file(self, places: Places, at: int, keys: Keys, name: str) -> Path:
         """The path of a drawing or picture that a component names."""

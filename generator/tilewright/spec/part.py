@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from tilewright.frozen import dataclass
 from tilewright.problem import did_you_mean
-from tilewright.spec.vocabulary import SIGNS
+from tilewright.spec.signs import MORE, sign_names
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
 from tilewright.texts.node import Path
@@ -69,7 +69,7 @@ def picture_of(face: Face) -> Picture | None:
         return Picture(text=face)
     if is_art(face):
         return Picture(art=face)
-    return Picture(symbol=face) if face in SIGNS else None
+    return Picture(symbol=face) if face in sign_names() else None
 
 
 def slug(face: Face) -> str:
@@ -241,5 +241,5 @@ def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
 ) -> Wrong:
     """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
     key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
-    remedy = f"known: {', '.join((*known, *more))}{', or a file of your own' if more else ''}"
+    remedy = f"known: {', '.join(known)}{f'; {MORE}; or name a file of your own' if more else ''}"
     return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -25,6 +26,7 @@ from tilewright.spec.words import of_rooms, with_own, with_words
 from tilewright.texts.files import inside, require_folder, require_names, require_small
 from tilewright.texts.model import Model
 from tilewright.texts.node import DOCUMENTS, Places, Spot
+from tilewright.texts.rows import RowTable
 
 if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
@@ -103,12 +105,15 @@ class _Reader(NamedFiles):
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
-        icons = self.icons() if tables or templates or (booklet and ":" in booklet[1]) else {}
+        icons = {}
+        if tables or templates or (booklet and ":" in booklet[1]):
+            icons = self.icons(_naming_icons(game, booklet, tables, templates))
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
         words = self.words(language, ruled if rules else None, variants)
         book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
+        thanks = self.credits(tables) if booklet else {}
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
@@ -131,6 +136,7 @@ class _Reader(NamedFiles):
             name,
             words,
             book,
+            thanks,
         )
 
     def tiles(self, places: Places, of: str) -> Model | None:
@@ -203,3 +209,17 @@ class _Reader(NamedFiles):
             yield from counts_ruled(game, rules, places)
         if tiles:
             yield from tile_ids_differ(tiles, places)
+
+
+def _naming_icons(
+    game: GameFile | None, booklet: tuple[str, str] | None, tables: Mapping[str, RowTable], templates: Mapping[str, str]
+) -> Iterator[str]:
+    """All that may name an icon: the booklet, the drawings, their cells, and the words of `embed`."""
+    yield from (booklet[1] if booklet else "", *templates.values())
+    slotted = any("#icon-{{" in text for text in templates.values())
+    for table in tables.values():
+        for row in table.rows:
+            yield from (cell if ":" in cell else f":{cell}:" for cell in row.cells.values() if slotted or ":" in cell)
+    for part in game.components if game else ():
+        names = re.split("[,=]", getattr(part, "embed", "").casefold())
+        yield from (f":{re.sub('[^a-z0-9]+', '-', name.strip())}:" for name in names)

@@ -14,8 +14,9 @@ from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import game_of
 from tilewright.spec.printer import Printer
 from tilewright.spec.rules import FreeRules
+from tilewright.spec.signs import sign_names
 from tilewright.spec.variant import HEAD
-from tilewright.spec.vocabulary import SIGNS, SYMBOLS, words_of
+from tilewright.spec.vocabulary import SYMBOLS, words_of
 from tilewright.texts.json_schema import schema_of, worded
 from tilewright.texts.model import Model
 from tilewright.texts.rows import MOST_COPIES, MOST_ROWS
@@ -126,12 +127,12 @@ def _game(game: str = "") -> Schema:
         shown = {"symbol": {"enum": list(symbols)}, "pattern": {"enum": list(words.patterns[palette])}}
         shape = {"allOf": [{"$ref": "#/$defs/Colour"}, {"properties": shown}]}
         keys[palette] = {**keys[palette], "patternProperties": {NAME: shape}, "additionalProperties": False}
-    defs["Picture"]["properties"]["symbol"]["anyOf"][0] = {"enum": list(SIGNS)}
+    defs["Picture"]["properties"]["symbol"]["anyOf"][0] = {"enum": list(sign_names())}
     defs["Tiles"]["properties"]["back"] = {**defs["Tiles"]["properties"]["back"], "enum": list(words.faces)}
     for kind, key, names in (
-        ("TokenDesign", "face", (*words.on_tokens, *SIGNS)),
-        ("TokenDesign", "back", ("same", *words.on_tokens, *SIGNS)),
-        ("Standees", "figure", (*words.figures, *SIGNS)),
+        ("TokenDesign", "face", (*words.on_tokens, *sign_names())),
+        ("TokenDesign", "back", ("same", *words.on_tokens, *sign_names())),
+        ("Standees", "figure", (*words.figures, *sign_names())),
     ):
         _suggest(defs[kind]["properties"][key], names)
     return schema

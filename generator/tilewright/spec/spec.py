@@ -16,7 +16,7 @@ from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import GameFile
 from tilewright.spec.words import english
 from tilewright.texts.model import Model
-from tilewright.texts.node import Places
+from tilewright.texts.node import Places, Spot
 from tilewright.texts.rows import RowTable
 from tilewright.typography.finder import BUNDLED, Finder
 
@@ -47,6 +47,7 @@ class Spec(Generic[R_co]):
         lock: What was chosen in a file beside it, as the wing has it; None if there is no such file.
         lock_name: What that file is called, or would be.
         language: The words that all of it is printed in, the game's own among them.
+        credits: Whom to thank for pictures, each text once, and where it stands.
         fonts: What they can be set in: the fonts in the box, and those in fonts/.
         kept: What was worked out of it.
     """
@@ -67,6 +68,7 @@ class Spec(Generic[R_co]):
     lock_name: str = "tiles.lock.yaml"
     language: Language = field(default_factory=english)
     fonts: Finder = BUNDLED
+    credits: Mapping[str, Spot] = field(default_factory=dict)
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property

@@ -12,43 +12,6 @@ from functools import lru_cache
 from tilewright.frozen import dataclass
 from tilewright.rooms import Room, offered
 
-SIGNS = (
-    "arrow",
-    "bird",
-    "bolt",
-    "circle",
-    "club",
-    "coin",
-    "cross",
-    "crown",
-    "diamond",
-    "drop",
-    "eye",
-    "fish",
-    "flame",
-    "flower",
-    "hand",
-    "heart",
-    "hexagon",
-    "house",
-    "leaf",
-    "moon",
-    "paw",
-    "ring",
-    "shield",
-    "ship",
-    "skull",
-    "spade",
-    "square",
-    "star",
-    "sun",
-    "sword",
-    "tower",
-    "tree",
-    "triangle",
-)
-"""`symbol` of a picture, or a `face`, `back` or `figure` by itself: signs that any game may use, in any colour."""
-
 PALETTES = ("colours", "locks", "liveries")
 """The palettes of game.yaml; `of` may name one, for a piece in each of its colours."""
 

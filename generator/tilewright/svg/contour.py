@@ -9,10 +9,11 @@ from math import cos, dist, pi, sin, sqrt
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
+from tilewright.outline import Outline
 from tilewright.svg import polygon
 from tilewright.svg.polygon import Point
 from tilewright.svg.shape import parse
-from tilewright.units import Size
+from tilewright.units import Box, Size
 
 
 def bled(corners: Sequence[Point], out: float, touched: Sequence[bool], overlap: float) -> tuple[Point, ...]:
@@ -70,7 +71,7 @@ def arcs(size: Size, r: float) -> str:
     )
 
 
-WORDS = ("hexagon", "circle", "triangle", "rounded", "domino")
+WORDS = ("hexagon", "circle", "triangle", "rounded", "domino", "shield")
 RADIUS = 3.0
 """Of rounded corners, in millimetres, where nothing else is said."""
 MOST = 240
@@ -79,6 +80,10 @@ _ROUNDED = pattern.prepare(r"rounded(?: (\d{1,3}(?:\.\d{1,2})?))?", re.ASCII)
 _CHORDS = 24
 _TOLERANCE = 0.05
 _MICRON = 1e-3
+_STEP, _RIM = 0.5, 0.6
+"""Of the places that are tried for a line of tiny type, and how far it keeps from the cut, in millimetres."""
+_GRID, _FAR = 24, 0.94
+"""Steps across a shape in which a place inside is sought, and how near to the farthest others are as good."""
 _ROUND_SOMETHING = "close it round something, as M20 0L40 40H0Z does"
 _ROUND = 72
 """Chords of a circle: a hundredth of a millimetre off at most, 40 mm across."""
@@ -144,6 +149,36 @@ class Contour:
         """Path data of the line so far outside the cut, inside where below 0."""
         return _line(self, round(out, 3), back)
 
+    def outline(self, bleed: float, inset: float, *, back: bool = False) -> Outline:
+        """The lines of a face; the knife follows what is printed on the front, so a back has no trace."""
+        cut, far, safe = (self.line(out, back=back) for out in (0.0, bleed, -inset))
+        return Outline(cut, far, safe, trace="" if back else self.trace)
+
+    def middle(self, *, back: bool = False) -> tuple[Point, float]:
+        """The middle of the largest circle inside, and its radius."""
+        if self._is_round:
+            return (self.size.width / 2, self.size.height / 2), self.size.width / 2
+        return _middle(self.mirrored if back else self.corners)
+
+    def lowest(self, wide: float, high: float, *, back: bool = False) -> Point | None:
+        """The lower right corner of a box that large as low, then as far right, as it lies inside."""
+        return lowest(self.mirrored if back else self.corners, self.size, wide, high)
+
+    def edge_spot(self, r: float, *, back: bool = False) -> Point:
+        """The middle of a circle of radius r inside, as far from the middle as can be; of several the upper left."""
+        corners = self.mirrored if back else self.corners
+        middle, radius = self.middle(back=back)
+        if self._is_round:
+            near = max(0.0, radius - r) * sqrt(0.5)
+            return middle[0] - near, middle[1] - near
+        places = [point for free, point in _free(corners) if free >= r]
+        far = max((dist(point, middle) for point in places), default=0.0)
+        return min(((x + y, (x, y)) for x, y in places if dist((x, y), middle) > _FAR * far), default=(0.0, middle))[1]
+
+    @property
+    def _is_round(self) -> bool:
+        return self.word == "circle" and self.size.width == self.size.height
+
     def shown(self, out: float, touched: Sequence[bool], overlap: float, *, back: bool = False) -> str:
         """Path data of what is shown of a tiling shape: its bleed at sides that nothing touches, a hair at others."""
         corners = bled(self.corners, out, touched, overlap)
@@ -167,6 +202,54 @@ def _line(contour: Contour, out: float, back: bool) -> str:  # noqa: FBT001 - wh
     return "".join(data(loop) for loop in polygon.offset(corners, out)) or (data(corners) if out > 0 else "")
 
 
+@lru_cache(maxsize=64)
+def lowest(corners: tuple[Point, ...], size: Size, wide: float, high: float) -> Point | None:
+    """The lower right corner of a box as low, then as far right, as it lies inside; None where it nowhere does."""
+    y = size.height - _RIM
+    while y > size.height / 2:
+        x = size.width - _RIM
+        while x > wide + _RIM:
+            if polygon.clearance(corners, Box(x - wide, y - high, wide, high))[0] >= _RIM:
+                return x, y
+            x -= _STEP
+        y -= _STEP
+    return None
+
+
+@lru_cache(maxsize=64)
+def _free(corners: tuple[Point, ...]) -> tuple[tuple[float, Point], ...]:
+    """Points inside, on a grid, each with how far from the line it is."""
+    box, lines = polygon.around(corners), list(polygon.sides(corners))
+    grid = [
+        (box.x + box.width * across / _GRID, box.y + box.height * down / _GRID)
+        for down in range(1, _GRID)
+        for across in range(1, _GRID)
+    ]
+    return tuple(
+        (min(polygon.away(point, line) for line in lines), point) for point in grid if polygon.holds(corners, point)
+    )
+
+
+@lru_cache(maxsize=64)
+def _middle(corners: tuple[Point, ...]) -> tuple[Point, float]:
+    """The best of the grid, then better ones ever nearer round it."""
+    lines = list(polygon.sides(corners))
+    box = polygon.around(corners)
+    radius, (x, y) = max(_free(corners), default=(0.0, (box.x + box.width / 2, box.y + box.height / 2)))
+    step = max(box.width, box.height) / _GRID
+    while step > _MICRON:
+        near = [(x + dx * step, y + dy * step) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        inside = [
+            (min(polygon.away(point, line) for line in lines), point) for point in near if polygon.holds(corners, point)
+        ]
+        better = max(inside, default=(0.0, (x, y)))
+        if better[0] <= radius + _MICRON / 10:
+            step /= 2
+        else:
+            radius, (x, y) = better
+    return (x, y), radius
+
+
 @lru_cache(maxsize=256)
 def _corners(shape: str, size: Size) -> tuple[Point, ...]:
     w, h = size.width, size.height
@@ -183,8 +266,8 @@ def _corners(shape: str, size: Size) -> tuple[Point, ...]:
             fair = f"make its size {2 * min(w, h):g} x {min(w, h):g}"
             raise ContourError(f"a domino is twice as long as it is wide, and this is {w:g} x {h:g} mm", fair)
         return (0.0, 0.0), (w, 0.0), (w, h), (0.0, h)
-    if radius:
-        return _flattened(rounded(0, 0, w, h, _radius(shape, size)))
+    if radius or shape == "shield":
+        return _flattened(rounded(0, 0, w, h, _radius(shape, size)) if radius else _shield(w, h))
     if shape[:1] in {"M", "m"}:
         return _of_path(shape, size)
     known = f"known: {', '.join(WORDS)}, or path data such as M20 0L40 40H0Z"
@@ -194,6 +277,14 @@ def _corners(shape: str, size: Size) -> tuple[Point, ...]:
 def _flat(w: float, h: float) -> tuple[Point, ...]:
     """A hexagon with a side on top."""
     return (w / 4, 0.0), (3 * w / 4, 0.0), (w, h / 2), (3 * w / 4, h), (w / 4, h), (0.0, h / 2)
+
+
+def _shield(w: float, h: float) -> str:
+    """A heater shield: straight shoulders, and sides that bend to a tip below."""
+    bend, low = 0.42 * h, 0.8 * h
+    right = f"C{w:.3f} {low:.3f} {0.72 * w:.3f} {0.92 * h:.3f} {w / 2:.3f} {h:.3f}"
+    left = f"C{0.28 * w:.3f} {0.92 * h:.3f} 0 {low:.3f} 0 {bend:.3f}"
+    return f"M0 0H{w:.3f}V{bend:.3f}{right}{left}Z"
 
 
 def _of_path(data: str, size: Size) -> tuple[Point, ...]:

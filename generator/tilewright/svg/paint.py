@@ -44,7 +44,7 @@ def parse(text: str) -> Colour:
     """
     if _HEX.fullmatch(text):
         return _digits(text[1:])
-    if match := _RGB.fullmatch(text):
+    if text.startswith("rgb") and (match := _RGB.fullmatch(text)):
         red, green, blue = map(_channel, match.groups())
         return red, green, blue
     try:

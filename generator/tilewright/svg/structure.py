@@ -338,7 +338,7 @@ def _box(element: Element, ids: Mapping[str, Element], by: Measures, size: float
     if element.tag == "flowRoot":
         regions = [each for region in element if region.tag == "flowRegion" for each in region]
         return _edge(regions[0], by) if regions else None
-    if match := _SHAPE.match(element.get("shape-inside", "")):
+    if (inside := element.get("shape-inside")) and (match := _SHAPE.match(inside)):
         return _edge(ids[match[1]], by) if match[1] in ids else None
     wide = float(in_units("width", element.get("inline-size", ""), by) or 0)
     if wide <= 0:

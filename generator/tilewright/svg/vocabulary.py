@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
-from tilewright import pattern
 from tilewright.problem import did_you_mean
 
 
@@ -94,10 +93,13 @@ _HARMLESS = {  # editors write these; any other value would change the picture
     "lengthAdjust": {"spacing"},
     "transform-origin": {"0 0", "0", "0px 0px"},
 }
-_NO_PICTURE = pattern.prepare(
-    r"(?:data-|aria-|-inkscape|xmlns|shape-rendering$|text-rendering$|color-rendering$|image-rendering$"
-    r"|color-interpolation|enable-background$|role$|tabindex$|pointer-events$|cursor$|lang$|font-variant-(?:alternates|east-asian|position|emoji)$)"
-)
+_NO_PICTURE = {
+    *(f"{each}-rendering" for each in ("shape", "text", "color", "image")),
+    *(f"font-variant-{each}" for each in ("alternates", "east-asian", "position", "emoji")),
+    *("enable-background", "role", "tabindex", "pointer-events", "cursor", "lang"),
+}
+_NO_PICTURES = ("{", "data-", "aria-", "-inkscape", "xmlns", "color-interpolation")
+"""What the names of other attributes that say nothing about the picture begin with."""
 _REMEDIES = {
     "image": "an <image> names a PNG, a JPEG or an SVG in the game's folder",
     "style": "write the properties on the elements themselves, as attributes",
@@ -222,7 +224,7 @@ def _counts(tag: str, name: str, value: str) -> bool:
     Raises:
         UnsupportedError: The picture does depend on it.
     """
-    if name[0] == "{" or ":" in name or _NO_PICTURE.match(name) or value in _HARMLESS.get(name, ()):
+    if name.startswith(_NO_PICTURES) or ":" in name or name in _NO_PICTURE or value in _HARMLESS.get(name, ()):
         return False
     if name in _MARKERS and tag in MARKED:
         return True

@@ -11,7 +11,7 @@ from typing import Protocol
 from tilewright import pattern
 from tilewright.folders import shipped
 from tilewright.frozen import dataclass
-from tilewright.typography.opentype import read_advances, read_glyphs
+from tilewright.typography.opentype import Characters
 from tilewright.units import added
 
 
@@ -201,25 +201,20 @@ def content(face: FontFace) -> bytes:
 
 
 @lru_cache(maxsize=MOST_KNOWN)
-def glyphs(face: FontFace) -> Mapping[str, int]:
-    """Character -> the number of its glyph in the file."""
-    return read_glyphs(content(face))
+def letters(face: FontFace) -> Characters:
+    """The characters of its file; for one in the box."""
+    return Characters(content(face))
 
 
 @lru_cache(maxsize=MOST_KNOWN)
 def advances(face: FontFace) -> Mapping[str, float]:
     """How far each character reaches, in ems (1.0 is the font size); nothing for a font of a game's own."""
-    return read_advances(content(face), glyphs(face)) if face.file else {}
+    return letters(face).whole() if face.file else {}
 
 
-def width(text: str, family: str, size: float, weight: str = "normal", style: str = "normal") -> float:
-    """How long a line of text is, in the unit of `size`; no kerning, no ligatures, as both renderers set it.
-
-    Raises:
-        UnknownFaceError: Nothing bundled matches the family, weight and style.
-        MissingGlyphError: The font lacks one of the characters.
-    """
-    return size * measure(text, find(family, weight, style))
+def widths(face: FontFace) -> Mapping[str, float]:
+    """The same for one character at a time: to read those of a whole file takes longer than to set a card."""
+    return _WIDTHS.get(face.file) or _WIDTHS.setdefault(face.file, letters(face) if face.file else {})
 
 
 def require_letters(text: str, face: FontFace) -> None:
@@ -228,7 +223,7 @@ def require_letters(text: str, face: FontFace) -> None:
     Raises:
         MissingGlyphError: The font lacks one of the characters.
     """
-    table = _ADVANCES.get(face.file) or _ADVANCES.setdefault(face.file, advances(face))
+    table = _WIDTHS.get(face.file) or widths(face)
     if not table.keys() >= set(text):
         measure(text, face)
 
@@ -257,7 +252,7 @@ def measure(text: str, face: FontFace) -> float:
     Raises:
         MissingGlyphError: The font lacks one of the characters.
     """
-    table = _ADVANCES.get(face.file) or _ADVANCES.setdefault(face.file, advances(face))
+    table = _WIDTHS.get(face.file) or widths(face)
     try:
         return added(map(table.__getitem__, text))
     except KeyError as missing:
@@ -266,5 +261,5 @@ def measure(text: str, face: FontFace) -> float:
         raise MissingGlyphError(text, str(missing.args[0]), face) from None
 
 
-_ADVANCES: dict[str, Mapping[str, float]] = {}
-"""`advances` by the file: the hash of a name is known, that of a face is worked out each time."""
+_WIDTHS: dict[str, Mapping[str, float]] = {}
+"""`widths` by the file: the hash of a name is known, that of a face is worked out each time."""

@@ -297,7 +297,7 @@ def _paragraph(stretches: list[Stretch], font: Faces, signs: Mapping[str, float]
 def _plain(words: list[str], style: Style, font: Faces, signs: Mapping[str, float]) -> TextLine:
     """Words of one style: what most cards have."""
     face = _face(style, font)
-    width, space = fonts.advances(face).__getitem__, fonts.measure(" ", face)
+    width, space = fonts.widths(face).__getitem__, fonts.measure(" ", face)
     starts, ends, widest, x = [], [], 0.0, 0.0
     for word in words:
         starts.append(x)

@@ -5,6 +5,7 @@ Source: the OpenType specification, tables head, hhea, hmtx, cmap (formats 4, 6 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from struct import pack, pack_into, unpack_from
 
@@ -24,34 +25,36 @@ def read_tables(data: bytes) -> dict[bytes, tuple[int, int]]:
     return {data[at : at + 4]: unpack_from(">II", data, at + 8) for at in range(12, 12 + 16 * _short(data, 4), 16)}
 
 
-def read_glyphs(data: bytes) -> dict[str, int]:
-    """Character -> the number of its glyph.
+class Characters(dict[str, float]):
+    """Character -> advance width in ems; each is found when it is first asked for, as few of a file ever are.
 
     Raises:
         ValueError: The file has no character map that is known here.
     """
-    known: dict[str, int] = {}
-    for codes, glyphs in _mapped(data, read_tables(data)[b"cmap"][0]):
-        known.update(zip(map(chr, codes), glyphs, strict=True))
-    return {letter: glyph for letter, glyph in known.items() if glyph} if 0 in known.values() else known
 
+    def __init__(self, data: bytes) -> None:
+        tables = read_tables(data)
+        self._data, self._start = data, tables[b"hmtx"][0]
+        self._em, self._last = _short(data, tables[b"head"][0] + 18), _short(data, tables[b"hhea"][0] + 34) - 1
+        self._runs = [*_mapped(data, tables[b"cmap"][0]), (range(0x110000, 0x110001), (0,))]
+        self._stops = [codes.stop for codes, _ in self._runs]
 
-def read_advances(data: bytes, glyphs: Mapping[str, int] | None = None) -> dict[str, float]:
-    """Character -> advance width in ems.
+    def __missing__(self, letter: str) -> float:
+        if not (glyph := self.glyph(letter)):
+            raise KeyError(letter)
+        return self.setdefault(letter, self._width(glyph))
 
-    Args:
-        data: The file.
-        glyphs: What `read_glyphs` says of it; None reads that first.
+    def glyph(self, letter: str) -> int:
+        """The number of a character's glyph; 0 for none."""
+        codes, glyphs = self._runs[bisect_right(self._stops, ord(letter))]
+        return glyphs[ord(letter) - codes.start] if ord(letter) in codes else 0
 
-    Raises:
-        ValueError: As `read_glyphs`.
-    """
-    tables = read_tables(data)
-    em, several = _short(data, tables[b"head"][0] + 18), _short(data, tables[b"hhea"][0] + 34)
-    widths = [width / em for width in unpack_from(f">{2 * several}H", data, tables[b"hmtx"][0])[::2]]
-    known = read_glyphs(data) if glyphs is None else glyphs
-    widths += [widths[-1]] * (max(known.values(), default=0) + 1 - several)  # glyphs after the last are as wide as it
-    return dict(zip(known, map(widths.__getitem__, known.values()), strict=True))
+    def whole(self) -> dict[str, float]:
+        """The widths of all characters that the file has."""
+        return {chr(code): self._width(glyph) for run in self._runs for code, glyph in zip(*run, strict=True) if glyph}
+
+    def _width(self, glyph: int) -> float:
+        return _short(self._data, self._start + 4 * min(glyph, self._last)) / self._em  # those after the last are alike
 
 
 def subset(data: bytes, glyphs: Sequence[int]) -> bytes:

@@ -103,10 +103,9 @@ def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None
         return ()
     measures: list[Measure] = []
     for done, measure in enumerate(MEASURES):
-        if not _applies(bag, measure):
-            continue
-        progress(done, len(MEASURES), measure.__name__.replace("_", " "))
-        measures.extend(measure(bag))
+        if _applies(bag, measure):
+            progress(done, len(MEASURES), measure.__name__.replace("_", " "))
+            measures.extend(measure(bag))
     return with_repairs(bag, measures)
 
 
@@ -115,8 +114,7 @@ def of_deal(stack: Stack) -> tuple[Measure, ...]:
     if len(stack.bag.tiles) < LEAST:
         return ()
     measures = (*DEAL_MEASURES, *(ORDER_MEASURES if stack.ordered else ()))
-    askable = (measure for measure in measures if _applies(stack.bag, measure))
-    return tuple(one for measure in askable for one in measure(stack))
+    return tuple(one for measure in measures if _applies(stack.bag, measure) for one in measure(stack))
 
 
 def _applies(bag: Bag, measure: Callable[..., Iterator[Measure]]) -> bool:

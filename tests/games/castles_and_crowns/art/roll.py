@@ -113,7 +113,7 @@ def _words(element: Element, by: matrix.Matrix, named: dict[str, Element]) -> It
 def _word(text: Element, by: matrix.Matrix) -> Word:
     size, said = float(text.get("font-size", "0")), text.text or ""
     face = (text.get("font-weight", "normal"), text.get("font-style", "normal"))
-    wide = fonts.width(said, text.get("font-family", ""), size, *face)
+    wide = size * fonts.measure(said, fonts.find(text.get("font-family", ""), *face))
     flat = Box(float(text.get("x", "0")), float(text.get("y", "0")) - 0.7 * size, wide, 0.92 * size)
     return Word(said, matrix.moved_box(by, flat), by[0] < 0, size * matrix.scale_of(by) * 72 / 25.4)
 

@@ -8,11 +8,11 @@ from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.die import CROSS, TAB, corner, folds
 from tilewright.draw.die import outline as net_outline
 from tilewright.draw.folds import cut, must_fit, score
+from tilewright.draw.items import emblem
 from tilewright.draw.palette import BRASS, INK, PALE, PAPER, mix, on
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.shapes import Point as Spot
 from tilewright.draw.shapes import circle, polygon, polyline, rect
-from tilewright.draw.signs import emblem
 from tilewright.draw.studio import Studio
 from tilewright.frozen import dataclass
 from tilewright.games.castles_and_crowns.art.heraldry import GOLD_DARK, detail, hatching, limb, mirrored, outline

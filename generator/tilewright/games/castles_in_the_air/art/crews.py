@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from tilewright.draw.items import device
 from tilewright.draw.palette import BRASS, INK, PALE, PAPER, TIMBER, TIMBER_DARK, luminance, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, ellipse, polygon, rect
-from tilewright.draw.signs import device
 from tilewright.frozen import dataclass
 from tilewright.spec.entries import Colour
 

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.figures.frame import write
-from tilewright.draw.items import WIDER, colour_mark, hatched, letter, letter_mark, shape
+from tilewright.draw.items import WIDER, colour_mark, hatched, letter, letter_mark, shape, sign
 from tilewright.draw.palette import INK, PAPER, luminance, mix, on
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import polygon, polyline, rect
-from tilewright.draw.signs import sign
 from tilewright.draw.studio import Studio
 from tilewright.draw.style import CardMark
 from tilewright.draw.words import DISPLAY, fit
