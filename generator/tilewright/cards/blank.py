@@ -117,7 +117,7 @@ def open_texts(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:
         for number, element in enumerate(template.root.iter())
         if f"t{number}" not in unfit
         and element not in many
-        and (element in template.boxes or _is_line(template, element))
+        and (_is_line(template, element) if element not in template.boxes else not template.boxes[element].grows)
     }
     values: set[str] = set()
     conditions: set[str] = set()

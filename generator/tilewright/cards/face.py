@@ -218,7 +218,8 @@ def _texts(spec: Spec[Any], name: str) -> str:
     while above is not None and above in spec.templates and spec.templates[above] not in texts:
         texts.append(spec.templates[above])
         above = parent_of(texts[-1], above)
-    return "\0".join((*texts, repr(spec.icons)))
+    colours = {key: colour.hex for key, colour in spec.game.colours.items()}
+    return "\0".join((*texts, repr(spec.icons), repr(colours)))
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

@@ -10,7 +10,7 @@ from functools import cached_property
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
-from tilewright.cards.box import TextBox
+from tilewright.cards.box import GROWS, TextBox
 from tilewright.cards.drawing import leading_out
 from tilewright.cards.extent import Extents, RepeatError, box_of, repeated, times
 from tilewright.cards.icons import UnknownIconError
@@ -23,6 +23,7 @@ from tilewright.cards.template import Template
 from tilewright.draw.palette import INK, WRONG, WRONG_PALE
 from tilewright.draw.words import BODY, OverfullError, millimetres
 from tilewright.problem import Problem, RefusedError
+from tilewright.prose.blocks import MarkError
 from tilewright.svg import shape
 from tilewright.svg.along import OffPathError, PathSurroundings, is_along, letters_along, shrink
 from tilewright.svg.lettering import size_of
@@ -104,7 +105,7 @@ def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element
     return group
 
 
-_OURS = frozenset((CONDITION, REPEAT, GAP, WAY))
+_OURS = frozenset((CONDITION, REPEAT, GAP, WAY, GROWS))
 """Words that say how an element is drawn, and are not drawn themselves."""
 BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
 """What to do about a letter that no font has."""
@@ -244,6 +245,8 @@ class Filler:
         try:
             if child in self.template.boxes:
                 into.append(self.box(child))
+            elif GROWS in child.attrib:
+                into.extend(self._plate(child))
             elif child.tag == "image":
                 into.extend(self._image(child))
             else:
@@ -280,6 +283,17 @@ class Filler:
         drawn, self.defs[name] = placeholder(self.row, box, name, self.template.ink)
         group.append(drawn)
         return [group]
+
+    def _plate(self, element: Element) -> Iterator[Element]:
+        """A <rect> as high as the words of its box need; nothing where there are none."""
+        from tilewright.cards.passage import grow  # noqa: PLC0415 - for boxes with a plate alone
+
+        of, box = next((of, box) for of, box in self.template.boxes.items() if box.grows == element.attrib[GROWS])
+        text, copy = fill_slots(box.words, self.row.cells), self._copy(element)
+        if text.strip() and self._wanted(of):
+            with suppress(MarkError, OverfullError, MissingGlyphError):  # the box tells
+                grow(copy, box, box.icons.marked(text))
+            yield copy
 
     def _hatched(self, image: Element) -> Iterator[Element]:
         """What stands for a picture that cannot be shown; nothing where it is not said how large it is."""
@@ -360,14 +374,19 @@ class Filler:
 
     def box(self, element: Element) -> Element:
         """The words of a box, set."""
-        box = self.template.boxes[element]
-        return self.words(box, self.group(element), fill_slots(box.words, self.row.cells))
+        text = fill_slots(self.template.boxes[element].words, self.row.cells)
+        return self.words(element, self.group(element), text)
 
-    def words(self, box: TextBox, group: Element, text: str) -> Element:
-        """Words, set into a box, in a group."""
+    def words(self, element: Element, group: Element, text: str, boxed: TextBox | None = None) -> Element:
+        """Words, set into the box that an element is, or one that stands for it, in a group."""
+        box = boxed or self.template.boxes[element]
         try:
             if text.strip():
                 group.append(set_in(box, text))
+        except MarkError as error:
+            self.problems.append(wrong_mark(self.row, box.words, self.template.places[element], error))
+            if self.anyway:
+                return self.words(element, group, text.replace("]{", "] {"), boxed)
         except OverfullError as error:
             self.problems.append(overfull(self.template, self.row, box, text, error))
             if self.anyway:
@@ -375,7 +394,7 @@ class Filler:
         except MissingGlyphError as error:
             self.problems.append(letter(self.template, self.row, error.character, str(error)))
             if self.anyway:
-                return self.words(self._with_boxes(box, text, error.character), group, text)
+                return self.words(element, group, text, self._with_boxes(box, text, error.character))
         return group
 
     def _with_boxes(self, box: TextBox, text: str, first: str) -> TextBox:
@@ -392,6 +411,10 @@ class Filler:
 
 def _small(box: TextBox, text: str) -> Iterator[Element]:
     """A text that is too long, set as small as it takes, cut off where even that is not enough; a red line round it."""
+    if box.is_passage(text):
+        from tilewright.prose.marks import without_marks  # noqa: PLC0415 - for words with marks, or in paragraphs
+
+        text = without_marks(text).replace("]{", "] {")
     box = replace(box, size=box.least, least=min(box.least, FLOOR))
     most = min(len(text), int(box.place.width * box.place.height / (millimetres(box.least) ** 2 * NARROWEST)))
     end = "" if lacks(box.font.face(), "…") else "…"
@@ -438,6 +461,12 @@ def unknown_icon(row: Row, words: str, place: Spot, error: UnknownIconError) -> 
     named = (name for name in slots_in(words) if f":{error.name}:" in row.cells.get(name, "") and name in row.places)
     where = next((row.at(name) for name in named), place)
     return where.problem("C18", str(error), error.remedy)
+
+
+def wrong_mark(row: Row, words: str, place: Spot, error: MarkError) -> Problem:
+    """What is wrong with a mark, at the cell that has it; at the place of the words where none does."""
+    named = (name for name in slots_in(words) if error.mark in row.cells.get(name, "") and name in row.places)
+    return next((row.at(name) for name in named), place).problem(error.code, str(error), error.remedy)
 
 
 def overfull(template: Template, row: Row, box: TextBox, text: str, error: OverfullError) -> Problem:

@@ -23,13 +23,20 @@ def set_in(box: TextBox, text: str) -> Element:
 
     Raises:
         UnknownIconError: They name an icon that is not there.
+        MarkError: They have a mark that means nothing.
         OverfullError: They do not fit at the least size.
         MissingGlyphError: The font lacks one of the letters.
     """
     group = Element("g", {"font-family": box.font.family, **_asked(box.font)})
     if box.name:
         group.set("id", box.name)
-    size, lines = box.fitted(box.icons.marked(text))
+    words = box.icons.marked(text)
+    if box.is_passage(words):
+        from tilewright.cards.passage import element_of  # noqa: PLC0415 - for words with marks, or in paragraphs
+
+        element_of(box, words, group)
+        return group
+    size, lines = box.fitted(words)
     high = millimetres(size, LEADING)
     group.set("font-size", f"{millimetres(size):.4g}")
     top = box.top(size, len(lines))
