@@ -17,6 +17,10 @@ from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.draw.palette import WRONG, Ink
 from tilewright.shelf import shelf
+from tilewright.svg.along import clusters
+from tilewright.typography.book import setting_of
+from tilewright.typography.fonts import runs
+from tilewright.typography.run import words
 
 __all__ = ["own"]
 
@@ -180,3 +184,16 @@ def test_letters_of_own_fonts_join_on_a_path_as_in_a_line(own: Cards) -> None:
     assert "AV" in letters
     assert "\u0628" in letters
     assert "textPath" not in made.files["svg/cards-1.svg"].decode()
+
+
+def test_a_letter_on_a_path_has_the_form_it_has_between_its_neighbours(own: Cards) -> None:
+    face = shelf.load(own.folder).fonts.find("Square", "normal", "normal", (), "Arab")
+    line, forms = "\u0628\u0628", list[int]()
+    ((key, spoken),) = runs(line, face)
+    setting = setting_of(face, key)
+    shaped = [glyph.number for word in words(setting, spoken) for glyph in word.glyphs]
+    for letters, _ in clusters(line, face):
+        ((key, spoken),) = runs(letters, face)
+        forms += [glyph.number for word in words(setting_of(face, key), spoken) for glyph in word.glyphs]
+    assert forms == shaped
+    assert len(set(forms)) == 2, "its form at the end, and at the beginning"
