@@ -50,6 +50,16 @@ FEATURES = {
     'data-valign="bottom" data-text="{{rules}}"/>',
     "a box in a layer": '<g opacity="0.5"><rect x="6" y="9" width="40" height="40" data-text="{{rules}}"/></g>',
     "a box kept or not": '<g data-if="cost"><rect x="6" y="9" width="40" height="40" data-text="{{rules}}"/></g>',
+    "words with marks": '<rect x="6" y="9" width="40" height="40" data-text="[u]{{{title}}}, *a [#B3263A]{red '
+    '**word**}* and [s]{no}, H[sub]{2}O, x[sup]{2}, [sc]{Small Caps}, [large]{{{title}}}" data-fill="{{colour}}"/>',
+    "paragraphs and lists": '<rect x="6" y="9" width="40" height="60" data-text="{{title}}:&#10;&#10;* {{rules}}'
+    '&#10;  1. in&#10;* last" data-align="middle" data-line="1.4"/>',
+    "justified words in columns": '<rect x="6" y="9" width="50" height="60" data-text="{{rules}} {{rules}}" '
+    'data-align="justify" data-columns="2" data-spacing="0.03" transform="rotate(4)"/>',
+    "words on a plate": '<rect id="p" x="5" y="8" width="42" height="62" fill="#DDDDDD"/><rect x="6" y="9" width="40" '
+    'height="60" data-text="{{rules}}" data-valign="bottom" data-plate="p"/>',
+    "words with marks in a layer": '<g opacity="0.5"><rect x="6" y="9" width="40" height="40" '
+    'data-text="[u]{{{title}}} and [#B3263A]{{{rules}}}"/></g>',
     "signs that a file writes in its own way": '<text x="6" y="20" FONT>(\\) SLOT \\(</text>',
 }
 

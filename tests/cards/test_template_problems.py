@@ -134,11 +134,12 @@ TEMPLATE = {
     ),
     "an unknown key of a box": (
         'data-size="9"',
-        'data-colour="red"',
+        'data-shade="red"',
         (
-            "card.svg:7:3: text box 'box-rules': data-colour is not known; known: data-text, data-font, data-weight, "
+            "card.svg:7:3: text box 'box-rules': data-shade is not known; known: data-text, data-font, data-weight, "
             "data-features, "
-            "data-size, data-min-size, data-align, data-valign, data-fill, data-embed, data-hyphens, data-lang [C13]"
+            "data-size, data-min-size, data-align, data-valign, data-fill, data-embed, data-hyphens, data-lang, "
+            "data-line, data-paragraph, data-spacing, data-columns, data-gutter, data-around, data-plate [C13]"
         ),
     ),
     "another size": (

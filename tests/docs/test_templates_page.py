@@ -1,4 +1,4 @@
-"""docs/templates.md: every example prints, and what it says a template may say is what the program takes."""
+"""docs/templates.md and markup.md: every example prints, and what a template may say is what the program takes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from PIL import Image
 from tests.cards.conftest import GAME, SVG
 from tilewright import check
 from tilewright.cards.box import KEYS
+from tilewright.cards.styles import READ as STYLED
 from tilewright.cards.template import WORDS
 from tilewright.problem import RefusedError
+from tilewright.prose.marks import BUILT_IN
 from tilewright.shelf import shelf
 from tilewright.svg.vocabulary import ALLOWED, INHERITED
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "templates.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```svg\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+PAGE, MARKUP = (
+    (Path(__file__).resolve().parents[2] / "docs" / page).read_text(encoding="utf-8")
+    for page in ("templates.md", "markup.md")
+)
+EXAMPLES = re.findall(r"^```svg\n(.*?)^```$", PAGE + MARKUP, re.MULTILINE | re.DOTALL)
 ROWS = """\
 title,quantity,cost,colour,picture,rules,art
 Ace,1,2,#B3263A,sun,Draw a :sword:.,art/king.png
@@ -92,3 +97,10 @@ def test_every_element_is_on_the_page_with_what_it_takes() -> None:
     assert anywhere >= INHERITED
     assert said.keys() == ALLOWED.keys()
     assert {tag: words | anywhere for tag, words in said.items()} == {tag: set(words) for tag, words in ALLOWED.items()}
+
+
+def test_every_mark_and_every_word_of_a_style_is_on_the_page() -> None:
+    marks = re.findall(r"\[(\w+)\]\{", MARKUP.partition("| you write |")[2].partition("\n\n")[0])
+    assert {*BUILT_IN} == {*marks} - {"red", "keyword"}
+    asked = re.findall(r"^\| `([a-z-]+)` \|", MARKUP.partition("| attribute |")[2].partition("\n\n")[0], re.MULTILINE)
+    assert {*asked} == STYLED.keys() - {"font-variant", "text-decoration-line"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tilewright.typography.breaks import chunks, softened
-from tilewright.typography.lines import NO_SIGNS, cut_text
+from tilewright.typography.lines import NO_SIGNS, PLAIN, cut_text
 
 
 def parts(text: str) -> list[str]:
@@ -36,7 +36,7 @@ def test_where_a_line_may_end(text: str, expected: list[str]) -> None:
 
 def lines(text: str, width: float) -> list[str]:
     """The lines of a text whose letters are all one em wide."""
-    parted = cut_text([(text, False, False)], lambda words, _style: float(len(words)), NO_SIGNS)
+    parted = cut_text([(text, PLAIN)], lambda words, _style: float(len(words)), NO_SIGNS)
     assert parted is not None
     ends = parted.breaks(width)
     return ["".join(piece.text for piece in parted.pieces(first, end, 1.0))
@@ -69,7 +69,7 @@ def test_long_words_take_soft_hyphens_where_a_dictionary_parts_them() -> None:
 
 
 def test_a_line_from_right_to_left_is_set_backwards_and_numbers_forwards() -> None:
-    parted = cut_text([("אב 12 גד", False, False)], lambda words, _style: float(len(words)), NO_SIGNS)
+    parted = cut_text([("אב 12 גד", PLAIN)], lambda words, _style: float(len(words)), NO_SIGNS)
     assert parted is not None
     pieces = [*parted.pieces(0, 3, 1.0)]
     assert [piece.text for piece in pieces] == ["\u200f גד", "12", "\u200fאב "]
@@ -80,7 +80,7 @@ def test_a_line_from_right_to_left_is_set_backwards_and_numbers_forwards() -> No
 def test_bold_words_from_right_to_left_stand_together_with_a_bold_space() -> None:
     """Between two styles a space is plain, as from left to right."""
     parted = cut_text(
-        [("שלום עולם", True, False), (" רב", False, False)],
+        [("שלום עולם", (True, False, None)), (" רב", PLAIN)],
         lambda words, style: len(words) * (2.0 if style[0] else 1.0),
         NO_SIGNS,
     )

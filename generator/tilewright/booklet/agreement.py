@@ -25,7 +25,7 @@ from tilewright.pieces.pool import Alone
 from tilewright.problem import Level, Problem, RefusedError
 from tilewright.prose.blocks import plain, runs_of, walk
 from tilewright.prose.changes import rulings, unworded
-from tilewright.prose.context import Context, Part, context, parse
+from tilewright.prose.context import Context, Part, colours_of, context, parse
 from tilewright.prose.reading import fields
 from tilewright.prose.values import freeze
 from tilewright.spec.spec import Spec
@@ -145,7 +145,7 @@ def _sentences(owner: Alone, counts: Counter[str]) -> Iterator[Sentence]:
         if file is None:
             continue
         path, text = file
-        where = Context(names, None, known, frozenset(spec.icons), paged=file is spec.booklet)
+        where = Context(names, None, known, frozenset(spec.icons), paged=file is spec.booklet, colours=colours_of(spec))
         for block in walk(parse(text, where, path)):
             for runs in runs_of(block):
                 yield from _split(path, block.line, plain(runs))

@@ -18,6 +18,7 @@ from tilewright.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE
 from tilewright.frozen import dataclass
 from tilewright.prose.blocks import Runs
 from tilewright.typography.lines import FIRST_OF_THE_EAST
+from tilewright.typography.style import TextStyle
 from tilewright.units import points
 
 SIGN = "sign"
@@ -120,11 +121,25 @@ def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None, role
             parts.append(f'<onDraw name="{SIGN}" label="{run.icon}"/>')  # a mark: `place_signs` puts a drawing there
             continue
         text = escape(run.text).replace("\n", "<br/>").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+        text = _styled(text, run.style, float(style.fontSize)) if run.style else text
         text = f"<b>{text}</b>" if run.bold else text
         parts.append(f"<i>{text}</i>" if run.italic else text)
     words = Words("".join(parts), style, bulletText=bullet)
     words.role = role or Role("P")
     return words
+
+
+def _styled(text: str, style: TextStyle, size: float) -> str:
+    """Words in the engine's own marks, at a size in points."""
+    if style.fill:
+        text = f'<font color="{style.fill}">{text}</font>'
+    if style.rise:
+        kind, by = ("super", style.rise) if style.rise > 0 else ("sub", -style.rise)
+        text = f'<{kind} rise="{by * size:.3f}" size="{style.scale * size:.3f}">{text}</{kind}>'
+    elif style.scale != 1:
+        text = f'<font size="{style.scale * size:.3f}">{text}</font>'
+    text = f"<u>{text}</u>" if style.underline else text
+    return f"<strike>{text}</strike>" if style.strike else text
 
 
 WIDEST = 4.0

@@ -25,7 +25,7 @@ from tilewright.prose.blocks import (
     walk,
 )
 from tilewright.prose.changes import DEPARTED, OPEN, changes_box, departures_list, rulings, rulings_list
-from tilewright.prose.context import Context, KitCounts, context, parse
+from tilewright.prose.context import Context, KitCounts, colours_of, context, parse
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.part import slug
 from tilewright.spec.spec import Spec
@@ -84,7 +84,8 @@ def booklet_blocks(
     path, text = spec.booklet
     owner = owner or Alone(spec)
     names = context(spec, noted, kit_counts(owner))
-    parsed = parse(text, Context(names, figures, INSERTS, frozenset(spec.icons), paged=True), path)
+    known = Context(names, figures, INSERTS, frozenset(spec.icons), paged=True, colours=colours_of(spec))
+    parsed = parse(text, known, path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "Q09", "there is nothing in it to print", "write it, or delete it")])
     problems = list(_letters(parsed, path, spec.fonts))

@@ -188,8 +188,10 @@ class Edition(Session):
         if self.cache.folder is None:
             return make()
 
+        from tilewright.typography.style import TextStyle  # noqa: PLC0415 - for words alone: most decks have none
+
         texts = [told_by(spec) for spec in (self.spec, self.base) if spec]
-        return self.cache.once(self.cache.key(name, *texts, repr(also)), CLASSES, make)
+        return self.cache.once(self.cache.key(name, *texts, repr(also)), (*CLASSES, TextStyle), make)
 
     def _unless_wrong(self, make: Callable[[], T]) -> T:
         """What is made; where that fails of a game with errors, the errors are said.

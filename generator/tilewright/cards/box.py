@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from tilewright import pattern
@@ -21,6 +22,10 @@ from tilewright.typography.finder import BUNDLED, Features, Finder, settings
 from tilewright.typography.hyphens import hyphenate_in as parts_in
 from tilewright.typography.lines import Faces, Line, Lines, MeasuredWords, TooNarrowError, measure_words
 from tilewright.units import Box
+
+if TYPE_CHECKING:  # for words with marks, and in paragraphs, alone
+    from tilewright.cards.arrangement import Arrangement
+    from tilewright.prose.marks import NamedStyle
 
 _ENDS = {
     "**": pattern.prepare(r"(?<=\S)\*(?=\*)"),
@@ -76,14 +81,20 @@ STEP = 0.25
 """Points by which words that do not fit are set smaller."""
 
 LEADING = 1.2
+GROWS = "data-grows"
+"""Marks a <rect> that is as high as the words of a box need."""
 INK = "#1B1B1E"
-_SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "bottom": 1.0}
+_SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "justify": 0.0, "bottom": 1.0}
 ELSEWHERE = frozenset((CONDITION, "data-ink", REPEAT, GAP, WAY))
 """Words that a box may have as any element may."""
 KEYS = (
     *("text", "font", "weight", "features", "size", "min-size", "align", "valign", "fill", "embed"),
     *("hyphens", "lang"),
+    *("line", "paragraph", "spacing", "columns", "gutter", "around", "plate"),
 )
+_PARTED = pattern.prepare(r"\n[ \t]*\n|(?:^|\n) *(?:[-*]|\d{1,3}\.) +\S")
+"""A blank line, or the beginning of a list's item."""
+_ITEM_FIRST = frozenset("-*0123456789 ")
 
 
 class BoxError(ValueError):
@@ -106,6 +117,9 @@ class TextBox:
         down: The same from top to bottom.
         fill: The colour, or a slot.
         icons: What the words can name.
+        arrangement: What else the box says of its lines, paragraphs and columns.
+        styles: What the words can be marked with, besides the styles that are always there.
+        colours: Those of the game, which they can be marked with as well: name -> #rrggbb.
     """
 
     name: str
@@ -119,6 +133,20 @@ class TextBox:
     down: float
     fill: str
     icons: Icons = NO_ICONS
+    arrangement: Arrangement | None = None
+    styles: Mapping[str, NamedStyle] | None = None
+    colours: Mapping[str, str] | None = None
+
+    def is_passage(self, text: str) -> bool:
+        """Whether words are more than lines: they have marks, paragraphs or lists, or the box asks for more."""
+        if self.arrangement is not None or "]{" in text:
+            return True
+        return ("\n" in text or text[:1] in _ITEM_FIRST) and _PARTED.search(text) is not None
+
+    @property
+    def grows(self) -> str:
+        """The id of a <rect> that is as high as its words need; empty for none."""
+        return self.arrangement.plate if self.arrangement else ""
 
     def runs(self, text: str) -> tuple[Run, ...]:
         """The words with their *emphasis*, where the font has letters for it."""
@@ -136,7 +164,7 @@ class TextBox:
         setting = measure_words(self.runs(text), self.font, self.icons.widths)
         size, lines = self.size, self._lines(setting, self.size)
         if lines is None:
-            sizes = self._sizes()
+            sizes = self.smaller()
             at = bisect_left(sizes, True, key=lambda each: self._lines(setting, each) is not None)  # noqa: FBT003 - what is looked for
             if at == len(sizes):
                 raise self._over(setting, self.least)
@@ -144,7 +172,7 @@ class TextBox:
         high = millimetres(size)
         return size, setting.placed(self._balanced(setting, high, lines or []), high)
 
-    def _sizes(self) -> list[float]:
+    def smaller(self) -> list[float]:
         """Every size that is tried after the first; what fits at one of them fits at all that follow."""
         sizes, size = list[float](), self.size
         while size > self.least:
@@ -235,7 +263,7 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
     if attributes.get("embed", "none") != "none":
         raise BoxError(f"data-embed: '{attributes['embed']}' is not none, which is all that it can say")
     across, down = (
-        _share(attributes, "align", ("start", "middle", "end")),
+        _share(attributes, "align", ("start", "middle", "end", "justify")),
         _share(attributes, "valign", ("top", "middle", "bottom")),
     )
     name, fill = rect.get("id", ""), attributes.get("fill", INK)

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from tilewright.cards.blank import BlankCard, Gap, OpenTexts, UnfitError, UnshownError, blank_card, open_texts
 from tilewright.cards.box import LEADING, TextBox
-from tilewright.cards.fill import letter, overfull, unknown_icon
+from tilewright.cards.fill import letter, overfull, unknown_icon, wrong_mark
 from tilewright.cards.icons import Icon, UnknownIconError
 from tilewright.cards.margin import Margins
 from tilewright.cards.place import bleed_of, mark_of, view_of
@@ -21,6 +21,7 @@ from tilewright.draw.palette import INK, PALE
 from tilewright.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE, OverfullError, millimetres
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
+from tilewright.prose.blocks import MarkError
 from tilewright.svg.form import Compilation, Form, Piece, TextRun, Use
 from tilewright.svg.lettering import HOLE, Hole
 from tilewright.svg.outline import cm, number
@@ -237,13 +238,19 @@ class CardMaker:
             words = text
             if gap.icons.may_mark(text):
                 words = gap.icons.marked(text)
-                if self.template.icons.within(words):
-                    return list(self._with_icons(gap, words, signs))
+            if gap.box is not None and gap.box.is_passage(words):
+                from tilewright.cards.passage import pieces_of  # noqa: PLC0415 - for words with marks, or in paragraphs
+
+                return list(pieces_of(gap.box, words, gap.hole, self._signs, signs)) if words.strip() else []
+            if words is not text and self.template.icons.within(words):
+                return list(self._with_icons(gap, words, signs))
             if gap.box is None:
                 return _line(gap.hole, gap.hole.filled(words))
             return list(_lines(gap.hole, gap.box, words)) if words.strip() else []
         except UnknownIconError as error:
             problems.append(unknown_icon(row, gap.words, gap.place, error))
+        except MarkError as error:
+            problems.append(wrong_mark(row, gap.words, gap.place, error))
         except OverfullError as error:
             assert gap.box is not None  # noqa: S101 - a line has no edge to go over
             problems.append(overfull(self.template, row, gap.box, text, error))

@@ -40,7 +40,7 @@ _HANDLERS = pattern.prepare(
     re.IGNORECASE,
 )
 """What a browser runs as a program; `one`, or a table's `on`, is none."""
-_KNOWN = PAINTED | DEFINED | SPEECHLESS | {"defs", "style", "stop", "tspan", "svg", "filter", "a", "switch"}
+_KNOWN = PAINTED | DEFINED | SPEECHLESS | {"defs", "style", "stop", "tspan", "textPath", "svg", "filter", "a", "switch"}
 _UNSEEN = DEFINED | SPEECHLESS | {"defs", "style", "stop"}
 _HREFS = frozenset(("href", "xlink:href", f"{XLINK}href"))
 _PICTURE = pattern.prepare(r"data:(?:image/(?:png|jpe?g))?+;base64,")
@@ -297,11 +297,29 @@ def _cleaned(parent: Element, *, unseen: bool = False) -> None:
             parent.set("xlink:href", value)
         elif key.endswith("}space"):
             parent.set("xml:space", value)
+    if STYLE in parent.attrib:
+        _keep_style(parent)
     unseen = unseen or maybe_hidden(parent)
     unknown = unknown_children(parent, unseen=unseen)
     parent[:] = [child for child in parent if child not in unknown and not _idle(child)]
     for child in parent:
         _cleaned(child, unseen=unseen)
+
+
+STYLE, FROM, DECLARED = "data-style", "data-from", "data-declared"
+"""The name of a style, the one it is made from, and what it asks for, kept from whatever tidies the drawing."""
+_OF_ALL = frozenset(("id", "class"))
+
+
+def _keep_style(definition: Element) -> None:
+    """Put what a style asks for out of the way of whatever tidies the drawing."""
+    keys = [key for key in definition.attrib if key not in _OF_ALL and not key.startswith("data-")]
+    asked = {key: definition.attrib.pop(key) for key in keys}
+    for part in asked.pop("style", "").split(";"):
+        key, colon, value = part.partition(":")
+        if colon and key.strip()[:1] != "-":
+            asked[key.strip()] = value.strip()
+    definition.set(DECLARED, ";".join(f"{key}:{value}" for key, value in asked.items()))
 
 
 def _idle(child: Element) -> bool:

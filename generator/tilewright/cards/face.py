@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from tilewright.draw.studio import Studio
 from tilewright.frozen import dataclass
 from tilewright.pieces.cards import Cards
 from tilewright.pieces.kind import Design
-from tilewright.problem import RefusedError
+from tilewright.problem import Problem, RefusedError
 from tilewright.spec.named import parent_of
 from tilewright.spec.spec import Spec
 from tilewright.svg.picture import PictureFile
@@ -133,6 +133,17 @@ class GameCards:
         mark = mark_of(corners_of(part, side), trim, maker.letters)
         return Art(name, trim, bleed, drawing, mark, lines_of(part, side, bleed))
 
+    def faults(self, part: Cards, side: str, row: Row) -> Sequence[Problem]:
+        """All that is wrong with one side of one card; `card` tells no more than it comes across first.
+
+        Raises:
+            RefusedError: As `maker`.
+            SizeError: The template has not the card's size.
+        """
+        faults = list[Problem]()
+        fill(self.template(part, side), row, anyway=True, faults=faults)
+        return faults
+
 
 def readable(template: Template, row: Row) -> Row:
     """The row with the name in brackets of every icon that there is not."""
@@ -175,13 +186,25 @@ def card_maker_of(spec: Spec[Any], part: Cards, side: str, ink: Ink = Ink.FULL, 
     texts, asked = _texts(spec, name), (part.embed, part.language)
     shaped_as = (part.size.size, spec.game.stamp, corners_of(part, side))
     files = icons_in_cells(spec, name), files_shown(spec, name, texts)
-    made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
+    made_from = (
+        spec.folder,
+        name,
+        ink,
+        texts,
+        *asked,
+        spec.language.hyphenation,
+        spec.fonts.changes,
+        shaped_as,
+        files,
+        part.art,
+    )
     if made_from not in _MAKERS:
         template = load_template(spec, name, ink, *asked, shaped_as[0])
+        template = replace(template, ink=ink, placeholders=part.art is not None)
         pictures = (getattr(picture, "name", repr(picture)) for picture in template.pictures.values())
         shown = (*pictures, spec.fonts.changes)
         drawn = tostring(template.root, encoding="unicode")
-        loaded = Loaded((template.file, texts, *asked, drawn, *shown), template)
+        loaded = Loaded((template.file, texts, *asked, drawn, str(part.art), ink.value, *shown), template)
         _MAKERS[made_from] = card_maker(loaded, *shaped_as)
         while len(_MAKERS) > MOST_MAKERS:
             del _MAKERS[next(iter(_MAKERS))]
@@ -195,7 +218,8 @@ def _texts(spec: Spec[Any], name: str) -> str:
     while above is not None and above in spec.templates and spec.templates[above] not in texts:
         texts.append(spec.templates[above])
         above = parent_of(texts[-1], above)
-    return "\0".join((*texts, repr(spec.icons)))
+    colours = {key: colour.hex for key, colour in spec.game.colours.items()}
+    return "\0".join((*texts, repr(spec.icons), repr(colours)))
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

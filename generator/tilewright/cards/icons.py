@@ -92,6 +92,10 @@ class Icons:
 
         return _ESCAPED.sub(r"\1", _NAME.sub(letter, text))
 
+    def letter(self, icon: Icon) -> str:
+        """The letter that stands for an icon in marked words."""
+        return next(letter for letter, each in self._letters.items() if each is icon)
+
     def may_mark(self, text: str) -> bool:
         """Whether `marked` may say anything else than the text: most texts of most cards are just words."""
         return bool(self._letters) or ":" in text

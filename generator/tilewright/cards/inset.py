@@ -143,7 +143,7 @@ class Insets:
             return Inset(f"missing-{file}", MISSING, hatched(MISSING, file))
         row = Row(file, 1, {**of, **self.constants(template)[0]}, Spot(template.file), {})
         filled = fill(template, row, anyway=self.anyway)
-        if template.book.changes:
+        if template.book.changes or any(each.tag == "textPath" for each in filled.iter()):
             from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - for games with fonts of their own
 
             filled = with_outlines(filled, template.book)
@@ -158,7 +158,7 @@ def insets(spec: Spec[Any], ink: Ink = Ink.FULL, mark: int = 0, *, anyway: bool 
 
     `anyway`: one that cannot be drawn is a hatched square with its name.
     """
-    named = {name for part in spec.game.components for _, name in part.art()} | {spec.game.picture}
+    named = {name for part in spec.game.components for _, name in part.art_files()} | {spec.game.picture}
     there = frozenset(name for name in spec.templates if name in named)
     return Insets(spec, there, ink, mark, anyway) if there else None
 

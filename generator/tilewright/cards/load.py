@@ -90,7 +90,9 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
         raise RefusedError(problems)
     weigh(drawing.root, drawing.file)
     pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
-    return template_of(drawing, known, symbols, pictures, spec.fonts, language or spec.language.hyphenation)
+    colours = {key: colour.hex for key, colour in spec.game.colours.items()}
+    language = language or spec.language.hyphenation
+    return template_of(drawing, known, symbols, pictures, spec.fonts, language, colours)
 
 
 def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:

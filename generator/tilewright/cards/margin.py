@@ -185,7 +185,13 @@ class Bounds:
         text = fill_slots(box.words, cells)
         if not text.strip():
             return
-        size, lines = box.fitted(box.icons.marked(text))
+        marked = box.icons.marked(text)
+        if box.is_passage(marked):
+            from tilewright.cards.passage import set_passage  # noqa: PLC0415 - for words with marks, or in paragraphs
+
+            yield Lying(element, text, matrix.moved_box(by, set_passage(box, marked).place), words=True)
+            return
+        size, lines = box.fitted(marked)
         wide = max(line[-1].x + line[-1].width for line in lines)
         high = len(lines) * millimetres(size, LEADING)
         left, top = min(map(box.left, lines)), box.place.y

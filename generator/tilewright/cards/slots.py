@@ -182,6 +182,10 @@ def loose_braces(text: str, columns: Collection[str], *, cell: bool = False) -> 
     """
     if "{" not in text and "}" not in text:
         return ""
+    if "]{" in text:
+        from tilewright.prose.marks import without_marks  # noqa: PLC0415 - for words with marks alone
+
+        text = without_marks(text)
     rest = _ESCAPED.sub(" ", text) if "\\" in text else text
     if cell and (whole := SLOT.search(rest)):
         return whole[0][:_SHOWN]

@@ -8,12 +8,13 @@ from functools import lru_cache
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
-from tilewright.cards.box import KEYS, BoxError, TextBox, text_box
-from tilewright.cards.drawing import INK, Tree, tree
+from tilewright.cards.box import GROWS, KEYS, BoxError, TextBox, text_box
+from tilewright.cards.drawing import FROM, INK, STYLE, Tree, tree
 from tilewright.cards.icons import EMBED, NO_ICONS, Icons
 from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
 from tilewright.cards.symbols import SymbolView, view_of
+from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, most_like
 from tilewright.spec.named import EXTENDS
@@ -55,7 +56,8 @@ def _changes(element: Element) -> bool:
         CONDITION in element.attrib
         or REPEAT in element.attrib
         or "data-text" in element.attrib
-        or element.tag == "image"
+        or GROWS in element.attrib
+        or element.tag in {"image", "textPath"}
     )
     own = own or any(is_filled(text) for text in (element.text or "", *element.attrib.values()))
     return own or any(is_filled(child.tail or "") for child in element)
@@ -119,7 +121,7 @@ def _definitions(parent: Element, moving: frozenset[Element]) -> Iterator[Elemen
             yield from _definitions(child, moving)
 
 
-WORDS = (CONDITION, REPEAT, GAP, WAY, EXTENDS, INK)
+WORDS = (CONDITION, REPEAT, GAP, WAY, EXTENDS, INK, STYLE, FROM)
 """What begins with `data-` and may stand on any element."""
 
 
@@ -139,6 +141,8 @@ class Template:
         pictures: What the files are that its <image>s name, for all rows, by those names.
         book: The fonts that words can be set in.
         warnings: What is not shown as it was meant.
+        ink: What is drawn in it.
+        placeholders: Whether a pattern is drawn in the place of each picture whose cell is empty.
     """
 
     file: str
@@ -152,6 +156,8 @@ class Template:
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     book: Finder = BUNDLED
     warnings: tuple[Problem, ...] = ()
+    ink: Ink = Ink.FULL
+    placeholders: bool = False
 
     @property
     def open(self) -> bool:
@@ -189,6 +195,7 @@ def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its l
     pictures: Mapping[str, Picture] | None = None,
     book: Finder = BUNDLED,
     language: str = "",
+    colours: Mapping[str, str] | None = None,
 ) -> Template:
     """The template that a drawing is; where words stand for icons, they do so in its text boxes alone.
 
@@ -200,7 +207,7 @@ def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its l
         for child in parent:
             places.setdefault(child, places[parent])  # one that we have put there, such as a <defs>
     view = _view(root, places[root])
-    boxes = _boxes(root, places, icons, book, language)
+    boxes = _boxes(root, places, icons, book, language, colours)
     moving = moving_in(root)
     mark_still(root, moving, places)
     return Template(
@@ -241,15 +248,33 @@ def _near(key: str) -> str:
     return most_like(key, [*WORDS, *(f"data-{each}" for each in KEYS)], 0.85)
 
 
-def _boxes(
-    root: Element, places: Mapping[Element, Spot], icons: Icons, book: Finder, language: str
+_ARRANGED = frozenset(f"data-{key}" for key in KEYS[KEYS.index("line") :])
+"""What few boxes ask for, and is read late."""
+
+
+def _boxes(  # noqa: PLR0913, PLR0917 - as above
+    root: Element,
+    places: Mapping[Element, Spot],
+    icons: Icons,
+    book: Finder,
+    language: str,
+    colours: Mapping[str, str] | None,
 ) -> dict[Element, TextBox]:
-    boxes, problems = {}, []
+    boxes, problems, styles = {}, [], None
+    if any(STYLE in element.attrib for element in root.iter()):
+        from tilewright.cards.styles import styles_of  # noqa: PLC0415 - for drawings that define styles alone
+
+        styles = styles_of(root, places, book)
     for element in root.iter():
         if "data-text" in element.attrib:
             try:
                 named = icons.plain if "data-embed" in element.attrib else icons
-                boxes[element] = replace(text_box(element, book, language), icons=named)
+                box = replace(text_box(element, book, language), icons=named, styles=styles, colours=colours)
+                if element.get("data-align") == "justify" or not _ARRANGED.isdisjoint(element.attrib):
+                    from tilewright.cards.arrangement import arrange  # noqa: PLC0415 - for boxes that ask for it alone
+
+                    box = arrange(box, element, root)
+                boxes[element] = box
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
                 problems.append(places[element].problem("C13", f"text box{label}: {error}"))

@@ -358,6 +358,7 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
     # V09: what is not shown as it was meant, in the template and in the pictures that it shows
     drawn = (each.warnings for each in maker.template.pictures.values() if isinstance(each, Drawn))
     yield from islice(dict.fromkeys(chain(maker.template.warnings, *drawn)), MOST_SAID)
+    yield from islice(_foreign(maker.template, table), MOST_SAID)
     missing = [*islice(problems_of_slots(maker.template, table, part.named_rows), MOST_SAID)]
     yield from missing
     if not missing:
@@ -366,6 +367,16 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         places = maker.margins.problems(table.rows)
         # a picture that is the whole side has nothing to move inwards
         yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
+
+
+def _foreign(template: Template, table: RowTable) -> Iterator[Problem]:
+    """C83: words that are marked as another tool has them."""
+    columns = {column for box in template.boxes.values() for column in slots_in(box.words)}
+    words = "\0".join(row.cells.get(column, "") for row in table.rows for column in columns)
+    if any(sign in words for sign in ("</", "<b", "[/", "~~", "\\n", "&", "<p", "<l")):
+        from tilewright.cards.foreign import problems_of_foreign  # noqa: PLC0415 - for such words alone
+
+        yield from problems_of_foreign(template, table)
 
 
 def count_pictures(at: int, template: Template, budget: Budget) -> None:

@@ -50,7 +50,7 @@ def pictures_have_dots(spec: Spec[Any]) -> Iterator[Problem]:
         """Take one of `tiles`: what a face shows does not depend on how many there are."""
         return 1 if count == "tiles" else counted(count, face, of)
 
-    shown = [part for part in spec.game.components if any(name in press.showing for _, name in part.art())]
+    shown = [part for part in spec.game.components if any(name in press.showing for _, name in part.art_files())]
     faces = (
         face
         for part in shown

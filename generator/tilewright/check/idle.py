@@ -42,8 +42,8 @@ NOTES = (
 _NAMED = pattern.prepare(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _COLOUR = pattern.prepare(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 _PICTURE = (".svg", *DOTTED)
-_OTHERS = frozenset(("title", "make", "instead"))
-"""Keys of a part that people read; the value of every other may name a column."""
+_OTHERS = frozenset(("title", "make", "instead", "art"))
+"""Keys of a part that people read, or that name no column; the value of every other may."""
 
 
 def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:

@@ -26,6 +26,7 @@ GROUPS = {
         "icons": "Find a sign to print.",
         "doctor": "Show what was read from a game.",
         "schema": "Print the files with which editors complete YAML.",
+        "convert-markup": "Rewrite <b> and the like in a table.",
     },
     "Print": {"build": "Make the PDFs to print.", "calibrate": "Measure a printer, once."},
     "Balance": {"check": "Find mistakes and measure balance."},
@@ -43,6 +44,7 @@ OWN = {name: name for group in GROUPS.values() for name in group} | {
     "icons": "games",
     "doctor": "games",
     "schema": "games",
+    "convert-markup": "games",
     "sweep": "play",
     "replay": "play",
     "results": "play",
@@ -61,7 +63,7 @@ class _Commands(click.Group):
         """The command of that name; None if there is none."""
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # it would look for plugins in every installed package
         if name in OWN:
-            command: Any = getattr(importlib.import_module(f"tilewright.cli.{OWN[name]}"), name)
+            command: Any = getattr(importlib.import_module(f"tilewright.cli.{OWN[name]}"), name.replace("-", "_"))
             assert isinstance(command, click.Command)  # noqa: S101 - as OWN says
             return command
         entry = _brought(name).get(name)

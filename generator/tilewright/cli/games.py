@@ -1,4 +1,4 @@
-"""The commands that look after games -> `new`, `games`, `icons`, `doctor`, `schema`: begun, listed, explained."""
+"""The commands that look after games -> `new`, `games`, `icons`, `doctor`, `schema`, `convert-markup`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 from tilewright.build.files import write
 from tilewright.cli.guard import guarded, option_text
 from tilewright.cli.options import json_option, variant_option
-from tilewright.problem import visible
+from tilewright.problem import plural, visible
 from tilewright.spec.signs import find_signs, sign_drawing
 
 
@@ -194,3 +194,35 @@ def schema(name: str | None, out: Path | None) -> None:
         click.echo(text(shapes[name]), nl=False)
     else:
         raise click.BadParameter(f"there is no schema '{name}'; there are {', '.join(shapes)}", param_hint="NAME")
+
+
+@click.command("convert-markup")
+@click.argument("game")
+@click.option("--write", is_flag=True, help="Write the changes into the tables.  [default: show them]")
+@guarded
+def convert_markup(game: str, *, write: bool) -> None:
+    """Show what cells marked by another tool, as <b>word</b> or [b]word[/b], look like here, and write it.
+
+    Only columns that stand in text boxes are looked at, in tables of CSV and YAML.
+
+    \b
+    Examples:
+      tilewright convert-markup ./mygame
+      tilewright convert-markup ./mygame --write
+    """
+    from tilewright.cards.foreign import conversions  # noqa: PLC0415 - as above
+    from tilewright.shelf import shelf  # noqa: PLC0415 - as above
+    from tilewright.texts.amendment import mark_of, set_value  # noqa: PLC0415 - as above
+
+    spec = shelf.load(game)
+    tables = conversions(spec)
+    for file, cells in tables.items():
+        path = spec.folder / file
+        for place, text, new in cells:
+            click.echo(visible(f"{place.path}:{place.line}:{place.column}\n- {text!r}\n+ {new!r}"))
+        if write:
+            for place, _, new in sorted(cells, key=lambda cell: (-cell[0].line, -cell[0].column)):  # places below move
+                set_value(path, place, new, mark_of(path.read_bytes()))
+    many = sum(map(len, tables.values()))  # sum counts cells
+    done = f"{plural(many, 'cell')} {'changed' if write else 'to change'}"
+    click.echo(done if write or not many else f"{done}: add --write to change them", err=True)

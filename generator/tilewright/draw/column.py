@@ -147,11 +147,19 @@ def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
 @lru_cache(maxsize=2048)  # two sides in one size, and again when a word of one paragraph has changed
 def _text(runs: Runs, width: float, type_: Type, fill: str) -> Column:
     lines = wrap(runs, width, type_.size, book=type_.book)
-    words: list[PlacedWord] = []
+    words, marks = list[PlacedWord](), list[Mark]()
     for number, line in enumerate(lines):
         y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
-        words += [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
-    return Column(len(lines) * type_.line, tuple(words))
+        for p in line:
+            style, size = p.style, type_.size
+            if style:  # a line below the words or through them, as cards have it
+                size, own, base = size * style.scale, style.fill or fill, y - millimetres(type_.size, style.rise)
+                drops = [drop for drop, asked in ((0.15, style.underline), (-0.22, style.strike)) if asked]
+                marks += [Mark(p.x, base + millimetres(size, drop), p.width, colour=own) for drop in drops]
+                words.append(PlacedWord(p.text, p.x, base, p.width, size, p.bold, p.italic, fill=own))
+            else:
+                words.append(PlacedWord(p.text, p.x, y, p.width, size, p.bold, p.italic, fill=fill))
+    return Column(len(lines) * type_.line, tuple(words), tuple(marks))
 
 
 def table(
@@ -229,7 +237,11 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str 
 
 def _natural(runs: Runs, type_: Type) -> float:
     """How wide a cell is on one line."""
-    return added(span(run.text, type_.size, bold=run.bold, italic=run.italic, book=type_.book) for run in runs)
+    sizes = (type_.size * (run.style.scale if run.style else 1.0) for run in runs)
+    return added(
+        span(run.text, size, bold=run.bold, italic=run.italic, book=type_.book)
+        for run, size in zip(runs, sizes, strict=True)
+    )
 
 
 def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the text") -> Column:

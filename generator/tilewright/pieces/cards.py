@@ -54,6 +54,8 @@ class Cards(Component):
     the game's, if not said."""
     embed: TextOrNothing = ""
     """Words in whose place an icon is drawn, such as: Wood, Victory Point = star."""
+    art: Literal["placeholder"] | None = None
+    """`placeholder`: where the cell of a picture is empty, a pattern with the card's initials is drawn in its place."""
 
     @whole
     def _square(self) -> Self:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from tilewright.frozen import dataclass
 from tilewright.language import Language
+
+if TYPE_CHECKING:  # for words with marks alone
+    from tilewright.typography.style import TextStyle
 
 FIGURE = "figure:"
 """Begins what names a drawing of the game's style."""
@@ -14,14 +18,33 @@ CARD = "card:"
 """Begins what names a face of the game's own: a card, a tile, a token."""
 
 
+class MarkError(ValueError):
+    """A mark that means nothing.
+
+    Attributes:
+        mark: As it is written, `[style]{`.
+        code: The name under which the docs explain it.
+        remedy: What to do.
+    """
+
+    def __init__(self, code: str, mark: str, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.code, self.mark, self.remedy = code, mark, remedy
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters in one style; a line feed is a forced line break. With an icon's name it is that icon, and no letters."""
+    """Letters in one style; a line feed is a forced line break. With an icon's name it is that icon, and no letters.
+
+    Attributes:
+        style: What is asked of them besides bold and italic.
+    """
 
     text: str
     bold: bool = False
     italic: bool = False
     icon: str = ""
+    style: TextStyle | None = None
 
 
 Runs = Sequence[Run]
@@ -135,7 +158,7 @@ class Framed:
 
 Block = Heading | Paragraph | Bullets | Steps | TableBlock | Figure | Abreast | TwoColumns | Insert | Break | Framed
 CLASSES = (Run, Heading, Paragraph, Bullets, Steps, TableBlock, Figure, Abreast, TwoColumns, Insert, Break, Framed)
-"""All that blocks are made of, besides tuples and letters."""
+"""All that blocks are made of, besides tuples, letters, and the TextStyle of words with marks."""
 
 
 def plain(runs: Runs) -> str:

@@ -100,6 +100,7 @@ class Context:
         inserts: Known inserts.
         icons: Known icons; where there are none, colons are colons.
         paged: Whether it is set in pages: only these have columns, and lists with more than a text to an item.
+        colours: Those that words can be marked with, each with its name.
     """
 
     names: Names = field(compare=False)  # of no account once a text is filled
@@ -107,6 +108,12 @@ class Context:
     inserts: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()
     paged: bool = False
+    colours: tuple[tuple[str, str], ...] = ()
+
+
+def colours_of(spec: Spec[Any]) -> tuple[tuple[str, str], ...]:
+    """The colours of a game, with which words can be marked: name and #rrggbb."""
+    return tuple((name, colour.hex) for name, colour in spec.game.colours.items())
 
 
 def parse(text: str, context: Context, path: str = "booklet.md") -> tuple[Block, ...]:
@@ -114,7 +121,8 @@ def parse(text: str, context: Context, path: str = "booklet.md") -> tuple[Block,
 
     Raises:
         RefusedError: See fill.fill; Q04 an unknown figure, Q05 a table with a ragged row, Q06 Markdown that has no
-            place in print, Q07 an unknown insert, Q15 an unknown icon.
+            place in print, Q07 an unknown insert, Q15 an unknown icon,
+            C80 and C81 a mark that means nothing.
     """
     return blocks(fill(text, context.names, path), context, path)
 
@@ -131,7 +139,7 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
             [Problem(place, 0, 0, "Q10", "the game has no aid.md, so no player aids can be printed", "write one")]
         )
     path, text = spec.aid
-    parsed = parse(text, Context(context(spec)), path)
+    parsed = parse(text, Context(context(spec), colours=colours_of(spec)), path)
     if problems := [*_misplaced(parsed, path)]:
         raise RefusedError(problems)
     return parsed

@@ -10,6 +10,7 @@ from itertools import accumulate
 from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem
+from tilewright.prose.marks import closings
 
 MOST_TOKENS = 250
 """Words and signs in a tag; the longest of the shipped booklets has ninety-seven."""
@@ -22,7 +23,7 @@ _TOKEN = pattern.prepare(
     re.VERBOSE,
 )
 _LOOSE_END = pattern.prepare(r"(?<!\\)(?:\}\}|%\}|#\})")
-_LOOSE_NAME = pattern.prepare(r"(?<!\\)\{\s*+([A-Za-z_]\w*+)[^{}\n]*+\}?")
+_LOOSE_NAME = pattern.prepare(r"(?<![\\\]])\{\s*+([A-Za-z_]\w*+)[^{}\n]*+\}?")
 _CURLY = frozenset(map(chr, (0x2018, 0x2019, 0x201C, 0x201D, 0x201E)))
 _BLANKS = pattern.prepare(r"\s*+")
 _ESCAPED = pattern.prepare(r"\\(.)")
@@ -122,6 +123,8 @@ def pieces(text: str) -> Iterator[Plain | Tag | TagError]:
 def loose_ends(plain: Plain) -> Iterator[TagError]:
     """What in plain text was meant to close a tag, and closes none; a brace after a backslash is printed."""
     for match in _LOOSE_END.finditer(plain.text):
+        if "]{" in plain.text and match.start() in {close for _, close in closings(plain.text).values()}:
+            continue  # two marks end here
         opening = next(key for key, closing in _CLOSES.items() if closing == match[0])
         message = f"this '{match[0]}' closes no tag; open it with '{opening}', or write '\\}}' to print a brace"
         yield TagError(plain.at + match.start(), message)

@@ -23,6 +23,7 @@ from tilewright.prose.blocks import (
     Framed,
     Heading,
     Insert,
+    MarkError,
     Paragraph,
     Run,
     Runs,
@@ -33,6 +34,7 @@ from tilewright.prose.blocks import (
     plain,
 )
 from tilewright.prose.fill import Line
+from tilewright.prose.marks import MARK, REGULAR, Letters, MarkStyles, closings, set_run
 from tilewright.prose.reckon import Names
 from tilewright.spec.signs import MORE, sign_names
 
@@ -208,6 +210,7 @@ def _parser(*, with_icons: bool) -> MarkdownIt:
     markdown.normalizeLink = str  # type: ignore[method-assign,assignment] # no address, names are as they stand
     if with_icons:
         markdown.inline.ruler.before("escape", "icon", _icon)
+    markdown.inline.ruler.before("link", "mark", _mark)
     markdown.core.ruler.after(
         "block", "few", lambda state: _refuse(_too_many_blocks(state.tokens, state.env["source"]))
     )
@@ -223,6 +226,25 @@ def _icon(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - as the pa
     if not silent:
         state.push("icon", "", 0).content = match[1]
     state.pos = match.end()
+    return True
+
+
+def _mark(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - as above
+    """`[style]{words}` as tokens around those of its words; one without an end, or too deep, as a token of its own."""
+    if not (match := MARK.match(state.src, state.pos)):
+        return False
+    words, close = closings(state.src).get(state.pos, (match.end(), -1))
+    if silent:
+        state.pos = close + 1 if 0 < close < state.posMax else match.end()
+    elif not 0 < close < state.posMax or state.level + 2 >= DEEPEST:
+        state.push("mark_alone", "", 0).content = match[0]
+        state.pos = match.end()
+    else:
+        state.push("mark_open", "", 1).content = match[1]
+        state.pos, state.posMax, end = words, close, state.posMax
+        state.md.inline.tokenize(state)
+        state.push("mark_close", "", -1)
+        state.pos, state.posMax = close + 1, end
     return True
 
 
@@ -359,6 +381,7 @@ class _Reader:
     def __init__(self, source: Source, context: Context) -> None:
         self.source, self.figures, self.icons, self.paged = source, context.figures, context.icons, context.paged
         self.inserts = context.inserts | (MARKS if context.paged else frozenset())
+        self.styles = MarkStyles(colours=dict(context.colours))
         self.lists = 0
         self.problems: list[Problem] = []
         self.inserted: dict[str, int] = {}
@@ -480,32 +503,51 @@ class _Reader:
         if not (isinstance(first, Paragraph) and first.runs and first.runs[0].bold):
             return Framed((), (first, *rest), line)
         title, *after = first.runs
-        body = (Run(after[0].text.lstrip(), after[0].bold, after[0].italic), *after[1:]) if after else ()
+        body = (replace(after[0], text=after[0].text.lstrip()), *after[1:]) if after else ()
         inside = (Paragraph(body, first.line), *rest) if body else tuple(rest)
         return Framed((Run(title.text),), inside, line)
 
     def inline(self, node: Node, where: Node | None = None) -> Runs:
         return tuple(run for part in node.children for run in self.runs(part, where or node))
 
-    def runs(self, node: Node, where: Node, *, bold: bool = False, italic: bool = False) -> Iterator[Run]:
+    def runs(self, node: Node, where: Node, how: Letters = REGULAR) -> Iterator[Run]:
+        bold, italic, style = how
         if node.type == "text":
-            yield from (Run(text, bold, italic) for text in (node.content,) if text)
+            yield from set_run(node.content, how) if node.content else ()
         elif node.type in {"softbreak", "hardbreak"}:
-            yield Run(" " if node.type == "softbreak" else "\n", bold, italic)
+            yield Run(" " if node.type == "softbreak" else "\n", bold, italic, "", style)
+        elif node.type in {"mark", "mark_alone"}:
+            yield from self.marked_runs(node, where, how)
         elif node.type == "icon":
-            if node.content not in self.icons:
-                known, near = ", ".join(f":{each}:" for each in sorted(self.icons)), {*self.icons, *sign_names()}
-                message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, near)}"
-                remedy = f"known: {known}; {MORE}; to print the words themselves write \\:{node.content}:"
-                self.refuse(where, "Q15", message, remedy, of=f":{node.content}:")
-            yield Run("", bold, italic, node.content)
+            self.must_know(node, where)
+            yield Run("", bold, italic, node.content, style)
         elif node.type in {"inline", "strong", "em"}:
-            bold, italic = bold or node.type == "strong", italic or node.type == "em"
+            how = bold or node.type == "strong", italic or node.type == "em", style
             for part in node.children:
-                yield from self.runs(part, where, bold=bold, italic=italic)
+                yield from self.runs(part, where, how)
         elif not (node.type == "html_inline" and node.content.startswith("</") and self.opened):
             self.opened |= node.type == "html_inline"
             self.unprintable(where, node.type)
+
+    def must_know(self, icon: Node, where: Node) -> None:
+        if icon.content not in self.icons:
+            known, near = ", ".join(f":{each}:" for each in sorted(self.icons)), {*self.icons, *sign_names()}
+            message = f"there is no icon ':{icon.content}:'{did_you_mean(icon.content, near)}"
+            remedy = f"known: {known}; {MORE}; to print the words themselves write \\:{icon.content}:"
+            self.refuse(where, "Q15", message, remedy, of=f":{icon.content}:")
+
+    def marked_runs(self, node: Node, where: Node, how: Letters) -> Iterator[Run]:
+        if node.type == "mark_alone":
+            message = f"'{node.content}' is not closed, or stands within too many others"
+            self.refuse(where, "C81", message, "write } where the marked words end", of=node.content)
+            return
+        try:
+            inner = self.styles.apply(node.nester_tokens.opening.content if node.nester_tokens else "", how)
+        except MarkError as error:
+            self.refuse(where, error.code, str(error), error.remedy, of=error.mark)
+            return
+        for part in node.children:
+            yield from self.runs(part, where, inner)
 
     def line(self, node: Node) -> int:
         return self.source.number(node.map[0] if node.map else 0)
@@ -528,10 +570,10 @@ class _Reader:
 
     def begins(self, node: Node, of: str) -> Iterator[tuple[int, int]]:
         """Line and column of each place in a block that looks like the beginning of such a thing."""
-        mark = _ICON_MARK if of.startswith(":") else _MARKS.get(of)
+        mark = _ICON_MARK if of.startswith(":") else MARK if of.startswith("[") else _MARKS.get(of)
         for at in range(*node.map) if mark and node.map else ():
             for each in mark.finditer(self.source.lines[at].text) if mark else ():
-                if mark is not _ICON_MARK or each[0] == of:
+                if mark not in {_ICON_MARK, MARK} or each[0] == of:
                     yield at, each.start() + 1
 
 

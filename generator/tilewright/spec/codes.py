@@ -63,6 +63,7 @@ CODES: dict[str, str] = {
     "K87": "a two-part box without room for what it holds, or whose net is too large",
     "K70": "a counter's side, unit, echelon or symbol that there is none of",
     "K71": "a component that lies on two punchboards",
+    "K72": "a column of a table of counters whose name is nearly one that they show",
     "K33": "a phrase in words.yaml with a hole that nothing is put in, or a stray brace",
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "K34": "a playing card's suit in no colour of the game, or a picture of a card that there is not",
@@ -101,4 +102,8 @@ CODES: dict[str, str] = {
     "C71": "rows that name more drawings than are read",
     "C46": "a link that is no Google sheet's, or a sheet that could not be fetched",
     "C47": "a Google sheet of which there is no copy, or whose copy was edited",
+    "C80": "a mark `[style]{words}` of a style that is not defined",
+    "C81": "a mark that is not closed, or marks nested more than 20 deep",
+    "C82": "a style in a drawing that asks for what cannot be, or is made from itself",
+    "C83": "words marked as another tool has them: `<b>`, `[b]`, `~~x~~`, `\\n`, `&nbsp;`",
 }

@@ -227,9 +227,9 @@ class Component(Model):
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
         """Every drawing and picture that it names, and the keys that lead there."""
-        yield from self.art()
+        yield from self.art_files()
 
-    def art(self) -> Iterator[tuple[Path, str]]:
+    def art_files(self) -> Iterator[tuple[Path, str]]:
         """Every drawing and picture that its faces name, and the keys that lead there."""
         for shown in self.shows():
             picture = picture_of(shown.face)

@@ -18,7 +18,7 @@ from tilewright.build.edition import Edition
 from tilewright.build.foreword import first_pages
 from tilewright.frozen import dataclass
 from tilewright.prose.blocks import Block, plain, runs_of, walk
-from tilewright.prose.context import Context, context
+from tilewright.prose.context import Context, colours_of, context
 from tilewright.prose.markdown import blocks
 from tilewright.prose.traced import OPENS, Trace, parts_of, traced
 from tilewright.spec.spec import Spec
@@ -57,7 +57,7 @@ def signed(edition: Edition) -> tuple[Sequence[Block], Sequence[Trace]]:
     path, text = spec.booklet
     names = context(spec, None, kit_counts(edition))
     lines, traces = traced(text, names, path)
-    known = Context(names, None, INSERTS, frozenset(spec.icons), paged=True)
+    known = Context(names, None, INSERTS, frozenset(spec.icons), paged=True, colours=colours_of(spec))
     return tuple(walk(blocks(lines, known, path))), traces
 
 

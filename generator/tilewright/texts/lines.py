@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import astuple
 from typing import Annotated, NamedTuple
 
 from tilewright import pattern
@@ -135,7 +134,7 @@ def _cell_of(text: str, before: int, place: Spot) -> Cell:
     if len(text) > MOST_LETTERS:
         message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
         raise RefusedError([place.problem("C29", message, "no card has room for it: shorten it")])
-    return Cell(text, *astuple(place))
+    return Cell(text, place.path, place.line, place.column, place.sheet)
 
 
 def _end(text: str, at: int) -> int:

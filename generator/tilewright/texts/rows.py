@@ -36,6 +36,10 @@ BROKEN = frozenset(
 """What Excel, Google Sheets and LibreOffice show in the place of what they cannot calculate."""
 
 
+NAMING = ("title", "name", "card")
+"""The columns that may say what a card is called; the first that says anything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row: what is on one card.
@@ -53,6 +57,12 @@ class Row:
     cells: Mapping[str, str]
     place: Spot = field(repr=False)
     places: Mapping[str, Spot] = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        """What it is called, by the first of the columns that may say so; empty where none does."""
+        naming = {low: text for name, text in self.cells.items() if (low := name.casefold()) in NAMING}
+        return next((naming[name] for name in NAMING if naming.get(name, "").strip()), "")
 
     def at(self, column: str) -> Spot:
         """Where a cell stands; the row where it has none of that column."""

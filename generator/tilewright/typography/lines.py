@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Protocol
+from operator import sub
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
@@ -17,6 +18,7 @@ from tilewright.units import added
 if TYPE_CHECKING:  # 3 ms, for languages without spaces and words with hyphens
     from tilewright.typography.breaks import Chunk
     from tilewright.typography.hyphens import Parts
+    from tilewright.typography.style import TextStyle
 
 FIRST_OF_THE_EAST = "\u2e80"
 """From this letter on stand those of Japanese and Chinese."""
@@ -24,10 +26,11 @@ NO_SIGNS: Mapping[str, float] = {}
 """Letters that stand for small pictures -> how far each reaches, in ems; here none."""
 _PIECES = pattern.prepare(r"[ \t]+|[^ \t]+")
 _NEAR = 1e-6
-Style = tuple[bool, bool]
-"""Whether words are bold, and whether they are italic."""
-Stretch = tuple[str, bool, bool]
-"""Words of one style: (text, bold, italic)."""
+Style = tuple[bool, bool, "TextStyle | None"]
+"""Whether words are bold, whether they are italic, and what else is asked of them."""
+Stretch = tuple[str, Style]
+"""Words of one style."""
+PLAIN: Style = (False, False, None)
 Ems = Callable[[str, Style], float]
 """How long words of a style are, in ems."""
 
@@ -47,10 +50,13 @@ class StyledRun(Protocol):
     def italic(self) -> bool:
         """Whether they are italic."""
 
+    @property
+    def style(self) -> TextStyle | None:
+        """What else is asked of them."""
 
-@dataclass(frozen=True, slots=True)
-class StyledWords:
-    """Words of one style within a line, starting x millimetres from the line's start.
+
+class StyledWords(NamedTuple):
+    """Words of one style within a line, starting x millimetres from the line's start; a card has dozens of them.
 
     Attributes:
         backwards: Whether the line is of a text that is read from right to left.
@@ -61,6 +67,7 @@ class StyledWords:
     width: float
     bold: bool
     italic: bool
+    style: TextStyle | None = None
     backwards: bool = False
 
 
@@ -89,16 +96,19 @@ class Faces:
     parts: Parts | None = None
     label: bool = False
 
-    def face(self, *, bold: bool = False, italic: bool = False) -> FontFace:
-        """The face of words that are set bold or italic, or neither.
+    def face(self, *, bold: bool = False, italic: bool = False, style: TextStyle | None = None) -> FontFace:
+        """The face of words that are set bold or italic, or neither, or in a style that asks for another one.
 
         Raises:
             UnknownFaceError: There is none.
         """
         weight, slope = "bold" if bold else self.weight, "italic" if italic else "normal"
+        family = self.family
+        if style and (style.family or style.weight):
+            family, weight = style.family or family, style.weight or weight
         if self.label:
-            return self.book.find_for(self.family, weight, slope)
-        return self.book.find(self.family, weight, slope, self.features)
+            return self.book.find_for(family, weight, slope)
+        return self.book.find(family, weight, slope, self.features)
 
 
 _SPACES = pattern.prepare(r"[ \t]+")  # a no-break space holds its words together
@@ -122,9 +132,9 @@ class TextLine:
     """Words between two line feeds, as if on one line without end, in ems.
 
     Attributes:
-        words: Each as its stretches of one style: (text, bold, italic); not where all have one style.
+        words: Each as its stretches of one style; not where all have one style.
         plain: All words where they have one style.
-        style: That style: whether it is bold, whether it is italic.
+        style: That style.
         starts: Where each begins, the space before it left out.
         ends: Where each ends.
         widest: The longest of them.
@@ -146,13 +156,24 @@ class TextLine:
         if self.widest > width:
             wide = [end - start for start, end in zip(self.starts, self.ends, strict=True)]
             at = next((at for at, each in enumerate(wide) if each > width), wide.index(max(wide)))
-            word = self.plain[at] if self.plain else "".join(text for text, _, _ in self.words[at])
+            word = self.plain[at] if self.plain else "".join(text for text, _ in self.words[at])
             raise TooNarrowError(wide[at], word)
         at, ends = 0, []
         while at < len(self.ends):
             at = bisect_right(self.ends, self.starts[at] + width, at + 1)
             ends.append(at)
         return ends
+
+    def end(self, begin: int, width: float) -> int:
+        """Where a line that begins with a word ends; at that word where it does not fit."""
+        return bisect_right(self.ends, self.starts[begin] + width, begin)
+
+    def styles(self, first: int, end: int) -> Iterator[Style]:
+        """The styles of the words of a line, some of them more than once."""
+        if self.plain:
+            yield self.style
+        else:
+            yield from (style for word in self.words[first:end] for _, style in word)
 
 
 Lines = list["tuple[TextLine | PartedText, int, int]"]
@@ -172,6 +193,10 @@ class MeasuredWords:
         """How long the longest word is, in ems; 0 without words."""
         return max((paragraph.widest for paragraph in self.paragraphs), default=0.0)
 
+    def ems(self, text: str, style: Style) -> float:
+        """How long words of a style are, in ems."""
+        return _ems(text, style, _face(style, self.font), self.signs)
+
     def lines(self, width: float, size: float) -> Lines:
         """The lines at a width and a size in the same unit.
 
@@ -189,14 +214,13 @@ class MeasuredWords:
 
     def placed(self, lines: Lines, size: float) -> tuple[Line, ...]:
         """The lines with each stretch of one style where it starts."""
-        return tuple(
-            tuple(
-                self._words(paragraph, first, end, size)
-                if isinstance(paragraph, TextLine)
-                else paragraph.pieces(first, end, size)
-            )
-            for paragraph, first, end in lines
-        )
+        return tuple(self.line(*each, size) for each in lines)
+
+    def line(self, paragraph: TextLine | PartedText, first: int, end: int, size: float) -> Line:
+        """A line of some of the words, each stretch of one style where it starts."""
+        if isinstance(paragraph, TextLine):
+            return tuple(self._words(paragraph, first, end, size))
+        return tuple(paragraph.pieces(first, end, size))
 
     def _words(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[StyledWords]:
         begin = paragraph.starts[first]
@@ -205,20 +229,25 @@ class MeasuredWords:
             yield StyledWords(" ".join(paragraph.plain[first:end]), 0.0, wide, *paragraph.style)
             return
         words: list[str] = []
-        style: Style = paragraph.words[first][0][1:]
-        x = start = 0.0
+        style = paragraph.words[first][0][1]
+        start, x, ends = 0.0, -1.0, paragraph.ends
         for at, word in enumerate(paragraph.words[first:end], first):
+            if len(word) == 1 and word[0][1] == style:
+                words += (" ", word[0][0]) if words else (word[0][0],)
+                x = -1.0  # where the word ends, which is known
+                continue
             x = (paragraph.starts[at] - begin) * size
-            for number, (text, *rest) in enumerate(word):
+            for number, (text, own) in enumerate(word):
                 spaced = " " if at > first and not number else ""
-                if words and (rest[0], rest[1]) != style:
-                    before = x if number else (paragraph.ends[at - 1] - begin) * size
+                if words and own != style:
+                    before = x if number else (ends[at - 1] - begin) * size
                     yield StyledWords("".join(words), start, before - start, *style)
                     words, start = [], x
                     spaced = ""
-                style = (rest[0], rest[1])
+                style = own
                 words.append(spaced + text)
-                x += _ems(text, style, self.font, self.signs) * size
+                x += self.ems(text, style) * size
+        x = (ends[end - 1] - begin) * size if x < 0 else x
         yield StyledWords("".join(words), start, x - start, *style)
 
 
@@ -231,33 +260,38 @@ def measure_words(runs: Iterable[StyledRun], font: Faces, signs: Mapping[str, fl
     paragraphs: list[list[Stretch]] = [[]]
     for run in runs:
         first, *rest = run.text.split("\n")
-        paragraphs[-1].append((first, run.bold, run.italic))
-        paragraphs += [[(more, run.bold, run.italic)] for more in rest]
+        style = run.bold, run.italic, run.style
+        paragraphs[-1].append((first, style))
+        paragraphs += [[(more, style)] for more in rest]
     return MeasuredWords(tuple(_paragraph(each, font, signs) for each in paragraphs), font, signs)
 
 
 def _paragraph(stretches: list[Stretch], font: Faces, signs: Mapping[str, float]) -> TextLine | PartedText:
-    ascii_ = all(text.isascii() for text, _, _ in stretches)
-    if font.parts or not ascii_ or (not font.label and any("-" in text for text, _, _ in stretches)):
-        ems: Ems = lambda text, style: _ems(text, style, font, signs)  # noqa: E731 - measures for this font
+    ascii_ = all(text.isascii() or (signs and "".join({*text}.difference(signs)).isascii()) for text, _ in stretches)
+    if font.parts or not ascii_ or (not font.label and any("-" in text for text, _ in stretches)):
+        ems: Ems = lambda text, style: _ems(text, style, _face(style, font), signs)  # noqa: E731 - for this font
         if cut := cut_label(stretches, ems) if font.label else cut_text(stretches, ems, signs, font.parts):
             return cut
-    if len(stretches) == 1:
-        text, *style = stretches[0]
-        return _plain([word for word in _SPACES.split(text) if word], (style[0], style[1]), font, signs)
-    words, starts, ends, widest, x = [], [], [], 0.0, 0.0
+    if len(stretches) == 1 and stretches[0][1][2] is None:
+        text, style = stretches[0]
+        return _plain([word for word in _SPACES.split(text) if word], style, font, signs)
+    words, starts, ends, x = list[tuple[Stretch, ...]](), list[float](), list[float](), 0.0
+    faces = {style: _face(style, font) for style in (PLAIN, *(style for _, style in stretches))}
+    blanks = {style: _ems(" ", style, face) for style, face in faces.items()}
     last: Style | None = None
     for word in _words(stretches):
-        if last is not None:
-            x += _ems(" ", last if last == word[0][1:] else (False, False), font)
+        style = word[0][1]
+        if last is style:
+            x += blanks[style]
+        elif last is not None:
+            x += blanks[last if last == style else PLAIN]
         starts.append(x)
-        for text, bold, italic in word:
-            x += _ems(text, (bold, italic), font, signs)
+        for text, last in word:
+            x += _ems(text, last, faces[last], signs)
         ends.append(x)
-        widest = max(widest, x - starts[-1])
         words.append(word)
-        last = word[-1][1:]
-    return TextLine(words, (), (False, False), starts, ends, widest)
+    widest = max(map(sub, ends, starts), default=0.0)
+    return TextLine(words, (), PLAIN, starts, ends, widest)
 
 
 def _plain(words: list[str], style: Style, font: Faces, signs: Mapping[str, float]) -> TextLine:
@@ -270,7 +304,7 @@ def _plain(words: list[str], style: Style, font: Faces, signs: Mapping[str, floa
         try:
             wide = added(map(width, word))
         except KeyError:
-            wide = _ems(word, style, font, signs)
+            wide = _ems(word, style, face, signs)
         widest = max(widest, wide)
         x += wide
         ends.append(x)
@@ -281,25 +315,28 @@ def _plain(words: list[str], style: Style, font: Faces, signs: Mapping[str, floa
 def _words(stretches: list[Stretch]) -> Iterator[tuple[Stretch, ...]]:
     """What a line may not break: a word, with whatever other style touches it."""
     word: list[Stretch] = []
-    for text, bold, italic in stretches:
+    for text, style in stretches:
         for number, part in enumerate(_SPACES.split(text)):
             if number and word:
                 yield tuple(word)
                 word = []
             if part:
-                word.append((part, bold, italic))
+                word.append((part, style))
     if word:
         yield tuple(word)
 
 
-def _ems(text: str, style: Style, font: Faces, signs: Mapping[str, float] = NO_SIGNS) -> float:
-    drawn = added(signs[letter] for letter in text if letter in signs) if signs else 0.0
-    letters = "".join(letter for letter in text if letter not in signs) if drawn else text
-    return fonts.measure(letters, _face(style, font)) + drawn
+def _ems(text: str, style: Style, face: FontFace, signs: Mapping[str, float] = NO_SIGNS) -> float:
+    if not signs or signs.keys().isdisjoint(text):
+        wide = fonts.measure(text, face)
+    else:
+        drawn = added(signs[letter] for letter in text if letter in signs)
+        wide = fonts.measure("".join(letter for letter in text if letter not in signs), face) + drawn
+    return wide if style[2] is None else style[2].scale * (wide + style[2].spacing * len(text))
 
 
 def _face(style: Style, font: Faces) -> fonts.FontFace:
-    return font.face(bold=style[0], italic=style[1])
+    return font.face(bold=style[0], italic=style[1], style=style[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +345,7 @@ class PartedText:
 
     Attributes:
         text: All of it.
-        styles: Of each letter: whether it is bold, whether it is italic.
+        letter_styles: Of each letter.
         parts: What a line may not break.
         starts: Where each begins, the space before it left out.
         ends: Where each ends.
@@ -320,7 +357,7 @@ class PartedText:
     """
 
     text: str
-    styles: Sequence[Style]
+    letter_styles: Sequence[Style]
     parts: Sequence[Chunk]
     starts: Sequence[float]
     ends: Sequence[float]
@@ -342,12 +379,20 @@ class PartedText:
             raise TooNarrowError(wide[at], self.text[self.parts[at].begin : self.parts[at].end])
         at, ends = 0, []
         while at < len(self.ends):
-            begin = at
-            at = bisect_right(self.ends, self.starts[at] + width, at + 1)
-            while begin + 1 < at < len(self.ends) and self.closes[at - 1] > self.starts[begin] + width:
-                at -= 1
+            at = max(self.end(at, width), at + 1)
             ends.append(at)
         return ends
+
+    def end(self, begin: int, width: float) -> int:
+        """Where a line that begins with a part ends; at that part where it does not fit."""
+        at = bisect_right(self.ends, self.starts[begin] + width, begin)
+        while begin < at < len(self.ends) and self.closes[at - 1] > self.starts[begin] + width:
+            at -= 1
+        return at
+
+    def styles(self, first: int, end: int) -> Iterator[Style]:
+        """The styles of the parts of a line, some of them more than once."""
+        return iter(self.letter_styles[self.parts[first].begin : self.parts[end - 1].end])
 
     def pieces(self, first: int, end: int, size: float) -> Iterator[StyledWords]:
         """A line of some of its parts, from left to right: each stretch of one style where it starts."""
@@ -371,10 +416,10 @@ class PartedText:
         for part in self.parts[first:end]:
             if part.spaced and letters:
                 letters.append(" ")
-                before, after = self.styles[part.begin - 1], self.styles[part.begin]
-                styles.append(after if before == after else (False, False))
+                before, after = self.letter_styles[part.begin - 1], self.letter_styles[part.begin]
+                styles.append(after if before == after else PLAIN)
             letters += self.text[part.begin : part.end]
-            styles += self.styles[part.begin : part.end]
+            styles += self.letter_styles[part.begin : part.end]
         if end < len(self.parts) and self.parts[end - 1].hyphen:
             letters.append("-")
             styles.append(styles[-1])
@@ -389,7 +434,7 @@ class PartedText:
             shown = words.rstrip(" ")
             wide = self.ems(shown, styles[begin]) * size
             yield StyledWords(shown, x, wide, *styles[begin])
-            x += wide + (self.ems(" ", (False, False)) * size if len(words) > len(shown) else 0.0)
+            x += wide + (self.ems(" ", PLAIN) * size if len(words) > len(shown) else 0.0)
             begin = end
 
     def _visual(self, letters: str, styles: Sequence[Style], levels: Sequence[int]) -> Iterator[tuple[int, int, int]]:
@@ -423,8 +468,8 @@ def cut_text(
     from tilewright.typography.breaks import SPECIAL, chunks, softened  # noqa: PLC0415 - as above
 
     if parts_of:
-        stretches = [(softened(each, parts_of), bold, italic) for each, bold, italic in stretches]
-    text = "".join(each for each, _, _ in stretches)
+        stretches = [(softened(each, parts_of), style) for each, style in stretches]
+    text = "".join(each for each, _ in stretches)
     if not SPECIAL.search(text):
         return None
     return _measured(stretches, [*chunks(text)], ems, signs, bidi.direction(text))
@@ -432,7 +477,7 @@ def cut_text(
 
 def cut_label(stretches: Sequence[Stretch], ems: Ems) -> PartedText | None:
     """The same of a label, which has no signs: None without letters of the East."""
-    if all(text.isascii() or max(text) < FIRST_OF_THE_EAST for text, _, _ in stretches):
+    if all(text.isascii() or max(text) < FIRST_OF_THE_EAST for text, _ in stretches):
         return None
     return _measured(stretches, [*_label_chunks(stretches)], ems, NO_SIGNS, None)
 
@@ -443,7 +488,7 @@ def _label_chunks(stretches: Sequence[Stretch]) -> Iterator[Chunk]:
 
     begin = stop = at = 0
     spaced = False
-    for text, _, _ in stretches:
+    for text, _ in stretches:
         for piece in _PIECES.findall(text):
             if piece[0] in " \t":
                 if stop > begin:
@@ -466,13 +511,13 @@ def _label_chunks(stretches: Sequence[Stretch]) -> Iterator[Chunk]:
 def _measured(
     stretches: Sequence[Stretch], parts: Sequence[Chunk], ems: Ems, signs: Mapping[str, float], direction: int | None
 ) -> PartedText:
-    text = "".join(each for each, _, _ in stretches)
-    styles = [(bold, italic) for each, bold, italic in stretches for _ in each]
+    text = "".join(each for each, _ in stretches)
+    styles = [style for each, style in stretches for _ in each]
     starts, ends, closes, x = list[float](), list[float](), list[float](), 0.0
     for part in parts:
         if part.spaced and starts:
             before, after = styles[part.begin - 1], styles[part.begin]
-            x += ems(" ", after if before == after else (False, False))
+            x += ems(" ", after if before == after else PLAIN)
         starts.append(x)
         begin = part.begin
         for at in range(part.begin + 1, part.end + 1):
