@@ -206,12 +206,8 @@ class NamedFiles(Gathering):
                 sought.add(name)
                 text = self.attempt(self.drawing, path, name) if path else None
                 templates |= {} if text is None else {name: text}
-        filled = (
-            [tables[part.id] for part in game.components if part.id in tables and hasattr(part, TEMPLATE)]
-            if game
-            else []
-        )
-        for name, place in ((name, place) for table in filled for name, place in table.drawings.items()):
+        parts = [part for part in (game.components if game else ()) if part.id in tables and hasattr(part, TEMPLATE)]
+        for name, place in ((name, place) for part in parts for name, place in tables[part.id].drawings.items()):
             if name not in sought and len(sought) <= MOST_TEMPLATES:
                 sought.add(name)
                 path = self.attempt(self.row_file, name, place, len(sought))
