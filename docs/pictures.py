@@ -174,12 +174,12 @@ def shapes() -> None:
         save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
-def one_component(name: str, file: str, crop: tuple[float, float, float, float]) -> None:
+def one_component(name: str, file: str, crop: tuple[float, float, float, float], wide: int = 900) -> None:
     """A component of components.md in full and in low ink; crop: the part of its sheet that is shown, as shares."""
     pictures = []
     for ink in ((), ("--low-ink",)):
         with tempfile.TemporaryDirectory() as folder:
-            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, 900), crop))
+            pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, wide), crop))
     save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
@@ -236,12 +236,8 @@ def signs() -> None:
 def inked(sheet: Image.Image) -> Image.Image:
     """What is on a sheet, without its label and the white around it."""
     left, low = round(sheet.width * 0.05), round(sheet.height * 0.95)
-    x, y, right, bottom = ImageOps.invert(sheet.convert("L").crop((left, 0, sheet.width, low))).getbbox() or (
-        0,
-        0,
-        9,
-        9,
-    )
+    shown = ImageOps.invert(sheet.convert("L").crop((left, 0, sheet.width, low)))
+    x, y, right, bottom = shown.getbbox() or (0, 0, *shown.size)
     return sheet.crop((left + x - AIR, y - AIR, left + right + AIR, bottom + AIR))
 
 
@@ -305,14 +301,37 @@ SHOWN = {
 """Layout -> the face that is shown of it, by the end of its name; of the others the first."""
 
 
-def face(game: Path, folder: Path, end: str = "", *, dots: int = 110) -> Image.Image:
-    """A front of a game as it is cut: the first one, or the one whose name ends so."""
-    command = [sys.executable, "-m", "tilewright", "build", str(game), "--out", str(folder), "--png", str(dots)]
-    subprocess.run(command, check=True, capture_output=True)
-    fronts = (path for path in sorted(folder.glob("*/png/*.png")) if not path.stem.endswith("back"))
-    shown = Image.open(next(path for path in fronts if path.stem.endswith(f"-{end}" if end else ""))).convert("RGBA")
+def faces(game: Path, *, dots: int = 110) -> dict[str, Image.Image]:
+    """Name -> each face of a game as it is cut; backs come last."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tilewright", "build", str(game), "--out", folder, "--png", str(dots)]
+        subprocess.run(command, check=True, capture_output=True)
+        found = sorted(Path(folder).glob("*/png/*.png"), key=lambda path: ("-back" in path.stem, path.stem))
+        shown = {path.stem: Image.open(path).convert("RGBA") for path in found}
     rim = round(3 * dots / 25.4)
-    return shown.crop((rim, rim, shown.width - rim, shown.height - rim))
+    return {name: each.crop((rim, rim, each.width - rim, each.height - rim)) for name, each in shown.items()}
+
+
+PAPER, HIGH, ROW = (236, 237, 240), 250, 960
+"""Of the gallery: what its pieces lie on, how high they are at most, how wide a row of them is."""
+
+
+def gallery() -> None:
+    """The picture of each folder of the gallery: some of its faces, the last one its back."""
+    for game in sorted(path for path in (HERE.parent / "gallery").iterdir() if path.is_dir()):
+        there = list(faces(game, dots=220).values())
+        rows = 1 if max(each.height for each in there) > 560 else 2  # pieces higher than 65 mm, or low ones
+        for each in there:
+            size = (ROW // 2, HIGH // rows) if len(there) > 1 else (ROW - AIR, 3 * HIGH)
+            each.thumbnail(size, Image.Resampling.LANCZOS)
+        wide, high = (max(sizes) + AIR for sizes in zip(*(each.size for each in there), strict=True))
+        most = min(ROW // wide * rows, len(there))
+        some = [*(there[at * (len(there) - 1) // (most - 1)] for at in range(most - 1)), there[-1]]
+        across = -(-most // rows)
+        table = Image.new("RGB", (across * wide + AIR, rows * high + AIR), PAPER)
+        for at, each in enumerate(some):
+            table.paste(each, (AIR + at % across * wide, AIR + at // across * high), each)
+        table.quantize(96, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
 
 
 def layouts() -> None:
@@ -323,12 +342,14 @@ def layouts() -> None:
     from tilewright.shelf.starter import start  # noqa: PLC0415 - as above
 
     wide, high, air = 176, 216, 16
-    table = Image.new("RGB", (6 * (wide + air) + air, 6 * (high + air) + 2 * air), (236, 237, 240))
+    table = Image.new("RGB", (6 * (wide + air) + air, 6 * (high + air) + 2 * air), PAPER)
     for at, layout in enumerate(listed()):
         for down, look in enumerate(looks()):
             with tempfile.TemporaryDirectory() as folder:
                 start(Path(folder, "game"), layout=layout.name, look=look)
-                shown = face(Path(folder, "game"), Path(folder, "out"), SHOWN.get(layout.name, ""))
+                drawn = faces(Path(folder, "game"))
+            end = SHOWN.get(layout.name, "")
+            shown = next(each for name, each in drawn.items() if name.endswith(f"-{end}" if end else ""))
             shown.thumbnail((wide, high), Image.Resampling.LANCZOS)
             x, y = air + at % 6 * (wide + air), air + (at // 6 * 3 + down) * (high + air) + at // 6 * air
             table.paste(shown, (x + (wide - shown.width) // 2, y + (high - shown.height) // 2), shown)
@@ -338,9 +359,11 @@ def layouts() -> None:
 def main() -> None:
     """Write every picture."""
     layouts()
+    gallery()
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
+    one_component("chest", "box.png", (0.23, 0.05, 0.77, 0.94), 520)
     screen()
     palettes()
     shapes()

@@ -180,7 +180,7 @@ export default function open(where, studio) {
     const { piece } = box;
     const names = { front: [piece.front], back: [piece.back || piece.front], both: [piece.front, piece.back] }[side.value].filter(Boolean);
     const bad = wrong(piece);
-    const state_of = JSON.stringify([names.map((name) => [state.faces[name].mark, state.faces[name].before]), piece.title, piece.copies, piece.note, bad.map((each) => each.message), piece.wrong.length]);
+    const state_of = JSON.stringify([names.map((name) => [state.faces[name].mark, state.faces[name].before]), piece.title, piece.copies, piece.note, bad.map((each) => each.message), piece.wrong.length, piece.drawn]);
     if (box.state === state_of && !anew) return;
     box.state = state_of;
     const [sides, caption] = box.children;
@@ -194,7 +194,7 @@ export default function open(where, studio) {
     caption.children[2].textContent = bad.length ? "wrong" : fresh;
     box.classList.toggle("changed", piece.changed);
     box.classList.toggle("wrong", bad.length > 0);
-    if (piece.wrong.length) sides.append(make("p.fault", {}, make("span", {}, piece.wrong[0].message)));
+    if (piece.wrong.length) sides.append(make(piece.drawn ? "p.fault.drawn" : "p.fault", {}, make("span", {}, piece.wrong[0].message)));
     const label = [`${piece.title}, ${piece.copies} ${piece.copies === 1 ? "copy" : "copies"}`, piece.changed ? "changed" : "",
       bad.length ? `wrong: ${bad[0].message}` : ""].filter(Boolean).join(", ");
     box.setAttribute("aria-label", label);

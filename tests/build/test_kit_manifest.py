@@ -74,6 +74,7 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "thickness": 0.0,
         "one_file": True,
         "anyway": False,
+        "draft": False,
     }
 
 

@@ -39,7 +39,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "only": ("", "--only FIRST:1", "--only LAST"),
     "svg": ("", "--svg"),
     "png": ("", "--png 30"),
-    "anyway": ("", "--anyway", "--anyway WRONG"),
+    "anyway": ("", "--anyway", "--anyway WRONG", "--draft", "--draft WRONG"),
     "thickness": ("", "--thickness 1"),
     "one file": ("", "--one-file"),
     "low ink": ("", "--low-ink"),
@@ -182,16 +182,19 @@ def test_every_part_alone_bleeds(part: str, desk: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", ["--bleed --low-ink", "--paper 330x480-6 --backs gutterfold --anyway", "--one-file --printer office"]
+    "options",
+    ["--bleed --low-ink", "--paper 330x480-6 --backs gutterfold --anyway", "--draft", "--one-file --printer office"],
 )
 def test_two_games_share_their_sheets(options: str, desk: Path, tmp_path: Path) -> None:
-    games = ("wrong/weather", "wrong/gallery") if "--anyway" in options else ("weather", "gallery")
+    games = (
+        ("wrong/weather", "wrong/gallery") if {"--anyway", "--draft"} & {*options.split()} else ("weather", "gallery")
+    )
     run("build", *(str(desk / game) for game in games), "--together", "--out", str(tmp_path), *options.split())
     (folder,) = tmp_path.iterdir()
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     marked = [{**each, "front": f"{each['game']}/{each['front']}"} for each in manifest["pieces"]]
     assert_laid({**manifest, "pieces": marked})
-    assert [bool(game.get("errors")) for game in manifest["games"]] == ["--anyway" in options] * 2
+    assert [bool(game.get("errors")) for game in manifest["games"]] == ["wrong/weather" in games] * 2
 
 
 @pytest.mark.parametrize("options", ["", "--stacked --bleed", "--low-ink --paper letter --anyway"])
@@ -203,7 +206,7 @@ def test_a_deck_of_cards_that_extend_others_is_printed(options: str, desk: Path,
     assert_laid(json.loads((folder / "manifest.json").read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("options", ["--bleed", "--anyway --svg --png 30"])
+@pytest.mark.parametrize("options", ["--bleed", "--anyway --svg --png 30", "--draft --svg --png 30"])
 def test_a_variant_that_names_another_picture_is_printed(options: str, desk: Path, tmp_path: Path) -> None:
     game = shutil.copytree(desk / "gallery", tmp_path / "game")
     (game / "variants").mkdir()
@@ -226,7 +229,7 @@ def must_be_printed(asked: Asked, desk: Path, out: Path) -> None:
     elif wrong:
         game = "wrong" / game
     result = run("build", str(desk / game), "--out", str(out), *options)
-    if "There is nothing to print" in result.output or "Nothing has changed" in result.output:
+    if any(said in result.output for said in ("There is nothing to print", "Nothing has changed", '"files": {}')):
         assert asked["after"]
         assert "LAST" in asked["only"], "the first part was changed"
         return
@@ -278,6 +281,7 @@ def assert_on_paper(folder: Path, asked: Asked, manifest: Mapping[str, Any]) -> 
             seen |= set(map(tuple, np.unique(dots // 4, axis=0)))
     assert sides >= len(manifest["laid"])
     assert ("printed with" in words_there) is bool(manifest.get("errors"))
+    assert ("DRAFT" in words_there) is ("--draft" in asked["anyway"])
     assert ("for office" in words_there) is bool(asked["printer"])
     for name in sorted(piece["front"] for piece in manifest["pieces"]):
         for file in SHOWN_ON.get(name, "").split() if asked["game"] == "gallery" else ():

@@ -50,12 +50,12 @@ def test_a_brace_after_a_backslash_is_printed_alone(text: str, printed: str) -> 
     assert fill_slots(text, {"title": "Ace", "rules": "\\{1\\}"}) == printed
 
 
-@pytest.mark.parametrize("slip", ["{{title}}", "{title}", "{{title}", "pay {cost}", "{{nothing}}", "{{cost + 1}}"])
-def test_a_slot_in_a_cell_is_an_error_at_the_cell(slip: str, cards: Cards) -> None:
+@pytest.mark.parametrize("slip", ["{title}", "{{title}", "pay {cost}", "{{nothing}"])
+def test_half_a_slot_in_a_cell_is_an_error_at_the_cell(slip: str, cards: Cards) -> None:
     cards.change("cards.csv", "Everybody bows.", f"So {slip} bows.")
     (told,) = cards.problems()
     assert told.startswith("cards.csv:3:22: rules: '")
-    assert told.endswith("would be printed as it is written: cells are not filled in [C48]")
+    assert told.endswith("would be printed as it is written: a slot has two braces on either side [C48]")
 
 
 @pytest.mark.parametrize("meant", ["f(x) = {1,2}", "{b}", ":-}", "\\{title\\}", "{titel}"])

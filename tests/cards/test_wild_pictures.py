@@ -41,7 +41,9 @@ WILD = {
     "groups in a clip": '<clipPath id="c"><g><rect width="5" height="5"/></g></clipPath><path d="M0 0h9v9" '
     'clip-path="url(#c)"/>',
 }
-QUIET = frozenset(("a copy of nothing", "an attribute of nobody's", "groups in a clip", "an arrow of nobody's"))
+QUIET = frozenset(
+    ("a copy of nothing", "an attribute of nobody's", "groups in a clip", "an arrow of nobody's", "words on a path")
+)
 """What other programs show as little of as we do, or is shown whole."""
 
 

@@ -98,7 +98,7 @@ MISTAKES = {
         "game.yaml",
         "{width: 45, height: 45}",
         "{width: 45, height: 40}",
-        "game.yaml: components, item 3: square-tiles are as high as they are wide; what is not square is of the kind",
+        "game.yaml: components, item 4: square-tiles are as high as they are wide; what is not square is of the kind",
     ),
     "a score sheet without rows": (
         "game.yaml",

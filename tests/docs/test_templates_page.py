@@ -48,6 +48,26 @@ def _problems(folder: Path) -> list[str]:
         return [str(refused)]
 
 
+def test_rules_and_lookups_print(tmp_path: Path) -> None:
+    """The page's tables, looked up by its drawing and by each other."""
+    folder = _folder(tmp_path)
+    files = dict(re.findall(r"^```csv (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+    ((lookups,),) = [re.findall(r"^```yaml game.yaml\n(lookups.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
+    ((example,),) = [re.findall(r"^```svg lookups\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
+    for name in ("factions.csv", "keywords.csv", "cards.csv"):
+        (folder / name).write_text(files[name])
+    (folder / "rules.yaml").write_text("hand: 3\n")
+    (folder / "game.yaml").write_text(GAME.replace("components:", f"{lookups}components:"))
+    (folder / "card.svg").write_text(f"{SVG.partition('<rect id=')[0]}{example}</svg>")
+    assert _problems(folder) == []
+    scout, warden = shelf.load(folder).tables["cards"].rows
+    assert scout.cells["text"] == "**Ambush**. Scout draws 2 cards."
+    assert scout.cells["keywords[in text].reminder"] == "*Strike first with 3 dice.*"
+    assert warden.cells["text"] == "First Strike against The Rooks."
+    assert warden.cells["keywords[in text].reminder"] == "*Strike before The Ferns.*"
+    assert (warden.quantity, warden.cells["factions[faction].hex"]) == (3, "#229944")
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_prints(example: str, tmp_path: Path) -> None:
     folder = _folder(tmp_path)

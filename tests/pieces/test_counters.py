@@ -18,7 +18,7 @@ from tilewright.draw.palette import Ink
 from tilewright.pieces.build import build
 from tilewright.pieces.counters import ECHELONS, SAME_UNIT, UNITS, counter_face
 from tilewright.pieces.pool import pools
-from tilewright.problem import Problem, RefusedError
+from tilewright.problem import Level, Problem, RefusedError
 from tilewright.shelf import shelf
 from tilewright.texts.rows import Row
 
@@ -129,12 +129,21 @@ def test_a_word_that_is_not_known_is_named_with_its_cell(
     assert remedy in problem.help
 
 
+def test_a_column_that_is_nearly_one_that_counters_show_is_a_warning(tmp_path: Path) -> None:
+    folder = game(tmp_path / "war", "id,side,defense,ATK,notes,size\none,red,4,5,slow,7\n", ", columns: {attack: ATK}")
+    (problem,) = check.problems(shelf.load(folder))
+    assert (problem.code, problem.level, problem.line, problem.column) == ("K72", Level.WARNING, 1, 9)
+    assert problem.message == "no counter shows the column 'defense'; did you mean 'defence'?"
+    assert texts(folder, "units-one") == ["5", "R"]
+
+
 def test_words_without_room_are_refused_with_the_millimetres(tmp_path: Path) -> None:
     folder = game(tmp_path / "war", f"id,values\none,{'9-' * 60}\n")
     with pytest.raises(RefusedError) as refused:
         Edition(folder, (), Options()).faces  # noqa: B018 - it is drawn
     (problem,) = refused.value.problems
     assert problem.code == "P01"
+    assert problem.message.startswith("counter 'units-one': '9-9-")
     assert "mm too wide" in problem.message
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.typography.made import LATIN, font
 from tilewright import check
 from tilewright.cli import main
 from tilewright.problem import Level, Problem
@@ -33,7 +34,8 @@ LONG = (
     "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich. " * 3,
 )
 """The longest German words there are, marks, and too much; the first three fit wherever there are sentences."""
-EMOJI = "Fire \N{FIRE}"
+FOREIGN = ("Fire \N{FIRE}", "火", "نار")
+"""A word, an emoji, Chinese, Arabic: letters that no font in the box has."""
 ROWS = 200
 
 
@@ -53,7 +55,7 @@ def torture(folder: Path) -> dict[int, tuple[str, str]]:
         rows = [{column: cell for column, cell in row.items() if column != "id"} for row in csv.DictReader(file)]
     drawing = next(folder.glob("[!b]*.svg")).read_text(encoding="utf-8")
     words = [column for column in rows[0] if f'data-text="{{{{{column}}}}}"' in drawing]
-    cells = [(column, cell) for cell in (*EASY, *LONG, EMOJI) for column in words]
+    cells = [(column, cell) for cell in (*EASY, *LONG, *FOREIGN) for column in words]
     empty = [(column, "") for column in rows[0] if not COLOUR.fullmatch(rows[0][column])]
     there = dict(enumerate(itertools.islice(itertools.cycle([*cells, *empty]), ROWS), 2))
     with path.open("w", encoding="utf-8", newline="") as file:
@@ -72,6 +74,7 @@ def test_a_layout_has_nothing_to_complain_of(layout: str, look: str, tmp_path: P
     assert run("new", str(tmp_path / "mine"), "--layout", layout, "--look", look).exit_code == 0
     result = run("check", str(tmp_path / "mine"), "--strict")
     assert result.exit_code == 0, result.output
+    assert not run("build", str(tmp_path / "mine"), "--low-ink", "--out", str(tmp_path / "out")).exit_code
     for path in (tmp_path / "mine").rglob("*.*"):
         if path.is_file() and path.suffix in {".svg", ".csv"}:
             assert not re.search(r"@[a-z]+@|^\[[a-z ]+\]", path.read_text(encoding="utf-8"), re.MULTILINE), path
@@ -99,9 +102,26 @@ def test_a_layout_holds_200_rows_or_says_which_it_cannot(layout: str, look: str,
     for line, message in refused.items():
         column, cell = there[line]
         assert cell not in (*EASY, *LONG[:3] * (column in wordy)), message
-        assert re.search(r"mm too (wide|high) \[C14\]|has no letter '\N{FIRE}'", message), message
-    assert {line for line, (_, cell) in there.items() if cell == EMOJI} <= set(refused)
+        assert re.search(r"mm too (wide|high) \[C14\]|has no letter '(\N{FIRE}|火|[نار])'", message), message
+    assert {line for line, (_, cell) in there.items() if cell in FOREIGN} <= set(refused)
     assert not run("build", str(folder), "--out", str(tmp_path / "out")).exit_code
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in layouts()])
+def test_a_layout_prints_any_letter_that_a_font_of_yours_has(layout: str, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    start(folder, layout=layout, look="classic")
+    there = torture(folder)
+    path = table_of(folder)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    foreign = [lines[line - 1] for line, (_, cell) in there.items() if cell in FOREIGN]
+    path.write_text("".join([lines[0], *foreign]), encoding="utf-8")
+    (folder / "fonts").mkdir()
+    (folder / "fonts" / "Square.ttf").write_bytes(font(LATIN + "\N{FIRE}火نار"))
+    game = folder / "game.yaml"
+    game.write_text(f"fonts: {{fallback: [Square]}}\n{game.read_text(encoding='utf-8')}", encoding="utf-8")
+    assert len(foreign) > 2
+    assert errors(folder) == []
 
 
 @pytest.mark.parametrize(

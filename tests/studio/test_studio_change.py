@@ -17,11 +17,11 @@ from playwright.sync_api import sync_playwright
 
 from tests.studio.served import Answer, Page, served
 from tests.studio.test_studio_browser import CHROMIUM, until
+from tilewright.eyes import EYES, distances
 from tilewright.shelf import shelf
 from tilewright.shelf.shelf import find
 from tilewright.shelf.starter import start
 from tilewright.studio.change import rules as form
-from tilewright.studio.change.colours import EYES, distances
 from tilewright.studio.change.rules import terms_of
 from tilewright.studio.change.tab import Turned, moved, turned_round
 from tilewright.studio.door import Throttle

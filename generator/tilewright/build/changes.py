@@ -232,7 +232,7 @@ def _renumbered(
     spec = edition.spec
     for part in spec.game.components:
         counts = [sum(piece["part"] == part.id for piece in pieces) for pieces in (before, now)]  # sum counts rows
-        templates = (spec.templates.get(name, "") for _keys, name in part.drawings())
+        templates = (spec.templates.get(name, "") for name in spec.drawings(part))
         if part.id in numbered and counts[0] != counts[1] and "{{id}}" in "".join(templates).replace(" ", ""):
             message = (
                 "these rows have no id, and the cards show their numbers: whatever follows a row that is taken out"

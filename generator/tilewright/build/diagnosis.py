@@ -12,7 +12,7 @@ from tilewright.pieces.cards import Cards
 from tilewright.problem import Level, RefusedError
 from tilewright.spec.spec import Spec
 from tilewright.texts.lines import EDGES
-from tilewright.texts.rows import RowTable
+from tilewright.texts.rows import TEMPLATE, RowTable
 from tilewright.typography.fonts import BODY, DISPLAY
 
 MOST_NAMED, MOST_PROBLEMS = 12, 20
@@ -29,8 +29,10 @@ def diagnosis(session: Session) -> Iterator[str]:
     yield f"{spec.game.title} ({spec.folder.as_posix()})"
     documents = [f"{name}.yaml" for name in spec.places.documents]
     prose = [Path(each[0]).name for each in (spec.booklet, spec.aid) if each]
-    rows = dict.fromkeys(part.table().file for part in spec.game.components if isinstance(part, Cards))
-    yield _line("read", [*documents, *prose, *rows, *spec.templates])
+    parts = [part for part in spec.game.components if isinstance(part, Cards)]
+    rows = dict.fromkeys(file for part in parts for file in part.table().files)
+    lookups = [each.file for each in spec.lookups.values()]
+    yield _line("read", [*documents, *prose, *rows, *lookups, *spec.templates])
     for part in spec.game.components:
         yield ""
         yield f"{part.id}: {part.kind}, {part.title}"
@@ -62,17 +64,20 @@ def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
     copies = sum(row.quantity for row in table.rows)  # sum counts cards
     named = "with ids of their own" if table.named else "known by their numbers: there is no column id"
     source = part.table()
-    file = f"{source.file}, sheet {source.sheet}" if source.sheet else source.file
+    files = " and ".join((*source.files, *["every combination"] * source.each))
+    file = f"{files}, sheet {source.sheet}" if source.sheet else files
     yield f"  {file}: {len(table.rows)} rows, {copies} cards, {named}"
     fed: set[str] = set()
-    for side, name in (("front", part.template), ("back", part.back)):
-        if name:
-            yield from _of_template(spec, part, f"{side} {name}", name, fed)
+    for name in spec.drawings(part):
+        yield from _of_template(spec, part, f"{'back' if name == part.back else 'front'} {name}", name, fed)
     sides = part.sides if {*part.sides} <= {*table.columns} else ()
     if sides:
         yield _line("sides of tiles", sides)
         fed.update((*sides, EDGES))
-    idle = [column for column in table.columns if column not in {*fed, "id", "quantity"}]
+    cells = (text for row in spec.unfilled.get(part.id, table).rows for text in row.cells.values() if "{{" in text)
+    looked_up = "\0".join([*(slot for slot in fed if "[" in slot), *cells])
+    known = {*fed, "id", "quantity", TEMPLATE}
+    idle = [column for column in table.columns if column not in known and column not in looked_up]
     yield _line("feeds no slot", idle)
 
 

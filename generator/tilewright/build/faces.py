@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -32,8 +33,6 @@ if TYPE_CHECKING:  # the reading of SVG is for what is compiled
 
 RESERVED = pattern.prepare(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
 """Names of the kit's other PDFs, which a score sheet's must not take."""
-LETTER = pattern.prepare(r"\(U\+([0-9A-F]{4,6})\)")
-"""How a problem names a letter that no font has."""
 UNKNOWN = Size(60, 40)
 """Of a piece whose size is known once it is drawn, where it cannot be."""
 WRONG_BLEED = 3.0
@@ -110,23 +109,32 @@ def _anyway(job: Job, design: Design, cache: Store, faults: Sequence[Problem]) -
         if not job.faults:  # nothing is known that would explain it
             raise
         problems = problems or job.faults
-    codes, sentences = [each.code for each in problems], [each.message for each in problems]
-    look, book = job.studio.look, job.spec.fonts
+    return stand_in(job, design, problems)
+
+
+def stand_in(job: Job, design: Design, problems: Sequence[Problem]) -> Face:
+    """A face with errors as far as it can be drawn; where it cannot, one that is hatched.
+
+    Args:
+        job: The build, or its `draft`.
+        design: Of the face.
+        problems: What is wrong with it; of a card all else that is wrong is added.
+    """
+    with suppress(Exception):  # a drawing that cannot be filled has told why
+        if job.cards and isinstance(row := design.subject, Row):
+            faults = job.cards.faults(design.part, design.side, row)
+            # a letter that a font lacks is among these, at its cell
+            others = (each for each in problems if not (each.code == "V03" and " has no letter " in each.message))
+            problems = tuple(dict.fromkeys((*others, *faults)))
     try:
-        art = marked(job.studio.draw(_spelt(design, problems)), codes, sentences, look)
-        face = compiled(art, design.name, job.game.stamp, book=book)
+        art = job.studio.draw(design)
+        if not job.options.draft:  # which is played: what is wrong is marked where it is, and listed
+            codes, sentences = [each.code for each in problems], [each.message for each in problems]
+            art = marked(art, codes, sentences, job.studio.look)
+        face = compiled(art, design.name, job.game.stamp, book=job.spec.fonts)
     except Exception:  # noqa: BLE001 - whatever keeps a face with errors from being drawn is told by these errors
-        return replace(wrong_face(job, design, problems), faults=problems, drawn=False)
-    return replace(face, faults=problems)
-
-
-def _spelt(design: Design, problems: Sequence[Problem]) -> Design:
-    """A card with a question mark for every letter that no font has."""
-    letters = {chr(int(code, 16)) for problem in problems for code in LETTER.findall(problem.message)}
-    if not letters or not isinstance(row := design.subject, Row):
-        return design
-    cells = {name: "".join("?" if each in letters else each for each in text) for name, text in row.cells.items()}
-    return replace(design, subject=replace(row, cells=cells))
+        return replace(wrong_face(job, design, problems), faults=tuple(problems), drawn=False)
+    return replace(face, faults=tuple(problems))
 
 
 def _cast(job: Job, design: Design, row: Row) -> Face:
@@ -196,7 +204,7 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None, bo
     """A drawing made ready for the press; stills: what drawings of one template share; book: the fonts of its words."""
     svg, mark = finish(art, version)
     form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills, book=book)
-    if book.changes:
+    if book.changes or "<textPath" in svg:
         from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - for games with fonts of their own
 
         svg = tostring(with_outlines(art.drawing.get_xml(), book), encoding="unicode")

@@ -47,9 +47,9 @@ def _by_drawing(spec: Spec[Any], designs: Iterable[Design]) -> Mapping[str, list
     """File -> the faces that are drawn from it."""
     drawn: dict[str, list[str]] = defaultdict(list)
     for design in designs:
-        part, files = design.part, [name for _, name in design.part.art()]
+        part, files = design.part, [name for _, name in design.part.art_files()]
         if isinstance(design.subject, Row):
-            files = [part.back if design.side == "back" else part.template]
+            files = [part.drawing(design.subject, design.side)]
         elif rows := part.table():  # all of it is on one face, as the cells of a map are
             drawn[(spec.folder / rows.file).as_posix()].append(design.name)
         if kind_of(part).reminds and spec.aid:

@@ -343,9 +343,11 @@ def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, 
     """The places of the small pictures, and the first pages, each as the text of its form."""
     job = share.job
     first = first_pages(job, share.sheets, files, share.faces, ending)
-    if errors := errors_of(job, share.faces):
+    errors, language = errors_of(job, share.faces), job.spec.language
+    if errors or job.options.draft:
         listed = " · ".join(str(each).partition("\n")[0] for each in errors)
-        sentence = f"{job.spec.language.count('cover.errors', len(errors))} {listed}"
+        head = language.count("cover.draft" if job.options.draft else "cover.errors", len(errors))
+        sentence = f"{head} {listed}" if errors else language.say("sheets.page")
         headed(first.pages[0], sentence, job.studio.look)
     for art in first.pages:
         finish(art, "")  # its lines alone: it has a rule and a square to measure

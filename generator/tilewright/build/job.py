@@ -63,6 +63,13 @@ class Job:
         """What the box says."""
         return self.spec.game
 
+    def draft(self) -> Job:
+        """The same, with what is wrong drawn as far as it can be."""
+        cards = replace(self.cards, anyway=True) if self.cards else None
+        art: Any = self.studio.art  # an Insets, which is loaded late
+        studio = replace(self.studio, cards=cards, art=art and replace(art, anyway=True))
+        return replace(self, options=replace(self.options, anyway=True, draft=True), studio=studio, cards=cards)
+
     @property
     def whole(self) -> bool:
         """Whether the whole kit was asked for, booklet and all."""
@@ -113,7 +120,7 @@ class Job:
         """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
         kind, drawn_with = kind_of(design.part), self.drawn_with
         own = [self.game.picture] if self.game.picture and not kind.wordless else []
-        art, named = self.studio.art, dict.fromkeys((*own, *(name for _, name in design.part.art())))
+        art, named = self.studio.art, dict.fromkeys((*own, *(name for _, name in design.part.art_files())))
         drawings = [art.made_from(name) for name in named] if art else []
         if kind.wordless:
             return f"{drawn_with}{drawings}"

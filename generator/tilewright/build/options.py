@@ -134,6 +134,7 @@ class Options:
         thickness: Of the card, in millimetres; as game.yaml says where it is 0.
         one_file: All sheets in one file, whatever they are printed on.
         anyway: A game with errors as well: what can be drawn is, and what is wrong is marked.
+        draft: The same, to be tried: every sheet says DRAFT, errors are warnings, and nothing is written over a piece.
     """
 
     paper: str = "a4"
@@ -151,6 +152,7 @@ class Options:
     thickness: float = 0.0
     one_file: bool = False
     anyway: bool = False
+    draft: bool = False
 
     @property
     def stock(self) -> Paper:
@@ -176,7 +178,7 @@ class Options:
         marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else ""]
         marks += ["bleed" if self.bleed else "", *map(mark_of, self.only), self.printer]
         marks += [_named(self.deck), "stacked" if self.stacked else ""]
-        marks += [f"{self.thickness:g}-mm".replace(".", "-") if self.thickness else ""]
+        marks += [f"{self.thickness:g}-mm".replace(".", "-") if self.thickness else "", "draft" if self.draft else ""]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

@@ -13,7 +13,6 @@ from tilewright.build.faces import whole_pages
 from tilewright.build.faults import errors_of
 from tilewright.build.foreword import Foreword, Share, openings_of
 from tilewright.build.job import Job
-from tilewright.build.options import Options
 from tilewright.build.record import PaperFile, files_of, sheet_mark
 from tilewright.build.store import Face, Store
 from tilewright.pdf.pdf import Document, Lettering, operators
@@ -89,7 +88,7 @@ def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
             document.outline(title)
         begun |= set(titles)
     for number, (title, face) in zip(file.ends, whole, strict=False):
-        _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job.options)
+        _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job)
         if file.both:
             back = job.spec.language.say("pages.side.back", number=number)
             document.page(face.trim, trim=_page(face), bleed=_page(face), label=back)
@@ -102,7 +101,7 @@ def page_pdf(job: Job, face: Face, title: str) -> bytes:
     buffer = io.BytesIO()
     titled = job.spec.language.say("pages.titled", title=job.game.title, what=title)
     document = _document([Share(job, (), {}, Store(None))], buffer, titled)
-    _whole_page(document, face, "1", title, job.options)
+    _whole_page(document, face, "1", title, job)
     document.close()
     return buffer.getvalue()
 
@@ -111,10 +110,13 @@ def _page(face: Face) -> Box:
     return Box(0, 0, face.trim.width, face.trim.height)
 
 
-def _whole_page(document: Document, face: Face, label: str, title: str, options: Options) -> None:
-    document.page(face.trim, trim=_page(face), bleed=_page(face), label=label, matrix=options.correction())
+def _whole_page(document: Document, face: Face, label: str, title: str, job: Job) -> None:
+    document.page(face.trim, trim=_page(face), bleed=_page(face), label=label, matrix=job.options.correction())
     document.outline(title)
     document.place(face.form, _page(face))
+    if job.options.draft:
+        margin = job.options.press.margin
+        document.text(margin, face.trim.height - margin, job.spec.language.say("sheets.page"), LABEL)
 
 
 def _document(shares: Sequence[Share], buffer: io.BytesIO, title: str, *, backs: bool = False) -> Document:
@@ -197,6 +199,8 @@ def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job, errors: int) -> st
     label = job.spec.language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
     if errors:
         label = job.spec.language.count("sheets.errors", errors, label=label)
+    if job.options.draft:
+        label = job.spec.language.say("sheets.draft", label=label)
     if job.game.fingerprint == "margin" and sheet.placements:
         return f"{label} \N{MIDDLE DOT} v{job.game.version} {sheet_mark(sheet, faces)}"
     return label

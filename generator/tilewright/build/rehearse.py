@@ -109,7 +109,7 @@ def _compiled(job: Job, design: Design) -> Form:
     part = design.part
     if isinstance(design.subject, Row):
         return job.cast(design, design.subject).form
-    if any("url(" in job.spec.templates[name] or "marker" in job.spec.templates[name] for _, name in part.art()):
+    if any("url(" in job.spec.templates[name] or "marker" in job.spec.templates[name] for _, name in part.art_files()):
         return compile_svg(job.studio.draw(design).drawing.get_xml(), design.name, book=job.spec.fonts)
     return EMPTY
 

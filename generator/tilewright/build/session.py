@@ -191,7 +191,7 @@ class Session:
             yield HEADS
         if not is_dotted(name) and (path.parts[0] != "variants" or path.stem in self.variants):
             yield TEXTS
-        if path.suffix not in {".yaml", ".md", ".csv", ".xlsx", ".ods"}:
+        if path.suffix not in {".yaml", ".md", ".csv", ".tsv", ".json", ".xlsx", ".ods"}:
             yield PICTURES
 
     def _kept(self, name: str, fresh: Spec[Any]) -> Spec[Any]:

@@ -1,7 +1,8 @@
 """Spec -> the rules that are not printed, or not played: that every number is said once is tried, not read.
 
-Each value of rules.yaml is changed to others that its model allows. The booklet then has to say something else, and the
-same players have to be offered or given something else. For the tests of a game with rules and an engine of its own.
+Each value of rules.yaml is changed to others that its model allows. The booklet or a card then has to say something
+else, and the same players have to be offered or given something else. For the tests of a game with rules and an engine
+of its own.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from itertools import islice, zip_longest
 from typing import Any
 
 from tilewright.booklet.layout import booklet_blocks
+from tilewright.cards.load import load_template
 from tilewright.prose.blocks import plain, runs_of, walk
 from tilewright.prose.reading import fields, printed
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
+from tilewright.spec.cells import constants, refill
 from tilewright.spec.spec import Spec
 
 STEPS = 500
@@ -27,7 +30,7 @@ GAMES = ("one", "two", "three", "four")
 
 
 def unprinted(spec: Spec[Any]) -> list[str]:
-    """The values of rules.yaml that make no difference to the booklet, by their dotted names.
+    """The values of rules.yaml that make no difference to the booklet or to a card, by their dotted names.
 
     What stands under `engine` is no rule: it says what a program is held to, and is left out.
     """
@@ -61,12 +64,14 @@ def changed(spec: Spec[Any], path: str) -> Iterator[Spec[Any]]:
         inner = inner[part]
     now = inner[name]
     model = next(model for field, model, _ in fields(spec.rules) if field == path)
-    for other in _others(now, type(model).model_fields[name].annotation):
+    known = type(model).model_fields.get(name)  # nothing is known of rules that are printed and not played
+    for other in _others(now, known.annotation if known else None):
         inner[name] = other
         try:
-            yield replace(spec, rules=type(spec.rules).model_validate_json(json.dumps(dump)))
+            rules = type(spec.rules).model_validate_json(json.dumps(dump))
         except ValueError:
             continue
+        yield refill(replace(spec, rules=rules))
 
 
 def _others(now: object, kinds: object) -> Iterator[object]:
@@ -78,6 +83,8 @@ def _others(now: object, kinds: object) -> Iterator[object]:
             yield from (other for other in (now + 1, now - 1, now + 2, now * 2, 0) if other != now)
         case str() if isinstance(kinds, type) and issubclass(kinds, Enum):
             yield from (kind.value for kind in kinds if kind.value != now)
+        case str() if kinds is None:
+            yield f"{now} or not"
         case None:
             yield from (12, 2)
         case list():
@@ -88,8 +95,22 @@ def _others(now: object, kinds: object) -> Iterator[object]:
 
 
 def _words(spec: Spec[Any]) -> str:
-    """What the booklet says."""
-    return "\n".join(plain(runs) for block in walk(booklet_blocks(spec, None, None)) for runs in runs_of(block))
+    """What the booklet says, and what cards say that are printed with rules."""
+    blocks = walk(booklet_blocks(spec, None, None))
+    return "\n".join([*(plain(runs) for block in blocks for runs in runs_of(block)), *_on_cards(spec)])
+
+
+def _on_cards(spec: Spec[Any]) -> Iterator[str]:
+    """Every cell that a drawing shows, of tables that are filled, and every rule that another drawing names."""
+    for part in spec.game.components:
+        named = [name for name in spec.drawings(part) if name in spec.templates]
+        slots = dict.fromkeys(slot for name in named for slot, _ in load_template(spec, name).slots())
+        if part.id in spec.unfilled:
+            yield from (
+                f"{row.quantity} {[row.cells.get(slot) for slot in slots]}" for row in spec.tables[part.id].rows
+            )
+        elif slots:
+            yield repr(constants(spec, slots)[0])
 
 
 def _courses(spec: Spec[Any]) -> Iterator[object]:

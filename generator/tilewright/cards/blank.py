@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from tilewright.cards.box import TextBox
 from tilewright.cards.fill import Filler, assembled
 from tilewright.cards.icons import Icons
+from tilewright.cards.pictures import named_in
 from tilewright.cards.place import place_at_origin
 from tilewright.cards.slots import CONDITION, REPEAT, is_drawn, slots_in
 from tilewright.cards.template import Template
@@ -81,6 +82,7 @@ class OpenTexts:
         values: Columns on whose text the blank card depends.
         conditions: What is asked of a row, of which only counts whether it is so.
         open: Whether a row says how much is drawn.
+        images: The pictures in whose place a row may have a pattern of its own.
         texts: What was written so far of the elements that stay.
     """
 
@@ -89,12 +91,22 @@ class OpenTexts:
     values: tuple[str, ...]
     conditions: tuple[str, ...]
     open: bool
+    images: tuple[Element, ...] = ()
     texts: dict[Element, str] = field(default_factory=dict, repr=False, compare=False)
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key have the same blank card."""
         cells = row.cells
-        return (*[cells.get(name, "") for name in self.values], *[is_drawn(test, cells) for test in self.conditions])
+        own: tuple[str | bool, ...] = (
+            *[cells.get(name, "") for name in self.values],
+            *[is_drawn(test, cells) for test in self.conditions],
+        )
+        if not self.images:
+            return own
+        from tilewright.cards.placeholder import is_wanted  # noqa: PLC0415 - for pictures that change
+
+        lacking = any(is_wanted(image, cells, self.template) for image in self.images)
+        return (*own, row.id, row.title) if lacking else own
 
 
 def open_texts(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:
@@ -118,7 +130,9 @@ def open_texts(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:
             values.update(slots_in(element.text))
         if CONDITION in element.attrib:
             conditions.add(element.attrib[CONDITION])
-    return OpenTexts(template, gaps, tuple(sorted(values)), tuple(sorted(conditions - values)), template.open)
+    images = tuple(image for image, reference in named_in(template.root) if "{{" in reference)
+    asked = tuple(sorted(values)), tuple(sorted(conditions - values))
+    return OpenTexts(template, gaps, *asked, template.open, images)
 
 
 def _is_line(template: Template, element: Element) -> bool:

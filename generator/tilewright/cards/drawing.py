@@ -40,7 +40,7 @@ _HANDLERS = pattern.prepare(
     re.IGNORECASE,
 )
 """What a browser runs as a program; `one`, or a table's `on`, is none."""
-_KNOWN = PAINTED | DEFINED | SPEECHLESS | {"defs", "style", "stop", "tspan", "svg", "filter", "a", "switch"}
+_KNOWN = PAINTED | DEFINED | SPEECHLESS | {"defs", "style", "stop", "tspan", "textPath", "svg", "filter", "a", "switch"}
 _UNSEEN = DEFINED | SPEECHLESS | {"defs", "style", "stop"}
 _HREFS = frozenset(("href", "xlink:href", f"{XLINK}href"))
 _PICTURE = pattern.prepare(r"data:(?:image/(?:png|jpe?g))?+;base64,")

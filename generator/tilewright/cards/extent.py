@@ -6,15 +6,16 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element
 
-from tilewright.cards.formula import number_in
 from tilewright.cards.lettering import mark_icons
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, fill_slots, is_drawn
 from tilewright.cards.symbols import is_slotted, scale
 from tilewright.cards.template import Template
 from tilewright.svg import matrix, shape
+from tilewright.svg.along import PathSurroundings, is_along, letters_along
 from tilewright.svg.lettering import Hole, stretches
 from tilewright.svg.matrix import Matrix
 from tilewright.svg.vocabulary import SHAPES, SILENT, attributes, inherit, style_inside
+from tilewright.texts.formula import number_in
 from tilewright.units import Box
 
 HIGH, LOW, FLAT = 0.7, 0.2, 0.02
@@ -103,6 +104,12 @@ def words_box(text: Element, style: Style, template: Template) -> Box | None:
     """
     around: Box | None = None
     own, icons = attributes("text", text), template.icons.of(text)
+    if is_along(text):
+        ids = {each.attrib["id"]: each for each in template.root.iter() if "id" in each.attrib}
+        for by, part in letters_along(text, inherit(style, own), PathSurroundings(ids, template.book)):
+            high = Box(part.x, part.y - HIGH * part.size, part.width, (HIGH + FLAT) * part.size)
+            around = matrix.join_boxes(around, matrix.moved_box(by, high))
+        return around
     for part in stretches(mark_icons(text, icons), own, inherit(style, own), icons.widths, template.book):
         low = FLAT if REACHING_DOWN.isdisjoint(part.text) else LOW
         if part.text.strip():
@@ -115,7 +122,7 @@ def filled_copy(element: Element, cells: Mapping[str, str]) -> Element:
     """An element with its slots filled; of a text with those of its parts that are drawn."""
     copy = Element(element.tag, {key: fill_slots(value, cells) for key, value in element.items()})
     copy.text, copy.tail = fill_slots(element.text or "", cells), fill_slots(element.tail or "", cells)
-    if element.tag in {"text", "tspan"}:
+    if element.tag in {"text", "tspan", "textPath"}:
         copy.extend([filled_copy(child, cells) for child in element if is_drawn(child.get(CONDITION), cells)])
     return copy
 

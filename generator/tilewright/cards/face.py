@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
@@ -20,12 +20,12 @@ from tilewright.draw.studio import Studio
 from tilewright.frozen import dataclass
 from tilewright.pieces.cards import Cards
 from tilewright.pieces.kind import Design
-from tilewright.problem import RefusedError
+from tilewright.problem import Problem, RefusedError
 from tilewright.spec.named import parent_of
 from tilewright.spec.spec import Spec
 from tilewright.svg.picture import PictureFile
 from tilewright.svg.polygon import Point as Corner
-from tilewright.texts.rows import Row
+from tilewright.texts.rows import TEMPLATE, Row, RowTable
 from tilewright.units import Size
 
 if TYPE_CHECKING:
@@ -64,33 +64,35 @@ class GameCards:
     ink: Ink = Ink.FULL
     pictures_at: object = None
     anyway: bool = False
-    _made: dict[tuple[str, str], CardMaker] = field(default_factory=dict, compare=False, repr=False)
+    _made: dict[tuple[str, str, str], CardMaker] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def pictures(self) -> Mapping[str, PictureFile]:
         """Where the file of each picture is that cards show, by its name among the drawings."""
-        parts = [part for part in self.spec.game.components if isinstance(part, Cards)]
-        sides = [(part, side) for part in parts for side in ("front", "back") if side == "front" or part.back]
+        parts = [part for part in self.spec.game.components if isinstance(part, Cards) and part.id in self.spec.tables]
+        sides = [
+            (part, side, name)
+            for part in parts
+            for side, names in (("front", fronts_of(part, self.spec.tables[part.id])), ("back", [part.back]))
+            for name in names
+            if name
+        ]
         files: dict[str, PictureFile] = {}
-        for part, side in sides:
+        for part, side, name in sides:
             with suppress(*(RefusedError, SizeError) if self.anyway else ()):
-                files |= rasters(self.template(part, side).pictures) if part.id in self.spec.tables else {}
+                files |= rasters(self.maker(part, side, name).template.pictures)
         return files
 
-    def maker(self, part: Cards, side: str) -> CardMaker:
-        """Who makes a side; `side` is `front` or `back`.
+    def maker(self, part: Cards, side: str, name: str = "") -> CardMaker:
+        """Who makes a side, `front` or `back`, from the drawing of that name; without one, from the part's own.
 
         Raises:
-            RefusedError: Its template is none.
+            RefusedError: The template is none.
             SizeError: The template has not the card's size.
         """
-        if (part.id, side) not in self._made:
-            self._made[part.id, side] = card_maker_of(self.spec, part, side, self.ink)
-        return self._made[part.id, side]
-
-    def template(self, part: Cards, side: str) -> Template:
-        """What a side is drawn from."""
-        return self.maker(part, side).template
+        if (part.id, side, name) not in self._made:
+            self._made[part.id, side, name] = card_maker_of(self.spec, part, side, self.ink, name)
+        return self._made[part.id, side, name]
 
     def varies(self, part: Cards) -> bool:
         """Whether each row has a back of its own."""
@@ -98,13 +100,17 @@ class GameCards:
             return bool(self.template(part, "back").moving)
         return False
 
+    def template(self, part: Cards, side: str) -> Template:
+        """What a side is drawn from where rows name no other drawing."""
+        return self.maker(part, side, str(part.back if side == "back" else part.template)).template
+
     def card(self, part: Cards, side: str, row: Row) -> PrintedCard:
         """One side of one card as sheets show it.
 
         Raises:
             RefusedError: Its words have no room, or the fonts no letters for them.
         """
-        return self.maker(part, side).card(row)
+        return self.maker(part, side, part.drawing(row, side)).card(row)
 
     def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
         """One side of one card.
@@ -115,7 +121,8 @@ class GameCards:
         from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - as above
         from tilewright.draw.art import Art, canvas  # noqa: PLC0415 - drawings alone need svgwrite; sheets do not
 
-        template, trim = self.template(part, side), part.size.size
+        maker, trim = self.maker(part, side, part.drawing(row, side)), part.size.size
+        template = maker.template
         bleed = bleed_of(template, trim)
         drawing = canvas(trim, bleed)
         row = readable(template, row) if self.anyway else row
@@ -123,8 +130,19 @@ class GameCards:
         drawing.elements.append(_Drawn(place_at_origin(template, filled, bleed)))
         if part.contour is None:
             return Art(name, trim, bleed, drawing)
-        mark = mark_of(corners_of(part, side), trim, self.maker(part, side).letters)
+        mark = mark_of(corners_of(part, side), trim, maker.letters)
         return Art(name, trim, bleed, drawing, mark, lines_of(part, side, bleed))
+
+    def faults(self, part: Cards, side: str, row: Row) -> Sequence[Problem]:
+        """All that is wrong with one side of one card; `card` tells no more than it comes across first.
+
+        Raises:
+            RefusedError: As `maker`.
+            SizeError: The template has not the card's size.
+        """
+        faults = list[Problem]()
+        fill(self.template(part, side), row, anyway=True, faults=faults)
+        return faults
 
 
 def readable(template: Template, row: Row) -> Row:
@@ -145,24 +163,48 @@ def game_cards(spec: Spec[Any], ink: Ink = Ink.FULL, pictures_at: object = None,
     return GameCards(spec, ink, pictures_at, anyway)
 
 
-def card_maker_of(spec: Spec[Any], part: Cards, side: str, ink: Ink = Ink.FULL) -> CardMaker:
-    """Who makes one side of a part's cards; `side` is `front` or `back`, whose outline is the front's mirrored.
+def fronts_of(part: Cards, table: RowTable) -> dict[str, list[Row]]:
+    """The drawings of a part's fronts, each with the rows that it is filled with."""
+    if TEMPLATE not in table.columns:
+        return {part.template: [*table.rows]}
+    fronts: dict[str, list[Row]] = {}
+    for row in table.rows:
+        fronts.setdefault(part.drawing(row), []).append(row)
+    return fronts
+
+
+def card_maker_of(spec: Spec[Any], part: Cards, side: str, ink: Ink = Ink.FULL, name: str = "") -> CardMaker:
+    """Who makes one side of a part's cards; a back's outline is the front's mirrored.
+
+    `name` is that of the drawing, where it is not the part's own.
 
     Raises:
         RefusedError: Its template is none.
         SizeError: The template has not the card's size.
     """
-    name = str(part.back if side == "back" else part.template)
+    name = name or str(part.back if side == "back" else part.template)
     texts, asked = _texts(spec, name), (part.embed, part.language)
     shaped_as = (part.size.size, spec.game.stamp, corners_of(part, side))
     files = icons_in_cells(spec, name), files_shown(spec, name, texts)
-    made_from = (spec.folder, name, ink, texts, *asked, spec.language.hyphenation, spec.fonts.changes, shaped_as, files)
+    made_from = (
+        spec.folder,
+        name,
+        ink,
+        texts,
+        *asked,
+        spec.language.hyphenation,
+        spec.fonts.changes,
+        shaped_as,
+        files,
+        part.art,
+    )
     if made_from not in _MAKERS:
         template = load_template(spec, name, ink, *asked, shaped_as[0])
+        template = replace(template, ink=ink, placeholders=part.art is not None)
         pictures = (getattr(picture, "name", repr(picture)) for picture in template.pictures.values())
         shown = (*pictures, spec.fonts.changes)
         drawn = tostring(template.root, encoding="unicode")
-        loaded = Loaded((template.file, texts, *asked, drawn, *shown), template)
+        loaded = Loaded((template.file, texts, *asked, drawn, str(part.art), ink.value, *shown), template)
         _MAKERS[made_from] = card_maker(loaded, *shaped_as)
         while len(_MAKERS) > MOST_MAKERS:
             del _MAKERS[next(iter(_MAKERS))]

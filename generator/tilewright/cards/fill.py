@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
@@ -19,17 +21,22 @@ from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, fill_slo
 from tilewright.cards.symbols import is_slotted, scale
 from tilewright.cards.template import Template
 from tilewright.draw.palette import INK, WRONG, WRONG_PALE
-from tilewright.draw.words import BODY, OverfullError
+from tilewright.draw.words import BODY, OverfullError, millimetres
 from tilewright.problem import Problem, RefusedError
 from tilewright.prose.blocks import MarkError
 from tilewright.svg import shape
+from tilewright.svg.along import OffPathError, PathSurroundings, is_along, letters_along, shrink
+from tilewright.svg.lettering import size_of
+from tilewright.svg.matrix import IDENTITY, scale_of
+from tilewright.svg.matrix import parse as parse_matrix
+from tilewright.svg.matrix import times as times_matrix
 from tilewright.svg.picture import FOLDER, PIXELS, laid
 from tilewright.svg.places import like
-from tilewright.svg.vocabulary import INHERITED, UnsupportedError
+from tilewright.svg.vocabulary import INHERITED, UnsupportedError, attributes, inherit, style_inside
 from tilewright.svg.walk import PICTURE, STILL
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
-from tilewright.typography.fonts import MissingGlyphError
+from tilewright.typography.fonts import MissingGlyphError, lacks
 from tilewright.units import Box
 
 _OF_THE_PICTURE = frozenset(("x", "y", "width", "height", "href", "xlink:href", "preserveAspectRatio"))
@@ -103,24 +110,38 @@ _OURS = frozenset((CONDITION, REPEAT, GAP, WAY, GROWS))
 BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
 """What to do about a letter that no font has."""
 _OF_THE_ROOT = INHERITED | {"style", PICTURE}
+FLOOR = 3.0
+"""Points: as small as a text that is too long is set, where a game is printed all the same."""
+NARROWEST = 0.2
+"""Of a letter with the line it stands on, in square ems: no box holds more letters than that."""
 NAMED = 40
 """Letters of a name that stand on the picture that is missing."""
 
 
-def fill(template: Template, row: Row, *, anyway: bool = False) -> Element:
+def fill(template: Template, row: Row, *, anyway: bool = False, faults: list[Problem] | None = None) -> Element:
     """The card as a group `art`, in the template's own millimetres; what does not change is shared between rows.
 
     Args:
         template: What is filled.
         row: What it is filled with.
-        anyway: Draw as much as can be: a text that is too long is cut off, a picture that is missing is hatched, and
-            both are marked in red.
+        anyway: Draw as much as can be: a text that is too long is set small, a picture that is missing is hatched, both
+            marked in red, and a letter that no font has is a box with its code point.
+        faults: Takes all that is wrong where it is drawn all the same.
 
     Raises:
         RefusedError: Text that does not fit its box at the least size (C14), a letter the font lacks (C15), an icon
             (C18) or a picture (C19, C20) that is not there or cannot be printed, each at the row's cell.
     """
-    return assembled(Filler(template, row, anyway=anyway))
+    filler = Filler(template, row, anyway=anyway)
+    art = assembled(filler)
+    if not anyway:
+        return art
+    from tilewright.cards.code_points import with_code_points  # noqa: PLC0415 - for games with errors
+
+    art, letters = with_code_points(art, template.book)
+    if faults is not None:
+        faults += [*filler.problems, *(letter(template, row, each.character, str(each)) for each in letters)]
+    return art
 
 
 def assembled(filler: Filler) -> Element:
@@ -203,7 +224,7 @@ class Filler:
 
     def _closing(self, child: Element, into: Element) -> None:
         """What is left of an element that is not drawn: the words that stand after it in a text."""
-        if into.tag in {"text", "tspan"} and child.tail:
+        if into.tag in {"text", "tspan", "textPath"} and child.tail:
             after = fill_slots(child.tail, self.row.cells)
             if len(into):
                 into[-1].tail = (into[-1].tail or "") + after
@@ -227,7 +248,7 @@ class Filler:
             elif GROWS in child.attrib:
                 into.extend(self._plate(child))
             elif child.tag == "image":
-                into.extend(image(self.template, self._copy(child), self.defs))
+                into.extend(self._image(child))
             else:
                 into.append(self.element(child))
         except UnknownIconError as error:
@@ -240,6 +261,28 @@ class Filler:
             self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
             if self.anyway and child.tag == "image":
                 into.extend(self._hatched(child))
+
+    def _image(self, child: Element) -> list[Element]:
+        """What is drawn for an <image>: a pattern in the place of a picture that there is not yet."""
+        copy = self._copy(child)
+        if not slots_in(child.get("xlink:href", child.get("href", ""))):
+            return image(self.template, copy, self.defs)
+        from tilewright.cards.placeholder import is_wanted, placeholder  # noqa: PLC0415 - for pictures that change
+
+        if not is_wanted(child, self.row.cells, self.template):
+            return image(self.template, copy, self.defs)
+        group = like(copy, {key: value for key, value in copy.items() if key not in _OF_THE_PICTURE})
+        group.tag = "g"
+        try:
+            box = Box(*(shape.length(copy.attrib, key) for key in ("x", "y", "width", "height")))
+        except ValueError as error:
+            raise FaultyPictureError(Refusal("V03", str(error), "")) from None
+        if min(box.width, box.height) <= 0:
+            return []
+        name = f"placeholder-{blake2b(repr(box).encode(), digest_size=3).hexdigest()}"
+        drawn, self.defs[name] = placeholder(self.row, box, name, self.template.ink)
+        group.append(drawn)
+        return [group]
 
     def _plate(self, element: Element) -> Iterator[Element]:
         """A <rect> as high as the words of its box need; nothing where there are none."""
@@ -282,7 +325,40 @@ class Filler:
         self.around.pop()
         if copy.tag == "use" and is_slotted(element):
             scale(copy, self.template.symbols)
+        if copy.tag == "text" and len(copy) and is_along(copy):
+            self._must_keep_to_its_path(element, copy)
+            return copy
         return self._lined(copy) if copy.tag == "text" and has_icons(copy, self.template.icons) else copy
+
+    def _must_keep_to_its_path(self, element: Element, text: Element) -> None:
+        """C96, C97: words on a path are no longer than it, and name no icon; all the same, they are set smaller."""
+        place, around = self.template.places[element], IDENTITY
+        if has_icons(text, self.template.icons):
+            message = "an icon cannot stand among words on a path"
+            self.problems.append(place.problem("C97", message, "put it beside the path, or write \\ before its colon"))
+        ids = {each.attrib["id"]: each for each in self.template.root.iter() if "id" in each.attrib}
+        try:
+            for each in self.around:
+                around = times_matrix(around, parse_matrix(each.get("transform", "")))
+            named = {child.get("xlink:href", child.get("href", ""))[1:] for child in text}
+            ids = {name: self._copy(ids[name]) for name in named if name in ids}
+            style = inherit(style_inside(self.around), attributes("text", text))
+            letters_along(text, style, PathSurroundings(ids, self.template.book, scale_of(around)))
+        except OffPathError as error:
+            columns = [name for each in element.iter() for name in slots_in(each.text or "") if name in self.row.places]
+            longest = max(columns, key=lambda name: len(self.row.cells[name]), default="")
+            words = " ".join("".join(text.itertext()).split())
+            short = words if len(words) <= 40 else f"{words[:37].strip()}..."
+            message = f"'{short}' does not fit its path in {self.template.file}: {error}"
+            where = self.row.at(longest) if longest else place
+            self.problems.append(where.problem("C96", message, error.remedy))
+            if self.anyway:
+                size = size_of(style)
+                share = max(0.98 * error.share, min(1.0, millimetres(FLOOR) / size))
+                shrink(text, size, share, min(1.0, 0.98 * error.share / share))
+                text.set("fill", WRONG)
+        except ValueError:
+            pass  # compiling it tells
 
     def _lined(self, text: Element) -> Element:
         """A line of words with icons drawn among them."""
@@ -301,43 +377,60 @@ class Filler:
         text = fill_slots(self.template.boxes[element].words, self.row.cells)
         return self.words(element, self.group(element), text)
 
-    def words(self, element: Element, group: Element, text: str) -> Element:
-        """Words, set into the box that an element is, in a group."""
-        box = self.template.boxes[element]
+    def words(self, element: Element, group: Element, text: str, boxed: TextBox | None = None) -> Element:
+        """Words, set into the box that an element is, or one that stands for it, in a group."""
+        box = boxed or self.template.boxes[element]
         try:
             if text.strip():
                 group.append(set_in(box, text))
         except MarkError as error:
             self.problems.append(wrong_mark(self.row, box.words, self.template.places[element], error))
             if self.anyway:
-                return self.words(element, group, text.replace("]{", "] {"))
+                return self.words(element, group, text.replace("]{", "] {"), boxed)
         except OverfullError as error:
             self.problems.append(overfull(self.template, self.row, box, text, error))
             if self.anyway:
-                group.extend(_cut_off(box, text))
+                group.extend(_small(box, text))
         except MissingGlyphError as error:
             self.problems.append(letter(self.template, self.row, error.character, str(error)))
             if self.anyway:
-                return self.words(element, group, text.replace(error.character, "?"))
+                return self.words(element, group, text, self._with_boxes(box, text, error.character))
         return group
 
+    def _with_boxes(self, box: TextBox, text: str, first: str) -> TextBox:
+        """The same for words with a box in the place of each letter that no font has, the first among them."""
+        from tilewright.cards.code_points import CodePoints, lacking  # noqa: PLC0415 - for games with errors
 
-def _cut_off(box: TextBox, text: str) -> Iterator[Element]:
-    """As much of a text as its box holds at the least size, and a red line round it."""
+        faces = {box.font.face(bold=run.bold, italic=run.italic) for run in box.runs(text)}
+        missing = lacking(text, faces)
+        self.problems += [letter(self.template, self.row, each, str(error)) for each, error in missing.items()]
+        icons = CodePoints({first, *missing}, box.icons)
+        self.defs |= icons.definitions
+        return replace(box, icons=icons)
+
+
+def _small(box: TextBox, text: str) -> Iterator[Element]:
+    """A text that is too long, set as small as it takes, cut off where even that is not enough; a red line round it."""
     if box.is_passage(text):
         from tilewright.prose.marks import without_marks  # noqa: PLC0415 - for words with marks, or in paragraphs
 
         text = without_marks(text).replace("]{", "] {")
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
+    box = replace(box, size=box.least, least=min(box.least, FLOOR))
+    most = min(len(text), int(box.place.width * box.place.height / (millimetres(box.least) ** 2 * NARROWEST)))
+    end = "" if lacks(box.font.face(), "…") else "…"
+
+    def shown(letters: int) -> str:
+        return text if letters == len(text) else f"{text[:letters].rstrip()}{end}"
+
+    def overflows(letters: int) -> bool:
         try:
-            set_in(box, f"{text[:middle].rstrip()}…")
-            low = middle
+            box.fitted(box.icons.marked(shown(letters)))
         except OverfullError:
-            high = middle - 1
-    if low:
-        yield set_in(box, f"{text[:low].rstrip()}…")
+            return True
+        return False
+
+    if letters := bisect_left(range(1, most), x=True, key=overflows) if overflows(most) else most:
+        yield set_in(box, shown(letters))
     around = {"x": box.place.x, "y": box.place.y, "width": box.place.width, "height": box.place.height}
     line = {"fill": "none", "stroke": WRONG, "stroke-width": f"{min(box.place.width, box.place.height) * 0.02:.3g}"}
     yield Element("rect", {**{key: f"{value:g}" for key, value in around.items()}, **line})
@@ -354,6 +447,9 @@ def hatched(box: Box, name: str) -> Element:
     SubElement(group, "path", {"d": edge, "fill": WRONG_PALE})
     SubElement(group, "path", {"d": f"M{corner}L{far}M{box.x:g} {box.bottom:g}L{box.right:g} {box.y:g}"})
     if words:
+        behind = {"x": box.x + box.width * 0.05, "y": box.y + box.height / 2 - size * 0.7, "width": box.width * 0.9}
+        ground = {**{key: f"{value:.4g}" for key, value in behind.items()}, "height": f"{size * 1.4:.3g}"}
+        SubElement(group, "rect", {**ground, "fill": WRONG_PALE, "stroke": "none"})
         middle = {"x": f"{box.x + box.width / 2:g}", "y": f"{box.y + box.height / 2 + size * 0.3:g}"}
         face = {"font-family": BODY, "font-size": f"{size:.3g}", "text-anchor": "middle", "fill": INK, "stroke": "none"}
         SubElement(group, "text", {**middle, **face}).text = words

@@ -85,7 +85,16 @@ class Insets:
         except RefusedError as refused:
             return str(refused)
         shown = [getattr(picture, "name", repr(picture)) for picture in template.pictures.values()]
-        return repr((tostring(template.root), shown))
+        return repr((tostring(template.root), shown, *self.constants(template)[0].items()))
+
+    def constants(self, template: Template) -> tuple[Mapping[str, str], Mapping[str, tuple[str, str]]]:
+        """What stands for slots that name a rule or a lookup; and what is wrong with others that look so."""
+        names = [name for name, _ in template.slots() if "." in name]
+        if not names:
+            return {}, {}
+        from tilewright.spec.cells import constants  # noqa: PLC0415 - for games whose drawings print them
+
+        return constants(self.spec, names)
 
     def template(self, file: str) -> Template:
         """The drawing as it stands in its file.
@@ -132,9 +141,9 @@ class Insets:
             if not self.anyway:
                 raise
             return Inset(f"missing-{file}", MISSING, hatched(MISSING, file))
-        row = Row(file, 1, of, Spot(template.file), {})
+        row = Row(file, 1, {**of, **self.constants(template)[0]}, Spot(template.file), {})
         filled = fill(template, row, anyway=self.anyway)
-        if template.book.changes:
+        if template.book.changes or any(each.tag == "textPath" for each in filled.iter()):
             from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - for games with fonts of their own
 
             filled = with_outlines(filled, template.book)
@@ -149,7 +158,7 @@ def insets(spec: Spec[Any], ink: Ink = Ink.FULL, mark: int = 0, *, anyway: bool 
 
     `anyway`: one that cannot be drawn is a hatched square with its name.
     """
-    named = {name for part in spec.game.components for _, name in part.art()} | {spec.game.picture}
+    named = {name for part in spec.game.components for _, name in part.art_files()} | {spec.game.picture}
     there = frozenset(name for name in spec.templates if name in named)
     return Insets(spec, there, ink, mark, anyway) if there else None
 

@@ -144,7 +144,7 @@ def _of_file(
         yield from refused.problems
         return
     count_pictures(next(iter(keys.values()))[0], template, budget)
-    wrong = [*_slots(template, coloured=all(keys)), *loose_in(template, CELLS)]
+    wrong = [*_slots(press, template, coloured=all(keys)), *loose_in(template, CELLS)]
     yield from wrong
     for key in keys if not wrong else ():
         colour = colour_of(spec.game, key)
@@ -167,10 +167,15 @@ def _of_file(
             budget.painted(at, (file, key, number), work, [form])
 
 
-def _slots(template: Template, *, coloured: bool) -> Iterator[Problem]:
-    """C12: a slot names what is said of a colour, and the piece is of one."""
+def _slots(press: Insets, template: Template, *, coloured: bool) -> Iterator[Problem]:
+    """C12: a slot names what is said of a colour, and the piece is of one; or a rule, or a cell of a lookup."""
+    values, wrong = press.constants(template)
     for name, place in dict.fromkeys(template.slots()):
-        if name not in CELLS:
+        if name in wrong:
+            yield place.problem("C12", *wrong[name])
+        elif name in values:
+            continue
+        elif name not in CELLS:
             message = f"the slot '{name}' is nothing that is said of a colour{did_you_mean(name, CELLS)}"
             yield place.problem("C12", message, f"known: {', '.join(CELLS)}")
         elif not coloured:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from tilewright.cards.box import LEADING, TextBox
 from tilewright.cards.icons import Icons, names_an_icon, put
 from tilewright.draw.words import millimetres
+from tilewright.svg.along import TAG, PathSurroundings, group_along, is_along
 from tilewright.svg.lettering import Stretch, stretches
 from tilewright.svg.places import like
 from tilewright.svg.vocabulary import INHERITED, attributes, inherit, style_inside
@@ -169,29 +170,35 @@ def with_outlines(root: Element, book: Finder) -> Element:
         root: An element with plain names.
         book: The fonts there are.
     """
-    return _outlined(root, {}, book) if book.changes or _asks(root) else root
+    if not (book.changes or _asks(root)):
+        return root
+    return _outlined(root, {}, book, {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib})
 
 
 def _asks(root: Element) -> bool:
     """Whether it asks for features of the fonts in the box, or for letters of several, which a library sets."""
-    if any("," in each.get("font-family", "") for each in root.iter()):
+    if any("," in each.get("font-family", "") or each.tag == TAG for each in root.iter()):
         return True
     return any("font-feature" in key or "font-variant" in key for each in root.iter() for key in each.attrib) or any(
         "font-feature" in each.get("style", "") or "font-variant" in each.get("style", "") for each in root.iter()
     )
 
 
-def _outlined(element: Element, style: dict[str, str], book: Finder) -> Element:
+def _outlined(element: Element, style: dict[str, str], book: Finder, ids: Mapping[str, Element]) -> Element:
     if element.tag != "text" and element.tag not in _PARENTS:
         return element
     own = {key: value for key, value in element.items() if key in INHERITED or key == "style"}
     try:
         style = inherit(style, attributes("text", like(element, own)))
+        if element.tag == "text" and is_along(element):
+            group = group_along(element, element.attrib, style, PathSurroundings(ids, book))
+            group[:] = [_outlined(each, style, book, ids) for each in group]
+            return group
         if element.tag == "text":
             return _text(element, style, book)
     except ValueError:
         return element  # compiling it has told why
-    children = [_outlined(child, style, book) if isinstance(child.tag, str) else child for child in element]
+    children = [_outlined(child, style, book, ids) if isinstance(child.tag, str) else child for child in element]
     if all(one is other for one, other in zip(children, element, strict=True)):
         return element
     copy = like(element, element.attrib)

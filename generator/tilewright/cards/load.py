@@ -28,7 +28,7 @@ from tilewright.spec.spec import Spec
 from tilewright.svg.places import PlacedElement
 from tilewright.svg.weight import ELEMENTS, weigh
 from tilewright.texts.node import Spot
-from tilewright.texts.rows import Row
+from tilewright.texts.rows import TEMPLATE, Row
 from tilewright.texts.scalars import is_dotted
 from tilewright.typography.finder import Finder
 from tilewright.units import BLEED, Box, Size, bleed_filled
@@ -98,8 +98,12 @@ def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked 
 def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
     """Every row that the template is filled for; of what is drawn in colours, what game.yaml says of each."""
     for part in spec.game.components:
-        if isinstance(part, Cards) and name in {part.template, part.back} and part.id in spec.tables:
-            yield from spec.tables[part.id].rows
+        if isinstance(part, Cards) and part.id in spec.tables:
+            table = spec.tables[part.id]
+            if name == part.back or (name == part.template and TEMPLATE not in table.columns):
+                yield from table.rows
+            elif TEMPLATE in table.columns:
+                yield from (row for row in table.rows if part.drawing(row) == name)
         for shown in part.shows():
             picture = picture_of(shown.face)
             if picture and picture.art == name:
@@ -119,6 +123,9 @@ def named_at(spec: Spec[Any], name: str) -> Spot:
         for keys, file in part.drawings():
             if file == name:
                 return spec.places.value(("game", "components", at, *keys))
+    for table in spec.tables.values():
+        if name in table.drawings:
+            return table.drawings[name]
     return spec.places.value(("game", "picture"))
 
 
@@ -180,7 +187,7 @@ def digest(spec: Spec[Any]) -> str:
     """What the pictures on all pieces come to: another text where one of them has changed."""
     hasher = blake2b(digest_size=20)
     shows = any("image" in text or is_dotted(name) for name, text in spec.templates.items())
-    named = {name for part in spec.game.components for _, name in part.drawings()} | {spec.game.picture or ""}
+    named = {name for part in spec.game.components for name in spec.drawings(part)} | {spec.game.picture or ""}
     for name in sorted(named & spec.templates.keys() if shows else ()):
         try:
             template = load_template(spec, name)

@@ -48,7 +48,7 @@ def letters_fall_back(spec: Spec[Any]) -> Iterator[Problem]:
     if not spec.fonts.changes:
         return
     parts = [part for part in spec.game.components if isinstance(part, Cards)]
-    for name in dict.fromkeys(name for part in parts for name in (part.template, part.back) if name):
+    for name in dict.fromkeys(name for part in parts for name in spec.drawings(part)):
         try:
             template = load_template(spec, name)
             rows = [*islice(rows_of(spec, name), MOST_ROWS)]
@@ -106,8 +106,9 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
     done: set[str] = set()
     for part in spec.game.components:
         size, is_card = getattr(part, "size", None), isinstance(part, Cards)
-        for keys, name in part.drawings():
-            if keys == PICTURE or size is None or name in done:
+        pictures = [name for keys, name in part.drawings() if keys == PICTURE]
+        for name in spec.drawings(part):
+            if name in pictures or size is None or name in done:
                 continue
             try:
                 template = load_template(spec, name, trim=size.size if is_card else None)

@@ -13,9 +13,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from tilewright import pattern
-from tilewright.cards.formula import Formula, FormulaError, number_in, read_formula
 from tilewright.frozen import dataclass
 from tilewright.problem import most_like
+from tilewright.texts.formula import SLOT, Formula, FormulaError, number_in, read_formula
 
 MOST_LETTERS = 500
 _SIGN = pattern.prepare(r"!=|<=|>=|=|<|>")
@@ -154,7 +154,6 @@ REPEAT, GAP, WAY = "data-repeat", "data-gap", "data-way"
 WITHIN = pattern.prepare(r"^#(.+)$|url\(\s*+['\"]?+#([^'\")]++)")
 """References within a drawing: the ids in an attribute's value."""
 
-_SLOT = pattern.prepare(r"(?<!\\)\{\{([^{}]*+)\}\}")
 _ESCAPED = pattern.prepare(r"\\([{}])")
 _FILLED = "\0"
 """What stands for a slot when the rest of a text is looked at."""
@@ -176,7 +175,7 @@ def loose_braces(text: str, columns: Collection[str], *, cell: bool = False) -> 
     Args:
         text: Of a drawing.
         columns: What a slot can name.
-        cell: It is a table's, in which nothing is filled: each slot counts, and no word that is only nearly a column.
+        cell: It is a table's, whose slots are filled: each that is left counts, and no word that is nearly a column.
 
     Returns:
         That part of the text; nothing where there is none. A brace after a backslash is printed, and so is `{1, 2}`.
@@ -188,12 +187,12 @@ def loose_braces(text: str, columns: Collection[str], *, cell: bool = False) -> 
 
         text = without_marks(text)
     rest = _ESCAPED.sub(" ", text) if "\\" in text else text
-    if cell and (whole := _SLOT.search(rest)):
+    if cell and (whole := SLOT.search(rest)):
         return whole[0][:_SHOWN]
-    rest = _SLOT.sub(_FILLED, rest)
+    rest = SLOT.sub(_FILLED, rest)
     if "{" not in rest and "}" not in rest:
         return ""
-    if not cell and (half := _HALF.search(rest)):
+    if (half := _HALF.search(rest)) and (not cell or half[0].startswith("{{")):
         return half[0].replace(_FILLED, "{{...}}")[:_SHOWN].strip()
     known = {column.casefold(): column for column in columns}
     return next(
@@ -253,7 +252,7 @@ def _parts(text: str) -> tuple[str | Formula, ...]:
 
     A slot that means nothing counts as one with nothing in it: `wrong_words` says what is wrong with it.
     """
-    parts: list[str | Formula] = [*_SLOT.split(text)]
+    parts: list[str | Formula] = [*SLOT.split(text)]
     for at in range(1, len(parts), 2):
         slot = str(parts[at])
         try:
@@ -271,7 +270,7 @@ def formulas_in(text: str) -> tuple[Formula, ...]:
 def wrong_words(text: str) -> list[tuple[str, str]]:
     """(slot, why) of each slot of a text that means nothing."""
     wrong = []
-    for slot in _SLOT.findall(text):
+    for slot in SLOT.findall(text):
         try:
             read_formula(slot)
         except FormulaError as error:

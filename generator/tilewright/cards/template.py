@@ -14,6 +14,7 @@ from tilewright.cards.icons import EMBED, NO_ICONS, Icons
 from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
 from tilewright.cards.symbols import SymbolView, view_of
+from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, most_like
 from tilewright.spec.named import EXTENDS
@@ -56,7 +57,7 @@ def _changes(element: Element) -> bool:
         or REPEAT in element.attrib
         or "data-text" in element.attrib
         or GROWS in element.attrib
-        or element.tag == "image"
+        or element.tag in {"image", "textPath"}
     )
     own = own or any(is_filled(text) for text in (element.text or "", *element.attrib.values()))
     return own or any(is_filled(child.tail or "") for child in element)
@@ -140,6 +141,8 @@ class Template:
         pictures: What the files are that its <image>s name, for all rows, by those names.
         book: The fonts that words can be set in.
         warnings: What is not shown as it was meant.
+        ink: What is drawn in it.
+        placeholders: Whether a pattern is drawn in the place of each picture whose cell is empty.
     """
 
     file: str
@@ -153,6 +156,8 @@ class Template:
     pictures: Mapping[str, Picture] = field(default_factory=dict)
     book: Finder = BUNDLED
     warnings: tuple[Problem, ...] = ()
+    ink: Ink = Ink.FULL
+    placeholders: bool = False
 
     @property
     def open(self) -> bool:

@@ -20,9 +20,8 @@ from tilewright.cards.blank import UnshownError
 from tilewright.cards.box import KEYS
 from tilewright.cards.cast import CardMaker
 from tilewright.cards.drawing import INK
-from tilewright.cards.face import card_maker_of
+from tilewright.cards.face import card_maker_of, fronts_of
 from tilewright.cards.fill import letter
-from tilewright.cards.formula import KNOWN, number_in
 from tilewright.cards.load import load_template
 from tilewright.cards.pictures import Drawn, shown_by
 from tilewright.cards.place import SizeError, corners_of, wrong_size
@@ -46,6 +45,7 @@ from tilewright.spec.spec import Spec
 from tilewright.svg import foreign
 from tilewright.svg.form import Form
 from tilewright.svg.vocabulary import PAINTED, SPEECHLESS
+from tilewright.texts.formula import KNOWN, number_in
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row, RowTable
 from tilewright.texts.scalars import is_dotted
@@ -71,12 +71,15 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
     for row in table.rows:
         for column, text in row.cells.items():
             if "{" in text and column in row.places and (loose := loose_braces(text, table.columns, cell=True)):
-                message = f"{column}: '{loose}' would be printed as it is written: cells are not filled in"
-                place = row.at(column)
-                wrong.append(place.problem("C48", message, "write the words; to print a brace, write \\{"))
+                message = f"{column}: '{loose}' would be printed as it is written: a slot has two braces on either side"
+                place, words = row.at(column), loose.strip("{} ")
+                wrong.append(place.problem("C48", message, f"write {{{{{words}}}}}; to print a brace, write \\{{"))
     yield from wrong
     missing = [(column, place) for column, place in template.slots() if column not in table.columns]
     for column, place in dict.fromkeys(missing):  # C12: every slot is a column
+        if column in table.unknown:
+            yield place.problem("C12", *table.unknown[column])
+            continue
         message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
         yield place.problem("C12", message, f"columns: {', '.join(islice(table.columns, MOST_NAMED))}")
     if not (wrong or missing):
@@ -271,26 +274,35 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
             for (row, column), _ in zip(suspects, range(MOST_SAID), strict=False):
                 message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
                 yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
-            for name, sides in _sides_by_template(part).items():
-                if name in spec.templates and (wrong := [*_too_much(spec, part, name)]):
+            for name, sides in _sides_by_template(part, table).items():
+                if name in spec.templates and (wrong := [*_too_much(spec, name, sides[-1][1])]):
                     yield from wrong
                 elif name in spec.templates:
                     yield from dict.fromkeys(
                         problem
-                        for side, ink in product(sides, inks_of(spec))
-                        for problem in _of_template(spec, at, part, side, ink, budget)
+                        for (side, filled), ink in product(sides, inks_of(spec))
+                        for problem in _of_template(spec, at, part, name, side, filled, ink, budget)
                     )
 
 
-def _sides_by_template(part: Cards) -> dict[str, list[str]]:
-    """The sides to be tried of each template; a back that is drawn and cut as its front is not tried again."""
-    if part.back and part.back != part.template:
-        return {part.template: ["front"], part.back: ["back"]}
-    front, back = ({(round(x, 3), round(y, 3)) for x, y in corners_of(part, side)} for side in ("front", "back"))
-    return {part.template: ["front", "back"] if part.back and front != back else ["front"]}
+def _sides_by_template(part: Cards, table: RowTable) -> dict[str, list[tuple[str, RowTable]]]:
+    """The sides to be tried of each template, and with which rows.
+
+    A back that is drawn and cut as its front is not tried again with the same rows.
+    """
+    fronts = fronts_of(part, table)
+    sides = {
+        name: [("front", table if len(fronts) == 1 else replace(table, rows=tuple(rows)))]
+        for name, rows in fronts.items()
+    }
+    if part.back:
+        front, back = ({(round(x, 3), round(y, 3)) for x, y in corners_of(part, side)} for side in ("front", "back"))
+        if part.back not in sides or front != back or len(fronts) > 1:
+            sides.setdefault(part.back, []).append(("back", table))
+    return sides
 
 
-def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
+def _too_much(spec: Spec[Any], name: str, table: RowTable) -> Iterator[Problem]:
     """C32: the slots of a template would put more letters on the cards of a table than can be set.
 
     Only the texts are counted, of the template and what it extends, before anything is made of them.
@@ -300,7 +312,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
         slots.update(slots_in(spec.templates[each]))
         own += sum(map(len, BOXED.findall(spec.templates[each])))  # sum counts letters
     filled = letters = 0
-    for row in spec.tables[part.id].rows:
+    for row in table.rows:
         filled += slots.total()
         # sum counts letters
         letters += (most := sum(count * len(row.cells.get(slot, "")) for slot, count in slots.items()))
@@ -328,32 +340,31 @@ def inks_of(spec: Spec[Any]) -> tuple[Ink, ...]:
     return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
 
 
-def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its ink, and who counts
-    spec: Spec[Any], at: int, part: Cards, side: str, ink: Ink, budget: Budget
+def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its drawing, rows and ink, who counts
+    spec: Spec[Any], at: int, part: Cards, name: str, side: str, table: RowTable, ink: Ink, budget: Budget
 ) -> Iterator[Problem]:
-    name = str(part.back if side == "back" else part.template)
     budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in lineage(spec, name)))
     try:
-        maker = card_maker_of(spec, part, side, ink)
+        maker = card_maker_of(spec, part, side, ink, name)
     except RefusedError as refused:
         yield from refused.problems
         return
     except SizeError:
         template = load_template(spec, name, ink, trim=part.size.size)
-        yield from islice(problems_of_slots(template, spec.tables[part.id], part.rows), MOST_SAID)
+        yield from islice(problems_of_slots(template, table, part.named_rows), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
     count_pictures(at, maker.template, budget)
     # V09: what is not shown as it was meant, in the template and in the pictures that it shows
     drawn = (each.warnings for each in maker.template.pictures.values() if isinstance(each, Drawn))
     yield from islice(dict.fromkeys(chain(maker.template.warnings, *drawn)), MOST_SAID)
-    yield from islice(_foreign(maker.template, spec.tables[part.id]), MOST_SAID)
-    missing = [*islice(problems_of_slots(maker.template, spec.tables[part.id], part.rows), MOST_SAID)]
+    yield from islice(_foreign(maker.template, table), MOST_SAID)
+    missing = [*islice(problems_of_slots(maker.template, table, part.named_rows), MOST_SAID)]
     yield from missing
     if not missing:
-        problems = _of_rows(at, maker, spec.tables[part.id], budget)
+        problems = _of_rows(at, maker, table, budget)
         yield from (problem for problem, _ in zip(problems, range(MOST_SAID), strict=False))
-        places = maker.margins.problems(spec.tables[part.id].rows)
+        places = maker.margins.problems(table.rows)
         # a picture that is the whole side has nothing to move inwards
         yield from (problem for problem in places if not (is_dotted(name) and problem.code == "C24"))
 

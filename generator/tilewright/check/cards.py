@@ -50,7 +50,7 @@ def pictures_have_dots(spec: Spec[Any]) -> Iterator[Problem]:
         """Take one of `tiles`: what a face shows does not depend on how many there are."""
         return 1 if count == "tiles" else counted(count, face, of)
 
-    shown = [part for part in spec.game.components if any(name in press.showing for _, name in part.art())]
+    shown = [part for part in spec.game.components if any(name in press.showing for _, name in part.art_files())]
     faces = (
         face
         for part in shown
@@ -91,7 +91,7 @@ def _counts_copies(spec: Spec[Any], table: RowTable, part: Cards, column: str) -
         return False
     from tilewright.cards.slots import slots_in  # noqa: PLC0415 - for games of cards
 
-    texts = (spec.templates.get(name) for name in (part.template, part.back) if name)
+    texts = (spec.templates.get(name) for name in spec.drawings(part))
     return not any(column in slots_in(text) for text in texts)
 
 

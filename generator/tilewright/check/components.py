@@ -1,4 +1,4 @@
-"""Spec -> Problems of components, their colours and pictures: K06, K11 to K13, K30, K39, T33."""
+"""Spec -> Problems of components, their colours and pictures: K06, K11 to K13, K30, K39, K90, T33."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from tilewright.eyes import CLOSE, worst
 from tilewright.pieces.build import counter
 from tilewright.pieces.kind import kind_of
 from tilewright.pieces.looks import OF_ONE, is_drawn
@@ -21,6 +22,12 @@ from tilewright.texts.node import Path
 
 ALIKE = {"brilliant": "circle"}
 """Symbols that are told apart by nothing but how they are cut."""
+_WHOSE = {
+    "normal": "all eyes",
+    "protan": "eyes without red (protanopia)",
+    "deutan": "eyes without green (deuteranopia)",
+    "tritan": "eyes without blue (tritanopia)",
+}
 
 
 def words_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
@@ -82,12 +89,34 @@ def _pictures(spec: Spec[Any]) -> Iterator[tuple[Path, Picture, str]]:
 
 def colour_is_never_alone(spec: Spec[Any]) -> Iterator[Problem]:
     """T33 (warning): two treasures or two locks differ in more than colour."""
-    for palette, colours in (("colours", spec.game.colours), ("locks", spec.game.locks)):
+    for palette, first, second, one, other in _with_one_symbol(spec):
+        if palette != "liveries" and worst(one.hex, other.hex)[1] >= CLOSE:
+            message = f"{first} and {second} differ in colour only: both have the symbol '{one.symbol}'"
+            path = ("game", palette, second, "symbol")
+            yield spec.places.problem(path, "T33", message, "give each its own `symbol`", Level.WARNING)
+
+
+def every_eye_tells_colours_apart(spec: Spec[Any]) -> Iterator[Problem]:
+    """K90 (warning): two colours of one palette that some eyes mix up have symbols that differ."""
+    for palette, first, second, one, other in _with_one_symbol(spec):
+        eyes, apart = worst(one.hex, other.hex)
+        if apart < CLOSE:
+            message = (
+                f"{first} and {second} of `{palette}` have the symbol '{one.symbol}' and look alike to {_WHOSE[eyes]}: "
+                f"{one.hex} and {other.hex} are {apart:g} apart, where black and white are 100"
+            )
+            remedy = (
+                f"give one another `symbol`, or a colour at least {CLOSE:g} away (the studio shows it, under Change)"
+            )
+            yield spec.places.problem(("game", palette, second, "symbol"), "K90", message, remedy, Level.WARNING)
+
+
+def _with_one_symbol(spec: Spec[Any]) -> Iterator[tuple[str, str, str, Colour, Colour]]:
+    """Two colours of a palette with one symbol: the palette, their names, the colours."""
+    for palette, colours in palettes(spec.game).items():
         for (first, one), (second, other) in combinations(colours.items(), 2):
             if ALIKE.get(one.symbol, one.symbol) == ALIKE.get(other.symbol, other.symbol):
-                message = f"{first} and {second} differ in colour only: both have the symbol '{one.symbol}'"
-                path = ("game", palette, second, "symbol")
-                yield spec.places.problem(path, "T33", message, "give each its own `symbol`", Level.WARNING)
+                yield palette, first, second, one, other
 
 
 def everybody_has_theirs(spec: Spec[Any]) -> Iterator[Problem]:
@@ -113,5 +142,6 @@ CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (
     pictures_are_known,
     colours_are_told_apart,
     colour_is_never_alone,
+    every_eye_tells_colours_apart,
     everybody_has_theirs,
 )

@@ -40,7 +40,7 @@ def sides_have_partners(spec: Spec[Any]) -> Iterator[Problem]:
             elif row:
                 yield _not_so_many(part, row)
             else:
-                message = f"edges: {part.rows} does not say what the sides are"
+                message = f"edges: {part.named_rows} does not say what the sides are"
                 remedy = f"write a column `edges` there, or one for each side: {', '.join(part.sides)}"
                 yield spec.places.problem(path, "N02", message, remedy)
 

@@ -14,12 +14,12 @@ from tilewright import pattern
 from tilewright.check.cards import HOW_MANY
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.spec.named import parent_of
+from tilewright.spec.named import asked_in, parent_of, plain_slots
 from tilewright.spec.spec import Spec
 from tilewright.spec.variant import variant_names
 from tilewright.texts.files import inside
 from tilewright.texts.node import Mapping, Node, Scalar, Sequence
-from tilewright.texts.rows import RowTable
+from tilewright.texts.rows import TEMPLATE, RowTable
 from tilewright.texts.scalars import DOTTED
 from tilewright.texts.source import load
 from tilewright.texts.text import load_text
@@ -39,12 +39,11 @@ NOTES = (
 )
 """Words in the name of a column that a designer keeps apart from the game."""
 
-_ASKED = pattern.prepare(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _NAMED = pattern.prepare(r"\b(?:id|label)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
 _COLOUR = pattern.prepare(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 _PICTURE = (".svg", *DOTTED)
-_OTHERS = frozenset(("title", "make", "instead"))
-"""Keys of a part that people read; the value of every other may name a column."""
+_OTHERS = frozenset(("title", "make", "instead", "art"))
+"""Keys of a part that people read, or that name no column; the value of every other may."""
 
 
 def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
@@ -56,8 +55,10 @@ def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
     if not parts:
         return
     others, words = _of_editions(spec)
-    drawn = [_plain(text) for text in (*spec.templates.values(), *others)]
-    asked = "\0".join(part for text in drawn for match in _ASKED.findall(text) for part in match if part)
+    drawn = [plain_slots(text) for text in (*spec.templates.values(), *others)]
+    cells = (text for table in spec.unfilled.values() for row in table.rows for text in row.cells.values())
+    texts = (*drawn, *(text for text in cells if "{{" in text))
+    asked = "\0".join(part for text in texts for match in asked_in(text) for part in match if part)
     named = {part.removeprefix("box-") for text in drawn for match in _NAMED.findall(text) for part in match if part}
     written = repr(
         [words, spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)]
@@ -113,21 +114,10 @@ def _texts(node: Node | None) -> Iterator[str]:
         yield node.text
 
 
-def _plain(text: str) -> str:
-    """Return a drawing with its slots as `{{...}}`: programs save braces and blanks in other ways."""
-    for saved, letter in (("%7B", "{"), ("%7D", "}"), ("%7b", "{"), ("%7d", "}"), ("%20", " ")):
-        text = text.replace(saved, letter)
-    if "&" not in text:
-        return text
-    from html import unescape  # noqa: PLC0415 - saves 2 ms: most drawings need none of its thousands of names
-
-    return unescape(text)
-
-
 def _is_kept_aside(column: str) -> bool:
     """Tell if a column is not meant for cards: it is reserved, or a note of the designer's."""
     words = re.split(r"[^a-z]+", column.casefold())
-    reserved = column in {"id", "quantity"} or column.casefold() in HOW_MANY
+    reserved = column in {"id", "quantity", TEMPLATE} or column.casefold() in HOW_MANY
     return reserved or column.startswith(("_", "#")) or not NOTES.isdisjoint(words)
 
 

@@ -22,6 +22,8 @@ FONTS = {"title": (DISPLAY, BODY), "text": (DISPLAY,)}
 """Key -> the fonts that what it says is set in; of all others, the one of the text."""
 
 REMEDY = "write it in other letters, or name a font that has it (docs/fonts.md)"
+OF_TABLES = frozenset({"each", "lookups"})
+"""Keys below which nothing is printed but by cards, which are looked at by themselves."""
 LIST = "variants"
 """What `[[...]]` says in a booklet where its list of variants stands."""
 UNPRINTED = frozenset(
@@ -78,7 +80,8 @@ def _texts(path: Path, key: str, node: Node) -> Iterator[tuple[Path, str, str]]:
     """(path, key, text) of everything that is printed as it is written."""
     if isinstance(node, Mapping):
         for entry in node.entries:
-            yield from _texts((*path, entry.key.text), entry.key.text, entry.value)
+            if entry.key.text not in OF_TABLES:
+                yield from _texts((*path, entry.key.text), entry.key.text, entry.value)
     elif isinstance(node, Sequence):
         for at, item in enumerate(node.items):
             yield from _texts((*path, at), key, item)

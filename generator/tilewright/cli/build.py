@@ -58,6 +58,11 @@ OF_ONE = ("only", "svg", "png", "since", "deck", "stacked", "variants")
     help="Print only what has changed since the build whose manifest.json this is.",
 )
 @click.option("--anyway", is_flag=True, help="Print what can be drawn of a game with errors, each marked in red.")
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Print whatever is there to try it: what is missing has a stand-in, sheets say DRAFT, errors are warnings.",
+)
 @click.option("--deck", metavar="CODE", callback=option_text, help="Print the tiles or cards of this deck alone.")
 @click.option(
     "--stacked",
@@ -94,6 +99,7 @@ def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> 
       tilewright build castles-in-the-air --thickness 1
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
+      tilewright build ./mygame --draft
       tilewright build ./mygame --anyway
       tilewright build ./mygame --refresh
       tilewright build castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
@@ -183,7 +189,9 @@ def _summary(built: Built) -> str:
     more = [f"  {'svg/':32} {plural(drawings, 'drawing')}"] if drawings else []
     more += [f"  {'png/':32} {plural(pictures, 'picture')}"] if pictures else []
     wrong = len(manifest.get("errors", ()))
-    marked = [f"  printed with {wrong} error{'s' * (wrong != 1)}, marked in red"] if wrong else []
+    marked = [f"  printed with {plural(wrong, 'error')}, marked in red"] if wrong else []
+    if any(game["options"]["draft"] for game in manifest.get("games", [manifest])):
+        marked = [f"  a draft, with {plural(wrong, 'error')}, listed above" if wrong else "  a draft, without errors"]
     return "\n".join([head, *papers, *more, _counted(manifest), *_lasting(manifest), *marked])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +49,7 @@ def print_game(edition: Edition, out: Path, request: Request) -> tuple[Built, li
             warnings = _warnings(edition)
         with bar() as edition.progress:
             kit = make(edition, out)
-    lines = [str(problem) for problem in (*warnings, *edition.errors)]
+    lines = [str(problem) for problem in (*warnings, *_errors(edition))]
     if not edition.asked.printer:
         request.keep(edition, kit, lines)
     return kit, lines
@@ -65,7 +66,7 @@ def print_again(edition: Edition, out: Path, since: Path) -> tuple[Reprint, list
     warnings = _warnings(edition)
     with bar() as edition.progress:
         printed = reprint(edition, out, since)
-    return printed, [str(problem) for problem in (*warnings, *printed.warnings, *edition.errors)]
+    return printed, [str(problem) for problem in (*warnings, *printed.warnings, *_errors(edition))]
 
 
 def print_together(games: Sequence[str], out: Path, asked: Mapping[str, Any]) -> tuple[Built, list[str]]:
@@ -92,7 +93,18 @@ def print_together(games: Sequence[str], out: Path, asked: Mapping[str, Any]) ->
             problems += refused.problems
     if problems:
         raise RefusedError(problems)
-    return make_together(editions, out), [*warnings, *(str(error) for edition in editions for error in edition.errors)]
+    kit = make_together(editions, out)
+    return kit, [*warnings, *(str(error) for edition in editions for error in _errors(edition))]
+
+
+def _errors(edition: Edition) -> Sequence[Problem]:
+    """What is wrong with a game that is printed all the same; in a draft all of it is to be warned of."""
+    level = Level.WARNING if edition.asked.draft else Level.ERROR
+    return [replace(error, level=level) for error in edition.errors]
+
+
+_WORKED_OUT = frozenset(("low_ink", "png", "paper", "thickness", "anyway"))
+"""Options that are not handed on as they were typed."""
 
 
 def _options(edition: Edition, asked: Mapping[str, Any]) -> Options:
@@ -106,11 +118,12 @@ def _options(edition: Edition, asked: Mapping[str, Any]) -> Options:
         from tilewright.build import printers  # noqa: PLC0415 - saves 3 ms without a printer's profile
 
         profile = printers.load(asked["printer"])
-    plain = {name: value for name, value in asked.items() if name not in {"low_ink", "png", "paper", "thickness"}}
+    plain = {name: value for name, value in asked.items() if name not in _WORKED_OUT}
     return Options(
         paper=asked["paper"] or edition.spec.game.paper_name,
         ink=Ink.LOW if asked["low_ink"] else Ink.FULL,
         png=asked["png"] or 0,
+        anyway=asked["anyway"] or asked["draft"],
         profile=profile,
         thickness=asked["thickness"] or 0.0,
         **plain,
@@ -118,7 +131,7 @@ def _options(edition: Edition, asked: Mapping[str, Any]) -> Options:
 
 
 def _warnings(edition: Edition) -> Sequence[Problem]:
-    """The warnings before a game is printed; with --anyway one with errors is printed too.
+    """The warnings before a game is printed; with --anyway or --draft one with errors is printed too.
 
     Raises:
         RefusedError: It cannot be printed.

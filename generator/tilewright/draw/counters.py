@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from tilewright.draw.art import SAFE, Art, leaf, mark_at
+from tilewright.draw.art import SAFE, Art, canvas, mark_at
 from tilewright.draw.items import sign
 from tilewright.draw.palette import INK, PAPER, mix, on
-from tilewright.draw.pen import Pen
+from tilewright.draw.pen import Pen, gather
 from tilewright.draw.picture import BARE, PictureRoom, find_colour, inset_of, paint, tone_of
 from tilewright.draw.shapes import circle, polygon, rect
 from tilewright.draw.studio import Studio
-from tilewright.draw.words import BODY, DISPLAY, fit, fold
+from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold
 from tilewright.pieces.counters import DOT, CounterFace
 from tilewright.pieces.kind import Design
 from tilewright.spec.part import Picture, picture_of
 from tilewright.spec.signs import sign_names
-from tilewright.units import POINTS_PER_MM, Box
+from tilewright.units import POINTS_PER_MM
 
 BLEED = 3.0
 USUAL = 15.9
@@ -41,29 +41,35 @@ def draw_face(studio: Studio, design: Design) -> Art:
         MissingGlyphError: The font lacks one of their letters.
     """
     part, size, look = design.part, design.part.size.size, studio.look
-    tone = tone_of(look, design.of) or BARE
-
-    def draw(pen: Pen) -> None:
-        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), tone)
-        if isinstance(design.subject, CounterFace):
+    tone, drawing = tone_of(look, design.of) or BARE, canvas(size, BLEED)
+    pen = Pen(drawing, drawing.g(id="art"), look)
+    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), tone)
+    if isinstance(design.subject, CounterFace):
+        try:
             pen.place(partial(_counter, face=design.subject, tone=tone), scale=size.width / USUAL)
-            return
-        letter = find_colour(look, design.of)
-        own = Picture(text=letter.letter, on=design.of) if letter else Picture(on=design.of or BARE)
-        picture = own if design.subject == "side" else picture_of(design.subject)
-        if picture is None:
-            look.face(str(design.subject)).draw(pen, design.of, size)
-        else:
-            paint(pen, picture, design.of, PictureRoom(size, BLEED), inset_of(look, picture, design.of, studio.art))
-
-    inset = min(SAFE, size.width / 8)
-    safe = Box(inset, inset, size.width - 2 * inset, size.height - 2 * inset)
-    art = leaf(design.name, size, BLEED, look, draw, safe=safe)
+        except OverfullError as error:
+            raise OverfullError(f"counter '{design.name}': {error.what}", error.over, "wide") from None
+    else:
+        _draw_back(pen, studio, design)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    art = Art(design.name, size, BLEED, drawing)
     if part.contour is None:
         return art
     back = design.side == "back"
     mark = mark_at(partial(part.contour.lowest, back=back), size, len(studio.game.stamp) + 6)
-    return replace(art, mark=mark, outline=part.contour.outline(BLEED, inset, back=back))
+    return replace(art, mark=mark, outline=part.contour.outline(BLEED, min(SAFE, size.width / 8), back=back))
+
+
+def _draw_back(pen: Pen, studio: Studio, design: Design) -> None:
+    """The back of counters without a reduced side: the letter of their side, or a picture."""
+    look, size, letter = studio.look, design.part.size.size, find_colour(studio.look, design.of)
+    own = Picture(text=letter.letter, on=design.of) if letter else Picture(on=design.of or BARE)
+    picture = own if design.subject == "side" else picture_of(design.subject)
+    if picture is None:
+        look.face(str(design.subject)).draw(pen, design.of, size)
+    else:
+        paint(pen, picture, design.of, PictureRoom(size, BLEED), inset_of(look, picture, design.of, studio.art))
 
 
 def _counter(pen: Pen, face: CounterFace, tone: str) -> None:

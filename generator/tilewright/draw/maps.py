@@ -286,14 +286,6 @@ def _chains(lines: Lines) -> Iterator[list[Point]]:
         yield chain
 
 
-def _river(pen: Pen, sides: Lines, cell: float) -> None:
-    _water(pen, sides, cell, broad=True)
-
-
-def _stream(pen: Pen, sides: Lines, cell: float) -> None:
-    _water(pen, sides, cell, broad=False)
-
-
 def _water(pen: Pen, sides: Lines, cell: float, *, broad: bool) -> None:
     wide = cell * (0.085 if broad else 0.035)
     stream = Stream("river", f"{len(sides)}")
@@ -380,8 +372,8 @@ def _cliff(pen: Pen, lines: Lines, cell: float) -> None:
 
 
 _ALONG: Mapping[str, Callable[[Pen, Lines, float], None]] = {
-    "stream": _stream,
-    "river": _river,
+    "stream": partial(_water, broad=False),
+    "river": partial(_water, broad=True),
     "cliff": _cliff,
     "hedge": _hedge,
     "wall": _wall,

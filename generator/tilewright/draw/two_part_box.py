@@ -14,7 +14,6 @@ from tilewright.draw.shapes import polygon, polyline, rect
 from tilewright.draw.studio import Studio
 from tilewright.pieces.kind import Design
 from tilewright.pieces.two_part_box import BoxNets, TwoPartBox
-from tilewright.spec.game import GameFile
 from tilewright.units import Box, Point, Size
 
 ROOMY = 45.0
@@ -41,7 +40,9 @@ def draw_face(studio: Studio, design: Design) -> Art:
         cross = rect(0, wall - 1, size.width, floor.height + 2) + rect(wall - 1, 0, floor.width + 2, size.height)
         pen.within(polygon(rim), lambda inner: inner.tint(cross, ground))
         if lid:
-            _top(pen, panel, part, studio.game, studio.art)
+            if not own_panel(pen, panel, part.top, studio.art):
+                view(pen, panel, f"{part.id}-top", studio.game, studio.art, dusk=False)
+                title_plate(pen, panel, studio.game)
             _sides(pen, panel, wall, part, studio.game.title, studio.art)
         elif not own_panel(pen, panel, part.bottom, studio.art) and min(panel.width, panel.height) >= ROOMY:
             facts_plate(pen, panel, studio.game)
@@ -50,13 +51,6 @@ def draw_face(studio: Studio, design: Design) -> Art:
 
     mark = Point(panel.right - 1, panel.bottom - 1)
     return leaf(design.name, size, ROOM, studio.look, draw, cut=polygon(rim), mark=mark)
-
-
-def _top(pen: Pen, panel: Box, part: TwoPartBox, game: GameFile, art: ArtPress | None) -> None:
-    """The designer's own drawing, else the game's picture or its style's view under the title."""
-    if not own_panel(pen, panel, part.top, art):
-        view(pen, panel, f"{part.id}-top", game, art, dusk=False)
-        title_plate(pen, panel, game)
 
 
 def _sides(pen: Pen, panel: Box, wall: float, part: TwoPartBox, title: str, art: ArtPress | None) -> None:

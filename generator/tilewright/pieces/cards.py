@@ -14,7 +14,8 @@ from tilewright.svg.contour import Contour
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.lines import FLAT, POINTED, SQUARE, TRIANGLE, Edges
 from tilewright.texts.node import Path
-from tilewright.texts.scalars import ArtFile, RowsFile, ShapeText, Text, TextOrNothing
+from tilewright.texts.rows import TEMPLATE, Row
+from tilewright.texts.scalars import ArtFile, CellValue, CellValues, RowsFile, ShapeText, TableFile, Text, TextOrNothing
 
 
 class Cards(Component):
@@ -23,12 +24,17 @@ class Cards(Component):
     kind: Literal["cards", "square-tiles"]
     """What it is."""
     template: ArtFile
-    """The SVG drawing of the front, with {{slots}}; or a picture that is the same on every card."""
+    """The SVG drawing of the front, with {{slots}}; or a picture that is the same on every card. A row can name another
+    one in a column `template`, and so can a slot here, such as `{{kind}}.svg`."""
     back: ArtFile | None = None
     """The SVG drawing of the back, or a picture (PNG, JPEG, WebP); without it, backs are left white."""
-    rows: RowsFile
-    """The table, .csv, .yaml, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as its column
-    `quantity` says."""
+    rows: RowsFile | Annotated[tuple[TableFile, ...], Field(min_length=1, max_length=20)] | None = None
+    """The table, .csv, .tsv, .yaml, .json, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as
+    its column `quantity` says. A list names several files: one goes on below the other if their columns are the same,
+    else they are joined by the column `id`, or the first that both have."""
+    each: Annotated[dict[Text, CellValue | CellValues], Field(max_length=20)] = {}
+    """Columns with all their values, such as {suit: [hearts, spades], rank: 1..9}: a card for every combination; with
+    `rows`, every row in every combination."""
     sheet: TextOrNothing = ""
     """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
     size: Dimensions
@@ -48,6 +54,8 @@ class Cards(Component):
     the game's, if not said."""
     embed: TextOrNothing = ""
     """Words in whose place an icon is drawn, such as: Wood, Victory Point = star."""
+    art: Literal["placeholder"] | None = None
+    """`placeholder`: where the cell of a picture is empty, a pattern with the card's initials is drawn in its place."""
 
     @whole
     def _square(self) -> Self:
@@ -55,16 +63,33 @@ class Cards(Component):
             raise ValueError("square-tiles are as high as they are wide; what is not square is of the kind cards")
         return self
 
+    @whole
+    def _filled(self) -> Self:
+        if self.rows is None and not self.each:
+            raise ValueError("cards have rows (a table), each (values of columns), or both")
+        return self
+
+    @property
+    def named_rows(self) -> str:
+        """What messages call the table."""
+        files = (self.rows,) if isinstance(self.rows, str) else self.rows or ("each",)
+        return " and ".join(files)
+
     @property
     def contour(self) -> Contour | None:
         """Its shape; None of a rectangle."""
         return Contour(self.shape, self.size.size) if self.shape else None
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
-        """Its templates."""
-        yield ("template",), self.template
+        """Its templates, but for those that rows name."""
+        if "{{" not in self.template:
+            yield ("template",), self.template
         if self.back:
             yield ("back",), self.back
+
+    def drawing(self, row: Row, side: str = "front") -> str:
+        """The drawing of one side of a row's card: the one that the row names, or everybody's."""
+        return str(self.back) if side == "back" else row.cells.get(TEMPLATE) or self.template
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -77,7 +102,9 @@ class Cards(Component):
 
     def table(self) -> RowsNamed:
         """The rows, and their columns."""
-        return replace(RowsNamed.of(self.id, self.rows, self.columns, self.sheet), sides=self.sides)
+        first, *more = (self.rows,) if isinstance(self.rows, str) else self.rows or ("",)
+        rows = RowsNamed.of(self.id, first, self.columns, self.sheet)
+        return replace(rows, sides=self.sides, more=tuple(more), each=bool(self.each))
 
 
 def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:

@@ -9,7 +9,7 @@ from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Bulk, CountPieces, Design, InDeck, Kind, Piece, Sides, piece
 from tilewright.pieces.looks import faces_are_drawn
-from tilewright.problem import Problem, did_you_mean
+from tilewright.problem import Level, Problem, did_you_mean, most_like
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.game import palettes
 from tilewright.spec.part import Component, Face, RowsNamed, Shown, slug
@@ -216,7 +216,7 @@ def _faces(part: Counters, piece: Piece, _: object) -> tuple[Sides, ...]:
 
 
 def _check(spec: Spec[Any], path: Path, part: Counters) -> Iterator[Problem]:
-    """K06, K70: what a counter shows is drawn, and its side is a colour that there is."""
+    """K06, K70, K72: what a counter shows is drawn, its side is a colour that there is, and no column is misspelt."""
     drawn = words_of(spec.game.id)
     yield from faces_are_drawn(spec, path, part, [each for each in drawn.on_tokens if each not in drawn.of_palette])
     colours = tuple(key for each in palettes(spec.game).values() for key in each)
@@ -231,7 +231,16 @@ def _check(spec: Spec[Any], path: Path, part: Counters) -> Iterator[Problem]:
                     known_words = MORE if column == "symbol" else f"known: {', '.join(words)}{remedy}"
                     yield row.at(name).problem("K70", message, known_words)
 
+    shown = ("id", "title", "quantity", *COLUMNS, *(FLIPPED + name for name in COLUMNS))
+    for column, place in spec.tables[part.id].heads.items() if part.id in spec.tables else ():
+        near = most_like(column, shown, ALIKE)
+        if near and column not in {*shown, *part.columns.values()}:
+            message = f"no counter shows the column '{column}'; did you mean '{near}'?"
+            yield place.problem("K72", message, "rename it, or say under `columns` which it is", Level.WARNING)
 
+
+ALIKE = 0.8
+"""From how much alike the names of two columns are (0 to 1) one is taken for the other misspelt."""
 FREE = {
     "side": (pattern.prepare(r"#[0-9A-Fa-f]{6}"), "; or a colour such as #4D7EA8"),
     "echelon": (pattern.prepare(r"[.\u2022]{1,4}|[iI]{1,3}|[xX]{1,6}"), "; or a mark such as II or XX"),

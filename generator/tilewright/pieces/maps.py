@@ -272,9 +272,8 @@ def read_map(spec: Spec[Any], part: CellMap) -> tuple[MapPlan, tuple[Problem, ..
     def place(keys: Path) -> Spot:
         return spec.places.value(("game", "components", at, *keys))
 
-    lists = "cell" in table.columns
     rows: list[tuple[At, Row]] = []
-    if lists:
+    if "cell" in table.columns:
         rows = [*_cells_listed(reading, table)]
     elif "row" in table.columns:
         _cells_drawn(reading, table)
@@ -292,8 +291,9 @@ def read_map(spec: Spec[Any], part: CellMap) -> tuple[MapPlan, tuple[Problem, ..
             reading.problems.append(spot.problem("K81", *_beyond(reading, grid, cell)))
             reading.cells.pop(cell, None)
     for cell, row in rows:
-        if grid.has(cell):
-            _read_lines(reading, grid, cell, row)
+        for column, read in (("edges", reading.along), ("paths", reading.through)) if grid.has(cell) else ():
+            for words in filter(None, map(str.split, _PARTS.split(row.cells.get(column, "")))):
+                read(grid, row.at(column), cell, words)
     _read_own_lines(reading, grid, place)
     size = grid.size
     if max(size.width, size.height) + 2 * part.margin > LARGEST:
@@ -348,14 +348,6 @@ def _cells_drawn(reading: _Reading, table: RowTable) -> None:
         for column, number in numbers.items():
             letter, _, name = row.cells.get(column, "").partition(":")
             reading.cell(row.at(column), (number, down), letter.strip(), name.strip())
-
-
-def _read_lines(reading: _Reading, grid: CellGrid, at: At, row: Row) -> None:
-    """What the row of a cell says in its columns `edges` and `paths`."""
-    for column, read in (("edges", reading.along), ("paths", reading.through)):
-        for part in _PARTS.split(row.cells.get(column, "")):
-            if words := part.split():
-                read(grid, row.at(column), at, words)
 
 
 def _read_own_lines(reading: _Reading, grid: CellGrid, place: Callable[[Path], Spot]) -> None:

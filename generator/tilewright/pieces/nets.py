@@ -31,6 +31,10 @@ ACROSS = {4: 1.0, 6: 1.0, 8: 1.42, 10: 1.5, 12: 2.81, 20: 1.91}
 """Faces of a die -> how wide it is at most, where its edge is 1; of a cube, which lies flat, its edge."""
 
 
+AS_MANY = {"anyOf": [{"minItems": count, "maxItems": count} for count in (0, *JOINTS)]}
+"""How many faces there can be, for an editor: it cannot tell by `sides` which of these."""
+
+
 class Die(Component):
     """The net of a die with four to twenty faces, and glue tabs."""
 
@@ -40,7 +44,7 @@ class Die(Component):
     """Of the finished die, in millimetres; of a d10 the longer of its edges."""
     sides: Literal[4, 6, 8, 10, 12, 20] = 6
     """How many faces it has."""
-    faces: Annotated[tuple[Face, ...], Field(max_length=20)] = ()
+    faces: Annotated[tuple[Face, ...], Field(max_length=20, json_schema_extra=AS_MANY)] = ()
     """One for each side, where a bought die has 1, 2, 3 ...: a colour's name for its gem, `any` for the player's
     choice, or a picture said like a token's face; of a d4 one for each corner. Default: the numbers from 1."""
     of: Name = "each"

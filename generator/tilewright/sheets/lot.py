@@ -145,8 +145,10 @@ def _pile(lots: tuple[Lot, ...], spacing: float) -> Stackable:
 
 def is_parted(lot: Lot, paper: Paper, press: Clearances) -> bool:
     """Whether a board, or a net that may be parted, is larger than the paper."""
+    if not lot.split:
+        return False
     spaces = (*rooms(paper, press), *[lone_room(paper, press, LINE)] * lot.contour)
-    return bool(lot.split) and not any(capacity(space, Batch(lot.trim, 1, may_turn=lot.may_turn)) for space in spaces)
+    return not any(capacity(space, Batch(lot.trim, 1, may_turn=lot.may_turn)) for space in spaces)
 
 
 def printable(paper: Paper, press: Clearances, *, aside: bool = False) -> Box:

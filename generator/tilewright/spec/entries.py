@@ -6,7 +6,7 @@ from typing import Annotated
 
 from tilewright.texts.fields import Field
 from tilewright.texts.model import Model
-from tilewright.texts.scalars import Hex, Name, PaperSide, Side, Text
+from tilewright.texts.scalars import Hex, Name, PaperSide, Side, TableFile, Text
 from tilewright.units import Size
 
 
@@ -73,6 +73,15 @@ class Colour(Model):
     """Its shape."""
     pattern: Name = "plain"
     """Its hatching, for low ink and for every eye."""
+
+
+class WorkbookSheet(Model):
+    """A sheet of a workbook that has several."""
+
+    rows: TableFile
+    """The workbook."""
+    sheet: Text
+    """The name of the sheet."""
 
 
 class VariantNote(Model):

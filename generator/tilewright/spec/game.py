@@ -8,13 +8,13 @@ from typing import Annotated, Any, Literal, Union
 
 from tilewright.pieces import table
 from tilewright.rooms import EMPTY, Room, room_of
-from tilewright.spec.entries import Colour, Designer, OwnPaper, Players
+from tilewright.spec.entries import Colour, Designer, OwnPaper, Players, WorkbookSheet
 from tilewright.spec.part import Component, Face
 from tilewright.spec.vocabulary import PALETTES, words_of
 from tilewright.texts.fields import Field, Kinds
 from tilewright.texts.model import Model
 from tilewright.texts.node import Mapping, Node, Scalar, Sequence
-from tilewright.texts.scalars import ArtFile, Name, PaperName, Text, Thickness
+from tilewright.texts.scalars import ArtFile, Name, PaperName, TableFile, Text, Thickness
 from tilewright.texts.shape import kind_of
 
 MOST_COMPONENTS = 200
@@ -78,6 +78,9 @@ class GameFile(Model):
     """The players' colours, by name."""
     fonts: Fonts = Fonts()
     """Fonts of your own are files in fonts/; here is said what they are used for (docs/fonts.md)."""
+    lookups: Annotated[dict[Name, TableFile | WorkbookSheet], Field(max_length=50)] = {}
+    """Tables in which slots look something up, by the names they have there: `factions: factions.csv` is what
+    `{{factions[faction].hex}}` looks in. Rows are found by the column `id`, or by the first."""
     components: Annotated[tuple[Component, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
     """What is in the box; docs/components.md shows every kind."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem, RefusedError
@@ -17,9 +18,13 @@ from tilewright.texts.fields import MisfitError
 from tilewright.texts.files import inside
 from tilewright.texts.model import Model, value_of
 from tilewright.texts.node import Mapping, Node, Places, Spot, overlay, plain
-from tilewright.texts.rows import RowTable, load_table
+from tilewright.texts.row_file import RowCells, RowFile, rows_in
+from tilewright.texts.rows import MOST_ROWS, RowTable, few, load_table
 from tilewright.texts.source import load
 from tilewright.texts.text import LIMIT, load_text
+
+if TYPE_CHECKING:
+    from tilewright.texts.lookup import Lookup
 
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
@@ -119,11 +124,46 @@ class Gathering:
         load = partial(load_table, path, shown, rows.columns, rows.sheet, rows.sides, anyway=self.anyway)
         if not rows.link:
             return self.kept.once(shown, source, load)
+        edits = self.must_be_kept(rows, place)
+        table = self.kept.once(shown, source, load)
+        return replace(table, notes=(*table.notes, *edits))
+
+    def must_be_kept(self, rows: RowsNamed, place: Spot) -> tuple[Problem, ...]:
+        """What is odd about the copy of a Google sheet, which is there.
+
+        Raises:
+            RefusedError: It is not (C46, C47).
+        """
         from tilewright.spec.copied import edited, must_be_kept  # noqa: PLC0415 - for a table that is a Google sheet
 
         must_be_kept(self.folder, rows, place)
-        table = self.kept.once(shown, source, load)
-        return replace(table, notes=(*table.notes, *edited(self.folder, rows)))
+        return tuple(edited(self.folder, rows))
+
+    def cells(self, path: Path, name: str, sheet: str) -> RowFile:
+        """What is in one of several files of rows, all of it read.
+
+        Raises:
+            RefusedError: With every problem in it.
+        """
+        shown = self.shown(name)
+
+        def read() -> tuple[RowFile, list[RowCells]]:
+            file = rows_in(path, shown, sheet)
+            return file, [*islice(few(file.rows, 0), MOST_ROWS + 1)]
+
+        file, rows = self.kept.once(shown, ("cells", sheet), read)
+        return replace(file, rows=iter(rows))
+
+    def lookup(self, path: Path, name: str, sheet: str) -> Lookup:
+        """A table in which slots look something up.
+
+        Raises:
+            RefusedError: With every problem in it.
+        """
+        from tilewright.texts.lookup import lookup_of  # noqa: PLC0415 - for games that have one
+
+        shown = self.shown(name)
+        return self.kept.once(shown, ("lookup", sheet), lambda: lookup_of(rows_in(path, shown, sheet), name))
 
     def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
         """A document as a value of its model.

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import contextlib
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.spec.game import GameFile
 from tilewright.spec.gathering import Gathering
+from tilewright.spec.part import RowsNamed
 from tilewright.spec.signs import sign_drawing, signs_in
 from tilewright.spec.variant import variant_names
 from tilewright.spec.words import FILE as WORDS
-from tilewright.texts.files import PICTURES, TABLES, inside, named, require_small
+from tilewright.texts.files import PICTURES, TABLES, inside, named, near_file, require_small
 from tilewright.texts.node import DOCUMENTS, Places, Spot
 from tilewright.texts.node import Path as Keys
-from tilewright.texts.rows import RowTable, too_many
-from tilewright.texts.scalars import is_dotted
+from tilewright.texts.rows import TEMPLATE, RowTable, table_of, too_many
+from tilewright.texts.scalars import ART, is_dotted
+
+if TYPE_CHECKING:
+    from tilewright.texts.lookup import Lookup
 
 EXTENDS = "data-extends"
 
@@ -58,6 +64,47 @@ def _first(text: str) -> dict[str, str]:
     return firsts[0] if firsts else {}
 
 
+_ASKED = pattern.prepare(r"\{\{([^{}]*+)\}\}|data-(?:if|repeat)\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)')")
+
+
+def asked_in(text: str) -> Iterator[tuple[str, str]]:
+    """The words of each slot of a drawing's text, or of each condition: (slot, condition), one of the two empty."""
+    return ((slot, double or single) for slot, double, single in _ASKED.findall(plain_slots(text)))
+
+
+def has_slots(game: GameFile, tables: Mapping[str, RowTable]) -> bool:
+    """Whether a cell has a slot, or the name of a template in game.yaml."""
+    slotted = any(table.slotted for table in tables.values())
+    return slotted or any("{{" in getattr(part, TEMPLATE, "") for part in game.components)
+
+
+def names_more(text: str) -> bool:
+    """Whether a drawing may name a rule or a lookup; else its slots name columns."""
+    return "rules." in text or "]." in text
+
+
+def plain_slots(text: str) -> str:
+    """The text of a drawing with its slots as `{{...}}`: programs save braces and blanks in other ways."""
+    for saved, letter in (("%7B", "{"), ("%7D", "}"), ("%7b", "{"), ("%7d", "}"), ("%20", " ")):
+        text = text.replace(saved, letter)
+    if "&" not in text:
+        return text
+    from html import unescape  # noqa: PLC0415 - saves 2 ms: most drawings need none of its thousands of names
+
+    return unescape(text)
+
+
+def texts_of(names: Iterable[str], templates: Mapping[str, str]) -> list[str]:
+    """The text of each drawing of these names, and of each which one of these extends."""
+    waiting, known = [*names], dict[str, str]()
+    while waiting:
+        name = waiting.pop()
+        if name in templates and name not in known:
+            known[name] = templates[name]
+            waiting += filter(None, [parent_of(templates[name], name)])
+    return [*known.values()]
+
+
 ICON = pattern.prepare(r"[a-z][a-z0-9-]*")
 MOST_ICONS, MOST_TEMPLATES = 500, 100
 CREDITS, MOST_CREDIT = "credits", 2_000
@@ -80,19 +127,72 @@ def _icons(folder: Path) -> list[Path]:
 def _files_named(game: GameFile) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
     yield from [game.picture] if game.picture else []
+    yield from (table if isinstance(table, str) else table.rows for table in game.lookups.values())
     for part in game.components:
         if rows := part.table():
-            yield rows.file
+            yield from rows.files
         yield from (name for _keys, name in part.drawings())
 
 
 class NamedFiles(Gathering):
     """Reads the tables and drawings of a game's components, and its icons."""
 
-    def cards(self, game: GameFile | None, places: Places) -> tuple[dict[str, RowTable], dict[str, str]]:
-        """The tables of what is made of cards, and every drawing that a component names."""
+    def tables(self, game: GameFile | None, places: Places) -> dict[str, RowTable]:
+        """The tables of what is made of cards, by the ids of their components."""
         require_small(self.folder, [*plainly_there(self.folder), *(_files_named(game) if game else ())])
         tables: dict[str, RowTable] = {}
+        for at, part in enumerate(game.components if game else ()):
+            if rows := part.table():
+                place = places.value(("game", "components", at, "rows"))
+                if rows.more or rows.each:
+                    filled = self.attempt(self.several, rows, places, at)
+                else:
+                    find = inside if rows.link else partial(named, key="rows", endings=TABLES)
+                    path = self.attempt(find, self.folder, rows.file, place)
+                    filled = self.attempt(self.table, path, rows, place) if path else None
+                tables |= {part.id: filled} if filled else {}
+                self.must_not_be_too_many(tables, places, at)
+        return tables
+
+    def several(self, rows: RowsNamed, places: Places, at: int) -> RowTable:
+        """The table of a component that names several files, or values of columns for every combination.
+
+        Raises:
+            RefusedError: With every problem in them.
+        """
+        from tilewright.texts.join import NamedRows, combine, join, values_in  # noqa: PLC0415 - for such tables
+
+        here: Keys = ("game", "components", at)
+        node, files = places.node((*here, "each")), list[NamedRows]()
+        each = values_in(node) if node and rows.each else {}
+        for number, file in enumerate(rows.files):
+            place = places.value((*here, "rows", number) if rows.more else (*here, "rows"))
+            if rows.link:
+                notes, path = self.must_be_kept(rows, place), inside(self.folder, file, place)
+            else:
+                notes, path = (), named(self.folder, file, place, "rows", TABLES)
+            cells = self.cells(path, file, rows.sheet)
+            files.append(NamedRows(file, replace(cells, notes=(*cells.notes, *notes))))
+        whole = join(files) if files else None
+        if each or whole is None:
+            keys = {column: places.key((*here, "each", column)) for column in each}
+            whole = combine(whole, each, keys, places.value((*here, "each")))
+        shown = self.shown(rows.file) if rows.file else places.value(here).path
+        return table_of(whole, shown, rows.columns, rows.sides, anyway=self.anyway)
+
+    def lookups(self, game: GameFile, places: Places) -> dict[str, Lookup]:
+        """The tables in which slots look something up, by their names."""
+        lookups: dict[str, Lookup] = {}
+        for name, table in game.lookups.items():
+            file, sheet = (table, "") if isinstance(table, str) else (table.rows, table.sheet)
+            place = places.value(("game", "lookups", name))
+            path = self.attempt(named, self.folder, file, place, name, TABLES)
+            read = self.attempt(self.lookup, path, file, sheet) if path else None
+            lookups |= {name: read} if read else {}
+        return lookups
+
+    def templates(self, game: GameFile | None, places: Places, tables: Mapping[str, RowTable]) -> dict[str, str]:
+        """Every drawing that a component names, or a row of its table."""
         templates: dict[str, str] = {}
         if game and game.picture:
             place = places.value(("game", "picture"))
@@ -101,20 +201,40 @@ class NamedFiles(Gathering):
             templates |= {} if text is None else {game.picture: text}
         sought = set(templates)
         for at, part in enumerate(game.components if game else ()):
-            if rows := part.table():
-                place = places.value(("game", "components", at, "rows"))
-                find = inside if rows.link else partial(named, key="rows", endings=TABLES)
-                path = self.attempt(find, self.folder, rows.file, place)
-                filled = self.attempt(self.table, path, rows, place) if path else None
-                tables |= {part.id: filled} if filled else {}
-                self.must_not_be_too_many(tables, places, at)
             for keys, name in part.drawings():
                 path = None if name in sought else self.attempt(self.component_file, places, at, keys, name)
                 sought.add(name)
                 text = self.attempt(self.drawing, path, name) if path else None
                 templates |= {} if text is None else {name: text}
+        filled = (
+            [tables[part.id] for part in game.components if part.id in tables and hasattr(part, TEMPLATE)]
+            if game
+            else []
+        )
+        for name, place in ((name, place) for table in filled for name, place in table.drawings.items()):
+            if name not in sought and len(sought) <= MOST_TEMPLATES:
+                sought.add(name)
+                path = self.attempt(self.row_file, name, place, len(sought))
+                text = self.attempt(self.drawing, path, name) if path else None
+                templates |= {} if text is None else {name: text}
+        require_small(self.folder, templates)
         self.extended(templates)
-        return tables, templates
+        return templates
+
+    def row_file(self, name: str, place: Spot, count: int) -> Path:
+        """The path of a drawing that a row names.
+
+        Raises:
+            RefusedError: It is none (C70), one too many (C71), is not there (Y01), or leads out of the folder (K21).
+        """
+        if count > MOST_TEMPLATES:
+            message = f"the rows of a game name more than {MOST_TEMPLATES} drawings"
+            raise RefusedError([place.problem("C71", message, "draw what differs from row to row with slots")])
+        if not re.fullmatch(ART, name):
+            near = near_file(self.folder, name, PICTURES)
+            message = f"template: '{name[:40]}' is the name of no drawing or picture{near}"
+            raise RefusedError([place.problem("C70", message, "such as spell.svg; an empty cell takes the usual one")])
+        return named(self.folder, name, place, "template", PICTURES)
 
     def drawing(self, path: Path, name: str) -> str:
         """The text of a drawing; nothing of a picture made of dots, which is looked at where it is printed.

@@ -133,11 +133,13 @@ class RowsNamed:
     """A table that a component names.
 
     Attributes:
-        file: The name of its file; of a Google sheet, the copy that is kept of it.
+        file: The name of its file; of a Google sheet, the copy that is kept of it; empty for none.
         columns: Slot -> column of the file, where these differ.
         sheet: The name of a workbook's sheet; empty for the only one.
         link: Where a Google sheet is; empty for a file of the folder's own.
         sides: What the sides of its pieces are called, clockwise; none where they have no sides to lay together.
+        more: Further files, which go on below the first or are joined to it.
+        each: Whether each row comes in every combination of the component's `each`; without a file these are the rows.
     """
 
     file: str
@@ -145,6 +147,13 @@ class RowsNamed:
     sheet: str = ""
     link: str = ""
     sides: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    each: bool = False
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of all its files."""
+        return tuple(filter(None, (self.file, *self.more)))
 
     @classmethod
     def of(cls, part: str, rows: str, columns: dict[str, str], sheet: str = "") -> RowsNamed:
@@ -218,9 +227,9 @@ class Component(Model):
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
         """Every drawing and picture that it names, and the keys that lead there."""
-        yield from self.art()
+        yield from self.art_files()
 
-    def art(self) -> Iterator[tuple[Path, str]]:
+    def art_files(self) -> Iterator[tuple[Path, str]]:
         """Every drawing and picture that its faces name, and the keys that lead there."""
         for shown in self.shows():
             picture = picture_of(shown.face)

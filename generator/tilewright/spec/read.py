@@ -15,7 +15,7 @@ from tilewright.rooms import WINGS, Room
 from tilewright.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import Fonts, GameFile, game_model, plainly
-from tilewright.spec.named import PROSE, NamedFiles, plainly_there
+from tilewright.spec.named import PROSE, NamedFiles, has_slots, names_more, plainly_there
 from tilewright.spec.rules import FreeRules, names_of
 from tilewright.spec.spec import Spec
 from tilewright.spec.typefaces import book_of
@@ -30,6 +30,8 @@ from tilewright.texts.rows import RowTable
 
 if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
+    from tilewright.spec.cells import Filling
+    from tilewright.texts.lookup import Lookup
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -85,6 +87,12 @@ def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNot
     return tuple(note for note in each if note)
 
 
+def _filling(rules: Model, lookups: dict[str, Lookup]) -> Filling:
+    from tilewright.spec.cells import Filling, Sources  # noqa: PLC0415 - for cards that print rules, or with slots in cells
+
+    return Filling(Sources(rules, lookups))
+
+
 class _Reader(NamedFiles):
     """What each file of a game's folder says, as the parts of a Spec."""
 
@@ -104,7 +112,20 @@ class _Reader(NamedFiles):
         rules = self.rules(rules_model, places, of)
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
-        tables, templates = self.cards(game, places)
+        tables = self.tables(game, places)
+        lookups = self.lookups(game, places) if game and game.lookups else {}
+        before, filling = tables, None
+        if game and rules is not None and has_slots(game, tables):
+            filling = _filling(rules, lookups)
+            tables = filling.fill_cells(game, tables)
+            self.must_not_be_too_many(tables, places, len(game.components) - 1)
+        templates = self.templates(game, places, tables)
+        if game and rules is not None and any(map(names_more, templates.values())):
+            filling = filling or _filling(rules, lookups)
+            tables = filling.add_names(game, tables, templates)
+        if filling:
+            self.gather(() if self.anyway else filling.problems(before.values()))
+        unfilled = {name: table for name, table in before.items() if tables[name] is not table}
         icons = {}
         if tables or templates or (booklet and ":" in booklet[1]):
             icons = self.icons(_naming_icons(game, booklet, tables, templates))
@@ -137,6 +158,8 @@ class _Reader(NamedFiles):
             words,
             book,
             thanks,
+            lookups,
+            unfilled,
         )
 
     def tiles(self, places: Places, of: str) -> Model | None:

@@ -194,6 +194,10 @@ def _rows() -> Schema:
         "properties": {
             "id": {"type": plain, "description": "What its file is called; unlike any other's."},
             "quantity": {"anyOf": [whole, digits], "description": "How often it is printed; 0 leaves it out."},
+            "template": {
+                "type": plain,
+                "description": "The drawing of its front; else that of all cards.",
+            },
             "edges": {
                 "anyOf": [{"type": plain}, {"type": "array", "items": {"type": plain}}],
                 "description": "What its sides are, clockwise from the top: [road, field, city, field].",

@@ -11,7 +11,7 @@ from tilewright.folders import shipped
 FOLDER = shipped("templates") / "signs"
 MORE = "`tilewright icons WORD` finds one of the signs in the box"
 _NAME = pattern.prepare(r":([a-z][a-z0-9-]*):|#icon-([a-z][a-z0-9-]*)")
-_WORDS = pattern.prepare(r"<desc>(.*)</desc>")
+_WORDS = pattern.prepare(r"<desc>([^<]*+)</desc>")
 _PART = pattern.prepare(r"[^-,\s]+")
 _OUTLINE = pattern.prepare(r' d="([^"]*)"')
 

@@ -17,11 +17,13 @@ from tilewright.spec.game import GameFile
 from tilewright.spec.words import english
 from tilewright.texts.model import Model
 from tilewright.texts.node import Places, Spot
-from tilewright.texts.rows import RowTable
+from tilewright.texts.rows import TEMPLATE, RowTable
 from tilewright.typography.finder import BUNDLED, Finder
 
 if TYPE_CHECKING:
     from tilewright.spec.balance import Balance
+    from tilewright.spec.part import Component
+    from tilewright.texts.lookup import Lookup
 
 
 R_co = TypeVar("R_co", bound=Model, covariant=True)
@@ -49,6 +51,8 @@ class Spec(Generic[R_co]):
         language: The words that all of it is printed in, the game's own among them.
         credits: Whom to thank for pictures, each text once, and where it stands.
         fonts: What they can be set in: the fonts in the box, and those in fonts/.
+        lookups: The tables in which slots look something up, by name.
+        unfilled: The tables as their files have them, of components whose cells have slots or are printed with rules.
         kept: What was worked out of it.
     """
 
@@ -69,6 +73,8 @@ class Spec(Generic[R_co]):
     language: Language = field(default_factory=english)
     fonts: Finder = BUNDLED
     credits: Mapping[str, Spot] = field(default_factory=dict)
+    lookups: Mapping[str, Lookup] = field(default_factory=dict)
+    unfilled: Mapping[str, RowTable] = field(default_factory=dict)
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property
@@ -89,6 +95,11 @@ class Spec(Generic[R_co]):
         """
         rooms = wings() if absent else self.wings
         return {name: value for room in rooms for name, value in room.ask("files", "COUNTS")(self).items()}
+
+    def drawings(self, part: Component) -> list[str]:
+        """The drawings and pictures that a component, or a row of its table, names, each once."""
+        table = self.tables.get(part.id) if hasattr(part, TEMPLATE) else None
+        return [*dict.fromkeys([*(name for _, name in part.drawings()), *(table.drawings if table else ())])]
 
     def says_the_same(self, other: Spec[Any]) -> bool:
         """Whether another one says the same of everything, be it on other lines."""

@@ -25,7 +25,7 @@ _LITTER = pattern.prepare(
 )
 READ = frozenset(
     (
-        *(".yaml", ".yml", ".md", ".csv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp"),
+        *(".yaml", ".yml", ".md", ".csv", ".tsv", ".json", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp"),
         *(".ttf", ".otf", ".ttc", ".woff2"),
     )
 )

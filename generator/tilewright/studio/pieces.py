@@ -167,6 +167,7 @@ def _lines(job: Job, piece: Piece, there: Drawable) -> Iterator[dict[str, Any]]:
                 "back": back.name if back and back.name in there.faces else None,
                 "words": " ".join(row.cells.values())[:LONGEST] if isinstance(row, Row) else piece.id,
                 "at": place,
+                "drawn": all(there.faces[name].faults for name in names if name in there.wrong),
                 "wrong": listed(dict.fromkeys(problem for name in names for problem in there.wrong.get(name, ()))),
             }
 

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from tilewright.build.edition import Edition
-from tilewright.build.faces import distinct_designs, empty_face, face_of
+from tilewright.build.faces import distinct_designs, empty_face, face_of, stand_in
 from tilewright.build.job import Job
 from tilewright.build.store import Face
 from tilewright.frozen import dataclass
@@ -23,11 +23,9 @@ from tilewright.studio.answer import handled, lean, listed
 from tilewright.studio.desk import Desk
 from tilewright.studio.worker import Urgency
 from tilewright.texts.node import Spot
-from tilewright.texts.rows import Row
+from tilewright.texts.rows import NAMING, Row
 from tilewright.wanted import GivenUpError
 
-NAMING = ("title", "name", "card")
-"""The columns that may say what a card is called; the first that says anything."""
 LONGEST = 80
 
 
@@ -107,7 +105,7 @@ class Drawable:
 
     Attributes:
         job: What is to be printed, and who draws it.
-        faces: Every face by its name; of a wrong one how it looked last, or a blank one of its size.
+        faces: Every face by its name; a wrong one as in a draft, or as it looked last, or blank.
         wrong: The name of each wrong face, and what is wrong with it.
         problems: What is wrong, and with no single face.
     """
@@ -133,6 +131,7 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
     except RefusedError:
         edition, unread = _readable(edition)
     job, faces, wrong = edition.job, dict[str, Face](), dict[str, Sequence[Problem]]()
+    draft = job.draft()
     for name, design in distinct_designs(job).items():
         if unread and name in before and not isinstance(design.subject, Row):
             faces[name] = before[name]  # a box holds as many cards as it did, until their number is one again
@@ -140,8 +139,9 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
         try:
             faces[name] = face_of(job, design, edition.cache)
         except RefusedError as refused:
-            wrong[name] = refused.problems
-            faces[name] = before.get(name) or empty_face(job, design)
+            face = stand_in(draft, design, refused.problems)
+            wrong[name] = face.faults
+            faces[name] = face if face.drawn else before.get(name) or empty_face(job, design)
     fronts = {piece.id: job.sides[piece.id][0][0].name for piece in job.pieces if job.sides[piece.id]}
     places = pieces_at(edition)
     of_faces = {problem: fronts.get(piece_of(problem, places), "") for problem in unread}

@@ -91,7 +91,7 @@ class Families:
     def _lose(self, element: Element, name: str, taken: str, near: str) -> None:
         if (
             "data-font" not in element.attrib
-            and element.tag not in {"text", "tspan"}
+            and element.tag not in {"text", "tspan", "textPath"}
             and not any(each.tag in {"text", "flowRoot"} or "data-text" in each.attrib for each in element.iter())
         ):
             return
@@ -164,7 +164,7 @@ def _styles(element: Element, style: Mapping[str, str]) -> Iterator[tuple[Elemen
     style = {**style, **element.attrib}
     yield element, style
     for child in element:
-        if child.tag == "tspan":
+        if child.tag in {"tspan", "textPath"}:
             yield from _styles(child, style)
 
 

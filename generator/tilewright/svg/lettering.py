@@ -54,7 +54,7 @@ class Stretch:
 
 
 @dataclass(slots=True)
-class _Span:
+class Span:
     """Text as it stands in the file, with the attributes of the element that opens with it (else none)."""
 
     text: str
@@ -84,9 +84,7 @@ def stretches(
     Raises:
         ValueError: A font that is not there, a letter it lacks, or a layout sheets cannot show.
     """
-    spans = list(_spans(element, own, style))
-    if own.get("xml:space") != "preserve":
-        _collapse(spans)
+    spans = spans_of(element, own, style)
     result: list[Stretch] = []
     chunk: list[Stretch] = []
     x = y = 0.0
@@ -102,8 +100,20 @@ def stretches(
     return result + _anchored(chunk)
 
 
-def _spans(element: Element, own: Mapping[str, str], style: dict[str, str]) -> Iterator[_Span]:
-    yield _Span(element.text or "", style, own)
+def spans_of(element: Element, own: Mapping[str, str], style: dict[str, str]) -> list[Span]:
+    """The words in an element, cut wherever their style changes, white space as XML has it.
+
+    Raises:
+        ValueError: Something in it that sheets cannot show among words.
+    """
+    spans = list(_spans(element, own, style))
+    if own.get("xml:space") != "preserve":
+        _collapse(spans)
+    return spans
+
+
+def _spans(element: Element, own: Mapping[str, str], style: dict[str, str]) -> Iterator[Span]:
+    yield Span(element.text or "", style, own)
     for child in element:
         tag = tag_of(child)
         if tag == "tspan":
@@ -114,10 +124,10 @@ def _spans(element: Element, own: Mapping[str, str], style: dict[str, str]) -> I
                 yield from _spans(child, inner, inherit(style, inner))
         elif tag is not None and tag not in SPEECHLESS:
             raise refuse_element(tag)
-        yield _Span(child.tail or "", style, {})
+        yield Span(child.tail or "", style, {})
 
 
-def _collapse(spans: list[_Span]) -> None:
+def _collapse(spans: list[Span]) -> None:
     """White space as XML's default has it: runs become one space, none at either end."""
     blank = True
     for span in spans:
@@ -131,7 +141,7 @@ def _collapse(spans: list[_Span]) -> None:
             return
 
 
-def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float], book: Finder) -> Stretch:
+def _stretch(x: float, y: float, span: Span, signs: Mapping[str, float], book: Finder) -> Stretch:
     style = span.style
     face, size = face_of(style, book), size_of(style)
     text = _SPACE.sub(lambda blanks: " " * len(blanks[0]), span.text)

@@ -17,7 +17,6 @@ from tilewright.svg.weight import DEPTH
 from tilewright.units import MM_PER_INCH, Box
 
 _KNOWN = PAINTED | DEFINED | SPEECHLESS | frozenset(ALLOWED) | frozenset(("defs", "filter", "a", "switch", "flowRoot"))
-_KNOWN |= {"textPath"}
 _OF_THE_FRAME = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "version", "baseProfile", "overflow")
 _OF_THE_GROUP = ("id", "class", "transform", "opacity", "mask", "clip-path", "filter", "display", "data-if", "data-ink")
 _OF_THE_LINK = ("href", "xlink:href", "target")

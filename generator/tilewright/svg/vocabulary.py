@@ -52,6 +52,7 @@ _GEOMETRY = {
     "path": "d pathLength",
     "text": "x y dx dy xml:space",
     "tspan": "x y dx dy xml:space",
+    "textPath": "href startOffset side xml:space",
     "linearGradient": "x1 y1 x2 y2 gradientUnits gradientTransform spreadMethod href",
     "radialGradient": "cx cy r fx fy fr gradientUnits gradientTransform spreadMethod href",
     "image": "href x y width height preserveAspectRatio",
@@ -91,6 +92,8 @@ _HARMLESS = {  # editors write these; any other value would change the picture
     "direction": {"ltr"},
     "text-transform": {"none"},
     "lengthAdjust": {"spacing"},
+    "method": {"align"},
+    "spacing": {"auto", "exact"},
     "transform-origin": {"0 0", "0", "0px 0px"},
 }
 _NO_PICTURE = {
@@ -105,7 +108,6 @@ _REMEDIES = {
     "style": "write the properties on the elements themselves, as attributes",
     "foreignObject": "set the words as <text>",
     **dict.fromkeys(("animate", "animateMotion", "animateTransform", "set"), "a card does not move: leave it out"),
-    "textPath": "turn the text into paths",
     "symbol": "use a <g> inside <defs>",
     "switch": "keep one of its children",
     "a": "replace it by a <g>",

@@ -11,6 +11,7 @@ from tilewright import pattern
 from tilewright.problem import RefusedError
 from tilewright.shared import SharedTree, StandInError
 from tilewright.svg import brush, foreign, markers, matrix, paint, shape
+from tilewright.svg.along import PathSurroundings, group_along, is_along
 from tilewright.svg.clip import clip_edges, mask_of, paint_through
 from tilewright.svg.foreign import Foreign, TooIntricateError
 from tilewright.svg.form import Compilation, Form
@@ -340,6 +341,9 @@ class TreeWalk:
             brush.leave_hole(
                 self._holes, self._book, element, own, style, opacity, stream, on_page=stream is self._page
             )
+        elif is_along(element):
+            letters = group_along(element, {}, style, PathSurroundings(self._ids, self._book, stream.paper))
+            self._group(letters, own, style, opacity, stream)
         else:
             brush.paint_text(self._ids, self._book, element, own, style, opacity, stream)
 

@@ -135,11 +135,11 @@ class _Scales:
         tag = tag_of(element)
         # sum counts elements, bytes, letters
         letters = sum(len(element.attrib[key]) for key in _PATHS & element.attrib.keys())
-        letters += len(element.text or "") if tag in {"text", "tspan"} else 0
+        letters += len(element.text or "") if tag in {"text", "tspan", "textPath"} else 0
         characters, elements, shapes, deepest = letters, 0, int(tag in SHAPES or tag == "text"), 0
         for child in element:
             inner = self.weight(child, depth + 1)
-            characters += len(child.tail or "") if tag in {"text", "tspan"} else 0
+            characters += len(child.tail or "") if tag in {"text", "tspan", "textPath"} else 0
             deepest = max(deepest, inner.depth)
             if tag_of(child) not in _UNPAINTED:
                 elements, characters, shapes = elements + inner[0], characters + inner[1], shapes + inner[2]

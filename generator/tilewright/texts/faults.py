@@ -26,7 +26,10 @@ _FORMS: dict[str, str] = {
     r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
     r"^rules(\.[a-z_]+)+$": "a whole number, or a rule such as rules.end.rounds, is wanted",
     ART: "the name of an .svg, .png, .jpg or .webp file is wanted",
-    r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$": "a .csv, .yaml, .xlsx or .ods file, or a sheet's link, is wanted",
+    r"^(https?://\S+|[^\\]+\.(csv|tsv|yaml|json|xlsx|ods))$": (
+        "a .csv, .tsv, .yaml, .json, .xlsx or .ods file, or a sheet's link, is wanted"
+    ),
+    r"^[^\\]+\.(csv|tsv|yaml|json|xlsx|ods)$": "a .csv, .tsv, .yaml, .json, .xlsx or .ods file is wanted",
 }
 """The patterns of `scalars` in words."""
 

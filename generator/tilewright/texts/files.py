@@ -17,7 +17,7 @@ MOST_BYTES = 10_000_000
 MOST_LISTED = 1_000
 """Files of a folder among which one with a near name is looked for."""
 
-TABLES, PICTURES = (".csv", ".yaml", ".xlsx", ".ods"), (".svg", ".png", ".jpg", ".jpeg", ".webp")
+TABLES, PICTURES = (".csv", ".tsv", ".yaml", ".json", ".xlsx", ".ods"), (".svg", ".png", ".jpg", ".jpeg", ".webp")
 """The endings of what game.yaml names."""
 
 _TAKEN_FOR = {"yaml": ("yml",), "md": ("markdown", "txt")}

@@ -48,18 +48,19 @@ class Cell(NamedTuple):
         return Spot(self.path, self.line, self.column, self.sheet)
 
 
-def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
+def rows_of(text: str, shown: str, mark: str = "") -> Iterator[tuple[Cell, ...]]:
     """Every line of the table that has something in it, the header first.
 
     Args:
         text: The file's text, lines ended by a line feed.
         shown: Its name, for messages.
+        mark: What parts the cells; found out where it is not said.
 
     Raises:
         RefusedError: A quotation mark is never closed, or text follows the closing one (C04); too many lines, a row of
             too many cells, or a cell of too many letters (C29).
     """
-    mark = _mark(text)
+    mark = mark or _mark(text)
     at, line, begin = 0, 1, 0
     row: list[Cell] = []
     parts = 0

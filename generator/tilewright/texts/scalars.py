@@ -99,7 +99,15 @@ ArtFile = Annotated[str, Field(pattern=ART, max_length=200)]
 ShapeText = Annotated[str, Field(max_length=4000), Then(_one_line)]
 """A word for a shape, or path data."""
 
-RowsFile = Annotated[str, Field(pattern=r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$", max_length=500)]
+CellValue = int | float | bool | Annotated[str, Field(max_length=400), Then(_one_line)] | None
+"""What a cell of a table may hold."""
+
+CellValues = Annotated[tuple[CellValue, ...], Field(min_length=1, max_length=20_000)]
+
+TableFile = Annotated[str, Field(pattern=r"^[^\\]+\.(csv|tsv|yaml|json|xlsx|ods)$", max_length=200)]
+"""A table in the game's folder."""
+
+RowsFile = Annotated[str, Field(pattern=r"^(https?://\S+|[^\\]+\.(csv|tsv|yaml|json|xlsx|ods))$", max_length=500)]
 """A table in the game's folder, or a Google sheet."""
 
 _WORDS: dict[str, Value] = {"": None, "~": None, "null": None, "true": True, "false": False}

@@ -108,6 +108,8 @@ class Shaper:
         """The text cut wherever font, script or direction change, in the order in which it is read."""
         levels = [0] * len(text) if bidi.is_simple(text) else bidi.levels(text, bidi.direction(text))
         kinds = list(zip(self._fonts(text, levels), _scripts(text), levels, strict=True))
+        first = next((at for at, letter in enumerate(text) if not is_unseen(letter)), 0)
+        kinds[:first] = [kinds[first]] * first  # a joiner goes with what it joins
         items, begin = list[_Item](), 0
         for at in range(1, len(text) + 1):
             if at == len(text) or kinds[at] != kinds[begin]:

@@ -14,7 +14,7 @@ from tilewright.spec.spec import Spec
 from tilewright.studio.answer import UnknownWishError
 from tilewright.texts.amendment import Amendment, add_value, set_value
 from tilewright.texts.node import Mapping, Node, Scalar, Sequence, Spot, Value
-from tilewright.texts.rows import rows_in
+from tilewright.texts.row_file import rows_in
 from tilewright.texts.source import load
 from tilewright.texts.spelling import OtherKindError, meant
 
@@ -155,12 +155,16 @@ def part_of(spec: Spec[Any], of: str) -> GamePart:
 def tables_of(spec: Spec[Any]) -> dict[str, RowsNamed]:
     """The tables of a game by the components that they are of."""
     named = ((part.id, part.table()) for part in spec.game.components)
-    return {name: rows for name, rows in named if rows is not None}
+    return {name: rows for name, rows in named if rows is not None and rows.file}
 
 
 def _why_not(rows: RowsNamed) -> str:
     if rows.link:
         return "This table is a Google sheet: change it there, then fetch it with `tilewright check --refresh`."
+    if rows.more or rows.each:
+        return "These cards come from several files, or in combinations: change them in your editor; the page follows."
+    if Path(rows.file).suffix in {".json", ".tsv"}:
+        return "This table is changed in your editor: save it there; the page follows."
     if Path(rows.file).suffix not in WRITABLE:
         return "This table is a workbook: change it in the program that made it, and save; the page follows."
     return ""

@@ -14,6 +14,8 @@ from functools import lru_cache
 from tilewright import pattern
 from tilewright.frozen import dataclass
 
+SLOT = pattern.prepare(r"(?<!\\)\{\{([^{}]*+)\}\}")
+"""What is filled in a text, unless there is a backslash before it."""
 MOST_DIGITS = 9
 """After the point, or of a number that is filled up with noughts."""
 _MOST_ROMAN = 3_999

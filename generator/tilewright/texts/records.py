@@ -1,0 +1,137 @@
+"""Text of JSON -> rows: a list of objects, or an object of objects whose keys are ids; each value with its place.
+
+Objects within rows are no cells, so nothing is read deeper than a row, however deep a file goes.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterator
+from json.decoder import scanstring  # type: ignore[attr-defined] # it is there, and says where it has stopped
+
+from tilewright import pattern
+from tilewright.problem import RefusedError
+from tilewright.texts.lines import EDGES, MOST_COLUMNS, MOST_LETTERS, MOST_PARTS, Cell, sides_in
+from tilewright.texts.node import Spot
+
+ID = "id"
+_BLANK = pattern.prepare(r"[ \t\n\r]*+")
+_PLAIN = pattern.prepare(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?|true|false|null")
+_STRICT = False
+"""Whether a line must not be broken within a text."""
+_SUCH = 'such as [{"title": "Ace", "quantity": 4}]'
+
+
+def records_in(text: str, shown: str) -> list[tuple[Spot, dict[str, Cell]]]:
+    """The rows in a text of JSON: where each begins, and its cells.
+
+    Raises:
+        RefusedError: It is no list of objects, or object of objects, of texts and numbers (C72), or has too much (C29).
+    """
+    return [*_Reader(text, shown).rows()]
+
+
+class _Reader:
+    """Goes through a text once, from its begin to its end."""
+
+    def __init__(self, text: str, shown: str) -> None:
+        self.text, self.shown, self.at, self.parts = text, shown, 0, 0
+        self.lines = [0, *(at + 1 for at, letter in enumerate(text) if letter == "\n")]
+
+    def rows(self) -> Iterator[tuple[Spot, dict[str, Cell]]]:
+        if self.next() == "{":
+            for place in self.members("{", "}"):
+                name = self.key(place)
+                begin = self.here
+                cells = self.row()
+                yield begin, cells if ID in cells else {ID: name, **cells}
+        else:
+            for place in self.members("[", "]"):
+                yield place, self.row()
+        if self.next():
+            raise self.error("there is something after the last row")
+
+    def row(self) -> dict[str, Cell]:
+        cells: dict[str, Cell] = {}
+        for place in self.members("{", "}"):
+            column = self.key(place)
+            if column.text in cells:
+                message = f"the key '{column.text[:40]}' stands twice in this row"
+                raise RefusedError([place.problem("C72", message, "keep one of them")])
+            cells[column.text] = self.value(listed=column.text == EDGES)
+            if len(cells) > MOST_COLUMNS:
+                message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
+                raise RefusedError([place.problem("C29", message, "is this the right file?")])
+        return cells
+
+    def members(self, begin: str, end: str) -> Iterator[Spot]:
+        """The place of each member of what begins here; whoever asks reads the member."""
+        if self.next() != begin:
+            raise self.error(f"{'a list of objects' if begin == '[' else 'an object'} is wanted here")
+        self.at += 1
+        while self.next() != end:
+            self.parts += 1
+            if self.parts > MOST_PARTS:
+                message = f"there are more than {MOST_PARTS:,} rows and cells up to here"
+                raise RefusedError([self.here.problem("C29", message, "is this the right file?")])
+            yield self.here
+            if self.next() == ",":
+                self.at += 1
+                if self.next() == end:
+                    raise self.error("something is wanted after the comma")
+            elif self.next() != end:
+                raise self.error(f"a comma or {end} is wanted here")
+        self.at += 1
+
+    def key(self, place: Spot) -> Cell:
+        if self.next() != '"':
+            raise self.error("a key in quotation marks is wanted here")
+        name = self.string().strip()
+        if self.next() != ":":
+            raise self.error("a colon is wanted here")
+        self.at += 1
+        return Cell(name, place.path, place.line, place.column)
+
+    def value(self, *, listed: bool) -> Cell:
+        place = self.here
+        if listed and self.next() == "[":
+            sides = [self.value(listed=False) for _ in self.members("[", "]")]
+            if odd := next((side for side in sides if len(sides_in(f"{side.text},")) > 2), None):
+                message = f"{EDGES}: '{odd.text[:40]}' has a comma, `;`, `/` or `|` in it, which part sides"
+                raise RefusedError([odd.place.problem("C09", message, "write each side as an item of its own")])
+            text = ", ".join(side.text for side in sides)
+        elif self.next() == '"':
+            text = self.string().strip()
+        elif match := _PLAIN.match(self.text, self.at):
+            self.at = match.end()
+            text = "" if match[0] == "null" else match[0]
+        else:
+            raise self.error("a text or a number is wanted here")
+        if len(text) > MOST_LETTERS:
+            message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
+            raise RefusedError([place.problem("C29", message, "no card has room for it: shorten it")])
+        return Cell(text, place.path, place.line, place.column)
+
+    def string(self) -> str:
+        try:
+            text, self.at = scanstring(self.text, self.at + 1, _STRICT)
+        except json.JSONDecodeError as error:
+            self.at = error.pos
+            raise self.error(f"{error.msg[0].lower()}{error.msg[1:]}") from None
+        return str(text)
+
+    def next(self) -> str:
+        """The next letter that is no blank; nothing at the end."""
+        if blanks := _BLANK.match(self.text, self.at):
+            self.at = blanks.end()
+        return self.text[self.at : self.at + 1]
+
+    @property
+    def here(self) -> Spot:
+        self.next()
+        line = bisect_right(self.lines, self.at)
+        return Spot(self.shown, line, self.at - self.lines[line - 1] + 1)
+
+    def error(self, message: str) -> RefusedError:
+        return RefusedError([self.here.problem("C72", message, _SUCH)])
