@@ -306,3 +306,13 @@ def test_a_booklet_and_an_aid_with_marks_are_printed(cards: Cards) -> None:
     cards.change("aid.md", "[u]{b}", "[v]{b}")
     run = CliRunner().invoke(main, build)
     assert "aid.md:3:3: there is no style 'v' [C80]" in run.output
+
+
+@pytest.mark.parametrize("words", ["[nix]{a} b", "[u]{never closed", "[u]{long} " * 400, "* a\n* b\n" * 60])
+def test_a_card_that_is_wrong_is_drawn_all_the_same(cards: Cards, words: str) -> None:
+    write(cards, words)
+    assert cards.problems()
+    row = shelf.load(cards.folder).tables["cards"].rows[0]
+    art = fill(template_of(cards), row, anyway=True)
+    (group,) = (each for each in art.iter() if each.get("id") == "box-rules")
+    assert len(group)

@@ -99,13 +99,15 @@ class Passage:
     Attributes:
         size: In points.
         place: Around all of them.
-        letters: They, line by line.
+        letters: They, line by line, those of a line with the same baseline unless a style moves them.
+        icons: The icons among them.
         rules: Lines below and through words, each with its colour; none for the words' own.
     """
 
     size: float
     place: Box
-    letters: Sequence[Sequence[Letter]]
+    letters: Sequence[Letter]
+    icons: Sequence[Letter]
     rules: Sequence[tuple[Box, str]]
 
 
@@ -262,7 +264,7 @@ def _passage(box: TextBox, points: float, how: TypeSetting, lines: Sequence[Plac
     justify = (box.arrangement or PLAIN).justify
     bottom = max([line.top + line.high for line in lines])
     down = 0.0 if how.around else box.down * (box.place.bottom - bottom)
-    letters, rules = list[Sequence[Letter]](), list[tuple[Box, str]]()
+    letters, icons, rules = list[Letter](), list[Letter](), list[tuple[Box, str]]()
     left, right, faces = box.place.right, box.place.x, dict[object, fonts.FontFace]()
     asides = _asides(box, lines, how) if box.across else {}
     for line in lines:
@@ -274,16 +276,15 @@ def _passage(box: TextBox, points: float, how: TypeSetting, lines: Sequence[Plac
         y = line.top + down + line.high / 2 + _BASE * line.high / how.leading
         last = words[-1]
         left, right = min(left, x), max(right, x + last.x + last.width)
-        own = _letters(box, words, (x, y), how.size, faces)
         if of.mark and not line.first:
             mark = _placed_mark(box, line, words, how.size)
-            own = [*_letters(box, mark, (asides.get(id(of), 0.0), y), how.size, faces), *own]
-            left, right = min(left, own[0].x), max(right, own[0].x)
-        letters.append(own)
+            _add_letters(box, mark, (asides.get(id(of), 0.0), y), how.size, faces, letters, icons)
+            left, right = min(left, letters[-1].x), max(right, letters[-1].x)
+        _add_letters(box, words, (x, y), how.size, faces, letters, icons)
         if any(each.style for each in words):
             rules += _rules(words, (x, y), how.size)
     top = min([line.top for line in lines])
-    return Passage(points, Box(left, top + down, max(right - left, 0.0), bottom - top), letters, rules)
+    return Passage(points, Box(left, top + down, max(right - left, 0.0), bottom - top), letters, icons, rules)
 
 
 def _asides(box: TextBox, lines: Sequence[PlacedLine], how: TypeSetting) -> dict[int, float]:
@@ -308,26 +309,31 @@ def _placed_mark(box: TextBox, line: PlacedLine, words: Line, size: float) -> Li
     return (StyledWords(mark.words, x, wide, box.bold, italic=False),)
 
 
-def _letters(
-    box: TextBox, words: Line, start: tuple[float, float], size: float, faces: dict[object, fonts.FontFace]
-) -> list[Letter]:
-    """Words in their places, from the point on at which their line begins, cut at their icons; faces are kept."""
-    (left, base), icons, letters = start, box.icons, list[Letter]()
-    for each in words:
-        style, bold, italic = each.style or _AS_IS, each.bold, each.italic
+def _add_letters(  # noqa: PLR0913, PLR0917 - words and their place, and where their letters and icons go
+    box: TextBox,
+    words: Line,
+    start: tuple[float, float],
+    size: float,
+    faces: dict[object, fonts.FontFace],
+    letters: list[Letter],
+    icons: list[Letter],
+) -> None:
+    """Put words in their places, from the point on at which their line begins, cut at their icons; faces are kept."""
+    left, base = start
+    for text, aside, _, bold, italic, asked, _ in words:
+        style = asked or _AS_IS
         key = bold, italic, id(style)
         if (face := faces.get(key)) is None:
-            face = faces[key] = box.font.face(bold=bold, italic=italic, style=each.style)
-        x, y, own = left + each.x, base - style.rise * size, style.scale * size
-        if not icons.within(each.text):
-            letters.append(Letter(each.text, None, x, y, own, face, bold, italic, style))
+            face = faces[key] = box.font.face(bold=bold, italic=italic, style=asked)
+        x, y, own = left + aside, base - style.rise * size, style.scale * size
+        if not box.icons.within(text):
+            letters.append(Letter(text, None, x, y, own, face, bold, italic, style))
             continue
-        for text, icon in icons.parts(each.text):
-            shown = text if icon is None else icons.letter(icon)
-            letters.append(Letter(shown, icon, x, y, own, face, bold, italic, style))
-            wide = icon.advance if icon else fonts.measure(text, face)
+        for part, icon in box.icons.parts(text):
+            shown, into = (part, letters) if icon is None else (box.icons.letter(icon), icons)
+            into.append(Letter(shown, icon, x, y, own, face, bold, italic, style))
+            wide = icon.advance if icon else fonts.measure(part, face)
             x += own * (wide + style.spacing * len(shown))
-    return letters
 
 
 def _rules(words: Line, start: tuple[float, float], size: float) -> Iterator[tuple[Box, str]]:
@@ -351,17 +357,16 @@ def element_of(box: TextBox, text: str, group: Element) -> None:
     passage = set_passage(box, text)
     size = millimetres(passage.size)
     group.attrib |= {"font-size": f"{size:.4g}", "text-anchor": "start"}
-    for line in passage.letters:
-        row = Element("text", {"xml:space": "preserve"})
+    for _, line in groupby(passage.letters, lambda each: each.y):
+        row = SubElement(group, "text", {"xml:space": "preserve"})
         for each in line:
-            filled = {"fill": each.style.fill} if each.style.fill else {}
-            if each.icon:
-                put(SubElement(group, "g", filled) if filled else group, each.icon, each.x, each.y, each.size)
-                continue
             place = {"x": f"{each.x:.3f}", "y": f"{each.y:.3f}"}
+            filled = {"fill": each.style.fill} if each.style.fill else {}
             SubElement(row, "tspan", place | filled | _unlike(each, box)).text = each.text
-        if len(row):
-            group.append(row)
+    for each in passage.icons:
+        assert each.icon  # noqa: S101 - as they are
+        into = SubElement(group, "g", {"fill": each.style.fill}) if each.style.fill else group
+        put(into, each.icon, each.x, each.y, each.size)
     for rule, fill in passage.rules:
         edge = {"x": rule.x, "y": rule.y, "width": rule.width, "height": rule.height}
         shown = {key: f"{value:.3f}" for key, value in edge.items()}
@@ -388,8 +393,7 @@ def pieces_of(box: TextBox, text: str, hole: Hole, signs: Signs, used: dict[str,
         MarkError: As of `set_passage`, and so are the others; RefusedError where an icon cannot be printed.
     """
     passage, fill = set_passage(box, text), hole.fill
-    letters = [each for line in passage.letters for each in line]
-    yield from _text_object([each for each in letters if not each.icon], hole)
+    yield from _text_object(passage.letters, hole)
     for rule, colour in passage.rules:
         if (own := _colour(colour, hole)) != fill:
             fill = own
@@ -398,17 +402,16 @@ def pieces_of(box: TextBox, text: str, hole: Hole, signs: Signs, used: dict[str,
         yield f"{x} {y} {wide} {high} re f"
     if fill != hole.fill:
         yield paint.operator(hole.fill, stroke=False)
-    for each in letters:
-        if each.icon:
-            own = _colour(each.style.fill, hole)
-            own_hole = hole if own == hole.fill and not hole.spacing else replace(hole, fill=own, spacing=0.0)
-            yield from signs.pieces(own_hole, each.text, (each.face, each.size), (each.x, each.y), used)
+    for each in passage.icons:
+        own = _colour(each.style.fill, hole)
+        own_hole = hole if own == hole.fill and not hole.spacing else replace(hole, fill=own, spacing=0.0)
+        yield from signs.pieces(own_hole, each.text, (each.face, each.size), (each.x, each.y), used)
 
 
 def _text_object(letters: Sequence[Letter], hole: Hole) -> Iterator[Piece]:
     """Letters as one text object; the colour in force after it is that of before."""
     fill, spacing, begin, digits = hole.fill, 0.0, "BT ", hole.digits
-    height, down = float("nan"), ""
+    height, down, shown = float("nan"), "", f"{{:.{digits}f}}".format
     sizes: dict[float, float] = {}
     for each in letters:
         asked, begin = begin, ""
@@ -417,8 +420,8 @@ def _text_object(letters: Sequence[Letter], hole: Hole) -> Iterator[Piece]:
         if each.style.spacing or spacing:
             spacing, asked = each.spacing, f"{asked}{number(each.spacing, digits + 1)} Tc "
         if each.y != height:
-            height, down = each.y, number(each.y, digits)
-        yield f"{asked}1 0 0 -1 {number(each.x, digits)} {down} Tm"
+            height, down = each.y, shown(each.y)
+        yield f"{asked}1 0 0 -1 {shown(each.x)} {down} Tm"
         if (size := sizes.get(each.size)) is None:
             size = sizes[each.size] = round(float(f"{each.size:.4g}"), digits + 1)
         for file, words in fonts.runs(each.text, each.face):
