@@ -102,8 +102,4 @@ CODES: dict[str, str] = {
     "C71": "rows that name more drawings than are read",
     "C46": "a link that is no Google sheet's, or a sheet that could not be fetched",
     "C47": "a Google sheet of which there is no copy, or whose copy was edited",
-    "C80": "a mark `[style]{words}` of a style that is not defined",
-    "C81": "a mark that is not closed, or marks nested more than 20 deep",
-    "C82": "a style in a drawing that asks for what cannot be, or is made from itself",
-    "C83": "words marked as another tool has them: `<b>`, `[b]`, `~~x~~`, `\\n`, `&nbsp;`",
 }
