@@ -560,9 +560,9 @@ MISTAKES: dict[str, Mistake] = {
     "die five faces": Mistake(
         [swap(G, "faces: [red, blue, any, any, red, blue]", "faces: [red, blue, any, any, red]")],
         "game.yaml:45:55",
-        "faces: 5 items are here; 6 are the least",
+        "faces: a die with 6 sides has 6 faces, and here are 5",
         "K07",
-        "write 1 more",
+        "name each, or leave `faces` out for the numbers from 1",
     ),
     "of unknown": Mistake(
         [swap(G, "of: red", "of: redd")],

@@ -94,7 +94,7 @@ def test_it_is_checked_by_everybodys_checks_and_its_own(desk: Fresh) -> None:
 
 def test_it_brings_a_command_and_a_measure(desk: Fresh) -> None:
     listed = desk.run("tilewright", "--help")
-    assert "Harbour:\n  lamps      Count the lamps of each colour.\n" in listed
+    assert re.search(r"\nHarbour:\n  lamps +Count the lamps of each colour\.\n", listed)
     counted = desk.run("tilewright", "lamps", "harbour-lights")
     assert counted == "red: 9\ngreen: 9\n"
     assert "L1   lamps of each colour" in desk.run("tilewright", "check", GAME)

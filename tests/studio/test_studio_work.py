@@ -22,7 +22,7 @@ from tilewright.studio.pieces import PiecesTab
 from tilewright.studio.problems import ProblemsTab
 from tilewright.studio.serve import _begin  # the way the command begins
 from tilewright.studio.worker import Urgency
-from tilewright.texts import rows, source
+from tilewright.texts import row_file, source
 
 CARDS = 60
 
@@ -59,7 +59,7 @@ def test_a_save_of_one_card_reads_one_file_and_casts_and_tries_that_card_alone(t
     with (
         counted(CardMaker, "_printed"),
         counted(pieces_tab, "mark_of"),
-        counted(rows, "load_text"),
+        counted(row_file, "load_text"),
         counted(source, "load_text"),
     ):
         for number in range(5, 8):  # the first row is on the back that all share
@@ -72,7 +72,7 @@ def test_a_save_of_one_card_reads_one_file_and_casts_and_tries_that_card_alone(t
             assert sum("before" in face for face in answer["faces"].values()) == 1
             assert done["_printed", "CardMaker"] <= 2, "once in full colour, and once in low ink for its problems"
             assert done["mark_of", pieces_tab.__name__] <= 3, "of the face as it is and as it was"
-            assert done["load_text", rows.__name__] == 1
+            assert done["load_text", row_file.__name__] == 1
             assert done["load_text", source.__name__] <= 1
 
 

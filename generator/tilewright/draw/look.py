@@ -13,6 +13,7 @@ from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.shared import SharedTree
 from tilewright.spec.entries import Colour
+from tilewright.spec.part import Face, Picture, picture_of
 from tilewright.spec.spec import Spec
 from tilewright.spec.words import english
 from tilewright.typography.finder import BUNDLED, Finder
@@ -139,6 +140,11 @@ class Look:
     language: Language = field(default_factory=english)
     book: Finder = BUNDLED
     ornaments: Ornaments = field(default_factory=Ornaments, init=False, compare=False, repr=False)
+
+    def picture(self, face: Face) -> Picture | None:
+        """The picture that a face stands for; None if a style draws it: a style's word goes before a sign."""
+        own = any(face in words for style in self.styles for words in (style.faces, style.standing))
+        return None if own else picture_of(face)
 
     def face(self, name: str) -> TokenFace:
         """The drawing of that name that fills one side of a token.

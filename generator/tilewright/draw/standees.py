@@ -19,7 +19,7 @@ from tilewright.draw.style import RIM
 from tilewright.pieces.kind import Design
 from tilewright.pieces.standees import Standees
 from tilewright.spec.entries import Colour
-from tilewright.spec.part import Picture, picture_of
+from tilewright.spec.part import Picture
 from tilewright.units import Point, Size
 
 BLEED = 3.0
@@ -34,7 +34,7 @@ def strip(component: Standees) -> Size:
 
 def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPress | None = None) -> Art:
     """The flat strip; fold at the dashed ticks, both feet outwards."""
-    picture = picture_of(component.figure)
+    picture = look.picture(component.figure)
     ground = ground_of(look, picture, of) if picture else _colour(look, str(component.figure), of).hex
     colour = find_colour(look, of)
     size = strip(component)

@@ -15,7 +15,7 @@ from tilewright.draw.picture import ShapedRoom, picture_face
 from tilewright.draw.shapes import circle, polygon, rect
 from tilewright.draw.studio import Studio
 from tilewright.pieces.kind import Design
-from tilewright.spec.part import Picture, picture_of
+from tilewright.spec.part import Picture
 from tilewright.units import Point, Size
 
 BLEED = 3.0
@@ -111,7 +111,7 @@ def plain(pen: Pen, _of: str, size: Size) -> None:
 
 def draw_face(studio: Studio, design: Design) -> Art:
     """One side of a token: a picture of the designer's choice, or one of the house's own."""
-    size, picture, contour = design.part.size.size, picture_of(design.subject), design.part.contour
+    size, picture, contour = design.part.size.size, studio.look.picture(design.subject), design.part.contour
     if contour is not None:
         return _shaped(studio, design, picture)
     if picture:

@@ -21,8 +21,9 @@ def is_drawn(spec: Spec[Any], path: Path, word: str, known: Collection[str]) -> 
     """K06: a word for how a thing looks is one that is drawn; signs are too many to be listed."""
     if word not in known:
         signs = sign_names() if set(sign_names()).issubset(known) else ()
-        message = f"{path[-1]}: unknown word '{word}'{did_you_mean(word, known)}"
-        listed = ", ".join(each for each in known if each not in signs)
+        named = [each for each in known if each not in signs]
+        message = f"{path[-1]}: unknown word '{word}'{did_you_mean(word, named) or did_you_mean(word, signs)}"
+        listed = ", ".join(named)
         own = (MORE, "or name a file of your own, a number, or {symbol: ..., text: ..., on: ...}") if signs else ()
         yield spec.places.problem(path, "K06", message, "; ".join((*([f"known: {listed}"] if listed else []), *own)))
 
