@@ -18,7 +18,7 @@ MOST = {
     "parts": 23,
     "modules": 618,
     "arrows": 183,
-    "lines": 119_000,
+    "lines": 119_002,
     "imports": 11.1,
     "used_once": 31.0,
     "noqa": 550,
