@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 23,
-    "modules": 618,
+    "modules": 619,
     "arrows": 183,
-    "lines": 119_002,
+    "lines": 119_040,
     "imports": 11.1,
     "used_once": 31.0,
     "noqa": 550,

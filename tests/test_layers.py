@@ -14,9 +14,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
-FOUNDATION = (
-    "frozen pattern problem language units rng eyes disk outline memory wanted shared folders processes typography"
-)
+FOUNDATION = """
+digest frozen pattern problem language units rng eyes disk outline memory wanted shared folders processes typography
+"""
 """Modules that know nothing of any game, each those before it alone. Everything may import them."""
 
 MAY_IMPORT = {

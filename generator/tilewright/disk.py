@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import hashlib
 import os
 import stat
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 
@@ -147,7 +147,10 @@ def digest(path: Path, most: int) -> str:
         OSError: There is none, or it has more bytes than `most`.
     """
     with _opened(path, most) as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+        hasher = sha256()
+        for block in iter(lambda: file.read(1 << 20), b""):
+            hasher.update(block)
+        return hasher.hexdigest()
 
 
 def clear(folder: Path) -> None:

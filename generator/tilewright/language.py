@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
-from hashlib import sha256
 from types import MappingProxyType
 from typing import Self
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 
 HOLE = pattern.prepare(r"\{([a-z_]+)\}")

@@ -6,13 +6,17 @@ counted from 0. No library promises its shuffle across versions; what is printed
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import chain, count, islice, repeat
 from operator import mod
 from struct import Struct
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from tilewright.digest import sha256
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 T = TypeVar("T")
 _WORD = 1 << 32
@@ -20,11 +24,11 @@ _EIGHT = Struct(">8I").unpack
 
 
 def _words(seed: str, stream: str) -> Iterator[int]:
-    head = hashlib.sha256(f"castle-rng-1\n{unicodedata.normalize('NFC', seed)}\n{stream}\n".encode())
+    head = sha256(f"castle-rng-1\n{unicodedata.normalize('NFC', seed)}\n{stream}\n".encode())
     return chain.from_iterable(map(_block, repeat(head), count()))
 
 
-def _block(head: hashlib._Hash, number: int) -> tuple[int, ...]:
+def _block(head: Hash, number: int) -> tuple[int, ...]:
     """The eight words of one block: the hash goes on from the head that all blocks share."""
     block = head.copy()
     block.update(b"%d" % number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from hashlib import blake2b
 from math import ceil, floor, lcm
 from typing import TypeVar, cast
 
@@ -15,6 +14,7 @@ from tilewright.balance.question import STEPS, AskedGroup, Condition, Each, OneO
 from tilewright.balance.tallies import Alike, Apart, CardTally, Fitting, InRow, Place, Points, View
 from tilewright.balance.verdicts import Comparison, Shelf, spoken
 from tilewright.balance.ways import CardSort, Effort, HandLayout, in_order
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.language import Spoken
 from tilewright.problem import plural

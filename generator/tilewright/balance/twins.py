@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import blake2b
 
 from tilewright.balance.pieces import Known, decimal
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 
 NAMES = frozenset(

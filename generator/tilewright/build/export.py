@@ -15,11 +15,11 @@ import signal
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from tilewright import disk, pattern
+from tilewright.digest import sha256
 from tilewright.problem import Problem, RefusedError
 
 MANIFEST = "manifest.json"

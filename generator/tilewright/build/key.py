@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Any
 
 from tilewright.build.options import Options
 from tilewright.build.store import code_of, program
+from tilewright.digest import sha256
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.spec import Spec
 

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck

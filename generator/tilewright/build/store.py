@@ -19,11 +19,11 @@ import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from tilewright import disk, folders, pattern
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.outline import BARE, Outline
 from tilewright.problem import Problem

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from tilewright.build.products import EXPORTERS
 from tilewright.build.record import laid, record
 from tilewright.build.store import Face, Store
 from tilewright.build.unchanged import Built, as_we_left_it, mark, open_cache
+from tilewright.digest import sha256
 from tilewright.problem import RefusedError
 from tilewright.sheets.impose import impose
 from tilewright.sheets.lot import Lot

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tilewright import disk, packages
 from tilewright.build import export
 from tilewright.build.store import Store
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.typography import fonts
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from tilewright.cards.box import TextBox
@@ -14,6 +13,7 @@ from tilewright.cards.pictures import named_in
 from tilewright.cards.place import place_at_origin
 from tilewright.cards.slots import CONDITION, REPEAT, is_drawn, slots_in
 from tilewright.cards.template import Template
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.svg.form import Compilation, Form, Piece

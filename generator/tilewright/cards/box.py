@@ -165,7 +165,7 @@ class TextBox:
         size, lines = self.size, self._lines(setting, self.size)
         if lines is None:
             sizes = self.smaller()
-            at = bisect_left(sizes, True, key=lambda each: self._lines(setting, each) is not None)  # noqa: FBT003 - what is looked for
+            at = bisect_left(sizes, x=True, key=lambda each: self._lines(setting, each) is not None)
             if at == len(sizes):
                 raise self._over(setting, self.least)
             size, lines = sizes[at], self._lines(setting, sizes[at])

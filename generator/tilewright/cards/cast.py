@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
-from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
 from tilewright.cards.blank import BlankCard, Gap, OpenTexts, UnfitError, UnshownError, blank_card, open_texts
@@ -16,6 +15,7 @@ from tilewright.cards.margin import Margins
 from tilewright.cards.place import bleed_of, mark_of, view_of
 from tilewright.cards.slots import fill_slots
 from tilewright.cards.template import Template
+from tilewright.digest import blake2b
 from tilewright.draw.art import FONT, fingerprint, seal
 from tilewright.draw.palette import INK, PALE
 from tilewright.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE, OverfullError, millimetres

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
 from tilewright.cards.box import GROWS, TextBox
@@ -20,6 +19,7 @@ from tilewright.cards.raster import Refusal
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, fill_slots, is_drawn, slots_in
 from tilewright.cards.symbols import is_slotted, scale
 from tilewright.cards.template import Template
+from tilewright.digest import blake2b
 from tilewright.draw.palette import INK, WRONG, WRONG_PALE
 from tilewright.draw.words import BODY, OverfullError, millimetres
 from tilewright.problem import Problem, RefusedError

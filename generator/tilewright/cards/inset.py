@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
-from hashlib import blake2b
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
@@ -14,6 +13,7 @@ from tilewright.cards.fill import fill, hatched
 from tilewright.cards.load import load_template, named_at
 from tilewright.cards.pictures import MOST_TOGETHER, rasters, shown_by
 from tilewright.cards.template import Template
+from tilewright.digest import blake2b
 from tilewright.draw.inset import Inset
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
@@ -18,6 +17,7 @@ from tilewright.cards.raster import Raster, Refusal
 from tilewright.cards.slots import fill_slots
 from tilewright.cards.symbols import SymbolView, definitions, icons_among, renamed, scale, unfold, view_of
 from tilewright.cards.template import Template, template_of
+from tilewright.digest import blake2b
 from tilewright.draw.palette import Ink
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Problem, RefusedError

@@ -133,7 +133,7 @@ def set_passage(box: TextBox, text: str) -> Passage:
         return points in placed
 
     sizes = [box.size, *box.smaller()] if not fits(box.size) else [box.size]
-    at = bisect_left(sizes, True, key=fits)  # noqa: FBT003 - what is looked for
+    at = bisect_left(sizes, x=True, key=fits)
     if at == len(sizes):
         raise _over(paragraphs, areas, _setting(box, box.least))
     how = _setting(box, sizes[at])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from hashlib import blake2b
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
@@ -12,6 +11,7 @@ from xml.etree.ElementTree import Element
 from tilewright.cards.drawing import tree
 from tilewright.cards.raster import START, TYPES, Raster, Refusal, embedded, raster_of
 from tilewright.cards.symbols import renamed, unfold, view_of
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.svg.picture import FOLDER, PIXELS, PictureFile

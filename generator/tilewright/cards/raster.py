@@ -6,8 +6,8 @@ import binascii
 import io
 from base64 import b64decode
 from functools import lru_cache
-from hashlib import blake2b
 
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem
 from tilewright.svg.bitmaps import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
 from tilewright import pattern
 from tilewright.cards.icons import PREFIX, Icon
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.svg.picture import laid
 from tilewright.svg.places import like

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import lru_cache
-from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
 from tilewright.cards.box import GROWS, KEYS, BoxError, TextBox, text_box
@@ -14,6 +13,7 @@ from tilewright.cards.icons import EMBED, NO_ICONS, Icons
 from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
 from tilewright.cards.symbols import SymbolView, view_of
+from tilewright.digest import blake2b
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, most_like

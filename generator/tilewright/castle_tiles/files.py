@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Iterator
 from collections.abc import Mapping as MappingOf
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.spec.game import GameFile

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field
 from functools import lru_cache
-from hashlib import sha256
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.draw.palette import INK, PALE, Ink
 from tilewright.draw.pen import HAIR, Look, Pen, gather
 from tilewright.draw.shapes import rect

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from hashlib import blake2b
 from types import FunctionType
 from typing import Any
 
+from tilewright.digest import blake2b
 from tilewright.texts.model import Model
 
 PART, ROOM = 2, 3

@@ -6,8 +6,8 @@ Source: ISO 32000-1, 7.5.7 (object streams) and 7.5.8 (cross-reference streams).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hashlib import blake2b
 
+from tilewright.digest import blake2b
 from tilewright.pdf.colophon import Colophon
 from tilewright.pdf.raw import deflated, string
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Any, Protocol
 
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck, build
 from tilewright.pieces.kind import InDeck, Piece, kind_of
@@ -23,7 +23,7 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 def set_digest(spec: Spec[Any]) -> str:
     """The first 20 bits of the SHA-256 of the canonical set text, in Crockford's base 32."""
     text = "".join(room.ask("tiles", "canonical")(spec) for room in spec.wings) or "[]"
-    return short(hashlib.sha256(text.encode()).digest())
+    return short(sha256(text.encode()).digest())
 
 
 def short(digest: bytes) -> str:
@@ -72,7 +72,7 @@ def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], P
     cards = {name: dealt(spec, piece) for name, piece in own.items()}
     titles = {name: card.title or name for name, card in cards.items()}
     text = json.dumps([part, [[name, piece.copies] for name, piece in own.items()]], separators=(",", ":"))
-    digest = short(hashlib.sha256(text.encode()).digest())
+    digest = short(sha256(text.encode()).digest())
     everybody = dict.fromkeys(range(spec.game.players.least, spec.game.players.most + 1), len(ids))
     alike = {name: card.alike or name for name, card in cards.items()}
     return Pool(part, part_title(spec, part), ids, titles, alike, digest, everybody)

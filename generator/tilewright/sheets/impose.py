@@ -40,7 +40,6 @@ from tilewright.sheets.leaf import (
     too_large_to_fold,
 )
 from tilewright.sheets.lot import Lot, Stackable, is_parted, piles, printable, rooms, too_large
-from tilewright.sheets.punchboard import cut_line, punchboard_leaves, too_large_for_boards
 from tilewright.sheets.sheet import Backs, LaidFace, Printing, Sheet, Side, captions, label
 from tilewright.sheets.stock import HOME, Clearances, Paper
 from tilewright.units import Box, Point, Sides, Size
@@ -201,7 +200,10 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
-    leaves += punchboard_leaves(on_boards, paper, settings, backs=backs != "none") if on_boards else ()
+    if on_boards:
+        from tilewright.sheets.punchboard import punchboard_leaves  # noqa: PLC0415 - for games with boards to punch
+
+        leaves += punchboard_leaves(on_boards, paper, settings, backs=backs != "none")
     for lot in lots:
         leaves += board_leaves(lot, paper, settings) if is_parted(lot, paper, settings) else ()
     leaves += flat(stickers, paper, settings)
@@ -249,7 +251,10 @@ def piled(
     one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), spacing)
     problems = (too_large_to_fold if backs == "gutterfold" else too_large)(two_sided, paper, settings, path)
     problems += too_large(one_sided, paper, settings, path)
-    problems += too_large_for_boards(on_boards, paper, settings, path) if on_boards else ()
+    if on_boards:
+        from tilewright.sheets.punchboard import too_large_for_boards  # noqa: PLC0415 - as above
+
+        problems += too_large_for_boards(on_boards, paper, settings, path)
     if problems:
         raise RefusedError(problems)
     return two_sided, one_sided
@@ -262,6 +267,8 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
         LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed), d.clip(press.bleed)) for d in leaf.pieces
     )
     if leaf.board:
+        from tilewright.sheets.punchboard import cut_line  # noqa: PLC0415 - as above
+
         lines = ("" if laid.behind else cut_line(laid.lot) for laid in leaf.pieces)
         fronts = tuple(replace(face, trace=line) for face, line in zip(fronts, lines, strict=True))
     flip = as_turned(leaf.fold, paper.size) if leaf.fold else printing.flip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from pathlib import Path
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.memory import Kept
 from tilewright.problem import Level, Problem, RefusedError

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.problem import did_you_mean
 from tilewright.spec.signs import MORE, sign_names

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, fields
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.memory import Kept

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from hashlib import sha256
 from pathlib import Path
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.folders import shipped
 from tilewright.language import HOLE, Language, Spoken, holes
 from tilewright.problem import Problem, RefusedError, did_you_mean, most_like

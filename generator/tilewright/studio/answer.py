@@ -7,7 +7,6 @@ import gzip
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,6 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from tilewright.build import printers
 from tilewright.build.options import Options
+from tilewright.digest import blake2b
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, cell_name, escape_unseen, first

@@ -10,7 +10,6 @@ import gzip
 import html
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 from starlette.requests import Request
@@ -18,6 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from tilewright import pattern
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.shelf import shelf
 from tilewright.studio.answer import FOREVER

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from hashlib import blake2b
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -13,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.studio.answer import handled, lean, number_in, picture
 from tilewright.studio.desk import Desk

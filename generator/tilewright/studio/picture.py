@@ -6,13 +6,13 @@ import io
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
 import pypdfium2 as pdfium
 
 from tilewright.build.edition import Edition
 from tilewright.build.store import Face
+from tilewright.digest import blake2b
 from tilewright.pdf.pdf import Document
 from tilewright.svg.form import Form
 from tilewright.svg.picture import PictureFile

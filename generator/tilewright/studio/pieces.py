@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -15,6 +14,7 @@ from starlette.routing import Route
 from tilewright.build.edition import Edition
 from tilewright.build.job import Job
 from tilewright.build.store import Face
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import RefusedError

@@ -19,10 +19,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
 from tilewright import pattern
+from tilewright.digest import blake2b
 from tilewright.problem import Level, Problem
 from tilewright.svg import matrix, paint, shape
 from tilewright.svg.form import Compilation, Dotted, Form, Intricate, form

@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem
 from tilewright.units import Box, Size

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from hashlib import blake2b
 from xml.etree.ElementTree import Element
 
 from tilewright import pattern
+from tilewright.digest import blake2b
 from tilewright.svg import shape
 from tilewright.svg.picture import laid
 from tilewright.svg.places import like

@@ -8,7 +8,6 @@ Every ornament stands in it once, and so does every stroke that drawings have in
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,6 +15,7 @@ from html import escape
 from string import ascii_letters
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.draw.art import Art, Ink
 from tilewright.draw.figures.frame import figure
 from tilewright.draw.look import look_of
@@ -295,7 +295,7 @@ def html(film: Film) -> str:
 def _policy(style: str, script: str, *, pictures: bool) -> str:
     """What a browser may do with the page: show it in this style, by fonts and pictures in it, and run this script."""
     styles, scripts = (
-        f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in (style, script)
+        f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'" for text in (style, script)
     )
     rest = f"font-src data:;{' img-src data:;' * pictures} base-uri 'none'; form-action 'none'"
     return f"default-src 'none'; script-src {scripts}; style-src {styles}; {rest}"

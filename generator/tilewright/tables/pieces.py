@@ -10,7 +10,6 @@ import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
-from hashlib import blake2b
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
@@ -18,6 +17,7 @@ from tilewright import pattern
 from tilewright.cards.face import GameCards, game_cards
 from tilewright.cards.inset import insets
 from tilewright.cards.raster import PictureFile
+from tilewright.digest import blake2b
 from tilewright.draw.art import Art
 from tilewright.draw.look import Symbol
 from tilewright.draw.palette import INK, PALE

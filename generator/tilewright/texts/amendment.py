@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import codecs
 import errno
-import hashlib
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tilewright import disk, pattern
+from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.compose import compose
@@ -284,7 +284,7 @@ class Amendment:
 
 def mark_of(data: bytes) -> str:
     """What tells one state of a file from any other."""
-    return hashlib.sha256(data).hexdigest()
+    return sha256(data).hexdigest()
 
 
 def set_value(path: Path, place: Spot, value: Value, mark: str) -> Amendment:

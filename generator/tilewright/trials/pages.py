@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from tilewright import pattern
+from tilewright.digest import sha256
 from tilewright.draw.pen import Look
 from tilewright.report.lines import Family, Report, legible
 from tilewright.report.sheet import sheets
@@ -71,7 +71,7 @@ def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: 
     sections = "\n".join(map(_section_html, spoken))
     letters = "".join(sorted(set("".join(_TEXT.findall(f"<p>{title}</p>{sections}{drawn}")))))
     style = "\n".join([*(fonts.face_rule(face, letters) for face in fonts.FACES), _STYLE])
-    policy = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = base64.b64encode(sha256(style.encode()).digest()).decode()
     return f"""<!DOCTYPE html>
 <html lang="{escape(report.language.code)}">
 <head>

@@ -7,7 +7,6 @@ take a few rows. What is read was written by anybody: every text is checked, and
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 import zlib
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from tilewright import __version__, disk
 from tilewright.build.session import Session
+from tilewright.digest import sha256
 from tilewright.engine import Game
 from tilewright.engine.record import Head
 from tilewright.frozen import dataclass
@@ -47,7 +47,7 @@ class Study:
 def study_of(head: Head, deck: Deck) -> Study:
     """What the games of this head belong to."""
     pieces = repr([(each.id, each.component, each.subject, each.copies) for each in deck.pieces])
-    return Study(head, hashlib.sha256(pieces.encode()).hexdigest()[:16], __version__)
+    return Study(head, sha256(pieces.encode()).hexdigest()[:16], __version__)
 
 
 def to_key(study: Study) -> str:
@@ -86,7 +86,7 @@ MOST_BYTES = 20_000_000
 def packed(aggregate: Aggregate) -> tuple[str, bytes]:
     """Digest and bytes of an Aggregate."""
     text = json.dumps(to_plain(aggregate), separators=(",", ":")).encode()
-    return hashlib.sha256(text).hexdigest(), zlib.compress(text)
+    return sha256(text).hexdigest(), zlib.compress(text)
 
 
 def unpacked(digest: object, packed: object) -> Aggregate:
@@ -98,7 +98,7 @@ def unpacked(digest: object, packed: object) -> Aggregate:
     if not isinstance(packed, bytes):
         raise TypeError("a block without bytes")
     text = zlib.decompressobj().decompress(packed, MOST_BYTES)
-    if hashlib.sha256(text).hexdigest() != digest:
+    if sha256(text).hexdigest() != digest:
         raise ValueError("a block with other bytes than were written")
     return from_plain(Aggregate, json.loads(text))
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from hashlib import blake2b
 
 from tilewright import pattern
+from tilewright.digest import blake2b
 from tilewright.problem import did_you_mean
 from tilewright.typography import fonts
 from tilewright.typography.finder import Features, Finder

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from itertools import pairwise
 from struct import unpack_from
 
 import uharfbuzz
+
+from tilewright.digest import blake2b
 
 MOST_IN_ONE = 64
 """Fonts in a collection (.ttc); the largest of Noto's have ten."""

@@ -269,7 +269,10 @@ def measure_words(runs: Iterable[StyledRun], font: Faces, signs: Mapping[str, fl
 def _paragraph(stretches: list[Stretch], font: Faces, signs: Mapping[str, float]) -> TextLine | PartedText:
     ascii_ = all(text.isascii() or (signs and "".join({*text}.difference(signs)).isascii()) for text, _ in stretches)
     if font.parts or not ascii_ or (not font.label and any("-" in text for text, _ in stretches)):
-        ems: Ems = lambda text, style: _ems(text, style, _face(style, font), signs)  # noqa: E731 - for this font
+
+        def ems(text: str, style: Style) -> float:
+            return _ems(text, style, _face(style, font), signs)
+
         if cut := cut_label(stretches, ems) if font.label else cut_text(stretches, ems, signs, font.parts):
             return cut
     if len(stretches) == 1 and stretches[0][1][2] is None:

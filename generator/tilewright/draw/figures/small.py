@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
+from tilewright.digest import sha256
 from tilewright.draw.art import Art
 from tilewright.draw.column import CardFigure
 from tilewright.draw.figures import MissingPieceError, figures, tiles_shown
