@@ -42,11 +42,13 @@ def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[Edition,
     }
     straight = [each for each in sides.values() if kind_of(each.part).straight]
     names = {piece.id: job.studio.parts[piece.component] for piece in job.pieces}
+    punched = {name for part in spec.game.components if part.kind == "punchboard" for name in part.holds}
     whole = all(
         placed.bleed == Sides.all(3)
         for sheet in made.sheets
         for placed in sheet.placements
         if kind_of(names[placed.piece]).straight and names[placed.piece].kind != AS_LARGE_AS_PAPER
+        if names[placed.piece].id not in punched  # whose neighbours on the board are a gap away
     )
     return made, straight, whole
 

@@ -185,7 +185,7 @@ ABREAST = RULE + SQUARE + 8
 MARGIN = 10.0
 BETWEEN_LINES = 3.5
 """Millimetres between the table of parts and that of files."""
-SIZES = ((9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0))
+SIZES = ((9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0), (7.75, 0.0), (7.0, 0.0))
 """How large the type is, in points, and how high a row of the table of parts is at least, in millimetres."""
 SPOT, BESIDE, AROUND = 12.0, 2.0, 0.5
 """How wide the small picture of a part is, how far it is from its title, and from the lines over and under it."""
