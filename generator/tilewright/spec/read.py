@@ -123,7 +123,7 @@ class _Reader(NamedFiles):
         if game and rules is not None and any(map(names_more, templates.values())):
             filling = filling or _filling(rules, lookups)
             tables = filling.add_names(game, tables, templates)
-        if filling:
+        if filling and game and len(lookups) == len(game.lookups):  # else the file that cannot be read is told alone
             self.gather(() if self.anyway else filling.problems(before.values()))
         unfilled = {name: table for name, table in before.items() if tables[name] is not table}
         icons = {}
