@@ -431,7 +431,7 @@ def _small(box: TextBox, text: str) -> Iterator[Element]:
 
     def overflows(letters: int) -> bool:
         try:
-            box.fitted(box.icons.marked(shown(letters)))
+            set_in(box, shown(letters))
         except OverfullError:
             return True
         return False
