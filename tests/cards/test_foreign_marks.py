@@ -102,3 +102,26 @@ def test_twenty_thousand_letters_take_a_moment(text: str) -> None:
     start = time.perf_counter()
     convert(text)
     assert time.perf_counter() - start < 2
+
+
+def test_marks_in_capitals_are_warned_of_too(cards: Cards) -> None:
+    cards.change("cards.csv", CELL, "Draw two<BR>cards.")
+    assert cards.problems() == ["cards.csv:2:21: warning: rules: '<BR>' is printed as it is written [C83]"]
+
+
+def test_a_slot_in_a_cell_that_is_rewritten_stays_a_slot(cards: Cards) -> None:
+    cards.change("cards.csv", CELL, '"<b>Draw</b> {{cost + 1}} cards."')
+    run = CliRunner().invoke(main, ["convert-markup", str(cards.folder), "--write"])
+    assert run.exit_code == 0, run.output
+    assert "**Draw** {{cost + 1}} cards." in (cards.folder / "cards.csv").read_text(encoding="utf-8")
+
+
+def test_a_column_that_only_the_drawing_of_a_row_prints_is_rewritten(cards: Cards) -> None:
+    box = '<rect id="box-note" x="6" y="20" width="51" height="12" data-text="{{note}}"/>'
+    other = f'<svg xmlns="http://www.w3.org/2000/svg" data-extends="card.svg">{box}</svg>'
+    (cards.folder / "spell.svg").write_text(other, encoding="utf-8")
+    rows = "title,template,note,colour,picture,rules\nKing,spell.svg,<b>Bow</b>,#225577,moon,Go.\n"
+    (cards.folder / "cards.csv").write_text(rows, encoding="utf-8")
+    run = CliRunner().invoke(main, ["convert-markup", str(cards.folder), "--write"])
+    assert run.exit_code == 0, run.output
+    assert "spell.svg,**Bow**," in (cards.folder / "cards.csv").read_text(encoding="utf-8")

@@ -316,3 +316,11 @@ def test_a_card_that_is_wrong_is_drawn_all_the_same(cards: Cards, words: str) ->
     art = fill(template_of(cards), row, anyway=True)
     (group,) = (each for each in art.iter() if each.get("id") == "box-rules")
     assert len(group)
+
+
+@pytest.mark.parametrize("more", ["", 'data-line="3"', 'data-columns="2"', 'data-paragraph="4"'])
+def test_paragraphs_that_are_too_long_are_cut_off_in_a_draft(cards: Cards, more: str) -> None:
+    write(cards, "\n\n".join(["* word " * 4] * 40), f'x="6" y="60" width="51" height="9" {more}')
+    art = fill(template_of(cards), shelf.load(cards.folder).tables["cards"].rows[0], anyway=True)
+    (group,) = (each for each in art.iter() if each.get("id") == "box-rules")
+    assert "".join(group.itertext()).endswith("…")

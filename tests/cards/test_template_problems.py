@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 
 from tests.cards.conftest import Cards
+from tests.cards.test_template_fill import template_of
+from tilewright.cards.fill import fill
+from tilewright.cli import main
+from tilewright.shelf import shelf
 
 TABLE = {
     "a ragged row": (
@@ -234,3 +239,16 @@ def test_rows_in_yaml_say_where_they_are_wrong(cards: Cards) -> None:
 def test_a_drawing_nested_without_end_is_refused(cards: Cards) -> None:
     cards.change("card.svg", "</svg>", "<g>" * 20_000 + "</g>" * 20_000 + "</svg>")
     assert cards.problems() == ["card.svg:8:298: the drawing is nested more than 100 groups deep [C10]"]
+
+
+@pytest.mark.parametrize("repeated", ["", 'data-repeat="2" '])
+def test_an_empty_cell_draws_nothing_where_others_name_a_drawing(repeated: str, cards: Cards) -> None:
+    cards.change("card.svg", 'xlink:href="#', f'{repeated}xlink:href="#')
+    cards.change("cards.csv", ",sun,", ",,")
+    assert cards.problems() == []
+    first, second = shelf.load(cards.folder).tables["cards"].rows
+    template = template_of(cards)
+    assert not [*fill(template, first).iter("use")]
+    assert len([*fill(template, second).iter("use")]) == (2 if repeated else 1)
+    build = CliRunner().invoke(main, ["build", str(cards.folder), "--out", str(cards.folder / "out"), "--svg"])
+    assert build.exit_code == 0, build.output

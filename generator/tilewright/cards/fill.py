@@ -249,6 +249,8 @@ class Filler:
                 into.extend(self._plate(child))
             elif child.tag == "image":
                 into.extend(self._image(child))
+            elif child.tag == "use" and self._names_nothing(child):
+                pass
             else:
                 into.append(self.element(child))
         except UnknownIconError as error:
@@ -261,6 +263,11 @@ class Filler:
             self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
             if self.anyway and child.tag == "image":
                 into.extend(self._hatched(child))
+
+    def _names_nothing(self, use: Element) -> bool:
+        """Whether a <use> shows what a cell names, and that cell is empty."""
+        reference = use.get("xlink:href", use.get("href", ""))
+        return bool(slots_in(reference)) and fill_slots(reference, self.row.cells).strip() == "#"
 
     def _image(self, child: Element) -> list[Element]:
         """What is drawn for an <image>: a pattern in the place of a picture that there is not yet."""
@@ -424,7 +431,7 @@ def _small(box: TextBox, text: str) -> Iterator[Element]:
 
     def overflows(letters: int) -> bool:
         try:
-            box.fitted(box.icons.marked(shown(letters)))
+            set_in(box, shown(letters))
         except OverfullError:
             return True
         return False

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright import pattern
-from tilewright.cards.slots import slots_in
+from tilewright.cards.load import load_template
 from tilewright.cards.template import Template
 from tilewright.frozen import dataclass
 from tilewright.pieces.cards import Cards
@@ -145,7 +145,7 @@ def _marked(mark: ForeignMark, words: str) -> str:
 
 def problems_of_foreign(template: Template, table: RowTable) -> Iterator[Problem]:
     """C83: words of a box that are written as another tool would have them, each kind at the first cell of a column."""
-    for column in columns_of_words(template):
+    for column in template.columns_of_words:
         first: dict[str, tuple[Spot, ForeignMark, set[str]]] = {}
         for row in table.rows:
             text = row.cells.get(column, "")
@@ -159,26 +159,19 @@ def problems_of_foreign(template: Template, table: RowTable) -> Iterator[Problem
             yield place.problem("C83", message, remedy, Level.WARNING)
 
 
-def columns_of_words(template: Template) -> list[str]:
-    """The columns that stand in text boxes."""
-    return [*dict.fromkeys(column for box in template.boxes.values() for column in slots_in(box.words))]
-
-
 def conversions(spec: Spec[Any]) -> dict[str, list[tuple[Spot, str, str]]]:
     """By the file of a table: place, text and new text of each cell that is marked in another way.
 
     Raises:
         RefusedError: A template or a table cannot be read.
     """
-    from tilewright.cards.load import load_template  # noqa: PLC0415 - the check, which asks for the rest, has loaded it
-
     folder, files = f"{spec.places.folder}/", dict[str, dict[Spot, tuple[str, str]]]()
     for part in spec.game.components:
         if not (isinstance(part, Cards) and part.id in spec.tables):
             continue
-        drawings = [name for name in (part.template, part.back) if name in spec.templates]
-        columns = dict.fromkeys(each for name in drawings for each in columns_of_words(load_template(spec, str(name))))
-        for row in spec.tables[part.id].rows:
+        drawings = [name for name in spec.drawings(part) if name in spec.templates]
+        columns = dict.fromkeys(each for name in drawings for each in load_template(spec, name).columns_of_words)
+        for row in spec.unfilled.get(part.id, spec.tables[part.id]).rows:  # a slot in a cell stays one
             for column in columns:
                 text = row.cells.get(column, "")
                 if column in row.places and (new := convert(text)) != text:

@@ -160,6 +160,11 @@ class Template:
     placeholders: bool = False
 
     @property
+    def columns_of_words(self) -> list[str]:
+        """The columns that stand in text boxes."""
+        return [*dict.fromkeys(column for box in self.boxes.values() for column in slots_in(box.words))]
+
+    @property
     def open(self) -> bool:
         """Whether a row says what is drawn, and so how much: by a reference, or by a picture."""
         return any(

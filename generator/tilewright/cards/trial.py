@@ -371,8 +371,8 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
 
 def _foreign(template: Template, table: RowTable) -> Iterator[Problem]:
     """C83: words that are marked as another tool has them."""
-    columns = {column for box in template.boxes.values() for column in slots_in(box.words)}
-    words = "\0".join(row.cells.get(column, "") for row in table.rows for column in columns)
+    columns = template.columns_of_words
+    words = "\0".join(row.cells.get(column, "") for row in table.rows for column in columns).lower()
     if any(sign in words for sign in ("</", "<b", "[/", "~~", "\\n", "&", "<p", "<l")):
         from tilewright.cards.foreign import problems_of_foreign  # noqa: PLC0415 - for such words alone
 
