@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image
 
 from tests.cli import small_game
 from tilewright.build import session as owner
 from tilewright.build.edition import Edition
+from tilewright.build.store import Store
 from tilewright.cli import main
 
 SAME = "nothing has changed since the last build"
@@ -111,3 +113,78 @@ def test_a_link_in_the_folder_is_no_reason_to_look_away(folder: Path) -> None:
     (folder / "aid.md").unlink()
     (folder / "aid.md").symlink_to("two.md")
     assert SAME not in build().stdout
+
+
+DECK = """\
+id: odd
+title: Odd
+tagline: A small game
+version: "1"
+designer: {name: Ann}
+players: {least: 2, most: 4}
+lookups: {factions: factions.csv, prices: prices.json}
+components:
+  - {id: cards, kind: cards, title: Cards, rows: [a.csv, b.tsv], template: card.svg, make: Cut.,
+     size: {width: 63, height: 88}}
+  - {id: coins, kind: tokens, title: Coins, make: Cut., size: {width: 20, height: 20},
+     tokens: [{face: coin.svg, count: 3}]}
+"""
+DRAWING = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"><rect width="88" height="88" fill="#fff"/>
+<text font-family="Alegreya" x="2" y="8" font-size="4">%s</text></svg>
+"""
+
+
+@pytest.fixture
+def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Cards from two files, with lookups, an icon, a drawing that a row names and credits; built."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(owner, "SETTLED", 0)
+    texts = {
+        "game.yaml": DECK,
+        "a.csv": "id,title,faction,credits,template\nk,King :star:,red,King: Ida,\nq,Queen,blue,Queen: Bo,queen.svg\n",
+        "b.tsv": "id\tpower\nk\t5\nq\t7\n",
+        "factions.csv": "id,word\nred,Rot\nblue,Blau\n",
+        "prices.json": '{"coin": {"worth": 12}}',
+        "card.svg": DRAWING % (63, 88, "{{title}} {{power}} {{factions[faction].word}}"),
+        "queen.svg": DRAWING % (63, 88, "Her {{title}}"),
+        "coin.svg": DRAWING % (20, 20, "{{prices['coin'].worth}}"),
+        "icons/star.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>',
+        "art/king.png.txt": "The picture: Zoe",
+        "booklet.md": "# Play\n\nDraw.\n",
+    }
+    for name, text in texts.items():
+        path = tmp_path / "g" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    Image.new("RGB", (9, 9)).save(tmp_path / "g" / "art" / "king.png")
+    build()
+    return tmp_path / "g"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("b.tsv", "5", "6"),
+        ("factions.csv", "Rot", "Crimson"),
+        ("prices.json", "12", "13"),  # which only a token shows
+        ("queen.svg", "Her", "His"),
+        ("icons/star.svg", "h9", "h5"),
+        ("a.csv", "Queen: Bo", "Queen: Bea"),
+        ("art/king.png.txt", "Zoe", "Eve"),
+    ],
+)
+def test_whatever_cards_are_made_from_is_noticed(deck: Path, file: str, old: str, new: str) -> None:
+    assert SAME in build().stdout
+    replace(deck / file, old, new)
+    assert SAME not in build().stdout
+
+
+@pytest.mark.parametrize(("file", "old", "new"), [("a.csv", "Bo", "Bea"), ("art/king.png.txt", "Zoe", "Eve")])
+def test_the_booklet_thanks_as_is_said_now(deck: Path, file: str, old: str, new: str) -> None:
+    replace(deck / file, old, new)
+    later = Edition("./g")
+    later.cache = Store.own()  # which has the words of the first build
+    assert new in repr(later.booklet)
+    assert old not in repr(later.booklet)

@@ -156,6 +156,7 @@ def test_a_problem_names_the_piece_it_is_of(page: Page) -> None:
             ("GAME.YAML", True),
             ("cards.xlsx", True),
             ("fonts/a.ttf", True),
+            ("art/king.png.txt", True),
         ),
         *((".~lock.cards.ods#", False), ("~$cards.xlsx", False), (".cards.csv.swp", False), ("4913", False)),
         *(("cards.csv~", False), (".#cards.csv", False), ("#cards.csv#", False), ("kit.pdf", False), ("x.tmp", False)),

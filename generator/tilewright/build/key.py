@@ -34,7 +34,7 @@ def key_of(
             texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += ["".join(read.model_dump_json() for read in each.files.values()), *prose, repr(each.variants)]
-            texts += cells_of(each)
+            texts += [*cells_of(each), repr([*each.credits])]
             texts += [room.ask("files", "CHOSEN")(each) for room in each.wings]
             texts += (
                 [repr((each.icons, _pictures(each)))] if each.templates else [repr(each.icons)] if each.icons else []
@@ -48,12 +48,15 @@ def told_by(spec: Spec[Any]) -> str:
     texts = [spec.language.digest, spec.game.model_dump_json(), spec.rules.model_dump_json()]
     texts += [repr(spec.counted(absent=False))]
     texts += [words[1] if words else "" for words in (spec.booklet, spec.aid)]
-    drawn_with = repr([*spec.icons]), spec.fonts.changes
+    drawn_with = repr([*spec.icons]), repr([*spec.credits]), spec.fonts.changes
     return "\0".join([*texts, repr(spec.variants), *drawn_with, code_of(spec.game.id)])
 
 
 def cells_of(spec: Spec[Any]) -> Iterator[str]:
-    """Every cell and every template."""
+    """Every cell, of lookups as well, and every template."""
+    for name, lookup in spec.lookups.items():
+        yield name
+        yield from (repr(row.cells) for row in lookup.rows.values())
     for name, table in spec.tables.items():
         yield repr((name, table.columns, len(table.rows)))
         for row in table.rows:

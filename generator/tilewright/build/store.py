@@ -200,7 +200,7 @@ KINDS = {
     "figure": "all that a figure looked at when it was drawn, and what every drawing is made from",
     "shown": "what every drawing is made from; it says which rules and tiles a figure looked at",
     "aid": "the words of the player aid, and every number that they may tell",
-    "words": "the words of the booklet, every number that they may tell, and the heads of the variants",
+    "words": "the words of the booklet, its credits, every number that they may tell, and the heads of the variants",
     "sheets": "what is to be laid, and how",
     "first pages": "the parts, sheets and files that they list, and what every drawing is made from",
     "booklet": "its blocks, its figures, its page and fonts; no entry, but a part of the next three keys",

@@ -26,7 +26,7 @@ _LITTER = pattern.prepare(
 READ = frozenset(
     (
         *(".yaml", ".yml", ".md", ".csv", ".tsv", ".json", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp"),
-        *(".ttf", ".otf", ".ttc", ".woff2"),
+        *(".ttf", ".otf", ".ttc", ".woff2", ".txt"),
     )
 )
 """What a game may be made of; files of other kinds are no part of any."""

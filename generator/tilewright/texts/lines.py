@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from tilewright import pattern
@@ -11,6 +11,7 @@ from tilewright.texts.fields import Field
 from tilewright.texts.model import Model
 from tilewright.texts.node import Spot
 from tilewright.texts.scalars import Text
+from tilewright.texts.text import HIDDEN
 
 MARKS = ",;\t"
 """What may part the cells: a comma, or what spreadsheets write where the comma is the decimal point."""
@@ -131,10 +132,22 @@ def _cell_of(text: str, before: int, place: Spot) -> Cell:
     if before >= MOST_COLUMNS:
         message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
         raise RefusedError([place.problem("C29", message, "is this the right file?")])
+    require_printable(text, place)
+    return Cell(text, place.path, place.line, place.column, place.sheet)
+
+
+def require_printable(text: str, place: Spot) -> None:
+    """Refuse what no cell can hold.
+
+    Raises:
+        RefusedError: It has too many letters (C29), or a character that no editor shows (Y04).
+    """
     if len(text) > MOST_LETTERS:
         message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
         raise RefusedError([place.problem("C29", message, "no card has room for it: shorten it")])
-    return Cell(text, place.path, place.line, place.column, place.sheet)
+    if not text.isprintable() and (hidden := HIDDEN.search(text)):
+        message = f"the hidden character U+{ord(hidden[0]):04X} stands here"
+        raise RefusedError([place.problem("Y04", message, "delete it")])
 
 
 def _end(text: str, at: int) -> int:
@@ -207,6 +220,18 @@ def sides_in(cell: str) -> tuple[str, ...]:
     if not cell:
         return ()
     return tuple(part.strip() for part in _MARKS.split(cell)) if _MARKS.search(cell) else tuple(cell.split())
+
+
+def sides_of(items: Sequence[Cell]) -> str:
+    """What a cell would say of the sides that a list has.
+
+    Raises:
+        RefusedError: One of them has a mark in it that parts sides (C09).
+    """
+    if odd := next((item for item in items if _MARKS.search(item.text)), None):
+        message = f"{EDGES}: '{odd.text[:40]}' has a comma, `;`, `/` or `|` in it, which part sides"
+        raise RefusedError([odd.place.problem("C09", message, "write each side as an item of its own")])
+    return ", ".join(item.text for item in items)
 
 
 MOST_BYTES = 10_000_000

@@ -12,7 +12,7 @@ from json.decoder import scanstring  # type: ignore[attr-defined] # it is there,
 
 from tilewright import pattern
 from tilewright.problem import RefusedError
-from tilewright.texts.lines import EDGES, MOST_COLUMNS, MOST_LETTERS, MOST_PARTS, Cell, sides_in
+from tilewright.texts.lines import EDGES, MOST_COLUMNS, MOST_PARTS, Cell, require_printable, sides_of
 from tilewright.texts.node import Spot
 
 ID = "id"
@@ -27,7 +27,8 @@ def records_in(text: str, shown: str) -> list[tuple[Spot, dict[str, Cell]]]:
     """The rows in a text of JSON: where each begins, and its cells.
 
     Raises:
-        RefusedError: It is no list of objects, or object of objects, of texts and numbers (C72), or has too much (C29).
+        RefusedError: It is no list of objects, or object of objects, of texts and numbers (C72), has too much (C29), or a
+            character that no editor shows (Y04).
     """
     return [*_Reader(text, shown).rows()]
 
@@ -87,7 +88,7 @@ class _Reader:
     def key(self, place: Spot) -> Cell:
         if self.next() != '"':
             raise self.error("a key in quotation marks is wanted here")
-        name = self.string().strip()
+        require_printable(name := self.string().strip(), place)
         if self.next() != ":":
             raise self.error("a colon is wanted here")
         self.at += 1
@@ -96,11 +97,7 @@ class _Reader:
     def value(self, *, listed: bool) -> Cell:
         place = self.here
         if listed and self.next() == "[":
-            sides = [self.value(listed=False) for _ in self.members("[", "]")]
-            if odd := next((side for side in sides if len(sides_in(f"{side.text},")) > 2), None):
-                message = f"{EDGES}: '{odd.text[:40]}' has a comma, `;`, `/` or `|` in it, which part sides"
-                raise RefusedError([odd.place.problem("C09", message, "write each side as an item of its own")])
-            text = ", ".join(side.text for side in sides)
+            text = sides_of([self.value(listed=False) for _ in self.members("[", "]")])
         elif self.next() == '"':
             text = self.string().strip()
         elif match := _PLAIN.match(self.text, self.at):
@@ -108,9 +105,7 @@ class _Reader:
             text = "" if match[0] == "null" else match[0]
         else:
             raise self.error("a text or a number is wanted here")
-        if len(text) > MOST_LETTERS:
-            message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
-            raise RefusedError([place.problem("C29", message, "no card has room for it: shorten it")])
+        require_printable(text, place)
         return Cell(text, place.path, place.line, place.column)
 
     def string(self) -> str:
@@ -119,7 +114,7 @@ class _Reader:
         except json.JSONDecodeError as error:
             self.at = error.pos
             raise self.error(f"{error.msg[0].lower()}{error.msg[1:]}") from None
-        return str(text)
+        return text.replace("\r\n", "\n").replace("\r", "\n")
 
     def next(self) -> str:
         """The next letter that is no blank; nothing at the end."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Faults, Problem, RefusedError, plural
-from tilewright.texts.lines import EDGES, MOST_BYTES, MOST_LETTERS, Cell, rows_of, sides_in
+from tilewright.texts.lines import EDGES, MOST_BYTES, Cell, require_printable, rows_of, sides_of
 from tilewright.texts.node import Mapping as MappingNode
 from tilewright.texts.node import Node, Scalar, Spot
 from tilewright.texts.node import Sequence as SequenceNode
@@ -186,9 +186,7 @@ def _row_of_yaml(item: Node) -> RowCells:
         if not isinstance(entry.value, Scalar):
             raise RefusedError([entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")])
         text = "" if entry.value.value is None else entry.value.text.strip()
-        if len(text) > MOST_LETTERS:
-            message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
-            raise RefusedError([entry.value.place.problem("C29", message, "no card has room for it: shorten it")])
+        require_printable(text, entry.value.place)
         cells[entry.key.text] = Cell(text, *astuple(entry.value.first or entry.value.place))
     return RowCells(item.place, cells)
 
@@ -197,14 +195,12 @@ def _listed(items: SequenceNode) -> Cell:
     """The sides of a tile in a list, in one cell.
 
     Raises:
-        RefusedError: One of them is no text or number, or has a mark in it that parts sides (C09).
+        RefusedError: One of them is no text or number, or has a mark in it that parts sides (C09); too long (C29).
     """
-    texts: list[str] = []
+    sides: list[Cell] = []
     for item in items.items:
         if not isinstance(item, Scalar):
             raise RefusedError([item.place.problem("C09", f"{EDGES}: a word or number for each side is wanted")])
-        texts.append("" if item.value is None else item.text.strip())
-        if len(sides_in(f"{texts[-1]},")) > 2:
-            message = f"{EDGES}: '{item.text[:40]}' has a comma, `;`, `/` or `|` in it, which part sides"
-            raise RefusedError([item.place.problem("C09", message, "write each side as an item of its own")])
-    return Cell(", ".join(texts)[:MOST_LETTERS], *astuple(items.place))
+        sides.append(Cell("" if item.value is None else item.text.strip(), *astuple(item.place)))
+    require_printable(text := sides_of(sides), items.place)
+    return Cell(text, *astuple(items.place))

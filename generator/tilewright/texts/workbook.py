@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.problem import Level, Problem, RefusedError, did_you_mean
-from tilewright.texts.lines import MOST_COLUMNS, MOST_LETTERS, Cell, broken_formula
+from tilewright.texts.lines import MOST_COLUMNS, Cell, broken_formula, require_printable
 from tilewright.texts.node import Spot
 from tilewright.texts.sheet_marks import MOST_LETTERS as MOST_IN_ALL
 from tilewright.texts.sheet_marks import (
@@ -170,14 +170,9 @@ def _plain(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
         message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
         raise RefusedError([row[0].place.problem("C29", message, "is this the right sheet?")])
     for at, cell in enumerate(row):
-        if len(cell.text) > MOST_LETTERS:
-            message = f"a cell with {len(cell.text):,} letters; {MOST_LETTERS:,} are the most"
-            raise RefusedError([cell.place.problem("C29", message, "no card has room for it: shorten it")])
         if "\r" in cell.text:
             row = (*row[:at], cell._replace(text=cell.text.replace("\r\n", "\n").replace("\r", "\n")), *row[at + 1 :])
-        if not cell.text.isprintable() and (hidden := HIDDEN.search(row[at].text)):
-            message = f"the hidden character U+{ord(hidden[0]):04X} stands here"
-            raise RefusedError([cell.place.problem("Y04", message, "delete it")])
+        require_printable(row[at].text, cell.place)
     return row
 
 
