@@ -18,7 +18,7 @@ MOST = {
     "parts": 23,
     "modules": 619,
     "arrows": 183,
-    "lines": 119_040,
+    "lines": 119_080,
     "imports": 11.1,
     "used_once": 31.0,
     "noqa": 550,

@@ -17,6 +17,7 @@ from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
 from tilewright.texts.records import records_in
 from tilewright.texts.rows import load_table
+from tilewright.texts.text import HIDDEN
 
 
 def cells(cards: Cards, *columns: str) -> list[tuple[str, ...]]:
@@ -255,12 +256,18 @@ def test_what_json_says_is_in_the_cells(rows: Sequence[Mapping[str, object]], in
     if any(len(one) < len(other) for one, other in zip(stripped, rows, strict=True)):
         return
     text = json.dumps(rows, indent=indent or None, ensure_ascii=bool(indent % 2))
+    if any(HIDDEN.search(each) for row in stripped for pair in row.items() for each in map(_said, pair)):
+        with pytest.raises(RefusedError, match="hidden character"):
+            records_in(text, "a.json")
+        return
     read = [{column: cell.text for column, cell in row.items()} for _, row in records_in(text, "a.json")]
     assert read == [{key: _said(value) for key, value in row.items()} for row in stripped]
 
 
 def _said(value: object) -> str:
-    return "" if value is None else value.strip() if isinstance(value, str) else json.dumps(value)
+    if isinstance(value, str):
+        return value.strip().replace("\r\n", "\n").replace("\r", "\n")
+    return "" if value is None else json.dumps(value)
 
 
 def test_tabs_part_the_cells_of_a_tsv(cards: Cards) -> None:

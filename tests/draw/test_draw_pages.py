@@ -78,7 +78,7 @@ def test_rule_and_square_keep_clear_of_each_other_on_any_paper(wide: int) -> Non
 
 def test_a_long_table_sends_the_advice_to_a_second_page() -> None:
     assert len(_cover(count=5)) == 1
-    first, second = _cover(make=MAKE + " " + MAKE[:60])
+    first, second = _cover(make=" ".join([MAKE] * 3))
     assert "How to print" not in paper.words(first)
     assert "How to print" in paper.words(second)
 

@@ -168,7 +168,13 @@ def test_a_byte_order_mark_and_any_line_end_are_read() -> None:
 
 
 def test_deep_nesting_is_refused() -> None:
-    assert problems("[" * 100_000) == ["f.yaml:1:42: nested more than 40 deep [Y07]"]
+    assert problems("[" * 900) == ["f.yaml:1:42: nested more than 40 deep [Y07]"]
+
+
+def test_nesting_that_the_parser_itself_gives_up_is_refused_in_our_words() -> None:
+    """Where it gives up is the parser's choice, and differs between its versions."""
+    (problem,) = problems("[" * 100_000)
+    assert problem.endswith("nested more than 40 deep [Y07]")
 
 
 def test_nesting_through_aliases_is_refused() -> None:

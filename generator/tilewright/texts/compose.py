@@ -17,10 +17,9 @@ from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.node import KeyValue, Mapping, Node, Scalar, Sequence, Spot, Value
 from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
-from tilewright.texts.syntax import explain
+from tilewright.texts.syntax import DEPTH, explain
 from tilewright.texts.text import HIDDEN
 
-DEPTH = 40
 NODES = 100_000
 _CURLED = {("“", "”"), ("„", "“"), ("\u2018", "\u2019"), ("«", "»")}
 _CURLS = frozenset("“”„\u2018«»")

@@ -27,8 +27,8 @@ def records_in(text: str, shown: str) -> list[tuple[Spot, dict[str, Cell]]]:
     """The rows in a text of JSON: where each begins, and its cells.
 
     Raises:
-        RefusedError: It is no list of objects, or object of objects, of texts and numbers (C72), has too much (C29), or a
-            character that no editor shows (Y04).
+        RefusedError: It is no list of objects, or object of objects, of texts and numbers (C72), has too much (C29), or
+            a character that no editor shows (Y04).
     """
     return [*_Reader(text, shown).rows()]
 
@@ -114,7 +114,7 @@ class _Reader:
         except json.JSONDecodeError as error:
             self.at = error.pos
             raise self.error(f"{error.msg[0].lower()}{error.msg[1:]}") from None
-        return text.replace("\r\n", "\n").replace("\r", "\n")
+        return str(text).replace("\r\n", "\n").replace("\r", "\n")
 
     def next(self) -> str:
         """The next letter that is no blank; nothing at the end."""

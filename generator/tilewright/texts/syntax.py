@@ -13,6 +13,8 @@ from tilewright.texts.node import Spot
 if TYPE_CHECKING:
     import yaml
 
+DEPTH = 40
+"""How deep lists and mappings may stand in each other, aliases counted."""
 # What libyaml says -> what a person needs to know, and what to do.
 _SENTENCES = (
     (
@@ -58,6 +60,8 @@ def explain(error: yaml.YAMLError, path: str, lines: Sequence[str]) -> Problem:
         place = Spot(path, opened.line + 1, opened.column + 1)
     if explained := _blank(place, lines) or _of_the_line(place, complaint, lines):
         return explained
+    if "nesting" in complaint:  # newer parsers count as well, and give up before ours has counted
+        return place.problem("Y07", f"nested more than {DEPTH} deep")
     for words, message, remedy in _SENTENCES:
         if words in complaint:
             return place.problem("Y05", message, remedy)
