@@ -18,7 +18,7 @@ from tilewright.rng import Stream
 from tilewright.shelf import shelf
 
 ROOT = Path(__file__).parents[2]
-GAMES = 200
+GAMES = 80
 PLAYERS = 3
 
 
@@ -63,7 +63,7 @@ def elsewhere(name: str, hash_seed: str) -> str:
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
-def test_two_hundred_games_are_alike_whatever_hashes_strings_have(name: str) -> None:
+def test_many_games_are_alike_whatever_hashes_strings_have(name: str) -> None:
     assert len({elsewhere(name, seed) for seed in ("0", "1", "2")}) == 1
 
 

@@ -231,13 +231,15 @@ needs_a_solver = pytest.mark.skipif(find_spec("ortools") is None, reason="needs 
 
 
 @pytest.mark.usefixtures("game")
-@pytest.mark.parametrize("solver", [pytest.param(True, marks=needs_a_solver), False])
+@pytest.mark.parametrize(
+    "solver", [pytest.param(True, marks=needs_a_solver), pytest.param(False, marks=pytest.mark.exhaustive)]
+)
 def test_where_the_search_gives_up_a_solver_has_the_last_word(monkeypatch: pytest.MonkeyPatch, *, solver: bool) -> None:
     """A search that may try nothing, as if it were not lucky: then OR-Tools answers, or a line says how to get it."""
     monkeypatch.setattr(search, "ATTEMPTS", 1)
     monkeypatch.setattr(search, "PATIENCE", 0)
     monkeypatch.setattr(search, "PATIENCE_EACH", 0)
-    monkeypatch.setattr(search, "PATIENCE", 10)
+    monkeypatch.setattr(search, "PATIENCE", 5)
     monkeypatch.setattr(choose, "has_solver", lambda: solver)
     texts = [(run("assign", "./g", "--seed", "3"), LOCK.read_text() if LOCK.exists() else "") for _ in range(2)]
     (result, text), (_, again) = texts
