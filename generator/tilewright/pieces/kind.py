@@ -13,6 +13,7 @@ from tilewright.problem import Level, Problem, did_you_mean
 from tilewright.spec.part import Component, Face
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
+from tilewright.texts.rows import NAMING, Row
 from tilewright.units import Medium, Size, added
 
 if TYPE_CHECKING:
@@ -197,6 +198,22 @@ def _row(model: type[Component]) -> Kind:
 def kinds_of(spec: Spec[Any]) -> Mapping[str, Kind]:
     """The kind of each component, by the component's id."""
     return {part.id: kind_of(part) for part in spec.game.components}
+
+
+LONGEST_TITLE = 80
+
+
+def title_of(spec: Spec[Any], piece: Piece) -> str:
+    """What a piece is called: by its row, its deck or its tile, else by its component and what it is one of."""
+    part = next(each for each in spec.game.components if each.id == piece.component)
+    kind = kind_of(part)
+    named = [kind.dealt(spec, piece).title] if kind.dealt else []
+    cells = piece.subject.cells if isinstance(piece.subject, Row) else kind.attributes(spec, piece) or {}
+    naming = {low: str(text) for name, text in cells.items() if (low := name.casefold()) in NAMING}
+    named += [naming.get(column, "") for column in NAMING]
+    own = piece.id.removeprefix(part.id).strip("-").replace("-", " ")
+    named.append(f"{part.title}: {own}" if own else part.title)
+    return next(name for name in named if name.strip())[:LONGEST_TITLE]
 
 
 def one_piece(part: Any, _spec: Spec[Any], count: CountPieces) -> Iterable[Piece]:  # noqa: ANN401 - any component
