@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -62,6 +62,8 @@ AT_ONCE = 6, 1, 1
 
 Client = tuple[str, int] | None
 """Where somebody is connected from: an address and a port."""
+OF_PROXY = "proxy "
+"""How the address of a proxy begins, on whose connections anybody's requests come: it may have as many as it needs."""
 
 
 class _Guest:
@@ -101,21 +103,29 @@ class Door:
 
     def comes(self, client: Client, leave: Callable[[], None]) -> None:
         """Somebody comes in, for whom another one may have to leave."""
-        own = self._there.setdefault(_address(client), {})
+        address = _address(client)
+        own = self._there.setdefault(address, {})
         own[client] = _Guest(leave)
         self.count += 1
-        if len(own) > self._of_one:
+        if len(own) > self._of_one and not address.startswith(OF_PROXY):
             self._send_away(own)
         elif self.count > self._most:
             self._send_away(max(self._there.values(), key=_strangers))
 
-    def goes(self, client: Client) -> None:
-        """Somebody is not connected any more."""
+    def goes(self, client: Client) -> Callable[[], None] | None:
+        """Somebody is not connected any more; what would have sent them away, if they were there."""
         address = _address(client)
-        if self._there.get(address, {}).pop(client, None):
+        guest = self._there.get(address, {}).pop(client, None)
+        if guest:
             self.count -= 1
         if not self._there.get(address, True):
             del self._there[address]
+        return guest.leave if guest else None
+
+    def moves(self, client: Client, other: Client) -> None:
+        """A connection counts as somebody else's from now on; one that has been sent away does not come back."""
+        if leave := self.goes(client):
+            self.comes(other, leave)
 
     def _send_away(self, guests: dict[Client, _Guest]) -> None:
         """The oldest stranger among them; the oldest of all where there is none."""
@@ -125,10 +135,23 @@ class Door:
         leave()
 
 
+class DoorWay(Protocol):
+    """What connections come by: the door itself, or what leads to it."""
+
+    def opens(self, client: Client) -> bool:
+        """Whether one more connection may be made from there just now."""
+
+    def comes(self, client: Client, leave: Callable[[], None]) -> None:
+        """Somebody is connected."""
+
+    def goes(self, client: Client) -> object:
+        """Somebody is not connected any more."""
+
+
 class Entrance:
     """A socket that is listened at, and behind it the door: whom that does not open to costs next to nothing."""
 
-    def __init__(self, socket: Any, door: Door) -> None:  # noqa: ANN401 - of a module that is not ours to import
+    def __init__(self, socket: Any, door: DoorWay) -> None:  # noqa: ANN401 - of a module that is not ours to import
         self._socket, self._door, self._came = socket, door, 0
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - all else is the socket's own
@@ -174,7 +197,7 @@ BREATH, LEAST = 20.0, 16_000
 class Visitor(H11Protocol):
     """Somebody who is connected."""
 
-    def __init__(self, door: Door, **server: Any) -> None:  # noqa: ANN401 - as uvicorn makes its own
+    def __init__(self, door: DoorWay, **server: Any) -> None:  # noqa: ANN401 - as uvicorn makes its own
         super().__init__(**server)
         self._door = door
         self._request: asyncio.TimerHandle | None = None
