@@ -24,7 +24,7 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.rooms import Later, wings
 from tilewright.studio import page
 from tilewright.studio.desk import Desk, Tab
-from tilewright.studio.door import Entrance, Visitor, DoorWay
+from tilewright.studio.door import DoorWay, Entrance, Visitor
 from tilewright.studio.follow import follow
 from tilewright.studio.guard import Guard
 from tilewright.studio.house import SEAT, TableHouse
