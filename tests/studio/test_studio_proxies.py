@@ -83,8 +83,8 @@ PROGRAMS = {"caddy": caddy, "nginx": nginx}
 class Served:
     """The tables behind a proxy, and one of them that is begun."""
 
-    def __init__(self, house: TableHouse, port: int, tls: ssl.SSLContext) -> None:
-        self.house, self.port, self._tls = house, port, tls
+    def __init__(self, house: TableHouse, port: int, behind: int, tls: ssl.SSLContext) -> None:
+        self.house, self.port, self.behind, self._tls = house, port, behind, tls
         party = house.parlour.begin(lay("castle", (), 2), ["open", "open"])
         self.tokens = [chair.token for chair in party.chairs]
 
@@ -164,7 +164,7 @@ def there(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         process = subprocess.Popen(PROGRAMS[name](folder, port, behind), stdout=log, stderr=log, env=places)
         try:
             _wait(port, process, folder / "log")
-            yield Served(house, port, ssl.create_default_context(cafile=str(folder / "cert")))
+            yield Served(house, port, behind, ssl.create_default_context(cafile=str(folder / "cert")))
         finally:
             process.terminate()
             process.wait(10)
@@ -243,6 +243,30 @@ def test_who_asks_too_much_is_refused_and_nobody_else(there: Served, monkeypatch
     ):
         assert there.ask("/seat/", **tricks).status == 429, tricks
     assert there.ask("/seat/", by=STRANGER).status == 200
+
+
+def test_a_proxy_finds_its_connection_open_and_a_request_is_here_in_time(
+    there: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If we ended it just when the proxy sends a move on it, that move would be lost. Half a request has its end."""
+    monkeypatch.setattr("tilewright.studio.door.IN_TIME", 0.1)
+    head = f"GET /seat/ HTTP/1.1\r\nHost: localhost:{there.port}\r\n"
+    with socket.create_connection(("127.0.0.1", there.behind), 5) as line:
+        for _ in range(2):
+            line.sendall(f"{head}\r\n".encode())
+            taken = line.recv(65_536)
+            while b"</html>" not in taken:
+                taken += line.recv(65_536)
+            time.sleep(0.3)
+            line.settimeout(0.01)
+            with suppress(TimeoutError):
+                assert line.recv(1) == b"\n", "the end of the page"
+            line.settimeout(5)
+        line.sendall(head.encode())
+        began = time.monotonic()
+        with suppress(ConnectionResetError):
+            assert line.recv(1) == b""
+        assert time.monotonic() - began < 3
 
 
 def test_no_request_is_smuggled_past_the_proxy(there: Served) -> None:

@@ -22,6 +22,9 @@ from tilewright.studio.door import OF_PROXY, Client, Door
 
 PROXY_PORT = 4748
 """Where a proxy finds the tables, unless it is told otherwise."""
+IDLE = 150
+"""Seconds that a proxy's connection is kept while nothing is asked: longer than Caddy keeps one (120), for if we end it
+just when the proxy sends a move on it, that move is lost."""
 LOOPBACK = "127.0.0.0/8"
 _NAME = pattern.prepare(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*")
 _DEFAULT = {"https": 443, "http": 80}
@@ -143,6 +146,8 @@ class ProxyWay:
     who asks, so that visitors crowd nobody out but themselves. Whoever else connects here goes to the door as they are.
     """
 
+    keep_alive = IDLE
+
     def __init__(self, app: ASGIApp, proxy: Proxy, door: Door) -> None:
         self._app, self._proxy, self._door = app, proxy, door
         self._brings = dict[Client, Client]()
@@ -150,6 +155,10 @@ class ProxyWay:
     def opens(self, client: Client) -> bool:
         """Whether one more connection may be made from there just now."""
         return self._proxy.trusts(client) or self._door.opens(client)
+
+    def patience(self, client: Client) -> float:
+        """Seconds that are waited for the beginning of a request."""
+        return IDLE if self._proxy.trusts(client) else self._door.patience(client)
 
     def comes(self, client: Client, leave: Callable[[], None]) -> None:
         """Somebody is connected, or the proxy."""

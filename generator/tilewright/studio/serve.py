@@ -225,7 +225,7 @@ def _for_proxy(house: TableHouse, host: str, proxy: Proxy) -> Iterator[Bound]:
     way = Later(_PROXY, "ProxyWay")(tables(house, proxy.host, proxy.origin), proxy, house.door)
     host = HOST if not host else host if host == ALL else address_of(host)
     with bound(proxy.port, way, host, "--proxy-port") as (config, socket):
-        config.app, house.base = way, proxy.origin
+        config.app, house.base, config.timeout_keep_alive = way, proxy.origin, way.keep_alive
         yield config, socket
 
 
