@@ -16,7 +16,6 @@ from tilewright.studio.answer import asked_in, lean
 from tilewright.studio.house import SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
 from tilewright.studio.page import plain_page
-from tilewright.tables.notes import QUESTIONS
 from tilewright.tables.page import frames, html
 from tilewright.tables.parlour import Parlour
 from tilewright.tables.party import Reason, TurnedAwayError
@@ -33,6 +32,8 @@ Seated = Callable[[str, str, Asked], Awaitable[object]]
 """What a seat asks for: told its secret, its game, and the words of the request."""
 _SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
 """What changes who sits where."""
+_TOLD = {"who": Parlour.who, "about": Parlour.about}
+"""What is told of a seat, and of what a note can be about."""
 
 
 def routes(house: TableHouse) -> Sequence[Route]:
@@ -40,9 +41,6 @@ def routes(house: TableHouse) -> Sequence[Route]:
 
     async def page(request: Request) -> Response:
         return plain_page(request, "seat.html")
-
-    async def who(token: str, _game: str, _asked: Asked) -> object:
-        return await house.do(lambda: house.parlour.who(token))
 
     async def look(token: str, game: str, asked: Asked) -> object:
         have = asked.get("have", ())
@@ -53,7 +51,7 @@ def routes(house: TableHouse) -> Sequence[Route]:
         narrow = asked.get("narrow") is True
         heard = house.news(game).number  # what is told of it up to here is in what is seen
         seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
-        return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
+        return {**seen, "heard": heard}
 
     async def move(token: str, game: str, asked: Asked) -> object:
         number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
@@ -69,8 +67,13 @@ def routes(house: TableHouse) -> Sequence[Route]:
         await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
         return {}
 
-    posts: dict[str, Seated] = {each.__name__: each for each in (who, look, move, undo, hint, answer)}
+    async def note(token: str, _game: str, asked: Asked) -> object:
+        await house.think(token, "note", lambda: house.parlour.note(token, asked.get("text"), asked.get("piece", "")))
+        return {}
+
+    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, answer, note)}
     posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
+    posts |= {name: _told(house, tell) for name, tell in _TOLD.items()}
     return [
         Route(SEAT, page),
         *(Route(f"{SEAT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
@@ -87,6 +90,15 @@ def _sits(house: TableHouse, change: Callable[[Parlour, str], object]) -> Seated
         return _changed(house, game, 0)
 
     return seated
+
+
+def _told(house: TableHouse, tell: Callable[[Parlour, str], object]) -> Seated:
+    """What whoever has the secret of a seat is told, which changes nothing."""
+
+    async def told(token: str, _game: str, _asked: Asked) -> object:
+        return await house.do(lambda: tell(house.parlour, token))
+
+    return told
 
 
 def _changed(house: TableHouse, game: str, number: int) -> object:
