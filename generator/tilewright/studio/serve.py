@@ -39,6 +39,7 @@ OWN = (
     Tab("change", "Change", "change.js", Later("tilewright.studio.change.tab", "routes")),
     Tab("balance", "Balance", "balance.js", Later("tilewright.studio.balance", "routes")),
     Tab("table", "Table", "table.js", Later("tilewright.studio.playing", "routes"), keyed=(SEAT,)),
+    Tab("playtests", "Playtests", "playtests.js", Later("tilewright.studio.playtests", "routes")),
     Tab("problems", "Problems", "problems.js", Later("tilewright.studio.problems", "routes")),
     Tab("papers", "Papers", "", Later("tilewright.studio.papers", "routes")),
 )
