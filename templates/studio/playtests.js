@@ -3,7 +3,7 @@
 import { ask, own } from "./ask.js";
 import { make } from "./make.js";
 
-export default function open(where, studio) {
+export default function open(where) {
   const page = make("div.playtests");
   where.append(page);
 

@@ -102,7 +102,7 @@ def _lines(each: Played) -> str:
     about += [playtests.length(head.seconds)] if head.seconds else []
     lines.append(f"  {'; '.join(filter(None, about))}")
     lines += [f"  {each.record}"] if each.record else []
-    for name, clock in zip(head.seats, head.clocks, strict=False):
+    for name, clock in zip(head.names, head.clocks, strict=False):
         if clock.longest:
             turns = f"half of {playtests.count(clock.turns, 'turn')} in {playtests.length(clock.median)}"
             lines.append(f"  {name}: {turns}, the longest in {playtests.length(clock.longest)}")

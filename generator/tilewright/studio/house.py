@@ -18,6 +18,7 @@ from tilewright.studio.worker import pass_on, tell
 from tilewright.tables.party import Reason, TurnedAwayError
 
 if TYPE_CHECKING:  # loaded when somebody looks at a table
+    from tilewright.studio.drawer import Drawer
     from tilewright.tables.parlour import Parlour
 
 T = TypeVar("T")
@@ -25,6 +26,7 @@ SEAT = "/seat/"
 """How every address of a seat begins."""
 _PARLOUR, _LEDGER = Later("tilewright.tables.parlour", "Parlour"), Later("tilewright.tables.ledger", "Ledger")
 """Who keeps the games: the page comes 60 ms sooner without them."""
+_DRAWER = Later("tilewright.studio.drawer", "Drawer")
 LONGEST = 90.0
 """Seconds that are waited for an answer; a bot that goes by the clock may be given sixty."""
 MOST = 3
@@ -94,6 +96,12 @@ class TableHouse:
     def _parlour(self) -> Parlour:
         parlour: Parlour = _PARLOUR(_LEDGER(self._path or folders.data() / "games.sqlite"))
         return parlour
+
+    @cached_property
+    def drawer(self) -> Drawer:
+        """The booklets of the games."""
+        drawer: Drawer = _DRAWER()
+        return drawer
 
     async def do(self, work: Callable[[], T]) -> T:
         """Have a thread do something that takes no time; what it raises is raised here."""

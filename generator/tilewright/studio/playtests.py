@@ -116,7 +116,7 @@ def _line(each: Played) -> dict[str, Any]:
         "day": each.day,
         "version": playtests.version_words(head.version, head.mark),
         "variants": [*head.variants],
-        "seats": [*head.seats],
+        "seats": [*head.names],
         "who": [*head.who],
         "points": [*head.points],
         "won": [*head.won],

@@ -63,6 +63,14 @@ def routes(house: TableHouse) -> Sequence[Route]:
     async def hint(token: str, _game: str, _asked: Asked) -> object:
         return await house.think(token, "hint", lambda: house.parlour.hint(token))
 
+    async def rules(token: str, _game: str, _asked: Asked) -> object:
+        which = await house.do(lambda: house.parlour.which(token))
+        return await house.think(token, "rules", lambda: house.drawer.texts(which))
+
+    async def name(token: str, game: str, asked: Asked) -> object:
+        shown = await house.do(lambda: house.parlour.name(token, asked.get("name")))
+        return {**_changed(house, game, 0), "name": shown}
+
     async def answer(token: str, _game: str, asked: Asked) -> object:
         await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
         return {}
@@ -71,7 +79,7 @@ def routes(house: TableHouse) -> Sequence[Route]:
         await house.think(token, "note", lambda: house.parlour.note(token, asked.get("text"), asked.get("piece", "")))
         return {}
 
-    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, answer, note)}
+    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, rules, name, answer, note)}
     posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
     posts |= {name: _told(house, tell) for name, tell in _TOLD.items()}
     return [
@@ -101,7 +109,7 @@ def _told(house: TableHouse, tell: Callable[[Parlour, str], object]) -> Seated:
     return told
 
 
-def _changed(house: TableHouse, game: str, number: int) -> object:
+def _changed(house: TableHouse, game: str, number: int) -> dict[str, object]:
     """Tell whoever looks at a game that it has changed."""
     house.changed(game, number)
     return {"number": number}
@@ -228,4 +236,15 @@ async def _replay(house: TableHouse, token: str) -> Response:
     return HTMLResponse(words, headers={"Content-Security-Policy": policy[1] if policy else "default-src 'none'"})
 
 
-_SHOWN = {"record": _record, "replay": _replay}
+async def _booklet(house: TableHouse, token: str) -> Response:
+    """The booklet as it is printed, for whoever sits at the table or looks on."""
+    which = await house.do(lambda: house.parlour.which(token))
+    try:
+        data = await house.think(token, "booklet", lambda: house.drawer.booklet(which))
+    except LookupError as error:
+        return PlainTextResponse(str(error.args[0]), 404)
+    headers = {"Content-Disposition": 'inline; filename="rules.pdf"', "Cache-Control": "private, max-age=600"}
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+_SHOWN = {"record": _record, "replay": _replay, "booklet": _booklet}

@@ -218,7 +218,7 @@ class Ledger:
 
 def _written(party: Party) -> str:
     which = party.which
-    chairs = [[chair.who, chair.token, chair.begun] for chair in party.chairs]
+    chairs = [[chair.who, chair.token, chair.begun, chair.name] for chair in party.chairs]
     what = {"game": which.game, "variants": which.variants, "players": which.players, "rules": which.rules}
     return json.dumps({**what, "seed": party.seed, "chairs": chairs, "watch": party.watch})
 
@@ -232,7 +232,10 @@ def _read(game: str, text: str) -> Party:
     try:
         what = json.loads(text)
         which = Which(str(what["game"]), tuple(map(str, what["variants"])), int(what["players"]), str(what["rules"]))
-        chairs = tuple(Guest(str(who), str(token), str((*begun, who)[0])) for who, token, *begun in what["chairs"])
+        chairs = tuple(
+            Guest(str(who), str(token), str(rest[0]) if rest else str(who), str(rest[1]) if len(rest) > 1 else "")
+            for who, token, *rest in what["chairs"]
+        )
         return Party(game, which, str(what["seed"]), chairs, str(what["watch"]))
     except (KeyError, TypeError) as error:
         raise ValueError("no party") from error
@@ -312,7 +315,16 @@ class UnderWay:
     def seat(self, sitting: Sitting, who: Mapping[int, str]) -> None:
         """Let others sit on some chairs."""
         chairs = enumerate(sitting.party.chairs)
-        party = replace(sitting.party, chairs=tuple(replace(each, who=who.get(at, each.who)) for at, each in chairs))
+        self._reseat(sitting, tuple(replace(each, who=who.get(at, each.who)) for at, each in chairs))
+
+    def name(self, sitting: Sitting, seat: int, name: str) -> None:
+        """Call whoever sits on a chair by a name."""
+        chairs = sitting.party.chairs
+        named = replace(chairs[seat], name=name)
+        self._reseat(sitting, (*chairs[:seat], named, *chairs[seat + 1 :]))
+
+    def _reseat(self, sitting: Sitting, chairs: tuple[Guest, ...]) -> None:
+        party = replace(sitting.party, chairs=chairs)
         self._keep(party, PartyChange(sitting.number, sitting.number, len(sitting.steps), (), sitting.over))
         sitting.party = party
 

@@ -113,7 +113,8 @@ class TableGame:
         """Who says its moves in sentences."""
         titles = {name: title for pool in self._session.pools for name, title in pool.titles.items()}
         called = {name: title for name, title in titles.items() if title != name and not name.isdigit()}
-        return teller(self.spec, self.game).calling(called)
+        laid = {f"{pool.part}-{name}": title for pool in self._session.pools for name, title in pool.titles.items()}
+        return teller(self.spec, self.game).calling(called | laid)
 
     @cached_property
     def mark(self) -> str:

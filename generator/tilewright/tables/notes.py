@@ -97,6 +97,8 @@ class SessionHead(Model):
     """What was laid over it."""
     seats: Annotated[tuple[Words, ...], Field(max_length=99)]
     """What the seats are called."""
+    people: Annotated[tuple[Words, ...], Field(max_length=99)] = ()
+    """What those who sat there are called; as the seats where nobody said a name."""
     who: Annotated[tuple[Words, ...], Field(max_length=99)] = ()
     """Who sat there: `person`, `open` or the name of a bot."""
     points: Annotated[tuple[Points, ...], Field(max_length=99)] = ()
@@ -110,10 +112,16 @@ class SessionHead(Model):
     clocks: Annotated[tuple[SeatClock, ...], Field(max_length=99)] = ()
     """By seat."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played: by their names, or those of their seats."""
+        return self.people or self.seats
+
     @whole
     def _of_these_seats(self) -> Self:
         many = len(self.seats)
-        if len(self.points) not in {0, many} or len(self.clocks) not in {0, many} or any(at >= many for at in self.won):
+        each = (self.people, self.who, self.points, self.clocks)
+        if any(len(values) not in {0, many} for values in each) or any(at >= many for at in self.won):
             raise ValueError("points, clocks and winners are of other seats")
         return self
 

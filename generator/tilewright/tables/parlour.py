@@ -15,8 +15,9 @@ from tilewright.engine.view import View
 from tilewright.spec.playtest import USUAL
 from tilewright.tables.ledger import Ledger, UnderWay
 from tilewright.tables.live import TableGame
+from tilewright.tables.nickname import clean, with_names
 from tilewright.tables.notes import Moment, PlayNote, keep_head, keep_moment, keep_note, tidy, tidy_note
-from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TurnedAwayError, invite
+from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TurnedAwayError, Which, invite
 from tilewright.tables.sight import Plain, sight, table_for
 from tilewright.tables.sitting import LEFT_TO, BotsSeated, Sitting, advice
 
@@ -72,9 +73,14 @@ class Parlour:
     def who(self, token: str) -> Plain:
         """Which seat a secret is of, and whose turn it is."""
         with self._seat(token) as (sitting, seat):
-            name = "" if seat == WATCHER else sitting.laid.names[seat]
+            name = "" if seat == WATCHER else sitting.called[seat]
             turn = sitting.state.current_player()
             return {"seat": seat, "name": name, "turn": turn, "over": sitting.over, "number": sitting.number}
+
+    def which(self, token: str) -> Which:
+        """What is played in the game of a secret."""
+        with self._seat(token) as (sitting, _):
+            return sitting.party.which
 
     def in_progress(self, game: str) -> list[tuple[Party, bool]]:
         """The last games of a name or folder, and whether each is over; with their secrets, so for its owner alone."""
@@ -86,7 +92,9 @@ class Parlour:
             if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
                 self._games.seat(sitting, {seat: PERSON})
             seen = sight(sitting, seat, have, narrow=narrow)
-            return {**seen, **({"questions": asked_of(sitting)} if sitting.over else {})}
+            own = "" if seat == WATCHER else sitting.party.chairs[seat].name
+            asked = {"questions": asked_of(sitting)} if sitting.over else {}
+            return {**with_names(seen, sitting.laid.names, sitting.called), "named": own, **asked}
 
     def number(self, game: str) -> int:
         """The number of the present state."""
@@ -118,7 +126,7 @@ class Parlour:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
         action = advice(still, seat)
         words = View(still.state, seat).words(action)
-        return {"number": still.number, "action": action, "words": words, "does": still.laid.tells.does(words)}
+        return {"number": still.number, "action": action, "words": words, "bids": still.laid.tells.bids(words)}
 
     def thinker(self, game: str) -> str:
         """The bot whose turn it is; '' where it is nobody's, or a person's."""
@@ -166,6 +174,22 @@ class Parlour:
                 raise TurnedAwayError(Reason.OVER, "The game is over.")
             if (sitting.party.chairs[seat].who == PERSON) != (who == PERSON):
                 self._games.seat(sitting, {seat: who})
+
+    def name(self, token: str, name: object) -> str:
+        """Call whoever has a secret by a name of theirs; the name as it is shown to all.
+
+        Raises:
+            TurnedAwayError: It is none that can be shown.
+        """
+        with self._seat(token) as (sitting, seat):
+            _must_play(seat)
+            try:
+                wanted = clean(name)
+            except ValueError as error:
+                raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
+            if sitting.party.chairs[seat].name != wanted:
+                self._games.name(sitting, seat, wanted)
+            return sitting.called[seat]
 
     def answer(self, token: str, answers: object) -> None:
         """Keep what a player says of a game that is over, beside its record.
@@ -227,7 +251,7 @@ def asked_of(sitting: Sitting) -> Plain:
 
 
 def _name(sitting: Sitting, seat: int) -> str:
-    return "" if seat == WATCHER else sitting.laid.names[seat]
+    return "" if seat == WATCHER else sitting.called[seat]
 
 
 def _nobody() -> TurnedAwayError:

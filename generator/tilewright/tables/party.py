@@ -50,11 +50,13 @@ class Guest:
         who: PERSON, OPEN or the name of a bot.
         token: The secret that makes whoever has it the player who sits here.
         begun: Who the seat was for when the game began: PERSON's and OPEN's secrets are given to people.
+        name: What whoever sits here wants to be called; '' for nothing else than the seat.
     """
 
     who: str
     token: str
     begun: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,8 +176,8 @@ def _rows(session: Played, keys: Sequence[str]) -> Iterable[list[str | float]]:
     for moment in session.moments:
         noted[moment.seat] += 1
         notes.setdefault(moment.seat, []).append(f"{moment.title}: {moment.text}" if moment.title else moment.text)
-    for seat, name in enumerate(head.seats):
-        who = head.who[seat] if seat < len(head.who) else ""
+    for seat, name in enumerate(head.names):
+        who = head.who[seat] if head.who else ""
         points: list[str | float] = [head.points[seat], int(seat in head.won)] if head.points else ["", ""]
         clock = head.clocks[seat] if head.clocks else None
         turns: list[str | float] = [clock.turns, clock.median, clock.longest] if clock else ["", "", ""]
@@ -234,7 +234,7 @@ def _page(sessions: Sequence[Played], now: str) -> Iterable[str]:
 def _line(each: Played) -> tuple[str, ...]:
     head = each.head
     took = length(head.seconds) if head.seconds else ""
-    return each.day, version_words(head.version, head.mark), str(len(head.seats)), took, head.result or "not finished"
+    return each.day, version_words(head.version, head.mark), ", ".join(head.names), took, head.result or "not finished"
 
 
 def _seat_line(each: Plain) -> tuple[str, ...]:

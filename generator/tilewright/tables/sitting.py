@@ -19,6 +19,7 @@ from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.tables.live import TableGame
+from tilewright.tables.nickname import called
 from tilewright.tables.notes import MOST_WORDS, SessionHead, clocks_of, name_of
 from tilewright.tables.party import WATCHER, Party, Reason, TableStep, TurnedAwayError, step
 
@@ -144,6 +145,13 @@ class Sitting:
         """What the files of the game are called."""
         return name_of(self.laid.spec.game.id, self.party.id)
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What people call the seats: by the names of those who sit there, a bot's by its colour."""
+        chairs = enumerate(self.party.chairs)
+        names = [chair.name if seat in self.party.people else "" for seat, chair in chairs]
+        return called(self.laid.names, names)
+
     def must_be_over(self) -> None:
         """That the game is over.
 
@@ -168,6 +176,7 @@ class Sitting:
             mark=self.laid.mark,
             variants=self.party.which.variants,
             seats=self.laid.names,
+            people=self.called,
             who=tuple(chair.who for chair in self.party.chairs),
             seconds=round(sum(took for _, took in times), 1),
             clocks=clocks_of(times, len(self.laid.names)),
@@ -196,6 +205,20 @@ class Sitting:
             state.apply_unchecked(action)
             new.append(step(before, action, state))
         return Ahead(self.number + 1, state, (*self.steps, *new), len(new))
+
+
+def final(state: State, seat: int) -> frozenset[int]:
+    """The moves of a seat after which somebody or something else is next: they cannot be taken back.
+
+    They are made in a game that is dealt again, so that nothing is told that the seat does not know.
+    """
+    dealt, ends = state.resample(seat, Stream("0", "final")), set[int]()
+    for action in state.legal_actions(seat):
+        after = dealt.clone()
+        after.apply_unchecked(action)
+        if after.current_player() != seat:
+            ends.add(action)
+    return frozenset(ends)
 
 
 LEFT_TO = "greedy"
