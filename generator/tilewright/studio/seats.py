@@ -32,6 +32,11 @@ Seated = Callable[[str, str, Asked], Awaitable[object]]
 """What a seat asks for: told its secret, its game, and the words of the request."""
 _SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
 """What changes who sits where."""
+_NOTED: Mapping[str, Callable[[Parlour, str, Asked], object]] = {
+    "answer": lambda parlour, token, asked: parlour.answer(token, asked.get("answers")),
+    "note": lambda parlour, token, asked: parlour.note(token, asked.get("text"), asked.get("piece", "")),
+}
+"""What is kept of what a seat says."""
 _TOLD = {"who": Parlour.who, "about": Parlour.about}
 """What is told of a seat, and of what a note can be about."""
 
@@ -71,16 +76,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
         shown = await house.do(lambda: house.parlour.name(token, asked.get("name")))
         return {**_changed(house, game, 0), "name": shown}
 
-    async def answer(token: str, _game: str, asked: Asked) -> object:
-        await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
-        return {}
-
-    async def note(token: str, _game: str, asked: Asked) -> object:
-        await house.think(token, "note", lambda: house.parlour.note(token, asked.get("text"), asked.get("piece", "")))
-        return {}
-
-    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, rules, name, answer, note)}
+    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, rules, name)}
     posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
+    posts |= {name: _noted(house, keep) for name, keep in _NOTED.items()}
     posts |= {name: _told(house, tell) for name, tell in _TOLD.items()}
     return [
         Route(SEAT, page),
@@ -107,6 +105,16 @@ def _told(house: TableHouse, tell: Callable[[Parlour, str], object]) -> Seated:
         return await house.do(lambda: tell(house.parlour, token))
 
     return told
+
+
+def _noted(house: TableHouse, keep: Callable[[Parlour, str, Asked], object]) -> Seated:
+    """What somebody says of the game, which is kept and changes nothing at the table."""
+
+    async def noted(token: str, _game: str, asked: Asked) -> object:
+        await house.think(token, "note", lambda: keep(house.parlour, token, asked))
+        return {}
+
+    return noted
 
 
 def _changed(house: TableHouse, game: str, number: int) -> dict[str, object]:
