@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from math import cos, isfinite, radians, sin
+from math import cos, isfinite, isnan, nan, radians, sin
 from typing import Any
 
 from tilewright.rng import Stream
@@ -22,7 +22,7 @@ MOST_STACKS, MOST_COUNTERS, MOST_ROWS = 4_000, 100, 100
 MOST_AT_ONCE = 500
 """Stacks that one handling touches, and pieces that it takes."""
 LONGEST_NAME, LONGEST_LABEL, LONGEST_SAID, LONGEST_NOTE = 24, 60, 300, 4_000
-MOST_VALUE = 1_000_000
+MOST_VALUE, FAR = 1_000_000, 1e6
 LOGGED, GONE = 200, 400
 """Lines, and ids of stacks that are no more, which a state remembers."""
 TURNS = frozenset((15, 30, 45, 60, 90, 120, 180))
@@ -225,10 +225,12 @@ def whole(asked: Asked, key: str, least: int, most: int, default: int | None = N
 
 def place(asked: Asked) -> tuple[float, float]:
     """The place that a handling names: x and y in millimetres."""
-    x, y = asked.get("x"), asked.get("y")
-    if any(type(each) not in (int, float) or not isfinite(each) or abs(each) > 1e6 for each in (x, y)):
+    across, down = (
+        float(each) if type(each) in (int, float) and abs(each) < FAR else nan for each in (asked.get("x"), asked.get("y"))
+    )
+    if isnan(across) or isnan(down):
         raise refuse("A place is two numbers of millimetres: x and y.", Reason.MALFORMED)
-    return float(x), float(y)  # type: ignore[arg-type] # they are numbers, as asked above
+    return across, down
 
 
 def words(asked: Asked, key: str, longest: int, *, lines: bool = False) -> str:

@@ -48,7 +48,7 @@ class FreeParlour:
         self._ledger = ledger
         self._lock = RLock()
         self._ready: OrderedDict[str, FreeTable] = OrderedDict()
-        self._locks: dict[str, RLock] = {}  # type: ignore[valid-type] # a lock is made by a function
+        self._locks: dict[str, Any] = {}  # of RLock
         self._laid: OrderedDict[tuple[str, tuple[str, ...]], Laid] = OrderedDict()
         self._free: dict[str, bool] = {}
 
@@ -209,6 +209,11 @@ class FreeParlour:
             if name is None:
                 raise TurnedAwayError(Reason.GONE, "There is no such picture.")
             return self.pieces(table.party.which.game, table.party.which.variants), name
+
+    def which(self, token: str) -> Which:
+        """What lies on the table of a secret."""
+        with self.seat(token) as (table, _):
+            return table.party.which
 
     def number(self, game: str) -> int:
         """The number of the present state of a table."""

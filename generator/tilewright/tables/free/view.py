@@ -100,7 +100,7 @@ class Viewer:
                 self._shown.clear()
             known = self._shown[stack.id] = stack, self._public(stack)
         here = (stack.id, stack.changed)
-        private = {}
+        private: Plain = {}
         if state.peeks.get(seat) == here:
             private["peek"] = self._front(stack.pieces[-1])
         if state.searches.get(seat) == here:
