@@ -59,8 +59,8 @@ class Thinkers:
 
 MOST_KNOWN = 1_000
 """Games whose streams are remembered: more than are kept."""
-RATE, BURST = 40.0, 200.0
-"""Requests of one secret in a second, and at once."""
+RATE, BURST = 100.0, 300.0
+"""Requests of one secret in a second, and at once: all who look on have the same one."""
 
 
 class TableHouse:
