@@ -118,7 +118,7 @@ def _laid(spec: Spec[Any], setup: TableSetup, every: Sequence[Piece], players: i
     """K51 to K54: what a line asks for is there; it is dealt from enough; it lies on the table, and on nothing."""
     parts = {part.id: part for part in spec.game.components}
     values = {each.id: kind_of(parts[each.component]).attributes(spec, each) or {} for each in every}
-    left = {each.id: each.copies for each in every}
+    left = {each.id: each.copies * len(kind_of(parts[each.component]).faces(parts[each.component], each, None)) for each in every}
     component = {each.id: each.component for each in every}
     size, spreads = setup.size or (5_000.0, 5_000.0), dict[int, list[_Spread]]()
     names = setup.seats or tuple(spec.game.liveries)

@@ -77,7 +77,7 @@ class LaidPieces(Model):
     """A pile for each design, instead of one for all; with `columns`, so many piles beside each other."""
     gap: Gap = 4.0
     """Between what is laid singly or apart, in millimetres."""
-    turn: Annotated[float, Field(ge=-360, le=360)] = 0.0
+    turn: Annotated[int, Field(ge=-360, le=360)] = 0
     """Turned by so many degrees, clockwise."""
     locked: bool = False
     """It stays where it is until somebody unlocks it, as boards do."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 
 from tilewright.frozen import dataclass
-from tilewright.spec.setup import SnapGrid
 from tilewright.tables.free.piece import TablePiece
-from tilewright.tables.free.setup import FirstCounter, LaidStack, Layout
+from tilewright.tables.free.setup import Layout
+from tilewright.tables.free.state import FirstCounter, FirstStack, FreeState, Snap
 
 LONGEST_LINE = 110
 
@@ -28,17 +29,31 @@ class Arrangement:
     """
 
     size: tuple[float, float]
-    stacks: tuple[LaidStack, ...]
+    stacks: tuple[FirstStack, ...]
     hands: tuple[tuple[int, ...], ...] = ()
     counters: tuple[FirstCounter, ...] = ()
-    snap: SnapGrid | None = None
+    snap: Snap = field(default_factory=Snap)
     note: str = ""
     colours: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, layout: Layout) -> Arrangement:
         """A layout before anything of it is dealt."""
-        return cls(layout.size, layout.stacks, (), layout.counters, layout.snap, layout.note)
+        start = layout.start
+        return cls(start.size, start.stacks, (), start.counters, start.snap, layout.note)
+
+    @classmethod
+    def standing(cls, state: FreeState, colours: tuple[str, ...] = ()) -> Arrangement:
+        """A table as it stands now."""
+        order = sorted(state.stacks.values(), key=lambda stack: stack.z)
+        stacks = tuple(
+            FirstStack(each.x, each.y, each.pieces, each.angle, each.locked, each.fan, each.label) for each in order
+        )
+        hands = tuple(tuple(held.piece for held in hand) for hand in state.hands)
+        counters = tuple(
+            FirstCounter(each.title, each.value, each.seat, each.x, each.y) for each in state.counters.values()
+        )
+        return cls(state.size, stacks, hands, counters, state.snap, state.note, colours)
 
 
 def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
@@ -85,7 +100,7 @@ def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
     if table.counters:
         lines.append("counters:")
         lines += [line for each in _merged(table.counters) for line in _entry(each)]
-    if table.snap:
+    if table.snap.kind != "none":
         spots = [f"spots: [{', '.join(f'[{_plain(x)}, {_plain(y)}]' for x, y in table.snap.spots)}]"]
         words = [f"kind: {table.snap.kind}", f"size: {_plain(table.snap.size)}", *spots * bool(table.snap.spots)]
         lines.append(f"snap: {{{', '.join(words)}}}")
@@ -94,7 +109,7 @@ def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[LaidStack], Mapping[int, int]]:
+def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[FirstStack], Mapping[int, int]]:
     """The stacks with what hands hold of them put back, and how many each deals."""
     stacks, deals = list(table.stacks), dict[int, int]()
     held: dict[tuple[str, str], list[list[int]]] = {}
@@ -116,10 +131,10 @@ def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[
             joined = (*stack.pieces, *((number, 1) for number in numbers))
         else:
             at = len(stacks)
-            stack = LaidStack(table.size[0] / 2, table.size[1] / 2, ())
+            stack = FirstStack(table.size[0] / 2, table.size[1] / 2, ())
             stacks.append(stack)
             joined = tuple((number, int(len(of[number].faces) > 1)) for number in numbers)
-        stacks[at] = LaidStack(stack.x, stack.y, joined, stack.title, stack.angle, stack.locked, stack.fan, shuffle=True)
+        stacks[at] = FirstStack(stack.x, stack.y, joined, stack.angle, stack.locked, stack.fan, stack.label, shuffle=True)
         deals[at] = min(len(hand) for hand in hands)
     return stacks, deals
 
