@@ -188,9 +188,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
     part, subject = design.part, design.subject
     size = part.sizes[subject.size]
     if design.side == "above":
-        return seen_from_above(
-            design.name, size, find_colour(studio.look, design.of or None), part.tone, studio.look
-        )
+        return seen_from_above(design.name, size, find_colour(studio.look, design.of or None), part.tone, studio.look)
     art = pyramid_net(
         design.name,
         size,

@@ -203,22 +203,6 @@ def kinds_of(spec: Spec[Any]) -> Mapping[str, Kind]:
     return {part.id: kind_of(part) for part in spec.game.components}
 
 
-LONGEST_TITLE = 80
-
-
-def title_of(spec: Spec[Any], piece: Piece) -> str:
-    """What a piece is called: by its row, its deck or its tile, else by its component and what it is one of."""
-    part = next(each for each in spec.game.components if each.id == piece.component)
-    kind = kind_of(part)
-    named = [kind.dealt(spec, piece).title] if kind.dealt else []
-    cells = piece.subject.cells if isinstance(piece.subject, Row) else kind.attributes(spec, piece) or {}
-    naming = {low: str(text) for name, text in cells.items() if (low := name.casefold()) in NAMING}
-    named += [naming.get(column, "") for column in NAMING]
-    own = piece.id.removeprefix(part.id).strip("-").replace("-", " ")
-    named.append(f"{part.title}: {own}" if own else part.title)
-    return next(name for name in named if name.strip())[:LONGEST_TITLE]
-
-
 def one_piece(part: Any, _spec: Spec[Any], count: CountPieces) -> Iterable[Piece]:  # noqa: ANN401 - any component
     """As many copies of one piece as the component's `count` says; one where it has none."""
     yield Piece(part.id, part.id, None, count(getattr(part, "count", 1)))
@@ -303,3 +287,20 @@ def has_a_shape(spec: Spec[Any], path: Path, part: Shaped) -> Iterator[Problem]:
         message = f"this hexagon is {size.width:g} x {size.height:g} mm: its sides are not equal"
         remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
         yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)
+
+
+LONGEST_TITLE = 80
+"""Letters of what a piece is called."""
+
+
+def title_of(spec: Spec[Any], piece: Piece) -> str:
+    """What a piece is called: by its row, its deck or its tile, else by its component and what it is one of."""
+    part = next(each for each in spec.game.components if each.id == piece.component)
+    kind = kind_of(part)
+    named = [kind.dealt(spec, piece).title] if kind.dealt else []
+    cells = piece.subject.cells if isinstance(piece.subject, Row) else kind.attributes(spec, piece) or {}
+    naming = {low: str(text) for name, text in cells.items() if (low := name.casefold()) in NAMING}
+    named += [naming.get(column, "") for column in NAMING]
+    own = piece.id.removeprefix(part.id).strip("-").replace("-", " ")
+    named.append(f"{part.title}: {own}" if own else part.title)
+    return next(name for name in named if name.strip())[:LONGEST_TITLE]

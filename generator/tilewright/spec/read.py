@@ -30,8 +30,9 @@ from tilewright.texts.rows import RowTable
 
 if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
-    from tilewright.spec.setup import TableSetup
     from tilewright.spec.cells import Filling
+    from tilewright.spec.playtest import Playtest
+    from tilewright.spec.setup import TableSetup
     from tilewright.texts.lookup import Lookup
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
@@ -112,6 +113,7 @@ class _Reader(NamedFiles):
         game = self.game(places, of)
         rules = self.rules(rules_model, places, of)
         tiles, balance = self.tiles(places, of), self.balance(places, of)
+        playtest = self.playtest(places, of)
         setup = self.setup(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables = self.tables(game, places)
@@ -154,6 +156,7 @@ class _Reader(NamedFiles):
             tables,
             templates,
             balance,
+            playtest,
             icons,
             lock,
             name,
@@ -179,6 +182,14 @@ class _Reader(NamedFiles):
         from tilewright.spec.balance import Balance  # noqa: PLC0415 - for games that ask for something
 
         return self.value("balance", Balance, places, of)
+
+    def playtest(self, places: Places, of: str) -> Playtest | None:
+        """playtest.yaml."""
+        if "playtest" not in places.documents:
+            return None
+        from tilewright.spec.playtest import Playtest  # noqa: PLC0415 - for games that are played with questions
+
+        return self.value("playtest", Playtest, places, of)
 
     def setup(self, places: Places, of: str) -> TableSetup | None:
         """table.yaml."""

@@ -1,4 +1,4 @@
-"""A house -> the routes of a free table: each request has a seat's own secret; pictures have keys that nobody guesses."""
+"""A house -> the routes of a free table: each request has a seat's own secret, each picture a key nobody guesses."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from tilewright.problem import RefusedError
-from tilewright.studio.answer import FOREVER, number_in
+from tilewright.studio.answer import FOREVER, UnknownWishError, number_in
 from tilewright.studio.house import FREE_SEAT, TableHouse
 from tilewright.studio.page import plain_page
 from tilewright.studio.picture import WIDTHS, Ready, drawn
 from tilewright.studio.seats import Asked, Seated, answered, news_of, shown
-from tilewright.tables.party import Reason, TurnedAwayError
+from tilewright.tables.party import TurnedAwayError
 
 MOST_BYTES = 8_000_000
 """Of pictures that are kept ready."""
@@ -50,7 +50,8 @@ def routes(house: TableHouse) -> Sequence[Route]:
         return PlainTextResponse(text, headers=headers)
 
     async def booklet(_house: TableHouse, token: str) -> Response:
-        data = await house.think(token, "booklet", lambda: house.free.booklet(token))
+        which = await house.do(lambda: house.free.which(token))
+        data = await house.think(token, "booklet", lambda: house.drawer.booklet(which))
         return Response(data, media_type="application/pdf")
 
     async def face(request: Request) -> Response:
@@ -58,9 +59,15 @@ def routes(house: TableHouse) -> Sequence[Route]:
         try:
             width = number_in(words, "width", WIDTHS)
             pieces, name = await house.do(lambda: house.free.face(words["game"], words["key"]))
-            made = await house.do(lambda: ready.once((words["key"], width), lambda: pieces.picture(name, width)))
+            made = await house.do(
+                lambda: ready.once(
+                    (words["key"], width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False)
+                )
+            )
         except TurnedAwayError as away:
             return PlainTextResponse(str(away), away.reason.value)
+        except UnknownWishError:
+            return PlainTextResponse("There is no such picture.", 404)
         except RefusedError as refused:
             return PlainTextResponse(f"{refused.problems[0].message}.", 500)
         return Response(made, media_type="image/png", headers=FOREVER)

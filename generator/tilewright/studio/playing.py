@@ -16,7 +16,7 @@ from tilewright.build.files import write
 from tilewright.engine.bots import bots_of
 from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
-from tilewright.studio import seats
+from tilewright.studio import free, seats
 from tilewright.studio.answer import asked_in, handled
 from tilewright.studio.desk import Desk
 from tilewright.studio.house import FREE_SEAT, SEAT
@@ -197,13 +197,13 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
 
         token = str(request.path_params["token"])
         try:
-            free = await house.do(lambda: bool(house.free.game_of(token)) or not house.parlour.find(token))
+            table = await house.do(lambda: bool(house.free.game_of(token)) or not house.parlour.find(token))
         except TurnedAwayError as away:
             return PlainTextResponse(str(away), away.reason.value)
-        address = f"{house.base}{FREE_SEAT if free else SEAT}#{token}"
+        address = f"{house.base}{FREE_SEAT if table else SEAT}#{token}"
         return Response(square_code(address), media_type="image/svg+xml")
 
     own = [Route("/table/about", about), Route("/table/code/{token}", code)]
     posts = {"begin": begin, "free": begin_free, "keep": keep}
     own += [Route(f"/table/{name}", each, methods=["POST"]) for name, each in posts.items()]
-    return [*own, *seats.routes(house)]
+    return [*own, *seats.routes(house), *free.routes(house)]
