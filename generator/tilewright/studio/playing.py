@@ -97,7 +97,7 @@ class Playing:
         free.forget(game)
         pieces = free.pieces(game, variants)
         layout = lay_out(pieces.pieces, pieces.spec, players)
-        party = free.begin(game, variants, [PERSON, *[rest] * (players - 1)], layout.start, seed.strip())
+        party = free.begin(game, variants, [PERSON, *[rest] * (players - 1)], layout, seed.strip())
         return linked(party)
 
     def keep(self, asked: object) -> dict[str, Any]:
@@ -183,13 +183,8 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
             house.wake(json.loads(bytes(response.body))["id"])
         return response
 
-    @handled
-    async def begin_free(request: Request) -> Response:
-        return await answered(request, playing.begin_free)
-
-    @handled
-    async def keep(request: Request) -> Response:
-        return await answered(request, playing.keep)
+    def post(name: str, work: Callable[[object], dict[str, Any]]) -> Route:
+        return Route(f"/table/{name}", handled(lambda request: answered(request, work)), methods=["POST"])
 
     @handled
     async def code(request: Request) -> Response:
@@ -204,6 +199,6 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
         return Response(square_code(address), media_type="image/svg+xml")
 
     own = [Route("/table/about", about), Route("/table/code/{token}", code)]
-    posts = {"begin": begin, "free": begin_free, "keep": keep}
-    own += [Route(f"/table/{name}", each, methods=["POST"]) for name, each in posts.items()]
+    own += [Route("/table/begin", begin, methods=["POST"])]
+    own += [post("free", playing.begin_free), post("keep", playing.keep)]
     return [*own, *seats.routes(house), *free.routes(house)]
