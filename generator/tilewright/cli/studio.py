@@ -55,7 +55,7 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Frie
     shown(game, variants, port, friends, no_open=no_open)
 
 
-def shown(
+def shown(  # noqa: PLR0913 - what the commands were given, each once
     game: str,
     variants: tuple[str, ...],
     port: int | None,

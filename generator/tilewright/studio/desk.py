@@ -42,7 +42,8 @@ class Desk:
         out: Where kits are printed into, and looked for.
         papers: The name and the bytes of the PDFs that the page shows now, by what is in them.
         house: The games in progress at tables.
-        wish: How many sit at a free table that begins when the page is opened (None: as few as can), and its seed; None for no table.
+        wish: How many sit at a free table that begins when the page is opened (None: as few as can), and its seed; None
+            for no table.
         first: The game as the command named it; the one whose problems are told.
     """
 

@@ -183,13 +183,8 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
             house.wake(json.loads(bytes(response.body))["id"])
         return response
 
-    @handled
-    async def begin_free(request: Request) -> Response:
-        return await answered(request, playing.begin_free)
-
-    @handled
-    async def keep(request: Request) -> Response:
-        return await answered(request, playing.keep)
+    def post(name: str, work: Callable[[object], dict[str, Any]]) -> Route:
+        return Route(f"/table/{name}", handled(lambda request: answered(request, work)), methods=["POST"])
 
     @handled
     async def code(request: Request) -> Response:
@@ -197,13 +192,13 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
 
         token = str(request.path_params["token"])
         try:
-            is_free = await house.do(lambda: bool(house.free.game_of(token)) or not house.parlour.find(token))
+            table = await house.do(lambda: bool(house.free.game_of(token)) or not house.parlour.find(token))
         except TurnedAwayError as away:
             return PlainTextResponse(str(away), away.reason.value)
-        address = f"{house.base}{FREE_SEAT if is_free else SEAT}#{token}"
+        address = f"{house.base}{FREE_SEAT if table else SEAT}#{token}"
         return Response(square_code(address), media_type="image/svg+xml")
 
     own = [Route("/table/about", about), Route("/table/code/{token}", code)]
-    posts = {"begin": begin, "free": begin_free, "keep": keep}
-    own += [Route(f"/table/{name}", each, methods=["POST"]) for name, each in posts.items()]
+    own += [Route("/table/begin", begin, methods=["POST"])]
+    own += [post("free", playing.begin_free), post("keep", playing.keep)]
     return [*own, *seats.routes(house), *free.routes(house)]

@@ -67,36 +67,9 @@ def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
     if table.colours:
         lines.append(f"seats: [{', '.join(_quoted(each) for each in table.colours)}]")
     lines.append("lay:")
-    printed = Counter(each.id for each in pieces)
-    taken: Counter[str] = Counter()
-    whole = Counter(each.component for each in pieces)
+    counted = Counter(each.component for each in pieces), Counter(each.id for each in pieces)
     for at, stack in enumerate(stacks):
-        mine = Counter(of[number].id for number, _ in stack.pieces)
-        components = {of[number].component for number, _ in stack.pieces}
-        only = next(iter(components))
-        all_of_it = len(components) == 1 and sum(mine.values()) == whole[only]  # sum counts pieces
-        taken += mine
-        side = stack.pieces[-1][1]
-        keys = [f"of: {only}"] if len(components) == 1 else []
-        keys.append(f"at: [{_plain(stack.x)}, {_plain(stack.y)}]")
-        keys.append(f"face: {'down' if side else 'up'}")
-        first = of[stack.pieces[0][0]]
-        if side and len(stack.pieces) > 1:
-            keys.append("shuffle: true")
-        elif len(stack.pieces) > 1:
-            keys.append(f"shuffle: {'true' if stack.shuffle else 'false'}")
-        if deals.get(at):
-            keys.append(f"deal: {deals[at]}")
-        elif stack.deal:
-            keys.append(f"deal: {stack.deal}")
-        keys += [f"turn: {_plain(stack.angle % 360)}"] if stack.angle % 360 else []
-        keys += ["locked: true"] if stack.locked else []
-        keys += ["fan: true"] if stack.fan else []
-        if not all_of_it and not (len(mine) == 1 and len(components) == 1 and printed[first.id] == whole[only]):
-            keys.append(f"ids: {{{', '.join(f'{_quoted(name)}: {count}' for name, count in mine.items())}}}")
-        elif not all_of_it:
-            keys.append(f"count: {sum(mine.values())}")  # sum counts pieces
-        lines += _entry(keys)
+        lines += _entry([*_pieces_of(stack, of, *counted), *_lying(stack, deals.get(at) or stack.deal)])
     if table.counters:
         lines.append("counters:")
         lines += [line for each in _merged(table.counters) for line in _entry(each)]
@@ -107,6 +80,35 @@ def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
     if table.note.strip():
         lines.append(f"note: {_quoted(' '.join(table.note.split())[:400])}")
     return "\n".join(lines) + "\n"
+
+
+def _pieces_of(
+    stack: FirstStack, of: Mapping[int, TablePiece], whole: Mapping[str, int], printed: Mapping[str, int]
+) -> list[str]:
+    """Which pieces lie there: a whole component, so many of its one design, or so many of each id."""
+    mine = Counter(of[number].id for number, _ in stack.pieces)
+    components = {of[number].component for number, _ in stack.pieces}
+    only = of[stack.pieces[0][0]]
+    ids = f"ids: {{{', '.join(f'{_quoted(name)}: {count}' for name, count in mine.items())}}}"
+    if len(components) > 1:
+        return [ids]
+    if len(stack.pieces) == whole[only.component]:
+        return [f"of: {only.component}"]
+    return [
+        f"of: {only.component}",
+        f"count: {len(stack.pieces)}" if printed[only.id] == whole[only.component] else ids,
+    ]
+
+
+def _lying(stack: FirstStack, deal: int) -> list[str]:
+    """How they lie."""
+    down = bool(stack.pieces[-1][1])
+    keys = [f"at: [{_plain(stack.x)}, {_plain(stack.y)}]", f"face: {'down' if down else 'up'}"]
+    if len(stack.pieces) > 1:
+        keys.append(f"shuffle: {'true' if down or stack.shuffle else 'false'}")
+    own = {"deal": deal, "turn": stack.angle % 360}
+    keys += [f"{name}: {value}" for name, value in own.items() if value]
+    return keys + [f"{name}: true" for name in ("locked", "fan") if getattr(stack, name)]
 
 
 def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[FirstStack], Mapping[int, int]]:
@@ -134,7 +136,9 @@ def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[
             stack = FirstStack(table.size[0] / 2, table.size[1] / 2, ())
             stacks.append(stack)
             joined = tuple((number, int(len(of[number].faces) > 1)) for number in numbers)
-        stacks[at] = FirstStack(stack.x, stack.y, joined, stack.angle, stack.locked, stack.fan, stack.label, shuffle=True)
+        stacks[at] = FirstStack(
+            stack.x, stack.y, joined, stack.angle, stack.locked, stack.fan, stack.label, shuffle=True
+        )
         deals[at] = min(len(hand) for hand in hands)
     return stacks, deals
 
@@ -169,7 +173,7 @@ def _entry(keys: Sequence[str]) -> list[str]:
 
 
 def _plain(value: float) -> str:
-    return f"{round(value, 1):g}" if abs(value) < 1e5 else str(round(value))  # noqa: PLR2004 - 1e5 is no YAML number here
+    return f"{round(value, 1):g}" if abs(value) < 1e5 else str(round(value))
 
 
 def _quoted(text: str) -> str:

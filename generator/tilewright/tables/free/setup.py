@@ -137,7 +137,7 @@ def _stacks(
     across = number(line.columns, spec.rules, players) if line.columns is not None else None
     across = max(across or (len(piles) if line.columns is None else 1), 1)
     wide, high = max(each.width for each in meant) + line.gap, max(each.height for each in meant) + line.gap
-    if abs(line.turn) % 180 == 90:  # noqa: PLR2004 - a quarter turn
+    if abs(line.turn) % 180 == 90:
         wide, high = high, wide
     single = line.columns is not None or line.apart
     for count, pile in enumerate(piles):
@@ -165,9 +165,7 @@ def _market(line: LaidPieces, piece: TablePiece, spec: Spec[Any], players: int) 
     return tuple((x + column * wide, y + row * high, 0) for row in range(rows) for column in range(columns))
 
 
-def _counters(
-    setup: TableSetup, spec: Spec[Any], players: int, size: tuple[float, float]
-) -> Iterator[FirstCounter]:
+def _counters(setup: TableSetup, spec: Spec[Any], players: int, size: tuple[float, float]) -> Iterator[FirstCounter]:
     """Each where it is said; else for all along the upper edge, and of seats along the lower one."""
     own = {True: 0, False: 0}
     for each in setup.counters:
@@ -240,7 +238,8 @@ def _usual(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layou
 
 def _groups(pieces: Iterable[TablePiece]) -> list[_Cluster]:
     """The pieces by component: what is locked, decks, supplies, dice and figures, aids, sheets, in this order."""
-    each = [cluster for _, group in groupby(pieces, lambda piece: piece.component) for cluster in _clusters(list(group))]
+    components = groupby(pieces, lambda piece: piece.component)
+    each = [cluster for _, group in components for cluster in _clusters(list(group))]
     order = ("board", "card", "tile", "token", "die", "pyramid", "standee", "other", "sheet")
     return sorted(each, key=lambda cluster: order.index(cluster.piles[0][0][0].kind))
 
@@ -257,10 +256,9 @@ def _clusters(group: list[TablePiece]) -> Iterator[_Cluster]:
         piles = tuple((tuple(pile), int(down)) for pile in by_back.values())
         yield _Cluster(piles, _cell(group), len(piles), shuffle=down, title=first.part)
         return
-    if first.kind in {"die", "standee"} or (first.kind in {"board", "other"} and len(group) <= MOST_LOOSE):
-        loose = tuple(((each,), 0) for each in group)
-    else:
-        loose = tuple((tuple(same), 0) for _, same in groupby(group, lambda each: each.id))
+    single = first.kind in {"die", "standee"} or (first.kind in {"board", "other"} and len(group) <= MOST_LOOSE)
+    named = groupby(group, lambda each: f"{each.number}" if single else each.id)
+    loose = tuple((tuple(same), 0) for _, same in named)
     yield _Cluster(loose, _cell(group), _across(len(loose), _cell(group)), locked=first.kind == "board")
 
 
@@ -305,7 +303,7 @@ def _piles(cluster: _Cluster, left: float, top: float) -> Iterator[FirstStack]:
         x = left + (at % cluster.across + 0.5) * cluster.cell[0] - NEAR / 2
         y = top + (at // cluster.across + 0.5) * cluster.cell[1] - NEAR / 2
         laid = tuple((each.number, side) for each in pile)
-        title = cluster.title if cluster.title and len(cluster.piles) == 1 else pile[0].part if cluster.title else pile[0].title
+        title = pile[0].part if cluster.title else pile[0].title
         yield FirstStack(round(x, 2), round(y, 2), laid, 0, cluster.locked, label=title, shuffle=cluster.shuffle)
 
 
