@@ -10,7 +10,7 @@ import { hand } from "./free-hand.js";
 import { help, keys, press } from "./free-keys.js";
 import { menu, shutMenu } from "./free-menu.js";
 import { about } from "./free-near.js";
-import { fill } from "./free-picture.js";
+import { fill, picturesOf } from "./free-picture.js";
 import { seats } from "./free-seats.js";
 import { side } from "./free-side.js";
 import { called, merged } from "./free-view.js";
@@ -29,7 +29,7 @@ let again = false;
 let heard = -1;
 let lost = false; // nobody has answered the last time
 let queue = Promise.resolve();
-const pointed = new Set();
+let pointed = 0; // how often somebody had pointed when it was looked at last
 
 class Away extends Error {
   constructor(status, words) {
@@ -181,27 +181,28 @@ async function look() {
 
 function show(view, back = false) {
   const first = table.view === null;
+  const since = table.view?.number ?? 0;
   const same = !first && view.number === table.view.number;
   const turned = !first && view.turn !== table.view.turn;
   const was = focusedId();
   const spot = was && table.stack(was);
   table.view = view;
+  picturesOf(view.game);
   at("table").hidden = false;
   at("title").textContent = view.title;
   if (tokens.length > 1 && turned) handOver(view.turn);
   if (table.behind) return;
   eye.measure(view.size);
   if (first) fit();
-  table.board.draw(view);
+  const rolled = view.log.filter((each) => each.do === "roll" && each.at > since).flatMap((each) => each.stacks);
+  table.board.draw(view, new Set(first ? [] : rolled));
   tray.draw(view);
   badges.draw(view);
   beside.draw(view);
   tools(view);
-  for (const each of view.points || []) {
-    const key = JSON.stringify(each);
-    if (pointed.has(key)) continue;
-    pointed.add(key);
-    table.board.point(each, view.seats[each.seat]);
+  for (const [count, seat, x, y] of view.points || []) {
+    if (count > pointed && !first) table.board.point({ x, y, seat }, view.seats[seat]);
+    pointed = Math.max(pointed, count);
   }
   for (const id of [...table.selected]) if (!table.stack(id)) table.selected.delete(id);
   mark();
@@ -291,7 +292,7 @@ function undo() {
 }
 
 function point(x, y) {
-  handle(() => ({ do: "point", x, y }));
+  send("point", { x, y }).catch((error) => refuse(error.message));
 }
 
 /** Let another piece be chosen, by a click or by Enter. */
