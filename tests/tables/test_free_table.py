@@ -57,7 +57,7 @@ PARTY = invite(Which("game", (), SEATS, mark_of_pieces(PIECES)), [OPEN] * SEATS,
 
 
 def laid(start: Start = START, party: Party = PARTY) -> FreeTable:
-    table = FreeTable(party, PIECES, FaceKeys(party.seed, str))
+    table = FreeTable(party, PIECES, FaceKeys("table", party.seed, str))
     table.lay(start)
     return table
 

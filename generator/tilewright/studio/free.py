@@ -56,21 +56,19 @@ def routes(house: TableHouse) -> Sequence[Route]:
 
     async def face(request: Request) -> Response:
         words = request.path_params
-        try:
+        key: str = words["key"]
+
+        def picture() -> bytes:
+            pieces, name = house.free.face(key)
             width = number_in(words, "width", WIDTHS)
-            pieces, name = await house.do(lambda: house.free.face(words["game"], words["key"]))
-            made = await house.do(
-                lambda: ready.once(
-                    (words["key"], width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False)
-                )
-            )
-        except TurnedAwayError as away:
-            return PlainTextResponse(str(away), away.reason.value)
-        except UnknownWishError:
+            return ready.once((key, width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
+
+        try:
+            return Response(await house.draw(picture), media_type="image/png", headers=FOREVER)
+        except (TurnedAwayError, UnknownWishError):
             return PlainTextResponse("There is no such picture.", 404)
         except RefusedError as refused:
             return PlainTextResponse(f"{refused.problems[0].message}.", 500)
-        return Response(made, media_type="image/png", headers=FOREVER)
 
     posts: dict[str, Seated] = {each.__name__: each for each in (look, do, point, replay)}
     gets = {"record": record, "booklet": booklet}
@@ -79,5 +77,5 @@ def routes(house: TableHouse) -> Sequence[Route]:
         *(Route(f"{FREE_SEAT}{name}", answered(house, each), methods=["POST"]) for name, each in posts.items()),
         *(Route(f"{FREE_SEAT}{name}/{{token}}", shown(house, each)) for name, each in gets.items()),
         Route(f"{FREE_SEAT}news/{{tokens}}", news_of(house)),
-        Route(f"{FREE_SEAT}face/{{game}}/{{key}}/{{width}}.png", face),
+        Route(f"{FREE_SEAT}face/{{key}}/{{width}}.png", face),
     ]

@@ -20,7 +20,7 @@ from tilewright.problem import RefusedError
 from tilewright.tables.free.piece import TablePieces, pieces_of
 from tilewright.tables.free.setup import Layout
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
-from tilewright.tables.free.view import FaceKeys, Plain
+from tilewright.tables.free.view import PART, FaceKeys, Plain
 from tilewright.tables.ledger import BREAK, Ledger, Moved
 from tilewright.tables.party import OPEN, PERSON, Party, PartyChange, Reason, TurnedAwayError, Which, invite
 
@@ -122,13 +122,15 @@ class FreeParlour:
         return table.party
 
     def _made(self, party: Party, pieces: TablePieces) -> FreeTable:
-        return FreeTable(party, pieces.pieces, FaceKeys(party.seed, pieces.mark))
+        return FreeTable(party, pieces.pieces, FaceKeys(party.id, party.seed, pieces.mark))
 
     def is_free(self, game: str) -> bool:
         """Whether a game in progress is a free table."""
         if game not in self._free:
             kept = self._ledger.load(game)
-            self._free[game] = kept is not None and kept[0].which.rules.startswith(FREE)
+            if kept is None:  # of a name that nobody has made up before nothing is remembered
+                return False
+            self._free[game] = kept[0].which.rules.startswith(FREE)
         return self._free[game]
 
     def game_of(self, token: str) -> str:
@@ -200,12 +202,15 @@ class FreeParlour:
             _must_be_over(table)
             return "".join(f"{each.words}\n" for each in table.steps)
 
-    def face(self, game: str, key: str) -> tuple[TablePieces, str]:
+    def face(self, key: str) -> tuple[TablePieces, str]:
         """The face of a key of a table, which only those know who have been shown it.
 
         Raises:
             TurnedAwayError: There is no such table, or no such key has been given to anybody.
         """
+        game = key.partition(PART)[0]
+        if not self.is_free(game):
+            raise _nobody()
         with self._table(game) as table:
             name = table.keys.face(key)
             if name is None:

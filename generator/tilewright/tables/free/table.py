@@ -168,7 +168,6 @@ class FreeTable:
                 zip(seen.pop("names"), self.party.chairs, seen.pop("hands"), strict=True)
             )
         ]
-        seen["id"] = self.party.id  # what the addresses of faces begin with
         seen["points"] = [list(each) for each in self.pointed]
         seen["undo"] = self.may_undo(seat)
         seen["commit"] = sha256(self.party.seed.encode()).hexdigest()
