@@ -8,16 +8,9 @@ const DENSE = Math.min(2, globalThis.devicePixelRatio || 1);
 const waiting = [];
 let busy = 0;
 
-let game = "";
-
-/** Whose pictures they are: the table's public name. @param {string} name */
-export function picturesOf(name) {
-  game = name;
-}
-
 /** @param {string} key @param {number} width */
 export function address(key, width) {
-  return `/free/face/${game}/${key}/${width}.png`;
+  return `/free/face/${key}/${width}.png`;
 }
 
 /** The width to ask for where so many pixels are filled. @param {number} pixels */

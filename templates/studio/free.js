@@ -10,7 +10,7 @@ import { hand } from "./free-hand.js";
 import { help, keys, press } from "./free-keys.js";
 import { menu, shutMenu } from "./free-menu.js";
 import { about } from "./free-near.js";
-import { fill, picturesOf } from "./free-picture.js";
+import { fill } from "./free-picture.js";
 import { seats } from "./free-seats.js";
 import { side } from "./free-side.js";
 import { called, merged } from "./free-view.js";
@@ -187,7 +187,6 @@ function show(view, back = false) {
   const was = focusedId();
   const spot = was && table.stack(was);
   table.view = view;
-  picturesOf(view.game);
   at("table").hidden = false;
   at("title").textContent = view.title;
   if (tokens.length > 1 && turned) handOver(view.turn);
@@ -276,8 +275,7 @@ function focus(id = "") {
 
 function fit() {
   const all = table.view.stacks;
-  const frame = about(all, table.view.size);
-  eye.fit(frame);
+  eye.fit(about(all, table.view.size));
 }
 
 function hold() {

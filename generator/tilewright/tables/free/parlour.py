@@ -165,7 +165,7 @@ class FreeParlour:
                 self._sit(table, seat)
             title = self.pieces(table.party.which.game, table.party.which.variants).title
             known = since if type(since) is int else None
-            return {"title": title, "game": table.party.id, **table.look(seat, known)}
+            return {"title": title, **table.look(seat, known)}
 
     def do(self, token: str, asked: Mapping[str, Any]) -> int:
         """Handle something; the number of the state then."""
@@ -194,7 +194,7 @@ class FreeParlour:
             if type(at) is not int:
                 raise TurnedAwayError(Reason.MALFORMED, "A moment is a whole number.")
             title = self.pieces(table.party.which.game, table.party.which.variants).title
-            return {"title": title, "game": table.party.id, **table.at(at)}
+            return {"title": title, **table.at(at)}
 
     def record(self, token: str) -> str:
         """All that was done, a line of JSON each, once the game has ended: its first line says what was played."""
