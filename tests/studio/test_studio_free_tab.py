@@ -61,7 +61,7 @@ def test_a_table_is_begun_listed_kept_and_gone_on_with(orchard: Page) -> None:
         ("/table/free", {"players": 2, "seed": "x" * 101}),
         ("/table/free", {"players": 2, "seed": "\u202e"}),
         ("/table/free", [3]),
-        *((path, words) for path in ("/table/keep", "/table/resume") for words in ({}, {"watch": 3, "was": ""}, [])),
+        *((path, words) for path in ("/table/keep", "/table/resume") for words in ("x", {"watch": 3, "was": ""}, [3])),
         ("/table/keep", {"watch": "x" * 32, "was": ""}),
         ("/table/resume", {"watch": "x" * 32, "at": 10**9}),
     ],
