@@ -1,4 +1,4 @@
-"""The pieces of any folder that prints: which there are, in which sizes, what they show, and before anything is drawn."""
+"""The pieces of any folder that prints: which there are, how large, what they show, before anything is drawn."""
 
 from __future__ import annotations
 

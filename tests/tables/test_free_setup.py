@@ -1,4 +1,4 @@
-"""How a game lies at first, with table.yaml and without; what is wrong with such a file; a table that is kept as one."""
+"""How a game lies at first, with table.yaml and without; mistakes in such a file; a table that is kept as one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.tables.test_free_pieces import BOX, GALLERY, ROOT, pieces
 from tilewright import check
 from tilewright.build.edition import Edition
 from tilewright.build.session import Session
-from tilewright.tables.free.arrangement import Arrangement, written
+from tilewright.tables.free.arrangement import KeptSetup, write_setup
 from tilewright.tables.free.piece import TablePieces
-from tilewright.tables.free.setup import Layout, lay_out
+from tilewright.tables.free.setup import FirstLayout, lay_out
 from tilewright.tables.free.state import FirstCounter, FirstStack
 
 STARTER = ROOT / "templates" / "new"
@@ -29,11 +29,11 @@ def starter(tmp_path: Path) -> Path:
     return folder
 
 
-def laid(there: TablePieces, players: int = 3) -> Layout:
+def laid(there: TablePieces, players: int = 3) -> FirstLayout:
     return lay_out(there.pieces, there.spec, players)
 
 
-def bare(there: TablePieces, players: int = 3) -> Layout:
+def bare(there: TablePieces, players: int = 3) -> FirstLayout:
     """As a folder without a table.yaml."""
     return lay_out(there.pieces, replace(there.spec, setup=None), players)
 
@@ -143,7 +143,7 @@ def test_what_is_wrong_is_told_at_its_place(text: str, starter: Path) -> None:
     assert all(each.line >= 2 and each.column for each in found)
 
 
-def told(layout: Layout, there: TablePieces) -> list[object]:
+def told(layout: FirstLayout, there: TablePieces) -> list[object]:
     return [
         (
             round(stack.x, 1), round(stack.y, 1), Counter((there.pieces[at].id, side) for at, side in stack.pieces),
@@ -159,7 +159,7 @@ def test_a_table_that_is_kept_is_laid_the_same_again(game: str | Path, tmp_path:
     layout = bare(there)
     folder = tmp_path / "game"
     shutil.copytree(there.spec.folder, folder)
-    (folder / "table.yaml").write_text(written(Arrangement.of(layout), there.pieces), encoding="utf-8")
+    (folder / "table.yaml").write_text(write_setup(KeptSetup.of(layout), there.pieces), encoding="utf-8")
     again = pieces(folder)
     assert told(laid(again), again) == told(layout, there)
     assert laid(again).start.size == layout.start.size
@@ -171,7 +171,7 @@ def test_hands_go_back_to_their_deck_which_deals_them(starter: Path) -> None:
     every = tuple(range(len(there.pieces)))
     deck = FirstStack(100, 100, tuple((each, 1) for each in every[10:]))
     shown = FirstStack(300, 100, tuple((each, 0) for each in every[:2]))
-    text = written(Arrangement((900, 600), (deck, shown), (every[2:6], every[6:10])), there.pieces)
+    text = write_setup(KeptSetup((900, 600), (deck, shown), (every[2:6], every[6:10])), there.pieces)
     (starter / "table.yaml").write_text(text, encoding="utf-8")
     stacks = laid(pieces(starter), 2).start.stacks
     assert [(len(each.pieces), each.deal, each.shuffle) for each in stacks] == [(52, 4, True), (2, 0, False)]
@@ -184,7 +184,7 @@ def test_nothing_that_people_write_breaks_the_file(starter: Path) -> None:
     hostile = 'a"]}\n- of: x \\ : #'
     counter = FirstCounter(hostile.replace("\n", " "), 3, None, 10, 10)
     deck = FirstStack(100, 100, tuple((each.number, 1) for each in there.pieces))
-    text = written(Arrangement((900, 600), (deck,), (), (counter,), note=hostile), there.pieces)
+    text = write_setup(KeptSetup((900, 600), (deck,), (), (counter,), note=hostile), there.pieces)
     (starter / "table.yaml").write_text(text, encoding="utf-8")
     layout = laid(pieces(starter))
     assert layout.note == " ".join(hostile.split())

@@ -17,6 +17,7 @@ from tilewright.build.store import Face, Store, code_of
 from tilewright.draw.art import ROOM, Art, finish, outline_of, usual
 from tilewright.draw.fault import marked, wrong
 from tilewright.memory import Kept
+from tilewright.outline import Outline
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of
 from tilewright.problem import Problem, RefusedError
 from tilewright.sheets.lot import Lot, TokenBoard, lone_room
@@ -181,6 +182,11 @@ def empty_face(job: Job, design: Design) -> Face:
     with refusing(job.spec, design.part):
         art = job.studio.draw(design)
     return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
+
+
+def white_face(name: str, size: Size, cut: str) -> Face:
+    """The back of a piece on which nothing is printed."""
+    return Face(name, size, 0.0, "", EMPTY, "", Outline(cut, cut, ""))
 
 
 def wrong_face(job: Job, design: Design, problems: Sequence[Problem]) -> Face:

@@ -53,11 +53,11 @@ def table_can_be_laid(spec: Spec[Any]) -> Iterator[Problem]:
         every = build(spec).pieces
     except ValueError:
         return  # its tiles say why
-    told = set[tuple[Path, str]]()
+    known = set[tuple[Path, str]]()
     for players in range(spec.game.players.least, spec.game.players.most + 1):
         for path, code, message, remedy, level in _laid(spec, setup, every, players):
-            if (path, code) not in told:
-                told.add((path, code))
+            if (path, code) not in known:
+                known.add((path, code))
                 yield spec.places.problem(path, code, message, remedy, level)
 
 
@@ -224,7 +224,12 @@ def _nothing(path: Path, line: LaidPieces, values: Mapping[str, Mapping[str, obj
 
 
 def _boxes(  # noqa: PLR0913, PLR0917 - a line, and all that tells where its pieces come to lie
-    line: LaidPieces, part: Component | None, there: Mapping[str, int], count: int, seat: int, heard: tuple[Spec[Any], int]
+    line: LaidPieces,
+    part: Component | None,
+    there: Mapping[str, int],
+    count: int,
+    seat: int,
+    heard: tuple[Spec[Any], int],
 ) -> Iterator[tuple[_Spread, Path]]:
     """The boxes that a line's pieces take, where their size is known, and the key that says so."""
     size: Dimensions | None = getattr(part, "size", None)

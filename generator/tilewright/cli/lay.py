@@ -6,7 +6,7 @@ import click
 
 from tilewright.cli.guard import guarded
 from tilewright.cli.options import Friends, friends_options, variant_option
-from tilewright.cli.studio import page_options, shown
+from tilewright.cli.studio import open_page, page_options
 
 
 @click.command()
@@ -44,4 +44,4 @@ def table(  # noqa: PLR0913, PLR0917 - as the help lists them
       tilewright table castle --players 2 --seed monday
       tilewright table ./mygame --players 4 --host 192.168.1.20
     """
-    shown(game, variants, port, friends, no_open=no_open, wish=(players, seed))
+    open_page(game, variants, port, friends, no_open=no_open, wish=(players, seed))

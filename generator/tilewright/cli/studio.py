@@ -52,10 +52,10 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Frie
       tilewright studio castles-in-the-air --port 8000 --no-open
       tilewright studio castles-in-the-air --behind-proxy https://table.example.org
     """
-    shown(game, variants, port, friends, no_open=no_open)
+    open_page(game, variants, port, friends, no_open=no_open)
 
 
-def shown(  # noqa: PLR0913 - what the commands were given, each once
+def open_page(  # noqa: PLR0913 - what the commands were given, each once
     game: str,
     variants: tuple[str, ...],
     port: int | None,

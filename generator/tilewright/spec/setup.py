@@ -153,9 +153,9 @@ def number(amount: Amount, rules: Model, players: int) -> int | None:
     return ruled(rules, one) if isinstance(one, str) else one
 
 
-def fits(wanted: Filter, values: Mapping[str, object], seat: str = "") -> bool:
+def fits(where: Filter, values: Mapping[str, object], seat: str = "") -> bool:
     """Whether a piece with these values is meant; `seat` is the colour that the word of that name stands for."""
-    for column, words in wanted.items():
+    for column, words in where.items():
         known = {
             (seat if word == SEAT and seat else str(word)) for word in (words if isinstance(words, tuple) else (words,))
         }

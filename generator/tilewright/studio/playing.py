@@ -20,7 +20,7 @@ from tilewright.studio import free, seats
 from tilewright.studio.answer import asked_in, handled
 from tilewright.studio.desk import Desk
 from tilewright.studio.house import FREE_SEAT, SEAT
-from tilewright.tables.free.arrangement import Arrangement, written
+from tilewright.tables.free.arrangement import KeptSetup, write_setup
 from tilewright.tables.free.setup import lay_out
 from tilewright.tables.live import lay
 from tilewright.tables.party import OPEN, PERSON, Party, Reason, TurnedAwayError
@@ -117,7 +117,7 @@ class Playing:
             if table.party.which.game != str(self._desk.game):
                 raise TurnedAwayError(Reason.NOT_YOURS, "That is a table of another game.")
             seats = spec.setup.seats if spec.setup else ()
-            text = written(Arrangement.standing(table.state, seats), table.pieces)
+            text = write_setup(KeptSetup.standing(table.state, seats), table.pieces)
         path = self._desk.folder / FILE
         if (now := self._kept()) != was:
             message = "table.yaml was written by another program meanwhile; nothing was changed"

@@ -8,14 +8,14 @@ from dataclasses import field
 
 from tilewright.frozen import dataclass
 from tilewright.tables.free.piece import TablePiece
-from tilewright.tables.free.setup import Layout
+from tilewright.tables.free.setup import FirstLayout
 from tilewright.tables.free.state import FirstCounter, FirstStack, FreeState, Snap
 
 LONGEST_LINE = 110
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class KeptSetup:
     """All that is kept of a table.
 
     Attributes:
@@ -37,26 +37,26 @@ class Arrangement:
     colours: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, layout: Layout) -> Arrangement:
+    def of(cls, layout: FirstLayout) -> KeptSetup:
         """A layout before anything of it is dealt."""
         start = layout.start
         return cls(start.size, start.stacks, (), start.counters, start.snap, layout.note)
 
     @classmethod
-    def standing(cls, state: FreeState, colours: tuple[str, ...] = ()) -> Arrangement:
+    def standing(cls, state: FreeState, colours: tuple[str, ...] = ()) -> KeptSetup:
         """A table as it stands now."""
         order = sorted(state.stacks.values(), key=lambda stack: stack.z)
         stacks = tuple(
             FirstStack(each.x, each.y, each.pieces, each.angle, each.locked, each.fan, each.label) for each in order
         )
-        hands = tuple(tuple(held.piece for held in hand) for hand in state.hands)
+        hands = tuple(tuple(each.piece for each in hand) for hand in state.hands)
         counters = tuple(
             FirstCounter(each.title, each.value, each.seat, each.x, each.y) for each in state.counters.values()
         )
         return cls(state.size, stacks, hands, counters, state.snap, state.note, colours)
 
 
-def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
+def write_setup(table: KeptSetup, pieces: Sequence[TablePiece]) -> str:
     """The text of a table.yaml; where hands hold pieces, their decks are whole again and deal as many to each.
 
     Of what lies face down nothing is told of the order: it is shuffled when the table is laid again.
@@ -111,15 +111,15 @@ def _lying(stack: FirstStack, deal: int) -> list[str]:
     return keys + [f"{name}: true" for name in ("locked", "fan") if getattr(stack, name)]
 
 
-def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[FirstStack], Mapping[int, int]]:
+def _with_hands(table: KeptSetup, of: Mapping[int, TablePiece]) -> tuple[list[FirstStack], Mapping[int, int]]:
     """The stacks with what hands hold of them put back, and how many each deals."""
     stacks, deals = list(table.stacks), dict[int, int]()
-    held: dict[tuple[str, str], list[list[int]]] = {}
+    of_hands: dict[tuple[str, str], list[list[int]]] = {}
     for at, hand in enumerate(table.hands):
         for number in hand:
-            lists = held.setdefault((of[number].component, of[number].faces[-1]), [[] for _ in table.hands])
+            lists = of_hands.setdefault((of[number].component, of[number].faces[-1]), [[] for _ in table.hands])
             lists[at].append(number)
-    for (component, back), hands in held.items():
+    for (component, back), hands in of_hands.items():
         numbers = [number for hand in hands for number in hand]
         alike = [
             (len(stack.pieces), at)
@@ -146,14 +146,14 @@ def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[
 def _merged(counters: Iterable[FirstCounter]) -> Iterable[list[str]]:
     """A counter that every seat has is said once."""
     every = list(counters)
-    told = set[str]()
+    seats_named = set[str]()
     for each in every:
         same = [other for other in every if other.title == each.title and other.seat is not None]
-        if each.seat is not None and each.title in told:
+        if each.seat is not None and each.title in seats_named:
             continue
         keys = [f"title: {_quoted(each.title)}", f"value: {each.value}"]
         if each.seat is not None:
-            told.add(each.title)
+            seats_named.add(each.title)
             keys.append("each: true")
         if each.x is not None and each.y is not None:
             keys.append(f"at: [{_plain(each.x)}, {_plain(each.y)}]")

@@ -18,7 +18,7 @@ from tilewright.build.store import Store
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.tables.free.piece import TablePieces, pieces_of
-from tilewright.tables.free.setup import Layout
+from tilewright.tables.free.setup import FirstLayout
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
 from tilewright.tables.free.view import PART, FaceKeys, Plain
 from tilewright.tables.ledger import BREAK, Ledger, Moved
@@ -75,7 +75,7 @@ class FreeParlour:
             for key in [key for key in self._laid if key[0] == game]:
                 del self._laid[key]
 
-    def begin(self, game: str, variants: tuple[str, ...], who: list[str], layout: Layout, seed: str = "") -> Party:
+    def begin(self, game: str, variants: tuple[str, ...], who: list[str], layout: FirstLayout, seed: str = "") -> Party:
         """Begin a table.
 
         Args:

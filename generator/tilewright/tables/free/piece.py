@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from tilewright import pattern
 from tilewright.build.edition import Edition
-from tilewright.build.faces import face_of, stand_in
+from tilewright.build.faces import face_of, stand_in, white_face
 from tilewright.build.store import Face
 from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
-from tilewright.outline import Outline
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of, title_of
 from tilewright.problem import RefusedError
 from tilewright.spec.part import picture_of
-from tilewright.svg.form import EMPTY
 from tilewright.texts.rows import NAMING, Row
 from tilewright.texts.scalars import is_art
 
@@ -147,7 +145,7 @@ class TablePieces:
         size, contour = part.size.size, getattr(part, "contour", None)
         cut = contour.line(back=True) if contour else f"M0 0H{size.width:g}V{size.height:g}H0Z"
         name = f"{BLANK}{blake2b(f'{size} {cut}'.encode(), digest_size=8).hexdigest()}"
-        self._faces[name] = Face(name, size, 0.0, "", EMPTY, "", Outline(cut, cut, ""))
+        self._faces[name] = white_face(name, size, cut)
         return name
 
     def mark(self, name: str) -> str:
@@ -244,8 +242,8 @@ def _words(spec: Spec[Any], part: Any, piece: Piece) -> str:  # noqa: ANN401 - a
         }
     else:
         cells = kind_of(part).attributes(spec, piece) or {}
-    said = [str(text) if name.casefold() in NAMING else f"{name} {text}" for name, text in cells.items()]
-    return ", ".join(text for text in said if text.strip())[:LONGEST] or title_of(spec, piece)
+    phrases = [str(text) if name.casefold() in NAMING else f"{name} {text}" for name, text in cells.items()]
+    return ", ".join(text for text in phrases if text.strip())[:LONGEST] or title_of(spec, piece)
 
 
 def _lineage(spec: Spec[Any], files: list[str]) -> tuple[str, ...]:

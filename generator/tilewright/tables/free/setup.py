@@ -1,4 +1,4 @@
-"""Pieces, table.yaml, how many play -> Layout: how everything lies at first, before anything is shuffled or dealt."""
+"""Pieces, table.yaml, how many play -> FirstLayout: how everything lies before anything is shuffled or dealt."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEATS = ("#B3263A", "#1F5FA8", "#2E7D4F", "#C98A14", "#7B3FA0", "#0E7C86", "#A34
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class FirstLayout:
     """How a game begins.
 
     Attributes:
@@ -43,7 +43,7 @@ class Layout:
     note: str = ""
 
 
-def lay_out(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layout:
+def lay_out(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> FirstLayout:
     """As table.yaml says; every component in its own pile where there is none."""
     setup: TableSetup | None = spec.setup
     if setup is None:
@@ -65,7 +65,7 @@ def lay_out(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layo
         size = _grown(size, stacks, pieces)
     counters = tuple(_counters(setup, spec, players, size))
     snap = Snap(setup.snap.kind, setup.snap.size, setup.snap.spots) if setup.snap else Snap()
-    return Layout(Start(size, tuple(stacks), counters, rows_of(spec), snap), colours, setup.note or "")
+    return FirstLayout(Start(size, tuple(stacks), counters, rows_of(spec), snap), colours, setup.note or "")
 
 
 def rows_of(spec: Spec[Any]) -> tuple[str, ...]:
@@ -217,7 +217,7 @@ class _Cluster:
         return self.across * self.cell[0] - NEAR, down * self.cell[1] - NEAR
 
 
-def _usual(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layout:
+def _usual(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> FirstLayout:
     """Every component in its own pile: supplies and decks above, boards below them, room to play at the foot."""
     groups = _groups(pieces)
     boards, others = [each for each in groups if each.locked], [each for each in groups if not each.locked]
@@ -233,7 +233,7 @@ def _usual(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layou
     size = (max(size[0], wide), max(size[1], low))
     if not others:  # a map, and nothing else, lies in the middle
         stacks = [replace(each, y=each.y + (size[1] - low) / 2) for each in stacks]
-    return Layout(Start(size, tuple(stacks), (), rows_of(spec)), colours_of(spec, players))
+    return FirstLayout(Start(size, tuple(stacks), (), rows_of(spec)), colours_of(spec, players))
 
 
 def _groups(pieces: Iterable[TablePiece]) -> list[_Cluster]:
