@@ -21,7 +21,7 @@ LOOKS_ON = "somebody who looked on"
 MARK = 8
 """Digits of a fingerprint that are shown."""
 _MARKS = pattern.prepare(r"[\\`*_{}\[\]<>|~&#!$]")
-_LEADS = pattern.prepare(r"^(?:[-+=:]|(\d{1,9})(?=[.)]))")
+_LEADS = pattern.prepare(r"^(?:[-+=:]|(\d{1,9})(?=[.)](?:\s|$)))")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet takes for the beginning of a formula, wide letters among them."""
 Plain = dict[str, Any]
@@ -266,5 +266,5 @@ def answer_lines(question: Plain, safe: Any = str) -> list[str]:  # noqa: ANN401
     """The answers to a question, counted or one by one."""
     if "counts" in question:
         counted = ", ".join(f"{safe(choice)}: {number}" for choice, number in question["counts"])
-        return [f"mean {question['mean']:g} of {question['answers']}; {counted}" if "mean" in question else counted]
+        return [f"{question['mean']:g} on average; {counted}" if "mean" in question else counted]
     return [f"{safe(each['text'])} ({safe(each['seat'] or LOOKS_ON)})" for each in question["said"]]
