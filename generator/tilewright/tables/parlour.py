@@ -215,8 +215,8 @@ class Parlour:
         """Keep what somebody notes while the game goes on, with a picture of the table as that seat sees it.
 
         Raises:
-            TurnedAwayError: It is no note, or about no piece.
-            RefusedError: It cannot be kept (O09), or there are too many (O31).
+            TurnedAwayError: It is no note, or about no piece, or there are too many.
+            RefusedError: It cannot be kept (O09).
         """
         with self._seat(token) as (sitting, seat):
             still = copy(sitting)
@@ -231,7 +231,8 @@ class Parlour:
         keep_head(still.name, still.head())
         title = pieces.get(piece, "")
         moment = Moment(seat=_name(still, seat), text=line, at=still.number, piece=piece, title=title)
-        keep_moment(still.name, moment, picture)
+        if not keep_moment(still.name, moment, picture):
+            raise TurnedAwayError(Reason.FULL, "So many moments of this game are noted that no more are kept.")
 
     def finished(self, token: str) -> Sitting:
         """The game of a secret, once it is over and nothing about it is hidden.
