@@ -25,9 +25,6 @@ from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 from tilewright.wanted import GivenUpError
 
-LONGEST = 80
-
-
 class ProblemsTab:
     """The tab's half that knows the game."""
 
@@ -115,7 +112,7 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
     try:
         return Drawable(edition.job, edition.faces, {})
     except RefusedError:
-        edition, unread = _readable(edition)
+        edition, unread = edition.readable()
     job, faces, wrong = edition.job, dict[str, Face](), dict[str, Sequence[Problem]]()
     draft = job.draft()
     for name, design in distinct_designs(job).items():
@@ -137,16 +134,3 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
             faces[name] = before.get(name, faces[name])
     told_there = set(chain.from_iterable(wrong.values()))
     return Drawable(job, faces, wrong, [problem for problem in unread if problem not in told_there])
-
-
-def _readable(edition: Edition) -> tuple[Edition, Sequence[Problem]]:
-    """The edition where it can be read, else one whose tables are read though rows are wrong, and what is wrong."""
-    try:
-        edition.spec  # noqa: B018 - whether it can be read
-    except RefusedError as refused:
-        other = edition.anyway()
-        other.cache = edition.cache
-        other.ask(edition.asked)
-        other.spec, other.deck  # noqa: B018 - what cannot be read so either is refused
-        return other, refused.problems
-    return edition, ()

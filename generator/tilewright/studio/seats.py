@@ -82,9 +82,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
     posts |= {name: _told(house, tell) for name, tell in _TOLD.items()}
     return [
         Route(SEAT, page),
-        *(Route(f"{SEAT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
-        *(Route(f"{SEAT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
-        Route(f"{SEAT}news/{{tokens}}", _news(house)),
+        *(Route(f"{SEAT}{name}", answered(house, each), methods=["POST"]) for name, each in posts.items()),
+        *(Route(f"{SEAT}{name}/{{token}}", shown(house, each)) for name, each in _SHOWN.items()),
+        Route(f"{SEAT}news/{{tokens}}", news_of(house)),
     ]
 
 
@@ -123,7 +123,7 @@ def _changed(house: TableHouse, game: str, number: int) -> dict[str, object]:
     return {"number": number}
 
 
-def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
+def answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
     """What answers a request that has its secret in its head."""
 
     async def answered(request: Request) -> Response:
@@ -144,7 +144,7 @@ async def _come_in(house: TableHouse, request: Request, token: str) -> str:
     Raises:
         TurnedAwayError: It is nobody's, or asks too much at once.
     """
-    game, _seat = await house.do(lambda: house.parlour.find(token))
+    game = await house.do(lambda: house.find(token))
     house.door.knows(request.scope["client"])
     if not house.paced(token):
         raise TurnedAwayError(Reason.FULL, "That is too much at once.")
@@ -180,7 +180,7 @@ async def _asked(request: Request) -> Asked:
     return asked
 
 
-def _shown(
+def shown(
     house: TableHouse, show: Callable[[TableHouse, str], Awaitable[Response]]
 ) -> Callable[[Request], Awaitable[Response]]:
     """What answers an address that has the secret in itself: the browser opens it by itself."""
@@ -197,7 +197,7 @@ def _shown(
     return shown
 
 
-def _news(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
+def news_of(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
     """A stream that says how often the games of some seats have changed."""
 
     async def news(request: Request) -> Response:
