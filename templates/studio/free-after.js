@@ -16,7 +16,6 @@ export function freeAfter(place, seen, token, send) {
       ? make("ol.points", {}, seen.seats.map((each, seat) => make("li", {}, make("b", {}, each.name), ` ${sums[seat]}`, sums[seat] === best ? " \u2605" : "")))
       : make("p", {}, "No points were written on the score sheet."),
     make("p.links", {},
-      make("a.button", { href: `/free/replay/${token}`, target: "_blank", rel: "noopener" }, "See it again, step by step"),
       make("a.button", { href: `/free/record/${token}`, download: "" }, "Keep the record")),
     seen.questions ? questionForm(seen.questions, send) : "",
   );

@@ -14,7 +14,7 @@ from tilewright.studio.house import FREE_SEAT, TableHouse
 from tilewright.studio.page import plain_page
 from tilewright.studio.picture import WIDTHS, Ready, drawn
 from tilewright.studio.seats import Asked, Seated, answered, news_of, shown
-from tilewright.tables.party import Reason, TurnedAwayError
+from tilewright.tables.party import TurnedAwayError
 
 MOST_BYTES = 8_000_000
 """Of pictures that are kept ready."""
@@ -32,6 +32,8 @@ def routes(house: TableHouse) -> Sequence[Route]:
         return {**await house.do(lambda: house.free.look(token, asked.get("since"))), "heard": heard}
 
     async def do(token: str, game: str, asked: Asked) -> object:
+        if asked.get("do") == "moment":  # what somebody notes is told to nobody at the table
+            return await note(token, game, asked)
         number = await house.do(lambda: house.free.do(token, asked))
         house.news(game).tell(state=number)
         return {"number": number}
@@ -43,6 +45,25 @@ def routes(house: TableHouse) -> Sequence[Route]:
 
     async def replay(token: str, _game: str, asked: Asked) -> object:
         return await house.think(token, "replay", lambda: house.free.at(token, asked.get("at")))
+
+    async def answer(token: str, _game: str, asked: Asked) -> object:
+        await house.do(lambda: house.free.answer(token, asked.get("answers")))
+        return {}
+
+    async def about(token: str, _game: str, _asked: Asked) -> object:
+        return await house.do(lambda: house.free.about(token))
+
+    async def note(token: str, game: str, asked: Asked) -> object:
+        await house.think(
+            token, "note", lambda: house.free.note(token, asked, lambda key, dots: face_of(game, key, dots))
+        )
+        return {}
+
+    def face_of(game: str, key: str, dots: int) -> bytes:
+        """A picture of a face that a seat has been shown; it knows the key."""
+        pieces, name = house.free.face(game, key)
+        width = next((each for each in WIDTHS if each >= dots), WIDTHS[-1])
+        return ready.once((key, width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
 
     async def record(_house: TableHouse, token: str) -> Response:
         text = await house.do(lambda: house.free.record(token))
@@ -72,7 +93,7 @@ def routes(house: TableHouse) -> Sequence[Route]:
             return PlainTextResponse(f"{refused.problems[0].message}.", 500)
         return Response(made, media_type="image/png", headers=FOREVER)
 
-    posts: dict[str, Seated] = {each.__name__: each for each in (look, do, point, replay)}
+    posts: dict[str, Seated] = {each.__name__: each for each in (look, do, point, replay, answer, about, note)}
     gets = {"record": record, "booklet": booklet}
     return [
         Route(FREE_SEAT, page),

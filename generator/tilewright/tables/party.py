@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import field
 from enum import Enum
+from time import monotonic
 
 from tilewright.engine import CHANCE, State
 from tilewright.frozen import dataclass
@@ -122,6 +123,16 @@ class TableStep:
     seen: frozenset[int]
     taught: bool
     seconds: float = field(default=0.0, compare=False)
+
+
+BREAK = 1_800.0
+"""Seconds: nobody thinks longer about a step, so nobody was there."""
+
+
+def seconds_since(then: float) -> float:
+    """How long a step was thought about that began then, by `time.monotonic`."""
+    took = max(0.0, monotonic() - then)
+    return round(took, 1) if took < BREAK else 0.0
 
 
 @dataclass(frozen=True, slots=True)

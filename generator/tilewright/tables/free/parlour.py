@@ -16,7 +16,9 @@ from tilewright.build.edition import Edition
 from tilewright.build.store import Store
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
+from tilewright.tables.free import session
 from tilewright.tables.free.piece import TablePieces, pieces_of
+from tilewright.tables.free.snapshot import Picture
 from tilewright.tables.free.state import Start
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
 from tilewright.tables.free.view import FaceKeys, Plain
@@ -162,7 +164,9 @@ class FreeParlour:
                 self._sit(table, seat)
             title = self.pieces(table.party.which.game, table.party.which.variants).title
             known = since if type(since) is int else None
-            return {"title": title, **table.look(seat, known)}
+            seen = {"title": title, **table.look(seat, known)}
+            asked = session.asked_of(self._of(table)).questions if table.state.ended else {}
+            return {**seen, **({"questions": {key: each.plain for key, each in asked.items()}} if asked else {})}
 
     def do(self, token: str, asked: Mapping[str, Any]) -> int:
         """Handle something; the number of the state then."""
@@ -172,7 +176,28 @@ class FreeParlour:
             kept = len(table.steps)
             self._keep(table.party, PartyChange(table.number, state.number, kept, (step,), over))
             table.take(step, state, back)
+            if over:
+                session.end(table, self._of(table))
             return table.number
+
+    def answer(self, token: str, answers: object) -> None:
+        """Keep what somebody says of a table that has ended."""
+        with self.seat(token) as (table, seat):
+            session.answer(table, seat, self._of(table), answers)
+
+    def note(self, token: str, asked: Mapping[str, Any], picture: Picture) -> None:
+        """Keep what somebody notes while the game goes on."""
+        with self.seat(token) as (table, seat):
+            noted = session.note(table, seat, self._of(table), asked)
+        noted.keep(picture)
+
+    def about(self, token: str) -> Plain:
+        """The pieces that a note can be about, by id: all that the box holds, so nobody learns where one lies."""
+        with self.seat(token) as (table, _):
+            return {"pieces": session.titles_of(self._of(table))}
+
+    def _of(self, table: FreeTable) -> TablePieces:
+        return self.pieces(table.party.which.game, table.party.which.variants)
 
     def point(self, token: str, asked: Mapping[str, Any]) -> None:
         """Point at a place; kept nowhere."""
@@ -196,7 +221,7 @@ class FreeParlour:
         """All that was done, a line of JSON each, once the game has ended: its first line says what was played."""
         with self.seat(token) as (table, _):
             _must_be_over(table)
-            return "".join(f"{each.words}\n" for each in table.steps)
+            return session.record(table)
 
     def face(self, game: str, key: str) -> tuple[TablePieces, str]:
         """The face of a key of a table, which only those know who have been shown it.
@@ -285,5 +310,3 @@ def _nobody() -> TurnedAwayError:
 def _must_be_over(table: FreeTable) -> None:
     if not table.state.ended:
         raise TurnedAwayError(Reason.NOT_YOURS, "The game has not ended yet.")
-
-
