@@ -1,4 +1,4 @@
-"""A house -> the routes of a free table: each request has a seat's own secret; pictures have keys that nobody guesses."""
+"""A house -> the routes of a free table: each request has a seat's own secret, each picture a key nobody guesses."""
 
 from __future__ import annotations
 

@@ -62,7 +62,8 @@ def read(asked: Mapping[str, Any]) -> Start:
         counters = tuple(FirstCounter(**each) for each in asked["counters"])
         snap = Snap(asked["snap"]["kind"], asked["snap"]["size"], tuple((x, y) for x, y in asked["snap"]["spots"]))
         width, height = asked["size"]
-        return Start((float(width), float(height)), stacks, counters, tuple(map(str, asked["rows"])), snap)
+        rows, colours = tuple(map(str, asked["rows"])), tuple(map(str, asked["colours"]))
+        return Start((float(width), float(height)), stacks, counters, rows, snap, colours, str(asked["note"]))
     except (KeyError, TypeError) as error:
         raise ValueError("no start of a table") from error
 
@@ -75,16 +76,16 @@ class FreeTable:
         pieces: All that is on it.
         state: As it stands.
         steps: What has been kept of it: its start, then all handlings, each with whose turn it was as its action.
-        since: When the last of it was done, or the table was read, by a clock that only goes forward.
+        touched: When somebody last handled, by a clock that only tells how long something took.
         pointed: (how often somebody has pointed, seat, x, y), the last ones: seen for a moment, never kept.
     """
 
     def __init__(self, party: Party, pieces: Sequence[TablePiece], keys: FaceKeys) -> None:
-        self.party, self.pieces, self.keys, self.since = party, pieces, keys, monotonic()
+        self.party, self.pieces, self.keys = party, pieces, keys
         self.steps: tuple[TableStep, ...] = ()
         self.state = FreeState(0, (0, 0), {}, (), (), ())
         self.pointed: deque[tuple[int, int, float, float]] = deque(maxlen=POINTED)
-        self._points = 0
+        self.touched, self._points = monotonic(), 0
         self._viewer = Viewer(pieces, keys)
         self._back: list[tuple[int, FreeState]] = []
 
@@ -128,12 +129,12 @@ class FreeTable:
         state, back = self._after(seat, asked)
         kept = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
         whose = seat if self.state.turn is None else self.state.turn
-        took = seconds_since(self.since)
+        took = seconds_since(self.touched)
         return TableStep(whose, seat, kept, frozenset(), taught=False, seconds=took), state, back
 
     def take(self, step: TableStep, state: FreeState, back: list[tuple[int, FreeState]]) -> None:
         """Let the table stand so."""
-        self.state, self._back, self.steps, self.since = state, back, (*self.steps, step), monotonic()
+        self.state, self._back, self.steps, self.touched = state, back, (*self.steps, step), monotonic()
 
     def _after(self, seat: int, asked: Mapping[str, Any]) -> tuple[FreeState, list[tuple[int, FreeState]]]:
         if asked.get("do") == "undo":
@@ -164,7 +165,7 @@ class FreeTable:
         """What a seat may see."""
         seen = self._viewer.view(self.state, seat, since)
         seen["seats"] = [
-            {"name": name or f"Player {at + 1}", "sign": SIGNS[at % len(SIGNS)], "here": chair.who == PERSON, **hand}
+            {"name": name or f"Player {at + 1}", **self._livery(at), "here": chair.who == PERSON, **hand}
             for at, (name, chair, hand) in enumerate(
                 zip(seen.pop("names"), self.party.chairs, seen.pop("hands"), strict=True)
             )
@@ -174,6 +175,11 @@ class FreeTable:
         seen["commit"] = sha256(self.party.seed.encode()).hexdigest()
         seen["seed"] = self.party.seed if self.state.ended else None
         return seen
+
+    def _livery(self, seat: int) -> Plain:
+        """What a seat is told by."""
+        colours = self.state.colours or ("#5C6570",)
+        return {"colour": colours[seat % len(colours)], "sign": SIGNS[seat % len(SIGNS)]}
 
     def at(self, most: int, seat: int = WATCHER) -> Plain:
         """What a seat saw after so many handlings.
