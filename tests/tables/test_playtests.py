@@ -18,7 +18,7 @@ from tilewright.build.key import version_mark
 from tilewright.cli import main
 from tilewright.shelf import shelf
 from tilewright.shelf.starter import start
-from tilewright.spec.playtest import Playtest, Question
+from tilewright.spec.playtest import Playtest, PlaytestQuestion
 from tilewright.tables import notes, playtests
 from tilewright.tables.notes import Moment, Played, PlayNote, SessionHead, played, read_session
 from tilewright.tables.parlour import Parlour
@@ -27,9 +27,9 @@ from tilewright.tables.party import PERSON, Reason, TurnedAwayError
 HEAD = {"game": "mine", "title": "Mine", "version": "1", "mark": "a" * 16, "seats": ("Red", "Blue")}
 ASKED = Playtest(
     questions={
-        "fun": Question(ask="Fun?", answer="scale"),
-        "long": Question(ask="Too long?", answer=("yes", "no")),
-        "best": Question(ask="Best card?"),
+        "fun": PlaytestQuestion(ask="Fun?", answer="scale"),
+        "long": PlaytestQuestion(ask="Too long?", answer=("yes", "no")),
+        "best": PlaytestQuestion(ask="Best card?"),
     }
 )
 

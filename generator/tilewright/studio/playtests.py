@@ -48,8 +48,8 @@ class PlaytestsTab:
         """What was noted of each piece, by its id."""
         game, mark, _ = await self._game()
         pieces = playtests.notes_by_piece(await self._sessions(game))
-        said = {key: {"count": len(notes), "notes": _last(notes, mark)} for key, _, notes in pieces if key}
-        return lean(request, said)
+        by_piece = {key: {"count": len(notes), "notes": _last(notes, mark)} for key, _, notes in pieces if key}
+        return lean(request, by_piece)
 
     async def picture(self, request: Request) -> Response:
         """The table as somebody saw it who noted something."""

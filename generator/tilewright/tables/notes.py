@@ -20,7 +20,7 @@ from tilewright.build.files import keep
 from tilewright.engine import record as reading
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
-from tilewright.spec.playtest import MOST_QUESTIONS, USUAL, Playtest, Question
+from tilewright.spec.playtest import MOST_QUESTIONS, USUAL, Playtest, PlaytestQuestion
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
 from tilewright.texts.scalars import Name
@@ -133,7 +133,7 @@ class SessionFile(Model):
     """What it is."""
     head: SessionHead | None = None
     """What was played."""
-    questions: Annotated[dict[Name, Question], Field(max_length=MOST_QUESTIONS)] = USUAL.questions
+    questions: Annotated[dict[Name, PlaytestQuestion], Field(max_length=MOST_QUESTIONS)] = USUAL.questions
     """What was asked afterwards."""
     notes: Annotated[tuple[PlayNote, ...], Field(max_length=MOST)] = ()
     """What was answered."""
@@ -159,7 +159,7 @@ class Played:
     record: Path | None
     day: str
     head: SessionHead
-    questions: Mapping[str, Question]
+    questions: Mapping[str, PlaytestQuestion]
     notes: tuple[PlayNote, ...]
     moments: tuple[Moment, ...]
 
@@ -223,8 +223,8 @@ def keep_moment(name: str, moment: Moment, picture: bytes = b"") -> bool:
             picture = b""
         if picture:
             keep(moment_file(name, len(known.moments)), picture, folders.data())
-        noted = moment.model_copy(update={"picture": bool(picture)})
-        _write(name, known, moments=(*known.moments, noted))
+        last = moment.model_copy(update={"picture": bool(picture)})
+        _write(name, known, moments=(*known.moments, last))
         return True
 
 

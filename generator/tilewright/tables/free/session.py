@@ -89,8 +89,8 @@ def answer(table: FreeTable, seat: int, pieces: TablePieces, answers: object) ->
         given = notes.tidy(answers, asked_of(pieces))
     except ValueError as error:
         raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
-    said = notes.PlayNote(seat=called(table, seat), answers=given)
-    notes.keep_note(name_of(table, pieces), said, pieces.spec.playtest)
+    reply = notes.PlayNote(seat=called(table, seat), answers=given)
+    notes.keep_note(name_of(table, pieces), reply, pieces.spec.playtest)
 
 
 @dataclass(frozen=True, slots=True)
