@@ -85,9 +85,34 @@ class Scripted:
 
 def test_a_whole_game_by_clicking_is_the_engines_game(harbour: Page, window: Window) -> None:
     play_by_clicking(harbour, window, "harbour-lights")
-    window.select_option("#after select", "4")
-    window.click("#after form button")
-    until(window, "document.querySelector('#after form p').textContent.startsWith('Kept')")
+    window.click("text=Note this moment")
+    window.fill(".noting textarea", "Too strong: <b>nobody</b> can answer it.")
+    until(window, "document.querySelectorAll('.noting option').length > 1")
+    piece = window.evaluate("document.querySelectorAll('.noting option')[1].value")
+    window.select_option(".noting select", piece)
+    window.click("text=Keep it")
+    until(window, "document.querySelector('.note-moment > p').textContent.startsWith('Noted')")
+    window.check("#after [type=radio][value='4']")
+    window.click("#after form [type=submit]")
+    until(window, "document.querySelector('#after form > p').textContent.startsWith('Thank you')")
+    is_told_to_the_designer(harbour, window, piece)
+
+
+def is_told_to_the_designer(page: Page, window: Window, piece: str) -> None:
+    """On the tab Playtests, with the table as it was; and beside the piece that it is of."""
+    window.goto(f"http://127.0.0.1:{page.port}{page.link[page.link.index('/', 8) :]}#playtests")
+    until(window, "document.querySelectorAll('.said').length === 2")
+    assert "Too strong: <b>nobody</b> can answer it." in window.inner_text(".said li")
+    assert "4 on average" in window.inner_text(".said:has(.bars)")
+    window.click(".moment summary")
+    until(window, "document.querySelector('.moment img').naturalWidth > 100")
+    with window.expect_download() as download:
+        window.click("text=Spreadsheet (CSV)")
+    assert "Too strong" in download.value.path().read_text(encoding="utf-8-sig")
+    window.click(".said h4 a")
+    window.wait_for_selector(f".piece:focus[title*='{piece}']")
+    window.keyboard.press("Enter")
+    until(window, "document.querySelector('.heard li')?.textContent.startsWith('Too strong: <b>')")
 
 
 @pytest.mark.exhaustive
