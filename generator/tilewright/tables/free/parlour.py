@@ -21,7 +21,7 @@ from tilewright.tables.free.piece import TablePieces, pieces_of
 from tilewright.tables.free.setup import Layout
 from tilewright.tables.free.snapshot import Picture
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
-from tilewright.tables.free.view import FaceKeys, Plain
+from tilewright.tables.free.view import PART, FaceKeys, Plain
 from tilewright.tables.ledger import Ledger, Moved
 from tilewright.tables.party import OPEN, PERSON, Party, PartyChange, Reason, TurnedAwayError, Which, invite
 
@@ -123,13 +123,15 @@ class FreeParlour:
         return table.party
 
     def _made(self, party: Party, pieces: TablePieces) -> FreeTable:
-        return FreeTable(party, pieces.pieces, FaceKeys(party.seed, pieces.mark))
+        return FreeTable(party, pieces, FaceKeys(party.id, party.seed, pieces.mark))
 
     def is_free(self, game: str) -> bool:
         """Whether a game in progress is a free table."""
         if game not in self._free:
             kept = self._ledger.load(game)
-            self._free[game] = kept is not None and kept[0].which.rules.startswith(FREE)
+            if kept is None:  # of a name that nobody has made up before nothing is remembered
+                return False
+            self._free[game] = kept[0].which.rules.startswith(FREE)
         return self._free[game]
 
     def game_of(self, token: str) -> str:
@@ -162,11 +164,9 @@ class FreeParlour:
         with self.seat(token) as (table, seat):
             if open_seat(table.party, seat):
                 self._sit(table, seat)
-            title = self.pieces(table.party.which.game, table.party.which.variants).title
             known = since if type(since) is int else None
-            seen = {"title": title, **table.look(seat, known)}
-            asked = session.asked_of(self._of(table)).questions if table.state.ended else {}
-            return {**seen, **({"questions": {key: each.plain for key, each in asked.items()}} if asked else {})}
+            seen = {"title": table.printed.title, **table.look(seat, known)}
+            return {**seen, **({"questions": session.questions(table)} if table.state.ended else {})}
 
     def do(self, token: str, asked: Mapping[str, Any]) -> int:
         """Handle something; the number of the state then."""
@@ -177,27 +177,24 @@ class FreeParlour:
             self._keep(table.party, PartyChange(table.number, state.number, kept, (step,), over))
             table.take(step, state, back)
             if over:
-                session.end(table, self._of(table))
+                session.end(table)
             return table.number
 
     def answer(self, token: str, answers: object) -> None:
         """Keep what somebody says of a table that has ended."""
         with self.seat(token) as (table, seat):
-            session.answer(table, seat, self._of(table), answers)
+            session.answer(table, seat, answers)
 
     def note(self, token: str, asked: Mapping[str, Any], picture: Picture) -> None:
         """Keep what somebody notes while the game goes on."""
         with self.seat(token) as (table, seat):
-            noted = session.note(table, seat, self._of(table), asked)
+            noted = session.note(table, seat, asked)
         noted.keep(picture)
 
     def about(self, token: str) -> Plain:
         """The pieces that a note can be about, by id: all that the box holds, so nobody learns where one lies."""
         with self.seat(token) as (table, _):
-            return {"pieces": session.titles_of(self._of(table))}
-
-    def _of(self, table: FreeTable) -> TablePieces:
-        return self.pieces(table.party.which.game, table.party.which.variants)
+            return {"pieces": session.titles_of(table)}
 
     def point(self, token: str, asked: Mapping[str, Any]) -> None:
         """Point at a place; kept nowhere."""
@@ -214,8 +211,7 @@ class FreeParlour:
             _must_be_over(table)
             if type(at) is not int:
                 raise TurnedAwayError(Reason.MALFORMED, "A moment is a whole number.")
-            title = self.pieces(table.party.which.game, table.party.which.variants).title
-            return {"title": title, **table.at(at)}
+            return {"title": table.printed.title, **table.at(at)}
 
     def record(self, token: str) -> str:
         """All that was done, a line of JSON each, once the game has ended: its first line says what was played."""
@@ -223,17 +219,20 @@ class FreeParlour:
             _must_be_over(table)
             return session.record(table)
 
-    def face(self, game: str, key: str) -> tuple[TablePieces, str]:
+    def face(self, key: str) -> tuple[TablePieces, str]:
         """The face of a key of a table, which only those know who have been shown it.
 
         Raises:
             TurnedAwayError: There is no such table, or no such key has been given to anybody.
         """
+        game = key.partition(PART)[0]
+        if not self.is_free(game):
+            raise _nobody()
         with self._table(game) as table:
             name = table.keys.face(key)
             if name is None:
                 raise TurnedAwayError(Reason.GONE, "There is no such picture.")
-            return self.pieces(table.party.which.game, table.party.which.variants), name
+            return table.printed, name
 
     def which(self, token: str) -> Which:
         """What lies on the table of a secret."""

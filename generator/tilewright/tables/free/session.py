@@ -9,22 +9,21 @@ from typing import Any
 from tilewright.build.key import version_mark
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
-from tilewright.spec.playtest import USUAL, Playtest
+from tilewright.spec.playtest import USUAL
 from tilewright.tables import notes
-from tilewright.tables.free.piece import TablePieces
 from tilewright.tables.free.snapshot import Picture, snapshot
 from tilewright.tables.free.table import FreeTable
 from tilewright.tables.party import WATCHER, Reason, TurnedAwayError
 
 
-def asked_of(pieces: TablePieces) -> Playtest:
-    """What is asked after a game with these pieces."""
-    return pieces.spec.playtest or USUAL
+def questions(table: FreeTable) -> dict[str, dict[str, Any]]:
+    """What is asked after the game, as pages have it."""
+    return {key: each.plain for key, each in (table.printed.spec.playtest or USUAL).questions.items()}
 
 
-def name_of(table: FreeTable, pieces: TablePieces) -> str:
+def name_of(table: FreeTable) -> str:
     """What the files of a session are called."""
-    return notes.name_of(pieces.spec.game.id, table.party.id)
+    return notes.name_of(table.printed.spec.game.id, table.party.id)
 
 
 def called(table: FreeTable, seat: int) -> str:
@@ -39,15 +38,15 @@ def points(table: FreeTable) -> tuple[float, ...]:
     return tuple(sums) if scores else ()
 
 
-def head(table: FreeTable, pieces: TablePieces) -> notes.SessionHead:
+def head(table: FreeTable) -> notes.SessionHead:
     """What was played, by whom, and what came of it."""
-    game, times = pieces.spec.game, [(each.action, each.seconds) for each in table.steps[1:]]
+    game, times = table.printed.spec.game, [(each.action, each.seconds) for each in table.steps[1:]]
     names = tuple(called(table, seat) for seat in range(_many(table)))
     known = notes.SessionHead(
         game=game.id,
         title=game.title[: notes.MOST_WORDS],
         version=game.version[: notes.MOST_WORDS],
-        mark=version_mark(pieces.spec),
+        mark=version_mark(table.printed.spec),
         variants=table.party.which.variants,
         seats=tuple(f"Player {seat + 1}" for seat in range(_many(table))),
         people=names,
@@ -63,12 +62,12 @@ def head(table: FreeTable, pieces: TablePieces) -> notes.SessionHead:
     return known.model_copy(update={"points": sums, "won": won, "result": result[:2_000]})
 
 
-def end(table: FreeTable, pieces: TablePieces) -> None:
+def end(table: FreeTable) -> None:
     """Keep a table that has ended; where it cannot be kept now, it can be made again from the ledger."""
-    name = name_of(table, pieces)
+    name = name_of(table)
     with suppress(RefusedError):
         notes.keep_record(name, record(table))
-        notes.keep_head(name, head(table, pieces))
+        notes.keep_head(name, head(table))
 
 
 def record(table: FreeTable) -> str:
@@ -76,7 +75,7 @@ def record(table: FreeTable) -> str:
     return "".join(f"{each.words}\n" for each in table.steps)
 
 
-def answer(table: FreeTable, seat: int, pieces: TablePieces, answers: object) -> None:
+def answer(table: FreeTable, seat: int, answers: object) -> None:
     """Keep what somebody says of a table that has ended.
 
     Raises:
@@ -86,11 +85,11 @@ def answer(table: FreeTable, seat: int, pieces: TablePieces, answers: object) ->
     if not table.state.ended:
         raise TurnedAwayError(Reason.NOT_YOURS, "The game has not ended yet.")
     try:
-        given = notes.tidy(answers, asked_of(pieces))
+        given = notes.tidy(answers, table.printed.spec.playtest or USUAL)
     except ValueError as error:
         raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
     reply = notes.PlayNote(seat=called(table, seat), answers=given)
-    notes.keep_note(name_of(table, pieces), reply, pieces.spec.playtest)
+    notes.keep_note(name_of(table), reply, table.printed.spec.playtest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ class Noted:
             raise TurnedAwayError(Reason.FULL, "So many moments of this game are noted that no more are kept.")
 
 
-def note(table: FreeTable, seat: int, pieces: TablePieces, asked: Mapping[str, Any]) -> Noted:
+def note(table: FreeTable, seat: int, asked: Mapping[str, Any]) -> Noted:
     """The note of a moment, of which nobody at the table is told.
 
     It is about a printed piece (`piece`, its id), about the piece that lies open on a stack (`id`), or about none.
@@ -133,7 +132,7 @@ def note(table: FreeTable, seat: int, pieces: TablePieces, asked: Mapping[str, A
         text = notes.tidy_note(asked.get("text"))
     except ValueError as error:
         raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
-    titles, piece = titles_of(pieces), asked.get("piece", "")
+    titles, piece = titles_of(table), asked.get("piece", "")
     view = table.look(seat)
     if not piece and (stack := asked.get("id")) is not None:
         piece = _on_top(table, view, stack, titles)
@@ -142,12 +141,12 @@ def note(table: FreeTable, seat: int, pieces: TablePieces, asked: Mapping[str, A
     moment = notes.Moment(
         seat=called(table, seat), text=text, at=table.number, piece=piece, title=titles.get(piece, "")
     )
-    return Noted(name_of(table, pieces), head(table, pieces), moment, view)
+    return Noted(name_of(table), head(table), moment, view)
 
 
-def titles_of(pieces: TablePieces) -> dict[str, str]:
+def titles_of(table: FreeTable) -> dict[str, str]:
     """What each printed piece is called, by id: what a note can be about."""
-    return {each.id: each.title[: notes.MOST_WORDS] for each in pieces.pieces}
+    return {each.id: each.title[: notes.MOST_WORDS] for each in table.pieces}
 
 
 def _on_top(table: FreeTable, view: Mapping[str, Any], stack: object, titles: Mapping[str, str]) -> str:

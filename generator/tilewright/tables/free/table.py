@@ -14,7 +14,7 @@ from typing import Any
 
 from tilewright.digest import sha256
 from tilewright.tables.free.handling import SAID, before, begin, handle, place, refuse
-from tilewright.tables.free.piece import TablePiece
+from tilewright.tables.free.piece import TablePiece, TablePieces
 from tilewright.tables.free.state import FirstCounter, FirstStack, FreeState, Snap, Start
 from tilewright.tables.free.view import FaceKeys, Plain, Viewer
 from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TableStep, TurnedAwayError, seconds_since
@@ -73,20 +73,20 @@ class FreeTable:
 
     Attributes:
         party: Who sits there.
-        pieces: All that is on it.
+        printed: All that is on it, with who draws it: as it was when the table began, whatever is saved meanwhile.
         state: As it stands.
         steps: What has been kept of it: its start, then all handlings, each with whose turn it was as its action.
         touched: When somebody last handled, by a clock that only tells how long something took.
         pointed: (how often somebody has pointed, seat, x, y), the last ones: seen for a moment, never kept.
     """
 
-    def __init__(self, party: Party, pieces: Sequence[TablePiece], keys: FaceKeys) -> None:
-        self.party, self.pieces, self.keys = party, pieces, keys
+    def __init__(self, party: Party, printed: TablePieces, keys: FaceKeys) -> None:
+        self.party, self.printed, self.pieces, self.keys = party, printed, printed.pieces, keys
         self.steps: tuple[TableStep, ...] = ()
         self.state = FreeState(0, (0, 0), {}, (), (), ())
         self.pointed: deque[tuple[int, int, float, float]] = deque(maxlen=POINTED)
         self.touched, self._points = monotonic(), 0
-        self._viewer = Viewer(pieces, keys)
+        self._viewer = Viewer(self.pieces, keys)
         self._back: list[tuple[int, FreeState]] = []
 
     @property
@@ -189,7 +189,7 @@ class FreeTable:
         """
         if not 0 <= most < len(self.steps):
             raise refuse("There were not so many handlings.", Reason.MALFORMED)
-        then = FreeTable(self.party, self.pieces, self.keys)
+        then = FreeTable(self.party, self.printed, self.keys)
         then.restore(self.steps, most + 1)
         return {**then.look(seat), "steps": len(self.steps) - 1}
 

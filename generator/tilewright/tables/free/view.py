@@ -19,23 +19,23 @@ from tilewright.tables.party import WATCHER
 Plain = dict[str, Any]
 TOLD = 100
 """Lines of the log that a whole view has."""
-FACE_KEY = 24
-"""Letters of a key: nobody guesses 96 bits."""
+FACE_KEY, PART = 24, "."
+"""Letters of a key behind the id of its table: nobody guesses 96 bits."""
 
 
 class FaceKeys:
     """What faces are called in a table's addresses: only who was shown a face can know its key."""
 
-    def __init__(self, seed: str, mark: Callable[[str], str]) -> None:
-        """`mark` tells what a face is known by: faces that look alike have one."""
-        self._secret, self._mark = sha256(f"faces of {seed}".encode()).digest(), mark
+    def __init__(self, table: str, seed: str, mark: Callable[[str], str]) -> None:
+        """`table` is the id of the table, which each key begins with; faces with one `mark` look alike."""
+        self._secret, self._mark, self._table = sha256(f"faces of {seed}".encode()).digest(), mark, table
         self._keys, self._names = dict[str, str](), dict[str, str]()
 
     def key(self, face: str) -> str:
         """The key of a face."""
         if face not in self._keys:
             key = hmac.new(self._secret, self._mark(face).encode(), "sha256").hexdigest()[:FACE_KEY]
-            self._keys[face] = key
+            key = self._keys[face] = f"{self._table}{PART}{key}"
             self._names.setdefault(key, face)
         return self._keys[face]
 
