@@ -1,6 +1,5 @@
-// What may be done -> buttons that say each move as the end of a sentence, or in the words of its record, under
-// the piece that it starts from: all of the table can be played from here, with the keyboard alone and without seeing
-// the drawing.
+// What may be done -> buttons that say each move to whoever makes it, or in the words of its record, under the piece that
+// it starts from: all of the table can be played from here, with the keyboard alone and without seeing the drawing.
 
 import { make } from "./make.js";
 
@@ -11,7 +10,7 @@ export function moves(place, board, choose) {
   function show(sight, words = "") {
     seen = sight;
     const wanted = words.trim().toLowerCase();
-    const has = (move) => !wanted || [move.words, move.does].some((each) => each.toLowerCase().includes(wanted));
+    const has = (move) => !wanted || [move.words, move.does, move.bids].some((each) => each.toLowerCase().includes(wanted));
     const parts = sight.moves
       .map((group) => ({ ...group, whole: group, moves: group.moves.filter(has) }))
       .filter((group) => group.moves.length);
@@ -48,7 +47,7 @@ export function moves(place, board, choose) {
 
   function button(move, picture = null) {
     return make("button.move", { type: "button", "data-action": move.action, onclick: () => choose(move) },
-      picture, make("span", {}, move.does));
+      picture, make("span", {}, bid(move)));
   }
 
   board.drawing.addEventListener("picked", (event) => {
@@ -90,4 +89,9 @@ export function moves(place, board, choose) {
   }
 
   return { show, point, first };
+}
+
+/** A move as a person is told to make it: 'Send the 4s to battlefield 3'. @param {{bids: string}} move */
+export function bid({ bids }) {
+  return bids.charAt(0).toUpperCase() + bids.slice(1);
 }

@@ -24,6 +24,7 @@ from tilewright.tables.party import Reason, TurnedAwayError
 LONGEST = 16_000
 """Bytes of a request: the ids of the ornaments that a page has are most of it."""
 MOST_HAVE = 4_000
+MOST_MARK = 100
 SEVERAL, MOST_HEARD = "~", 40
 """What stands between the secrets of a stream that tells of several seats, and how many these are at most."""
 _JSON = "application/json"
@@ -52,7 +53,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
         house.wake(game)
         narrow = asked.get("narrow") is True
         heard = house.news(game).number  # what is told of it up to here is in what is seen
-        seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
+        told, since = _heard(asked)
+        look = house.parlour.look
+        seen = await house.do(lambda: look(token, known, narrow=narrow, heard=told, since=since))
         return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
 
     async def move(token: str, game: str, asked: Asked) -> object:
@@ -65,10 +68,6 @@ def routes(house: TableHouse) -> Sequence[Route]:
     async def hint(token: str, _game: str, _asked: Asked) -> object:
         return await house.think(token, "hint", lambda: house.parlour.hint(token))
 
-    async def rules(token: str, _game: str, _asked: Asked) -> object:
-        which = await house.do(lambda: house.parlour.which(token))
-        return await house.think(token, "rules", lambda: house.drawer.texts(which))
-
     async def name(token: str, game: str, asked: Asked) -> object:
         shown = await house.do(lambda: house.parlour.name(token, asked.get("name")))
         return {**_changed(house, game, 0), "name": shown}
@@ -77,7 +76,8 @@ def routes(house: TableHouse) -> Sequence[Route]:
         await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
         return {}
 
-    posts: dict[str, Seated] = {each.__name__: each for each in (who, look, move, undo, hint, rules, name, answer)}
+    posts: dict[str, Seated] = {each.__name__: each for each in (who, look, move, undo, hint, name, answer)}
+    posts["rules"] = _reads(house)
     posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
     return [
         Route(SEAT, page),
@@ -85,6 +85,23 @@ def routes(house: TableHouse) -> Sequence[Route]:
         *(Route(f"{SEAT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
         Route(f"{SEAT}news/{{tokens}}", _news(house)),
     ]
+
+
+def _heard(asked: Asked) -> tuple[tuple[int, str], int | None]:
+    """How much of the story a page has, with the mark of that, and the steps that it has shown last."""
+    count, mark, since = asked.get("told"), asked.get("mark"), asked.get("since")
+    has = (count, mark[:MOST_MARK]) if type(count) is int and isinstance(mark, str) else (0, "")
+    return has, since if type(since) is int else None
+
+
+def _reads(house: TableHouse) -> Seated:
+    """What sends the rules as texts to whoever sits at the table."""
+
+    async def rules(token: str, _game: str, _asked: Asked) -> object:
+        which = await house.do(lambda: house.parlour.which(token))
+        return await house.think(token, "rules", lambda: house.drawer.texts(which))
+
+    return rules
 
 
 def _sits(house: TableHouse, change: Callable[[Parlour, str], object]) -> Seated:

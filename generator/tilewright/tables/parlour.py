@@ -85,12 +85,20 @@ class Parlour:
         """The last games of a name or folder, and whether each is over; with their secrets, so for its owner alone."""
         return self._ledger.listed(game)
 
-    def look(self, token: str, have: Collection[str] = (), *, narrow: bool = False) -> Plain:
-        """What whoever has the secret may see; whoever looks at an open seat sits down there."""
+    def look(
+        self,
+        token: str,
+        have: Collection[str] = (),
+        *,
+        narrow: bool = False,
+        heard: tuple[int, str] = (0, ""),
+        since: int | None = None,
+    ) -> Plain:
+        """What whoever has the secret may see; whoever looks at an open seat sits down there; the rest as `sight`."""
         with self._seat(token) as (sitting, seat):
             if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
                 self._games.seat(sitting, {seat: PERSON})
-            seen = sight(sitting, seat, have, narrow=narrow)
+            seen = sight(sitting, seat, have, narrow=narrow, heard=heard, since=since)
             own = "" if seat == WATCHER else sitting.party.chairs[seat].name
             return {**with_names(seen, sitting.laid.names, sitting.called), "named": own}
 

@@ -15,9 +15,10 @@ from types import MappingProxyType
 from typing import Any
 
 from tilewright.engine import Game, Place, State, Table, Token
+from tilewright.engine.event import EventKind, GameEvent
 from tilewright.engine.record import WIDTH, RecordLine, seats
 from tilewright.frozen import dataclass
-from tilewright.language import HOLE, Language, holes
+from tilewright.language import HOLE, Language, holes, start
 from tilewright.pieces.build import Deck
 from tilewright.spec.spec import Spec
 from tilewright.tables.setting import Letters, setting_of
@@ -103,6 +104,48 @@ class Teller:
         what = [self.does(words) for words in did]
         done = self.language.listed(what) if self.moves else "; ".join(what)
         return self.language.say("replay.does" if self.moves else "replay.did", name=name, what=done)
+
+    def event(self, event: GameEvent, *, you: bool = False) -> str:
+        """What has happened, in a sentence; you: said to the seat that it is of."""
+        name = self.names[event.seat] if event.seat >= 0 else ""
+        if event.words and event.kind == EventKind.MOVE:
+            return self._says_to(event.words) if you else self.says(name, event.words)
+        if event.words:
+            return self.chance(RecordLine(0, "", ((event.words, True),)))
+        holes: dict[str, object] = {hole: self.titles.get(str(each), each) for hole, each in event.put.items()}
+        holes["name"], number = name, len(event.items)
+        if event.items:
+            holes["items"] = self.language.listed(self.titles.get(each, each) for each in event.items)
+        if event.sum:
+            parts = [self._part(what, each) for what, each in event.sum]
+            holes |= {"sum": self.language.listed(parts), "total": f"{sum(each for _, each in event.sum):g}"}
+        key = event.say
+        if you and event.seat >= 0:
+            section, _, rest = key.partition(".")
+            key = f"{section}.you.{rest}"
+        counted = bool(event.items)
+        for each in dict.fromkeys((key, event.say)):
+            try:
+                return start(
+                    self.language.count(each, number, **holes) if counted else self.language.say(each, **holes)
+                )
+            except KeyError:  # a folder's own words may lack it, or ask for something else
+                continue
+        return start(" ".join(filter(None, (name, event.kind, str(holes.get("items", ""))))))
+
+    def _part(self, what: str, number: float) -> str:
+        """A part of a sum: 'nest 14'."""
+        return self.language.say("told.part", what=self.titles.get(what, what), number=f"{number:g}").strip()
+
+    def _says_to(self, words: str) -> str:
+        """A move said to who makes it: 'You take the black 5.'; as it is said of anybody where no phrase says so."""
+        for form, key in self.moves.items():
+            put_in, (section, _, rest) = fit(form, words), key.partition(".")
+            phrase = f"{section}.you.{rest}"
+            if put_in is not None and holes(self.language.get(phrase, "{nowhere}")) <= put_in.keys():
+                does = self.language.say(phrase, **{hole: self.titles.get(each, each) for hole, each in put_in.items()})
+                return self.language.say("told.you.does", what=does)
+        return ""
 
     def turn(self, line: RecordLine) -> str:
         """A whole turn: a sentence for each who does something in it, one after the other."""
