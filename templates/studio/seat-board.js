@@ -42,7 +42,7 @@ export function board(drawing, frame, tray, choose, kept) {
     own = seen.apart ? seen.own : null;
     if (own) {
       size = [size[0], own[1] - 1];
-      tray.setAttribute("viewBox", own.join(" "));
+      tray.setAttribute("viewBox", `${own[0]} ${own[1]} ${own[2]} ${own[3] + 2.5}`); // a thumb may miss downwards
     }
     tray.toggleAttribute("hidden", !own);
     drawing.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
@@ -157,7 +157,9 @@ export function board(drawing, frame, tray, choose, kept) {
     return rects;
   }
 
-  function within([x, y, width, height], slack) {
+  /** @param {number[]} box @param {number} slack */
+  function within(box, slack) {
+    const [x, y, width, height] = box;
     return measured().filter((each) => each.x >= x - slack && each.y >= y - slack
       && each.x + each.wide <= x + width + slack && each.y + each.high <= y + height + slack);
   }
@@ -178,8 +180,9 @@ export function board(drawing, frame, tray, choose, kept) {
     return large ? framed(box, there.map((each) => each.stroke), "mini") : null;
   }
 
-  function framed([x, y, width, height], nodes, name) {
-    return svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: name, "aria-hidden": "true" }, ...nodes.map((each) => each.cloneNode(true)));
+  /** @param {number[]} box @param {SVGElement[]} nodes @param {string} name */
+  function framed(box, nodes, name) {
+    return svg("svg", { viewBox: box.join(" "), class: name, "aria-hidden": "true" }, ...nodes.map((each) => each.cloneNode(true)));
   }
 
   /** It as large as there is room. @param {number[]} box */

@@ -11,8 +11,8 @@ export function log(place, card) {
     const rounds = byRounds(told, seen.rounds);
     place.replaceChildren(...rounds.map(({ title, round, entries }, at) => {
       const last = at === rounds.length - 1;
-      const details = make("details.round", { open: opened.get(round) ?? last, ontoggle: () => { if (details.isConnected) opened.set(round, details.open); } },
-        make("summary", {}, title), make("ol", {}, entries.map((each) => line(each, seen))));
+      const details = make("details.round", { open: opened.get(round) ?? last },
+        make("summary", { onclick: () => opened.set(round, !details.open) }, title), make("ol", {}, entries.map((each) => line(each, seen))));
       return details;
     }));
     place.scrollTop = place.scrollHeight;

@@ -21,7 +21,7 @@ export function motion({ strokesIn, moving }) {
   function finish({ node, run, real }) {
     run.cancel();
     node.remove();
-    for (const stroke of real) stroke.style.visibility = "";
+    for (const stroke of real) stroke.removeAttribute("style");
   }
 
   /** @param {{was: number[][], now: number[][], name: string}[]} changed @param {Set<string>} rolled */
@@ -63,10 +63,12 @@ export function motion({ strokesIn, moving }) {
     ghost(box, [{ opacity: 0 }, { opacity: 1 }], MOVES, "ease-out");
   }
 
-  function fall([x, y, width, height]) {
+  /** @param {number[]} box */
+  function fall(box) {
+    const [x, y, width, height] = box;
     const [across, down] = [x + width / 2, y + height / 2];
     const turned = (degrees, up, size) => `translate(${across}px, ${down - up}px) rotate(${degrees}deg) scale(${size}) translate(${-across}px, ${-down}px)`;
-    ghost([x, y, width, height], [
+    ghost(box, [
       { transform: turned(-200, 16, 1.5), opacity: 0.2 },
       { transform: turned(-20, 0, 1.05), opacity: 1, offset: 0.7 },
       { transform: turned(8, 1, 1), offset: 0.85 },

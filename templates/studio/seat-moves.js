@@ -27,7 +27,7 @@ export function moves(place, board, choose) {
     }
     const head = make("button.start", {
       type: "button", "aria-expanded": String(!body.hidden), onclick: () => toggle(group),
-    }, board.piece(group.at[0]), make("span", {}, group.name), make("span.count", {}, `${group.moves.length} moves`));
+    }, board.piece(group.at[0]), make("span", {}, begins(group)), make("span.count", {}, `${group.moves.length} moves`));
     return make("div.group", { "data-name": group.name }, head, body);
   }
 
@@ -89,6 +89,15 @@ export function moves(place, board, choose) {
   }
 
   return { show, point, first };
+}
+
+// What all moves of a group begin with: 'Send the 4s to battlefield …'; its piece, where they begin with nothing.
+function begins({ name, moves: all }) {
+  const split = all.map((move) => bid(move).split(" "));
+  const [first] = split;
+  let same = 0;
+  while (same < first.length && split.every((each) => each[same] === first[same])) same += 1;
+  return same > 1 ? `${first.slice(0, same).join(" ")} \u2026` : name;
 }
 
 /** A move as a person is told to make it: 'Send the 4s to battlefield 3'. @param {{bids: string}} move */

@@ -60,3 +60,10 @@ export function counted(entries) {
 export function gains(entries) {
   return entries.flatMap((each) => each.points.filter(([, , many]) => many).map(([seat, , many]) => ({ seat, many, places: each.places, pieces: each.pieces })));
 }
+
+/** What others have done, and what has come of it, since a seat's own last move; the last of all, where nothing has. @param {Told[]} told @param {number} seat */
+export function sinceMine(told, seat) {
+  const own = told.findLastIndex((each) => each.kind === "move" && each.seat === seat);
+  const since = told.slice(own + 1);
+  return since.length ? since : told.slice(-1);
+}

@@ -11,7 +11,7 @@ import { send } from "./seat-link.js";
 import { log } from "./seat-log.js";
 import { look as closeLook } from "./seat-look.js";
 import { motion } from "./seat-motion.js";
-import { gains, sentence, story } from "./seat-story.js";
+import { gains, sentence, sinceMine, story } from "./seat-story.js";
 import { bot, livery, make, tick } from "./make.js";
 import { listen } from "./stream.js";
 
@@ -194,7 +194,7 @@ function show(seen, mine) {
   const held = document.activeElement && at("doing").contains(document.activeElement);
   const before = here.sight;
   here.sight = seen;
-  seen.apart = NARROW.matches && Boolean(seen.own);
+  seen.apart = NARROW.matches && Boolean(seen.own) && !seen.over;
   if (seen.over) here.stop();
   const turn = seen.over ? "The game is over" : seen.turn === seen.you && seen.plays ? "Your turn" : waiting(seen);
   at("table").hidden = false;
@@ -267,10 +267,10 @@ function score(seen, news) {
   shown.score(points, seen.seats, moving.rise);
 }
 
-// What has been done since, for eyes and for a screen reader; at first what was done last.
+// What has been done since one's own last move, for eyes and for a screen reader.
 function speak(seen, news) {
   if (!news.first && !news.back && !news.entries.length) return;
-  const done = news.back ? ["The last move was taken back."] : news.entries.filter((each) => each.seat !== seen.you || each.kind !== "move").slice(-12).map(sentence);
+  const done = news.back ? ["The last move was taken back."] : sinceMine(here.story.all(), seen.you).slice(-12).map(sentence);
   if (seen.over) done.push(seen.story.result);
   say(done.map((each) => (/[.!?]$/.test(each) ? each : `${each}.`)).join(" "));
   at("told").scrollTop = at("told").scrollHeight;

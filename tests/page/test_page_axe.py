@@ -117,7 +117,7 @@ def test_nothing_is_found_at_a_seat(contexts: dict[str, BrowserContext], package
         for context in contexts.values():
             window = context.new_page()
             window.goto(f"http://127.0.0.1:{page.port}/seat/#{token}")
-            until(window, "document.querySelectorAll('#spots .begins').length > 0")
+            until(window, "document.querySelectorAll('.spot.begins').length > 0")
             assert faults(window, packages) == []
             window.close()
 

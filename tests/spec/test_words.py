@@ -165,6 +165,7 @@ def _printed(game: str) -> list[str]:
 
 
 def _without_form(key: str) -> set[str]:
+    key = key.replace("moves.bid.", "moves.", 1)  # a move as a person is told to make it, beside what it is called
     return {key, *(key.removesuffix(f".{form}") for form in ("one", "other"))}
 
 

@@ -53,9 +53,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
         house.wake(game)
         narrow = asked.get("narrow") is True
         heard = house.news(game).number  # what is told of it up to here is in what is seen
-        told, since = _heard(asked)
+        has, since = _heard(asked)
         look = house.parlour.look
-        seen = await house.do(lambda: look(token, known, narrow=narrow, heard=told, since=since))
+        seen = await house.do(lambda: look(token, known, narrow=narrow, heard=has, since=since))
         return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
 
     async def move(token: str, game: str, asked: Asked) -> object:

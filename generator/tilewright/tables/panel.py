@@ -81,7 +81,8 @@ def row(
 
 def lay_token(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide: float) -> None:
     """A token about (x, y), so many millimetres wide."""
-    mark(pen, token.text, about(x, y, wide))
+    across, down = setting.extents.get(token.face, (1.0, 1.0))
+    mark(pen, token.text, Box(x - wide * across / 2, y - wide * down / 2, wide * across, wide * down))
     (setting.tokens.get(token.face) or GENERAL.get(token.face, _disc))(pen, token, x, y, wide)
 
 

@@ -131,8 +131,9 @@ class Parlour:
         if seat == WATCHER or still.state.current_player() != seat:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
         action = advice(still, seat)
-        words = View(still.state, seat).words(action)
-        return {"number": still.number, "action": action, "words": words, "bids": still.laid.tells.bids(words)}
+        words, tells = View(still.state, seat).words(action), still.laid.tells
+        ways = {"does": tells.does(words), "bids": tells.bids(words)}
+        return {"number": still.number, "action": action, "words": words, **ways}
 
     def thinker(self, game: str) -> str:
         """The bot whose turn it is; '' where it is nobody's, or a person's."""
@@ -190,11 +191,11 @@ class Parlour:
         with self._seat(token) as (sitting, seat):
             _must_play(seat)
             try:
-                wanted = clean(name)
+                own = clean(name)
             except ValueError as error:
                 raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
-            if sitting.party.chairs[seat].name != wanted:
-                self._games.name(sitting, seat, wanted)
+            if sitting.party.chairs[seat].name != own:
+                self._games.name(sitting, seat, own)
             return sitting.called[seat]
 
     def answer(self, token: str, answers: object) -> None:

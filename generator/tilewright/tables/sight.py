@@ -235,7 +235,7 @@ _LETTERED = pattern.prepare(r"[A-Z]{1,2}[1-9]\d{0,2}")
 def place_titles(table: Table, titles: Mapping[str, str]) -> dict[str, str]:
     """Places of a lettered board in words: by the piece that lies there, or that they are beside, and their letters."""
     pieces = {place.at: titles[place.piece] for place in table.places if place.piece in titles}
-    said = dict[str, str]()
+    named = dict[str, str]()
     for place in table.places:
         if not _LETTERED.fullmatch(place.name):
             continue
@@ -243,9 +243,9 @@ def place_titles(table: Table, titles: Mapping[str, str]) -> dict[str, str]:
         beside = (f"{side} {_within(there)}" for dx, dy, side in _SIDES if (there := pieces.get((x + dx, y + dy))))
         words = _within(here) if here else next(beside, "")
         if words:
-            said[place.name] = f"{words} ({place.name})"
-            said |= {f"{place.name}{floor}": f"{words} ({place.name}{floor})" for floor in "abcdefgh"[: 8 * bool(here)]}
-    return said
+            named[place.name] = f"{words} ({place.name})"
+            named |= {f"{place.name}{floor}": f"{words} ({place.name}{floor})" for floor in "abcdefgh"[: 8 * bool(here)]}
+    return named
 
 
 def _within(title: str) -> str:

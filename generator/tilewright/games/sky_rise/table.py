@@ -106,6 +106,12 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     return ((of_seat(seat) if placed[1].endswith(OPAQUE) else OFFER, placed[1]), goal)
 
 
+def floor_of(name: str) -> str:
+    """The floor that a cell is of, as headings call it."""
+    floor, colon, _ = name.partition(":")
+    return ("Roof" if floor == "R" else f"Level {floor}") if colon else ""
+
+
 MOVES = {
     "no antenna": "moves.no_antenna",
     "{card} to {cell}": "moves.lay",
@@ -134,6 +140,7 @@ TABLE = Setting(
         "corner": Later(_ART, "corner"),
     },
     extra=frozenset({"tower"}),
+    part_of=floor_of,
     letters=letters,
     touched=touched,
     moves=MOVES,
