@@ -286,12 +286,19 @@ def _round(before: State, after: State) -> Iterator[GameEvent]:
 
 
 def tell_end(after: State, sums: Iterable[tuple[tuple[str, float], ...]] = ()) -> Iterator[GameEvent]:
-    """The end: each seat's points, with all that they come from where the room says so."""
+    """The end: each seat's points, with all that they come from where the room says so; then who has won, and why."""
     if not after.is_terminal():
         return
-    totals, given = after.totals(), list(sums)
+    totals, given, shares = after.totals(), list(sums), after.returns()
     for seat, total in enumerate(totals):
         parts = given[seat] if seat < len(given) else ()
         say = "told.sum" if parts else "told.total"
         yield GameEvent(EventKind.REVEAL, say, seat, {"total": f"{total:g}"}, sum=parts or (("", total),))
-    yield GameEvent(EventKind.END, "told.end")
+    names = [holding.name for holding in after.table().holdings]
+    won = [seat for seat, share in enumerate(shares) if share > 0]
+    lower = sorted((total for seat, total in enumerate(totals) if seat not in won), reverse=True)
+    scores = " : ".join(f"{each:g}" for each in (max(totals), *lower))
+    put: dict[str, str | int] = {"scores": scores, "why": after.ending().removeprefix("shared: ")}
+    level = len(won) == 1 and totals.count(totals[won[0]]) > 1
+    items = tuple(names[seat] for seat in won)
+    yield GameEvent(EventKind.END, "told.tie" if level else "told.won", put=put, items=items, seats=tuple(won))

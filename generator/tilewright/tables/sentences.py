@@ -134,7 +134,7 @@ class Teller:
         return start(" ".join(filter(None, (name, event.kind, str(holes.get("items", ""))))))
 
     def _part(self, what: str, number: float) -> str:
-        """A part of a sum: 'nest 14'."""
+        """A part of a sum: '14 for the nest'."""
         return self.language.say("told.part", what=self.titles.get(what, what), number=f"{number:g}").strip()
 
     def _says_to(self, words: str) -> str:

@@ -43,7 +43,7 @@ from tilewright.engine.event import EventKind, changes
 from tilewright.engine.view import View
 from tilewright.frozen import dataclass
 from tilewright.tables.live import TableGame, TablePicture
-from tilewright.tables.panel import BOARD, PANEL_OF, TableMark, of_seat, seat_colour
+from tilewright.tables.panel import BOARD, OFFER, PANEL_OF, TableMark, of_seat, seat_colour
 from tilewright.tables.party import OPEN, PERSON, WATCHER
 from tilewright.tables.sentences import Teller, outcome
 from tilewright.tables.setting import Named
@@ -351,10 +351,10 @@ def _last(
         return nothing
     drawn = sitting.laid.draughtsman.draw(before, seat, narrow=narrow)
     was, now = boxes_by_name(drawn), boxes_by_name(picture)
-    moved = dict[str, Plain]()
+    moved, offered = dict[str, Plain](), {place.name for each in (before, table) for place in each.display}
     for owners, side, marks in ((lost, "was", was), (gained, "now", now)):
         for owner, things in owners.items():
-            named = of_seat(owner) if isinstance(owner, int) else owner
+            named = of_seat(owner) if isinstance(owner, int) else OFFER if owner in offered else owner
             for thing in things:
                 entry = moved.setdefault(thing[0], _thing(thing[0], sitting.laid.tells.titles))
                 entry[side] += [box for box in marks.get((named, thing[0]), ()) if box not in entry[side]]
@@ -362,7 +362,8 @@ def _last(
                     entry["seat"] = owner
     for place in {owner for owner in (*lost, *gained) if isinstance(owner, str)}:
         entry = _thing(place, sitting.laid.tells.titles)
-        entry |= {"was": was.get((BOARD, place), []), "now": now.get((BOARD, place), [])}
+        owner = OFFER if place in offered else BOARD
+        entry |= {"was": was.get((owner, place), []), "now": now.get((owner, place), [])}
         moved.setdefault(place, entry)
     size = [drawn.size.width, drawn.size.height]
     return {"last": [moved[name] for name in sorted(moved)], "lastSize": size, "steps": len(steps)}

@@ -21,6 +21,8 @@ from tilewright.tables.sentences import Teller
 
 BEGINS = (EventKind.ROUND,)
 """What begins a round."""
+HANDED = (EventKind.DRAW, EventKind.ROLL)
+"""What begins the turn of whoever it is of, where that of another is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Clock:
             now = replace(self, turn=done + 1, mover=event.seat if fresh else self.mover, done=done, over=False)
         elif event.kind in BEGINS:
             now = replace(self, mover=NOBODY, done=done, over=True, round=self.round + 1, named=True)
-        elif chance and self.over and self.done != done and event.seat != self.mover:
+        elif chance and self.over and event.seat != self.mover and event.kind in HANDED:
             now = replace(self, turn=done + 1, mover=event.seat, done=done, over=event.seat == NOBODY)
         else:
             return self
