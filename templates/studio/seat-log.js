@@ -26,7 +26,7 @@ export function log(place, card) {
     card.replaceChildren(
       make("header", {}, make("h2", {}, seen.over ? "How it ended" : seen.rounds[round] || "What was counted"),
         make("button.close", { type: "button", "aria-label": "Put this away", onclick: clear }, "\u00d7")),
-      make("ul", {}, all.map((each) => make("li", {}, who(each, seen), make("span", {}, sentence(each)), parts(each), points(each, seen)))),
+      make("ul", {}, all.map((each) => make("li", {}, who(each, seen), make("span", {}, sentence(each)), points(each, seen)))),
       make("p.totals", {}, make("span", {}, "Points now: "), seen.seats.map((each, seat) => make("span.total", {}, livery(each.colour, seat), `${each.name} ${each.score}`))));
     card.hidden = false;
   }
@@ -47,11 +47,6 @@ function line(each, seen) {
 function who(each, seen) {
   const seat = seen.seats[each.seat];
   return seat ? livery(seat.colour, each.seat) : make("span.livery", { "aria-hidden": "true" });
-}
-
-function parts(each) {
-  if (each.sum.length < 2) return null;
-  return make("span.parts-of", {}, `(${each.sum.map(([what, many]) => `${what} ${many}`).join(", ")})`);
 }
 
 // "+3" with the seat's sign and colour; whose it is stands beside it for whoever sees neither.

@@ -1,6 +1,7 @@
 // What has happened -> what a page remembers of it; what is new since it looked, and what a round or the game came to.
 
-/** @typedef {{at: number, round: number, turn: number, seat: number, kind: string, says: string, you: string, name: string, does: string, words: string, pieces: string[], places: string[], points: [number, string, number][], sum: [string, number][]}} Told */
+/** @typedef {{at: number, round: number, turn: number, seat: number, kind: string, says: string, you: string, name: string}} Named */
+/** @typedef {Named & {does: string, pieces: string[], places: string[], points: [number, string, number][], sum: [string, number][]}} Told */
 
 // What tells how a round, a level or the game came out.
 const COUNTED = new Set(["win", "lose", "score", "reveal", "level", "end"]);
@@ -53,7 +54,7 @@ export function byRounds(told, rounds) {
 
 /** What was counted, where anything was: what a player wants to know after a round. @param {Told[]} entries */
 export function counted(entries) {
-  return entries.filter((each) => COUNTED.has(each.kind));
+  return entries.filter((each) => COUNTED.has(each.kind) && (each.kind !== "level" || each.sum.length || each.points.length));
 }
 
 /** Points by place and by seat that entries add. @param {Told[]} entries */
@@ -61,9 +62,8 @@ export function gains(entries) {
   return entries.flatMap((each) => each.points.filter(([, , many]) => many).map(([seat, , many]) => ({ seat, many, places: each.places, pieces: each.pieces })));
 }
 
-/** What others have done, and what has come of it, since a seat's own last move; the last of all, where nothing has. @param {Told[]} told @param {number} seat */
+/** A seat's own last move, what others have done since and what has come of it. @param {Told[]} told @param {number} seat */
 export function sinceMine(told, seat) {
   const own = told.findLastIndex((each) => each.kind === "move" && each.seat === seat);
-  const since = told.slice(own + 1);
-  return since.length ? since : told.slice(-1);
+  return own < 0 ? told.slice(-3) : told.slice(own);
 }

@@ -267,7 +267,7 @@ function score(seen, news) {
   shown.score(points, seen.seats, moving.rise);
 }
 
-// What has been done since one's own last move, for eyes and for a screen reader.
+// One's own last move and what has been done since, for eyes and for a screen reader.
 function speak(seen, news) {
   if (!news.first && !news.back && !news.entries.length) return;
   const done = news.back ? ["The last move was taken back."] : sinceMine(here.story.all(), seen.you).slice(-12).map(sentence);

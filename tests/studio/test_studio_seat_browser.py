@@ -196,6 +196,9 @@ def test_on_a_phone_a_thumb_beside_the_piece_is_enough(crowns: Page, browser: Br
     tap_below(window, window.locator(".spot.begins").last)
     until(window, "document.querySelectorAll('.spot.goal').length > 0")
     tap_below(window, window.locator(".spot.goal").last)
+    until(window, "!document.querySelector('#ask').hidden")
+    assert window.evaluate(f"{OWN} === 0"), "what cannot be taken back is asked about first"
+    window.tap("#yes")
     until(window, f"{OWN} > 0")
     window.close()
 
