@@ -10,7 +10,7 @@ const ROOMY = window.matchMedia("(min-width: 62rem)");
 /** @param {any} drawing @param {any} frame @param {any} tray @param {(move: any) => void} choose @param {any} kept */
 export function board(drawing, frame, tray, choose, kept) {
   const [art, strokes, spots, lasts, gains] = ["art", "strokes", "spots", "lasts", "gains"].map((id) => drawing.querySelector(`#${id}`));
-  const reach = tray.querySelector("#reach");
+  const [reach, ownGains] = ["reach", "own-gains"].map((id) => tray.querySelector(`#${id}`));
   const known = new Set();
   const touchable = [];
   let groups = [];
@@ -39,10 +39,10 @@ export function board(drawing, frame, tray, choose, kept) {
   function draw(seen) {
     const { needs, art: fresh, strokes: lines } = seen.picture;
     size = seen.picture.size;
-    own = seen.apart ? seen.own : null;
+    own = seen.apart;
     if (own) {
       size = [size[0], own[1] - 1];
-      tray.setAttribute("viewBox", `${own[0]} ${own[1]} ${own[2]} ${own[3] + 2.5}`); // a thumb may miss downwards
+      tray.setAttribute("viewBox", own.join(" "));
     }
     tray.toggleAttribute("hidden", !own);
     drawing.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
@@ -59,7 +59,7 @@ export function board(drawing, frame, tray, choose, kept) {
   }
 
   function clear() {
-    for (const each of [strokes, spots, reach, lasts, gains]) each.replaceChildren();
+    for (const each of [strokes, spots, reach, lasts, gains, ownGains]) each.replaceChildren();
     rects = null;
     groups = [];
   }
@@ -206,22 +206,28 @@ export function board(drawing, frame, tray, choose, kept) {
     lasts.replaceChildren(...[...boxes.values()].filter((box) => !isOwn(box)).map(([x, y, width, height]) => svg("rect", { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, rx: 1, class: "last" })));
   }
 
-  // Points stand on what they come from, with the sign and colour of whose they are.
+  // Points stand on what they come from, with the sign and colour of whose they are; those of one place together.
   function score(points, seats, rise) {
-    const at = new Map();
-    gains.replaceChildren(...points.map(({ box: [x, y, width, height], seat, many }) => {
-      const key = String([x, y]);
-      const row = at.get(key) || 0;
-      at.set(key, row + 1);
-      const tag = svg("g", { class: "gain-tag" },
-        svg("rect", { x: x + width / 2 - 8, y: y + height / 2 - 4 + row * 8.6, width: 16, height: 8, rx: 4, class: "ground" }),
-        svg("text", { x: x + width / 2 + 2.4, y: y + height / 2 + 2 + row * 8.6, class: "many" }, `${many > 0 ? "+" : "\u2212"}${Math.abs(many)}`));
-      const sign = livery(seats[seat].colour, seat);
-      for (const [has, value] of Object.entries({ x: x + width / 2 - 7, y: y + height / 2 - 2.6 + row * 8.6, width: 5.2, height: 5.2 })) sign.setAttribute(has, String(value));
-      tag.append(sign);
-      return tag;
-    }));
-    for (const each of gains.children) rise(each);
+    const sums = new Map();
+    for (const { box, seat, many } of points) {
+      const key = `${box} ${seat}`;
+      sums.set(key, { box, seat, many: many + (sums.get(key)?.many || 0) });
+    }
+    gains.replaceChildren();
+    ownGains.replaceChildren();
+    for (const { box, seat, many } of sums.values()) {
+      const tag = tagged(box, many, seats[seat].colour, seat);
+      (isOwn(box) ? ownGains : gains).append(tag);
+      rise(tag);
+    }
+  }
+
+  function tagged([x, y, width, height], many, colour, seat) {
+    const [left, top] = [x + width / 2 - 8, y + height / 2 - 4];
+    const sign = livery(colour, seat);
+    for (const [has, value] of Object.entries({ x: left + 1, y: top + 1.4, width: 5.2, height: 5.2 })) sign.setAttribute(has, String(value));
+    return svg("g", { class: "gain-tag" }, svg("rect", { x: left, y: top, width: 16, height: 8, rx: 4, class: "ground" }),
+      svg("text", { x: left + 10.4, y: top + 6, class: "many" }, `${many > 0 ? "+" : "\u2212"}${Math.abs(many)}`), sign);
   }
 
   drawing.addEventListener("click", near);

@@ -28,7 +28,7 @@ export function look(dialog, board, list) {
 
   function figure(thing, size) {
     const words = board.wordsOn(thing.at);
-    return make("figure", { class: size }, board.portrait(thing.at), make("figcaption", {}, make("b", {}, thing.title),
+    return make("figure", { class: size }, board.portrait(thing.at), make("figcaption", {}, size === "small" ? make("b", {}, thing.title) : null,
       thing.note ? make("span", {}, thing.note) : null, words ? make("span.quiet", {}, `Printed on it: ${words}`) : null));
   }
 

@@ -11,7 +11,7 @@ import { send } from "./seat-link.js";
 import { log } from "./seat-log.js";
 import { look as closeLook } from "./seat-look.js";
 import { motion } from "./seat-motion.js";
-import { gains, sentence, sinceMine, story } from "./seat-story.js";
+import { counted, gains, sentence, sinceMine, story } from "./seat-story.js";
 import { bot, livery, make, tick } from "./make.js";
 import { listen } from "./stream.js";
 
@@ -194,7 +194,8 @@ function show(seen, mine) {
   const held = document.activeElement && at("doing").contains(document.activeElement);
   const before = here.sight;
   here.sight = seen;
-  seen.apart = NARROW.matches && Boolean(seen.own) && !seen.over;
+  const own = seen.panels[seen.you] || null;
+  seen.apart = NARROW.matches && own?.length && !seen.over ? own : null;
   if (seen.over) here.stop();
   const turn = seen.over ? "The game is over" : seen.turn === seen.you && seen.plays ? "Your turn" : waiting(seen);
   at("table").hidden = false;
@@ -206,12 +207,13 @@ function show(seen, mine) {
   listed.show(seen, at("words").value);
   near.show(seen);
   const news = here.story.fresh();
-  shown.mark(seen.last);
+  shown.mark(marked(seen, news));
   if (before && before.number !== seen.number && !news.back) moving.play(seen.last, rolled(news.entries));
   score(seen, news);
   speak(seen, news);
   told.show(here.story.all(), seen);
-  if (!news.first) told.count(news.entries, seen);
+  unfold(false);
+  if (!news.first && told.count(news.entries, seen) && seen.apart) window.scrollTo({ top: 0 });
   seats(seen);
   offer(seen);
   at("notes").textContent = seen.apart ? seen.notes.join(" \u00b7 ") : "";
@@ -240,6 +242,12 @@ function offer(seen) {
   at("rename").hidden = seen.you < 0;
 }
 
+// On a phone the moves are a sheet that opens and closes.
+function unfold(open) {
+  at("doing").classList.toggle("open", open);
+  at("unfold").setAttribute("aria-expanded", String(open));
+}
+
 function idle(seen) {
   if (!seen.plays) return "A bot plays your seat until you sit down again.";
   const whose = seen.seats[seen.turn];
@@ -257,14 +265,25 @@ function rolled(entries) {
   return new Set(entries.filter((each) => each.kind === "roll").flatMap((each) => each.pieces));
 }
 
-// Points on the cards and places that they come from, or else on the panel of whose they are.
+// What has a mark: all that is elsewhere than it was, but after a round, when that is everything, what was moved last.
+function marked(seen, news) {
+  const move = here.story.all().findLast((each) => each.kind === "move");
+  if (!move) return [];
+  if (!counted(news.entries).length) return seen.last;
+  const named = new Set([...move.places, ...move.pieces]);
+  return seen.last.filter((each) => named.has(each.name));
+}
+
+// Points on the cards that they come from, wherever these lie now, or else on the panel of whose they are.
 function score(seen, news) {
-  const boxes = new Map(seen.things.map((each) => [each.name, each.at]));
+  const lies = new Map(seen.things.filter((each) => each.piece).map((each) => [each.piece, each.at]));
+  const named = new Map(seen.things.map((each) => [each.name, each.at]));
   const points = news.first ? [] : gains(news.entries).map((each) => {
-    const name = [...each.places, ...each.pieces].find((one) => boxes.has(one));
-    return { ...each, box: name ? boxes.get(name) : null };
-  }).filter((each) => each.box && seen.seats[each.seat]);
-  shown.score(points, seen.seats, moving.rise);
+    const piece = each.pieces.find((one) => lies.has(one));
+    const name = each.pieces.length ? null : each.places.find((one) => named.has(one));
+    return { ...each, box: piece ? lies.get(piece) : name ? named.get(name) : seen.panels[each.seat] };
+  });
+  shown.score(points.filter((each) => each.box?.length && seen.seats[each.seat]), seen.seats, moving.rise);
 }
 
 // One's own last move and what has been done since, for eyes and for a screen reader.
@@ -347,10 +366,7 @@ at("no").addEventListener("click", () => {
   ask(null);
   (listed.first() || at("doing-title")).focus({ preventScroll: true });
 });
-at("unfold").addEventListener("click", () => {
-  const open = at("doing").classList.toggle("open");
-  at("unfold").setAttribute("aria-expanded", String(open));
-});
+at("unfold").addEventListener("click", () => unfold(!at("doing").classList.contains("open")));
 at("rules").addEventListener("click", () => rules.open());
 at("undo").addEventListener("click", () => tell("undo", { number: here.sight.number }).then(() => look(true), refuse));
 for (const each of ["fill", "leave", "sit"]) at(each).addEventListener("click", () => tell(each).then(() => look(), refuse));

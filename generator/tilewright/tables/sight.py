@@ -186,7 +186,7 @@ def sight(
         "undo": plays(sitting, seat) and sitting.may_undo(seat),
         "moves": list(_groups(touched, picture, tells, ends)),
         "things": list(_things(drawn, picture, tells)),
-        "own": _own(picture, seat),
+        "panels": _panels(picture, len(seats)),
         **_told(sitting, seat, heard),
         **_last(sitting, seat, table, picture, since, narrow=narrow),
         "notes": list(table.notes),
@@ -257,6 +257,7 @@ def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plai
     """What lies on the drawing, each by its name and where it is: it can be looked at by itself."""
     places = {place.name: place for place in table.places}
     seats = {holding.name for holding in table.holdings}
+    held = {token.text: token.piece for holding in table.holdings for token in holding.tokens if token.piece}
     for mark in picture.marks:
         place = places.get(mark.name) if mark.owner == BOARD else None
         if not mark.name or mark.name in seats or (place and not place.piece):
@@ -265,13 +266,14 @@ def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plai
         note = place.caption if place and place.caption != title else ""
         if place and " " in place.name:  # a name that people use, as battlefield 4 is
             note = f"{place.name}: {note}" if note else place.name
-        yield {"name": mark.name, "title": title, "note": note, "at": _box(mark.box)}
+        piece = place.piece if place else held.get(mark.name, "")
+        yield {"name": mark.name, "piece": piece, "title": title, "note": note, "at": _box(mark.box)}
 
 
-def _own(picture: TablePicture, seat: int) -> list[float] | None:
-    """Where a seat's own panel is on the drawing."""
-    whole = of_seat(seat), PANEL_OF
-    return next((_box(mark.box) for mark in picture.marks if (mark.owner, mark.name) == whole), None)
+def _panels(picture: TablePicture, seats: int) -> list[list[float]]:
+    """Where each seat's panel is on the drawing."""
+    boxes = {mark.owner: _box(mark.box) for mark in picture.marks if mark.name == PANEL_OF}
+    return [boxes.get(of_seat(seat), []) for seat in range(seats)]
 
 
 def titles_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
