@@ -10,7 +10,7 @@ export function moves(place, board, choose) {
   function show(sight, words = "") {
     seen = sight;
     const wanted = words.trim().toLowerCase();
-    const has = (move) => !wanted || [move.words, move.does, move.bids].some((each) => each.toLowerCase().includes(wanted));
+    const has = (move) => !wanted || [move.words, move.does, move.do].some((each) => each.toLowerCase().includes(wanted));
     const parts = sight.moves
       .map((group) => ({ ...group, whole: group, moves: group.moves.filter(has) }))
       .filter((group) => group.moves.length);
@@ -100,7 +100,8 @@ function begins({ name, moves: all }) {
   return same > 1 ? `${first.slice(0, same).join(" ")} \u2026` : name;
 }
 
-/** A move as a person is told to make it: 'Send the 4s to battlefield 3'. @param {{bids: string}} move */
-export function bid({ bids }) {
-  return bids.charAt(0).toUpperCase() + bids.slice(1);
+/** A move as a person is told to make it: 'Send the 4s to battlefield 3'. @param {{do: string, does: string}} move */
+export function bid(move) {
+  const words = move.do || move.does;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

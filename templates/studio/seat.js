@@ -60,7 +60,7 @@ at("wishes").append(make("p", {}, asks));
 // What is to be done now, in the words that a booklet has for it too.
 function wanted() {
   const { heading, moves: groups } = here.sight;
-  const bids = groups.flatMap((group) => group.moves.map((move) => move.bids.replace(/\d+/g, ""))).slice(0, 60);
+  const bids = groups.flatMap((group) => group.moves.map((move) => bid(move).replace(/\d+/g, ""))).slice(0, 60);
   return [heading, ...new Set(bids)].join(" ");
 }
 
@@ -374,8 +374,8 @@ at("hint").addEventListener("click", async () => {
   at("hint").disabled = true;
   at("refused").textContent = "Thinking";
   try {
-    const { bids, action } = await tell("hint");
-    at("refused").textContent = `A bot that plans ahead would: ${bids}.`;
+    const { does, do: bids, action } = await tell("hint");
+    at("refused").textContent = `A bot that plans ahead would: ${bids || does}.`;
     listed.point(action);
   } catch (error) {
     refuse(error);

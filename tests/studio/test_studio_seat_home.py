@@ -102,16 +102,16 @@ def test_a_game_without_a_booklet_has_an_empty_drawer(tmp_path: Path) -> None:
 
 
 def test_moves_are_said_to_whoever_makes_them_with_what_they_end(seats: Seats) -> None:
-    token = seats.begin("person", "greedy", seed="bids")["here"][0]
+    token = seats.begin("person", "greedy", seed="do")["here"][0]
     seen = seats.ask("look", token).json()
     while not seen["moves"]:
         seen = seats.ask("look", token).json()
     moves = [move for group in seen["moves"] for move in group["moves"]]
     assert moves
-    assert {move["bids"].split()[0] for move in moves} <= {"send", "make", "hire", "take"}
+    assert {move["do"].split()[0] for move in moves} <= {"send", "make", "hire", "take"}
     assert all(move["ends"] for move in moves), "each sends dice, and the next seat rolls"
     hint = seats.ask("hint", token).json()
-    assert hint["bids"].split()[0] in {"send", "make", "hire", "take"}
+    assert hint["do"].split()[0] in {"send", "make", "hire", "take"}
 
 
 def test_what_lies_on_the_table_is_told_with_where_it_is(seats: Seats) -> None:

@@ -38,7 +38,7 @@ def test_moves_are_said_in_sentences(parlour: Parlour, name: str) -> None:
     sight, tells, names = parlour.look(token), laid(name).tells, laid(name).names
     offered = [move for group in sight["moves"] for move in group["moves"]]
     assert all(without_titles(each["does"]) == tells.does(each["words"]) for each in offered)
-    assert all(each["bids"] != each["does"] for each in offered), "a person is told what to do, not what they do"
+    assert all(each["do"] != each["does"] for each in offered), "a person is told what to do, not what they do"
     seen = [each for each in sight["told"] if each["words"]]
     assert [each["says"] for each in seen] == [f"{each['name']} {tells.does(each['words'])}." for each in seen]
     assert all(each["name"] in names and each["does"] != each["words"] for each in seen)

@@ -132,7 +132,7 @@ class Parlour:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
         action = advice(still, seat)
         words, tells = View(still.state, seat).words(action), still.laid.tells
-        ways = {"does": tells.does(words), "bids": tells.bids(words)}
+        ways = {"does": tells.does(words), "do": tells.you_do(words)}
         return {"number": still.number, "action": action, "words": words, **ways}
 
     def thinker(self, game: str) -> str:

@@ -21,6 +21,9 @@ A page that has the first N of them says so and names their mark (`heard`): it i
 is how many are left out, 0 where all are sent: then a page forgets what it had, for a move may have been taken back.
 `toldMark` is the mark of all that has been told.
 
+Each of the `moves` has `do` beside `does`: 'send the 6s to battlefield 3', as it is said to whoever makes it; '' where
+the game has no such words.
+
 `last` is what is elsewhere than it was: since the state that the page has shown (`since`, as `steps` has it), or
 since the seat's own last move. Each thing has
     name, title, seat    what it is called, as marks and as people call it; whose it is now, -1 for nobody's
@@ -217,7 +220,7 @@ def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller, ends
                 "action": each.action,
                 "words": each.words,
                 "does": tells.does(each.words),
-                "bids": tells.bids(each.words),
+                "do": tells.you_do(each.words),
                 "ends": each.action in ends,
                 "to": _boxes(marks, each.goals),
             }

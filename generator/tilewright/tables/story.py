@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from textwrap import fill
 from threading import Lock
 from typing import Any
 
 from tilewright.digest import sha256
 from tilewright.engine import CHANCE, Game, State
-from tilewright.engine.event import NOBODY, EventKind, Events, GameEvent, events_of, happenings, known_to
+from tilewright.engine.event import NOBODY, EventKind, Events, GameEvent, events_of, happenings, known_to, witness
+from tilewright.engine.record import WIDTH
 from tilewright.frozen import dataclass
 from tilewright.tables.sentences import Teller
 
@@ -207,7 +209,75 @@ def turn_stories(
     return done
 
 
+def story_lines(story: TurnStory) -> str:
+    """A turn in lines of a terminal; what stands between turns has no number."""
+    number = f"{story.number}. " if story.mover >= 0 else ""
+    return fill(f"{number}{story.says}", WIDTH, subsequent_indent="    ", break_long_words=False)
+
+
 Plain = dict[str, Any]
+
+
+class TerminalTeller:
+    """Tells a seat at a terminal what happens, as it happens.
+
+    Args:
+        seat: Whose terminal it is.
+        tells: Who says it in words.
+        room: The game's id.
+        say: Prints lines.
+    """
+
+    def __init__(self, seat: int, tells: Teller, room: str, say: Callable[[str], None]) -> None:
+        self._seat, self._tells, self._tell, self._say = seat, tells, events_of(room), say
+        self._clock, self._waiting, self._sums = Clock(), list[Happening](), list[Told]()
+
+    def watch(self, state: State, _seat: int, _legal: Sequence[int], action: int) -> None:
+        """Hear of a decision before it is carried out."""
+        self.hear(state, action)
+
+    def hear(self, state: State, action: int) -> None:
+        """Hear of any action before it is carried out."""
+        seat = state.current_player()
+        if not state.history():
+            self._clock, self._sums = Clock(), []
+        after = state.clone()
+        after.apply_unchecked(action)
+        saw = [each for each in {seat, self._seat} if each == seat or witness(after, each)]
+        known = None if self._seat in saw else saw
+        events = happenings(self._tell, state, action, after, known)
+        self._clock, happened = place(events, state, after, 0, self._clock)
+        self._waiting += happened
+
+    def tell(self) -> None:
+        """Say all that has not been said."""
+        waiting, self._waiting = self._waiting, []
+        turn = None
+        for each in tell(self._tells, waiting, self._seat):
+            if each.event.kind == EventKind.REVEAL and each.event.sum:
+                self._sums.append(each)
+                continue
+            if each.event.kind in BEGINS:
+                self._say("")
+            own = each.event.seat == self._seat and each.you
+            before, turn = turn, (each.turn, each.mover)
+            indent = "  " if turn != before or each.event.kind in BEGINS else "    "
+            words = each.you if own else each.says
+            self._say(fill(words, WIDTH, initial_indent=indent, subsequent_indent="    ", break_long_words=False))
+
+    def tell_sums(self) -> None:
+        """The end: what each seat's points come from, in a small table."""
+        if not self._sums:
+            return
+        rows = list[tuple[str, str, str]]()
+        for each in self._sums:
+            parts = [(what, f"{number:g}") for what, number in each.event.sum if what]
+            total = self._tells.language.say("told.together"), f"{sum(number for _, number in each.event.sum):g}"
+            named = self._tells.names[each.event.seat]
+            rows += [(named if at == 0 else "", *part) for at, part in enumerate([*parts, total])]
+        wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [f"  {name:{wide[0]}}  {what:{wide[1]}}  {number:>{wide[2]}}" for name, what, number in rows]
+        self._say("\n".join(["", *lines, ""]))
 
 
 class Chronicle:
