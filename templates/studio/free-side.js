@@ -1,10 +1,11 @@
 // Beside the table: the log with a line to say something, the note pad, the score sheet, the counters and the rules.
 
+import { playtest } from "./free-after.js";
 import { ask } from "./free-ask.js";
 import { sign } from "./free-sign.js";
 import { make } from "./make.js";
 
-const TABS = [["log", "Log"], ["note", "Notes"], ["score", "Scores"], ["counters", "Counters"], ["rules", "Rules"]];
+const TABS = [["log", "Log"], ["note", "Notes"], ["score", "Scores"], ["counters", "Counters"], ["rules", "Rules"], ["after", "Playtest"]];
 const PAUSE = 700; // milliseconds without a letter after which the note is kept
 
 /** @param {HTMLElement} tabs @param {HTMLElement} body @param {any} table */
@@ -16,18 +17,21 @@ export function side(tabs, body, table) {
   const score = make("div.wide");
   const counters = make("div.counters");
   const rules = make("div.rules-beside");
+  const test = playtest(table);
   const parts = {
     log: make("div.part", {}, list, chat),
     note: make("div.part", {}, make("p.note", {}, "Everybody at the table reads and writes this."), note),
     score: make("div.part", {}, score),
     counters: make("div.part", {}, counters),
     rules: make("div.part", {}, rules),
+    after: test.part,
   };
   let shown = "";
   let last = -1;
   let noted = "";
   let scored = "";
   let counted = "";
+  let over = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
 
@@ -144,6 +148,9 @@ export function side(tabs, body, table) {
       log(view);
       scores(view);
       count(view);
+      test.draw(view);
+      if (view.ended && !over) turn("after");
+      over = view.ended;
       const text = view.note?.text ?? "";
       if (document.activeElement !== note || note.value === noted) {
         if (note.value !== text && note.value === noted) note.value = text;

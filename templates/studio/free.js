@@ -69,6 +69,7 @@ const table = {
   part: (stack) => (table.meant?.id === stack.id ? table.meant.at : undefined),
   help, pick, toggle, say, point, aim, closer, peep, focus,
   do: handle,
+  send: (what, body = {}) => send(what, body),
   menu(stack, place, from) { menu(called(stack), deeds(table, stack), place, from); },
   press: (stack, key) => press(table, stack, key),
   named(stack, name) {
