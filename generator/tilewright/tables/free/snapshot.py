@@ -15,8 +15,8 @@ DOTS = 2.0
 """Of a picture, to a millimetre of the piece."""
 MOST_DOTS = 960
 GROUND, PAPER, INK = "#efe6d3", "#fffdf8", "#2a2520"
-GAP, STEP, ROOM = 8.0, 6.0, 14.0
-"""Millimetres between pieces of a hand, between those of a fan, and for the words above a hand."""
+GAP, STEP, ROOM, SIZE = 8.0, 6.0, 22.0, 12.0
+"""Millimetres between pieces of a hand, between those of a fan, around all of it, and of letters."""
 
 
 def snapshot(view: Mapping[str, Any], picture: Picture) -> bytes:
@@ -26,19 +26,30 @@ def snapshot(view: Mapping[str, Any], picture: Picture) -> bytes:
         view: As `FreeTable.look` sends it, the whole.
         picture: Draws a face; told only keys that stand in the view.
     """
-    width, height = view["size"]
-    hand = view.get("hand", ())
-    below = ROOM + max((each["h"] for each in hand), default=0.0) + GAP if hand else 0.0
-    pictures = _Pictures(picture)
-    marks = [*_stacks(view, pictures), *_counters(view), *_hand(hand, height, pictures)]
-    wide = max(width, GAP + sum(each["w"] + GAP for each in hand))
-    size = f"{wide:g} {height + below:g}"
+    hand, pictures = view.get("hand", ()), _Pictures(picture)
+    left, top, right, bottom = _used(view)
+    wide = max(right - left, 2 * GAP + sum(each["w"] + GAP for each in hand))
+    below = ROOM + max(each["h"] for each in hand) + 2 * GAP if hand else 0.0
+    high = bottom - top + below
+    marks = [*_stacks(view, pictures), *_counters(view), *_hand(hand, left + GAP, bottom, pictures)]
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 {size}" '
-        f'width="{wide:g}mm" height="{height + below:g}mm" font-family="Alegreya, serif" fill="{INK}">'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'viewBox="{left:g} {top:g} {wide:g} {high:g}" width="{wide:g}mm" height="{high:g}mm" '
+        f'font-family="Alegreya, serif" fill="{INK}">'
     )
-    ground = f'<rect width="{wide:g}" height="{height + below:g}" fill="{GROUND}"/>'
+    ground = f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}" fill="{GROUND}"/>'
     return "".join((head, "<defs>", *pictures.defs, "</defs>", ground, *marks, "</svg>")).encode()
+
+
+def _used(view: Mapping[str, Any]) -> tuple[float, float, float, float]:
+    """The part of the table that something lies on, with some room around: left, upper, right and lower edge."""
+    reach = [(each["x"], each["y"], max(each["w"], each["h"]) / 2) for each in view["stacks"]]
+    reach += [(each["x"], each["y"], SIZE) for each in view.get("counters", ())]
+    width, height = view["size"]
+    spots = reach or [(width / 2, height / 2, min(width, height) / 2)]
+    left, top = min(x - far for x, _, far in spots) - ROOM, min(y - far for _, y, far in spots) - ROOM
+    right, bottom = max(x + far for x, _, far in spots) + ROOM, max(y + far for _, y, far in spots) + ROOM
+    return left, top, right, bottom
 
 
 class _Pictures:
@@ -89,7 +100,7 @@ def _stacks(view: Mapping[str, Any], pictures: _Pictures) -> Iterator[str]:
         yield f'<g transform="{turned}">{drawn}</g>'
         if stack["n"] > 1 or stack["label"]:
             words = escape(" ".join(filter(None, [stack["label"], f"\u00d7{stack['n']}" if stack["n"] > 1 else ""])))
-            yield _words(words, stack["x"], stack["y"] + stack["h"] / 2 + 5)
+            yield _words(words, stack["x"], stack["y"] + stack["h"] / 2 + SIZE)
 
 
 def _counters(view: Mapping[str, Any]) -> Iterator[str]:
@@ -97,15 +108,15 @@ def _counters(view: Mapping[str, Any]) -> Iterator[str]:
         yield _words(escape(f"{each['title']}: {each['value']}"), each["x"], each["y"])
 
 
-def _hand(hand: Sequence[Mapping[str, Any]], height: float, pictures: _Pictures) -> Iterator[str]:
-    x = GAP
+def _hand(hand: Sequence[Mapping[str, Any]], x: float, height: float, pictures: _Pictures) -> Iterator[str]:
+    start = x
     for each in hand:
         middle = x + each["w"] / 2, height + ROOM + each["h"] / 2
         yield f'<g transform="translate({middle[0]:g} {middle[1]:g})">{pictures.mark(each, (each["w"], each["h"]))}</g>'
         x += each["w"] + GAP
     if hand:
-        yield f'<text x="{GAP:g}" y="{height + ROOM - 4:g}" font-size="7">In hand</text>'
+        yield f'<text x="{start:g}" y="{height + ROOM - 6:g}" font-size="{SIZE:g}">In hand</text>'
 
 
 def _words(words: str, x: float, y: float) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="5" text-anchor="middle">{words}</text>'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{SIZE:g}" text-anchor="middle">{words}</text>'
