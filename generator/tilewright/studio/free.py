@@ -13,7 +13,7 @@ from tilewright.studio.answer import FOREVER, UnknownWishError, number_in
 from tilewright.studio.house import FREE_SEAT, TableHouse
 from tilewright.studio.page import plain_page
 from tilewright.studio.picture import WIDTHS, Ready, drawn
-from tilewright.studio.seats import Asked, Seated, answered, news_of, shown
+from tilewright.studio.seats import Asked, Seated, answer, news_of, show
 from tilewright.tables.free.snapshot import Picture
 from tilewright.tables.party import TurnedAwayError
 
@@ -40,8 +40,8 @@ def routes(house: TableHouse) -> Sequence[Route]:
     posts = _asks(house, draw)
     return [
         Route(FREE_SEAT, page),
-        *(Route(f"{FREE_SEAT}{name}", answered(house, each), methods=["POST"]) for name, each in posts.items()),
-        *(Route(f"{FREE_SEAT}{name}/{{token}}", shown(house, each)) for name, each in gets.items()),
+        *(Route(f"{FREE_SEAT}{name}", answer(house, each), methods=["POST"]) for name, each in posts.items()),
+        *(Route(f"{FREE_SEAT}{name}/{{token}}", show(house, each)) for name, each in gets.items()),
         Route(f"{FREE_SEAT}news/{{tokens}}", news_of(house)),
         Route(f"{FREE_SEAT}face/{{key}}/{{width}}.png", _face(house, draw)),
     ]

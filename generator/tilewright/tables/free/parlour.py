@@ -31,7 +31,7 @@ MOST_SEATS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidGame:
     """A game whose pieces are ready.
 
     Attributes:
@@ -51,7 +51,7 @@ class FreeParlour:
         self._lock = RLock()
         self._ready: OrderedDict[str, FreeTable] = OrderedDict()
         self._locks: dict[str, Any] = {}  # of RLock
-        self._laid: OrderedDict[tuple[str, tuple[str, ...]], Laid] = OrderedDict()
+        self._laid: OrderedDict[tuple[str, tuple[str, ...]], LaidGame] = OrderedDict()
         self._free: dict[str, bool] = {}
 
     def pieces(self, game: str, variants: tuple[str, ...]) -> TablePieces:
@@ -65,7 +65,7 @@ class FreeParlour:
             if laid is None:
                 edition = Edition(game, variants)
                 edition.cache = Store.own()
-                laid = self._laid[game, variants] = Laid((game, variants), pieces_of(edition))
+                laid = self._laid[game, variants] = LaidGame((game, variants), pieces_of(edition))
                 while len(self._laid) > LAID:
                     self._laid.popitem(last=False)
             return laid.pieces

@@ -33,17 +33,17 @@ SIGNS = ("disc", "square", "triangle", "lozenge", "star", "cross", "ring", "hexa
 
 def mark_of_pieces(pieces: Sequence[TablePiece]) -> str:
     """What tells whether numbers still mean the same pieces."""
-    said = "\n".join(f"{each.id} {each.kind} {len(each.faces)}" for each in pieces)
-    return FREE + sha256(said.encode()).hexdigest()[:24]
+    text = "\n".join(f"{each.id} {each.kind} {len(each.faces)}" for each in pieces)
+    return FREE + sha256(text.encode()).hexdigest()[:24]
 
 
-def written(start: Start) -> str:
+def text_of(start: Start) -> str:
     """A start, as it is kept."""
     return json.dumps({"do": "start", **asdict(start)})
 
 
 def read(asked: Mapping[str, Any]) -> Start:
-    """The start that `written` has written.
+    """The start that `text_of` has written.
 
     Raises:
         ValueError: It is none.
@@ -101,7 +101,7 @@ class FreeTable:
             TurnedAwayError: It cannot be laid out so.
         """
         self.state = begin(start, self.pieces, len(self.party.chairs), self.party.seed)
-        self.steps = (TableStep(0, WATCHER, written(start), frozenset(), taught=True),)
+        self.steps = (TableStep(0, WATCHER, text_of(start), frozenset(), taught=True),)
 
     def restore(self, steps: Sequence[TableStep], most: int | None = None) -> None:
         """Do again what was done, or the first `most` of it.
