@@ -1,4 +1,4 @@
-"""A free table in two browsers: drawn, played, flipped, shuffled, rolled, taken back, said; by keys alone; nothing hidden."""
+"""A free table in two browsers: draw, play, flip, shuffle, roll, undo, chat; by keys alone; nothing hidden is there."""
 
 from __future__ import annotations
 
@@ -224,10 +224,10 @@ def test_what_is_stale_is_put_back_and_a_lost_server_is_told(orchard: Page, cont
     until(window, "document.querySelector('#state').textContent.startsWith('Somebody else was quicker')")
     assert window.evaluate(f"document.querySelector('{DECK}').style.transform") == place
     window.unroute("**/free/do")
-    contexts[0].set_offline(True)  # noqa: FBT003 - it is called so
+    contexts[0].set_offline(True)
     press(window, DECK, "f")
     until(window, "document.querySelector('#state').textContent.startsWith('The table does not answer')")
-    contexts[0].set_offline(False)  # noqa: FBT003 - as above
+    contexts[0].set_offline(False)
     until(window, "!document.querySelector('#state').textContent.startsWith('The table does not answer')")
     press(window, DECK, "f")
     has(window, LOG, "face up")
