@@ -13,7 +13,7 @@ from typing import Any
 from tilewright.digest import sha256
 from tilewright.tables.free.handling import GONE, LOGGED, title_of
 from tilewright.tables.free.piece import TablePiece
-from tilewright.tables.free.state import FreeState, Held, Lying, Stack
+from tilewright.tables.free.state import FreeState, InHand, Lying, TableStack
 from tilewright.tables.party import WATCHER
 
 Plain = dict[str, Any]
@@ -49,7 +49,7 @@ class Viewer:
 
     def __init__(self, pieces: Sequence[TablePiece], keys: FaceKeys) -> None:
         self._pieces, self._keys = pieces, keys
-        self._shown: dict[str, tuple[Stack, Plain]] = {}
+        self._shown: dict[str, tuple[TableStack, Plain]] = {}
 
     def view(self, state: FreeState, seat: int, since: int | None = None) -> Plain:
         """What a seat, or WATCHER, is sent; `since`: the number of the state that it has seen already."""
@@ -93,7 +93,7 @@ class Viewer:
             seen["scores"] = {"v": state.scored, "rows": list(state.rows), "values": values}
         return seen
 
-    def _stack(self, stack: Stack, state: FreeState, seat: int) -> Plain:
+    def _stack(self, stack: TableStack, state: FreeState, seat: int) -> Plain:
         known = self._shown.get(stack.id)
         if known is None or known[0] is not stack:
             if len(self._shown) > 2 * len(state.stacks) + 100:
@@ -107,7 +107,7 @@ class Viewer:
             private["search"] = [{"at": at, **self._front(each)} for at, each in enumerate(stack.pieces)]
         return {**known[1], **private} if private else known[1]
 
-    def _public(self, stack: Stack) -> Plain:
+    def _public(self, stack: TableStack) -> Plain:
         number, side = stack.pieces[-1]
         piece = self._pieces[number]
         fanned = {"fanned": [self._lies(each) for each in stack.pieces]} if stack.fan else {}
@@ -132,13 +132,13 @@ class Viewer:
         number, side = lying
         return self._lies((number, 0 if len(self._pieces[number].faces) == 2 else side))
 
-    def _held(self, held: Held) -> Plain:
-        piece = self._pieces[held.piece]
+    def _held(self, own: InHand) -> Plain:
+        piece = self._pieces[own.piece]
         back = self._keys.key(piece.faces[1]) if len(piece.faces) == 2 else None
         sizes = {"w": piece.width, "h": piece.height, "shape": piece.shape, "kind": piece.kind}
-        return {"id": held.id, "back": back, **sizes, **self._lies((held.piece, held.side))}
+        return {"id": own.id, "back": back, **sizes, **self._lies((own.piece, own.side))}
 
-    def _backs(self, hand: Sequence[Held]) -> Plain:
+    def _backs(self, hand: Sequence[InHand]) -> Plain:
         """A hand as others see it: how many backs, of which kinds; in no order of its owner's."""
         counts: dict[str, int] = {}
         for each in hand:
