@@ -139,20 +139,17 @@ function lose(error) {
   at("state").dataset.level = "error";
 }
 
+// Nobody answers: it is asked again until somebody does.
 function wait() {
-  if (lost) return;
   lost = true;
   clearTimeout(say.later);
   at("state").textContent = "The table does not answer; trying again";
   at("state").dataset.level = "error";
-  setTimeout(retry, 1500);
+  clearTimeout(wait.later);
+  wait.later = setTimeout(look, 1500);
 }
-
-async function retry() {
-  if (!lost) return;
-  lost = false;
-  await look();
-}
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+wait.later = undefined;
 
 // One look at a time; whatever changes meanwhile is looked at again.
 async function look() {
