@@ -13,6 +13,7 @@ import { look as closeLook } from "./seat-look.js";
 import { motion } from "./seat-motion.js";
 import { counted, gains, sentence, sinceMine, story } from "./seat-story.js";
 import { bot, livery, make, tick } from "./make.js";
+import { noteButton } from "./playtest.js";
 import { listen } from "./stream.js";
 
 /** @type {(id: string) => any} */
@@ -399,6 +400,8 @@ document.addEventListener("keydown", (event) => {
   const press = { u: at("undo"), h: at("hint"), r: at("rules") }[event.key];
   if (press && !press.hidden && !press.disabled && !document.querySelector("dialog[open]")) press.click();
 });
+
+at("after").before(noteButton((what, body) => tell(what, body), async () => (await tell("about")).pieces));
 
 // On a phone the sheet at the foot covers nothing: the page is so much longer.
 new ResizeObserver(() => {

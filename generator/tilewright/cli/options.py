@@ -121,6 +121,48 @@ without_option = click.option(
     help="Ask for everything but this, such as 'pairs equal'; may be given several times.",
 )
 
+FRIENDS = (
+    click.option(
+        "--host",
+        metavar="ADDRESS",
+        default="",
+        help="Let friends on your network sit at its tables: this computer's address there, such as 192.168.1.20.",
+    ),
+    click.option(
+        "--behind-proxy",
+        "origin",
+        metavar="ORIGIN",
+        help="Let friends anywhere sit at its tables, through a reverse proxy with TLS that serves this origin, such "
+        "as https://table.example.org; --host is where the proxy finds them.  [default: 127.0.0.1]",
+    ),
+    click.option(
+        "--proxy-port", metavar="N", type=click.IntRange(1, 65_535), help="And at which port.  [default: 4748]"
+    ),
+    click.option(
+        "--proxy-address",
+        metavar="ADDRESS",
+        callback=option_text,
+        help="Where the proxy connects from, an address or a network such as 172.18.0.0/16.  [default: this computer]",
+    ),
+)
+Friends = tuple[str, tuple[str, str, int | None] | None]
+"""The host and the proxy, as `serve` takes them."""
+
+
+def friends_options(command: F) -> F:
+    """Where others find the tables: `friends`."""
+
+    @wraps(command)
+    def run(**asked: Any) -> None:  # noqa: ANN401 - the command's own
+        host, origin, address, port = (asked.pop(each) for each in ("host", "origin", "proxy_address", "proxy_port"))
+        if origin is None and (address or port):
+            raise click.UsageError("--proxy-port and --proxy-address go with --behind-proxy.")
+        command(**asked, friends=(host, None if origin is None else (origin, address, port)))
+
+    for option in reversed(FRIENDS):
+        option(run)
+    return run  # type: ignore[return-value]
+
 
 def refresh(game: str, variants: Sequence[str]) -> None:
     """Fetch what the tables of a game link to.

@@ -4,43 +4,67 @@ from __future__ import annotations
 
 import gc
 import itertools
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
 from tilewright.cli.guard import guarded
-from tilewright.cli.options import variant_option
+from tilewright.cli.options import Friends, friends_options, variant_option
 from tilewright.rooms import Later
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PAGE = (
+    click.option(
+        "--port",
+        metavar="N",
+        type=click.IntRange(0, 65_535),
+        help="Where the page is on this computer; 0 takes any that is free.  [default: 4747, or any that is free]",
+    ),
+    click.option("--no-open", is_flag=True, help="Print the link, and do not open it."),
+)
+
+
+def page_options(command: F) -> F:
+    """Where the page is, and who opens it."""
+    for option in reversed(PAGE):
+        command = option(command)
+    return command
 
 
 @click.command()
 @click.argument("game")
 @variant_option
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65_535),
-    help="Where the page is on this computer; 0 takes any that is free.  [default: 4747, or any that is free]",
-)
-@click.option(
-    "--host",
-    metavar="ADDRESS",
-    default="",
-    help="Let friends on your network sit at its tables: this computer's address there, such as 192.168.1.20.",
-)
-@click.option("--no-open", is_flag=True, help="Print the link, and do not open it.")
+@page_options
+@friends_options
 @guarded
-def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *, no_open: bool) -> None:
+def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Friends, *, no_open: bool) -> None:
     """Show GAME (a name on the shelf or a folder) on a page in the browser that follows every save.
 
-    The page is for this computer alone, and for the browser that opens the link first. With --host others reach the
-    tables, each with the link of a seat, and nothing else. Ctrl-C ends it.
+    The page is for this computer alone, and for the browser that opens the link first. With --host, or --behind-proxy,
+    others reach the tables, each with the link of a seat, and nothing else. Ctrl-C ends it.
 
     \b
     Examples:
       tilewright studio ./mygame
       tilewright studio castles-in-the-air --variant smaller-purse
       tilewright studio castles-in-the-air --port 8000 --no-open
+      tilewright studio castles-in-the-air --behind-proxy https://table.example.org
     """
+    shown(game, variants, port, friends, no_open=no_open)
+
+
+def shown(  # noqa: PLR0913 - what the commands were given, each once
+    game: str,
+    variants: tuple[str, ...],
+    port: int | None,
+    friends: Friends,
+    *,
+    no_open: bool,
+    wish: tuple[int | None, str] | None = None,
+) -> None:
+    """Serve the page until Ctrl-C; a free table is begun as it is opened, where one is wished for."""
     gc.disable()  # modules are no garbage; the server looks for it again as soon as it listens
     from tilewright.studio.serve import serve  # noqa: PLC0415 - saves --help 0.3 s: a web server
 
@@ -50,4 +74,13 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, host: str, *,
         first = "The page follows your editor. This link opens it once. Ctrl-C ends it."
         click.echo(f"{link}\n{first}" if next(numbers) == 0 else f"For another browser: {link}")
 
-    serve(game, variants, port, tell, host=host, show=None if no_open else Later("webbrowser", "open"))
+    serve(
+        game,
+        variants,
+        port,
+        tell,
+        host=friends[0],
+        proxy=friends[1],
+        wish=wish,
+        show=None if no_open else Later("webbrowser", "open"),
+    )

@@ -13,6 +13,7 @@ from tilewright.problem import Level, Problem, did_you_mean
 from tilewright.spec.part import Component, Face
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
+from tilewright.texts.rows import NAMING, Row
 from tilewright.units import Medium, Size, added
 
 if TYPE_CHECKING:
@@ -143,6 +144,8 @@ class Kind:
             folded is glued in one place.
         alike: Its faces of one side are of one size and say the same in every colour.
         reminds: Its faces say what stands in aid.md.
+        lies: (component, front) -> what can be seen of a piece that lies or stands on a table, one design a side; None
+            where that is what is printed.
     """
 
     model: type[Component]
@@ -169,6 +172,7 @@ class Kind:
     joints: Callable[[Design], int] | None = None
     alike: bool = False
     reminds: bool = False
+    lies: Callable[[Any, Design], tuple[Design, ...]] | None = None
 
     def takes(self, part: Any, thickness: float) -> Bulk | None:  # noqa: ANN401 - any component
         """What one of a component's pieces takes up in a box, on card so thick; None for what goes into none."""
@@ -283,3 +287,20 @@ def has_a_shape(spec: Spec[Any], path: Path, part: Shaped) -> Iterator[Problem]:
         message = f"this hexagon is {size.width:g} x {size.height:g} mm: its sides are not equal"
         remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
         yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)
+
+
+LONGEST_TITLE = 80
+"""Letters of what a piece is called."""
+
+
+def title_of(spec: Spec[Any], piece: Piece) -> str:
+    """What a piece is called: by its row, its deck or its tile, else by its component and what it is one of."""
+    part = next(each for each in spec.game.components if each.id == piece.component)
+    kind = kind_of(part)
+    named = [kind.dealt(spec, piece).title] if kind.dealt else []
+    cells = piece.subject.cells if isinstance(piece.subject, Row) else kind.attributes(spec, piece) or {}
+    naming = {low: str(text) for name, text in cells.items() if (low := name.casefold()) in NAMING}
+    named += [naming.get(column, "") for column in NAMING]
+    own = piece.id.removeprefix(part.id).strip("-").replace("-", " ")
+    named.append(f"{part.title}: {own}" if own else part.title)
+    return next(name for name in named if name.strip())[:LONGEST_TITLE]

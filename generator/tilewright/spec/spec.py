@@ -23,6 +23,8 @@ from tilewright.typography.finder import BUNDLED, Finder
 if TYPE_CHECKING:
     from tilewright.spec.balance import Balance
     from tilewright.spec.part import Component
+    from tilewright.spec.playtest import Playtest
+    from tilewright.spec.setup import TableSetup
     from tilewright.texts.lookup import Lookup
 
 
@@ -45,6 +47,7 @@ class Spec(Generic[R_co]):
         tables: The rows of each component that is made of cards, by the component's id.
         templates: The text of each SVG file that game.yaml names, or that one of them extends, by that name.
         balance: balance.yaml; None in a game without one.
+        playtest: playtest.yaml; None in a game without one.
         icons: The text of each SVG file in icons/, by its name without `.svg`.
         lock: What was chosen in a file beside it, as the wing has it; None if there is no such file.
         lock_name: What that file is called, or would be.
@@ -53,6 +56,7 @@ class Spec(Generic[R_co]):
         fonts: What they can be set in: the fonts in the box, and those in fonts/.
         lookups: The tables in which slots look something up, by name.
         unfilled: The tables as their files have them, of components whose cells have slots or are printed with rules.
+        setup: table.yaml; None in a game without one.
         kept: What was worked out of it.
     """
 
@@ -67,6 +71,7 @@ class Spec(Generic[R_co]):
     tables: Mapping[str, RowTable] = field(default_factory=dict)
     templates: Mapping[str, str] = field(default_factory=dict)
     balance: Balance | None = None
+    playtest: Playtest | None = None
     icons: Mapping[str, str] = field(default_factory=dict)
     lock: Any = None
     lock_name: str = "tiles.lock.yaml"
@@ -75,6 +80,7 @@ class Spec(Generic[R_co]):
     credits: Mapping[str, Spot] = field(default_factory=dict)
     lookups: Mapping[str, Lookup] = field(default_factory=dict)
     unfilled: Mapping[str, RowTable] = field(default_factory=dict)
+    setup: TableSetup | None = None
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property

@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -50,8 +50,9 @@ class Paces:
 
 MOST, MOST_OF_ONE = 600, 300
 """Connections at once, of all addresses and of one. A process may have 1024 files open, and these are some of them."""
-RATE, BURST = 150.0, 2_000.0
-"""Requests of an address that is known in a second, and at once: a page of 540 cards asks for each."""
+RATE, BURST = 400.0, 2_000.0
+"""Requests of an address that is known in a second, and at once: a page of 540 cards asks for each, and twelve who sit in
+one house at a table where something happens twenty times a second look 240 times."""
 COMING, CROWD = 30.0, 300.0
 """Connections of one address in a second, and at once, and requests of one that is strange; all of these may have three
 times as many connections."""
@@ -62,6 +63,8 @@ AT_ONCE = 6, 1, 1
 
 Client = tuple[str, int] | None
 """Where somebody is connected from: an address and a port."""
+OF_PROXY = "proxy "
+"""How the address of a proxy begins, on whose connections anybody's requests come: it may have as many as it needs."""
 
 
 class _Guest:
@@ -99,23 +102,35 @@ class Door:
         if guest := self._there.get(address, {}).get(client):
             guest.known = True
 
+    def patience(self, _client: Client) -> float:
+        """Seconds that are waited for the beginning of a request."""
+        return IN_TIME
+
     def comes(self, client: Client, leave: Callable[[], None]) -> None:
         """Somebody comes in, for whom another one may have to leave."""
-        own = self._there.setdefault(_address(client), {})
+        address = _address(client)
+        own = self._there.setdefault(address, {})
         own[client] = _Guest(leave)
         self.count += 1
-        if len(own) > self._of_one:
+        if len(own) > self._of_one and not address.startswith(OF_PROXY):
             self._send_away(own)
         elif self.count > self._most:
             self._send_away(max(self._there.values(), key=_strangers))
 
-    def goes(self, client: Client) -> None:
-        """Somebody is not connected any more."""
+    def goes(self, client: Client) -> Callable[[], None] | None:
+        """Somebody is not connected any more; what would have sent them away, if they were there."""
         address = _address(client)
-        if self._there.get(address, {}).pop(client, None):
+        guest = self._there.get(address, {}).pop(client, None)
+        if guest:
             self.count -= 1
         if not self._there.get(address, True):
             del self._there[address]
+        return guest.leave if guest else None
+
+    def moves(self, client: Client, other: Client) -> None:
+        """A connection counts as somebody else's from now on; one that has been sent away does not come back."""
+        if leave := self.goes(client):
+            self.comes(other, leave)
 
     def _send_away(self, guests: dict[Client, _Guest]) -> None:
         """The oldest stranger among them; the oldest of all where there is none."""
@@ -125,10 +140,26 @@ class Door:
         leave()
 
 
+class DoorWay(Protocol):
+    """What connections come by: the door itself, or what leads to it."""
+
+    def opens(self, client: Client) -> bool:
+        """Whether one more connection may be made from there just now."""
+
+    def patience(self, client: Client) -> float:
+        """Seconds that are waited for the beginning of a request."""
+
+    def comes(self, client: Client, leave: Callable[[], None]) -> None:
+        """Somebody is connected."""
+
+    def goes(self, client: Client) -> object:
+        """Somebody is not connected any more."""
+
+
 class Entrance:
     """A socket that is listened at, and behind it the door: whom that does not open to costs next to nothing."""
 
-    def __init__(self, socket: Any, door: Door) -> None:  # noqa: ANN401 - of a module that is not ours to import
+    def __init__(self, socket: Any, door: DoorWay) -> None:  # noqa: ANN401 - of a module that is not ours to import
         self._socket, self._door, self._came = socket, door, 0
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - all else is the socket's own
@@ -174,17 +205,18 @@ BREATH, LEAST = 20.0, 16_000
 class Visitor(H11Protocol):
     """Somebody who is connected."""
 
-    def __init__(self, door: Door, **server: Any) -> None:  # noqa: ANN401 - as uvicorn makes its own
+    def __init__(self, door: DoorWay, **server: Any) -> None:  # noqa: ANN401 - as uvicorn makes its own
         super().__init__(**server)
         self._door = door
         self._request: asyncio.TimerHandle | None = None
+        self._idle = False
         self._answer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody comes."""
         super().connection_made(transport)  # type: ignore[arg-type] # as uvicorn says itself
         self._door.comes(self.client, self.leave)
-        self._follow()
+        self._follow(begun=False)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""
@@ -195,6 +227,8 @@ class Visitor(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """A piece of a request has come."""
+        if self._idle:
+            self._request, self._idle = _ended(self._request), False
         super().data_received(data)
         self._follow()
 
@@ -202,7 +236,7 @@ class Visitor(H11Protocol):
         """It is answered, and the next one may come."""
         super().on_response_complete()
         self._request = _ended(self._request)
-        self._follow()
+        self._follow(begun=bool(self.conn.trailing_data[0]))
 
     def pause_writing(self) -> None:
         """More of an answer waits to be taken than one should keep."""
@@ -219,13 +253,14 @@ class Visitor(H11Protocol):
         """Be gone at once."""
         self.transport.abort()
 
-    def _follow(self) -> None:
+    def _follow(self, *, begun: bool = True) -> None:
         """Time runs while a request is to come, and for each from its own beginning."""
         cycle = self.cycle
         if cycle and not cycle.more_body and not cycle.response_complete:
             self._request = _ended(self._request)
         elif self._request is None and not self.transport.is_closing():
-            self._request = self.loop.call_later(IN_TIME, self.leave)
+            self._idle = not begun
+            self._request = self.loop.call_later(IN_TIME if begun else self._door.patience(self.client), self.leave)
 
     def _wait(self, left: int) -> None:
         """Look later whether some of it has been taken."""

@@ -54,14 +54,17 @@ class Guard:
 
     Attributes:
         hosts: What the Host header may be, word for word.
+        origin: Where browsers are when they ask; '' for `http://` and the host.
         home: How the path of every address of the page begins; of files that anybody may have, and of seats, none does.
         cookie: The cookie's name: browsers keep the cookies of all ports together.
         key: In the cookie: who has it may look.
         token: Told to our own page: who has it as well may write.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], door: Door, keyed: tuple[str, ...] = ()) -> None:
-        self._app, self.hosts, self._keyed = app, frozenset(hosts), keyed
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str], door: Door, keyed: tuple[str, ...] = (), origin: str = ""
+    ) -> None:
+        self._app, self.hosts, self._keyed, self.origin = app, frozenset(hosts), keyed, origin
         self.home, self.cookie = f"/{secrets.token_urlsafe(24)}/", f"tilewright-{secrets.token_hex(8)}"
         self.key, self.token = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
         self._links = dict[str, Callable[[], None]]()
@@ -95,14 +98,24 @@ class Guard:
     def _refusal(self, scope: Scope) -> Response | None:
         """Why it is not answered, or the answer to a link with the key; None for what is passed on."""
         headers = Headers(scope=scope)
-        for check in (_is_strange, self._is_misnamed, self._is_foreign, self._is_much, _is_large):
+        checks = _is_strange, self._is_misnamed, self._is_open, self._is_foreign, self._is_much, _is_large
+        for check in checks:
             if refusal := check(scope, headers):  # whoever asks too much has to come again
                 return PlainTextResponse(refusal[1], refusal[0], {"Connection": "close"} if refusal is _MUCH else {})
         return self._without_key(scope, headers)
 
     def _is_misnamed(self, _scope: Scope, headers: Headers) -> Refusal | None:
         names = headers.getlist("host")
-        return None if len(names) == 1 and names[0] in self.hosts else (421, "This is not the name of this server.")
+        if len(names) == 1 and names[0] in self.hosts:
+            return None
+        passed_on = " A proxy passes on the Host that it was asked for." if self.origin else ""
+        return 421, f"This is not the name of this server.{passed_on}"
+
+    def _is_open(self, scope: Scope, _headers: Headers) -> Refusal | None:
+        """Whether it came unencrypted where a proxy is to encrypt: past the proxy, or where that has no TLS."""
+        if not self.origin or scope["scheme"] == self.origin.partition(":")[0]:
+            return None
+        return 403, f"What is asked here is encrypted on its way: ask {self.origin}."
 
     def _is_foreign(self, scope: Scope, headers: Headers) -> Refusal | None:
         """Whether a page of another site asks, or one that embeds ours; a link that is followed may come from there."""
@@ -110,7 +123,7 @@ class Guard:
         followed = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         is_page = scope["method"] == "GET" and followed and (self._is_page(path))
         strange = site not in {None, "same-origin", "none"} and not is_page
-        if strange or origin not in {None, f"http://{headers['host']}"}:
+        if strange or origin not in {None, self.origin or f"http://{headers['host']}"}:
             return 403, "Another site may not ask this."
         return None
 

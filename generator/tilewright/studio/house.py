@@ -19,11 +19,14 @@ from tilewright.tables.party import Reason, TurnedAwayError
 
 if TYPE_CHECKING:  # loaded when somebody looks at a table
     from tilewright.studio.drawer import Drawer
+    from tilewright.tables.free.parlour import FreeParlour
+    from tilewright.tables.ledger import Ledger
     from tilewright.tables.parlour import Parlour
 
 T = TypeVar("T")
-SEAT = "/seat/"
-"""How every address of a seat begins."""
+SEAT, FREE_SEAT = "/seat/", "/free/"
+"""How every address of a seat begins: at a game with rules, and at a free table."""
+_FREE = Later("tilewright.tables.free.parlour", "FreeParlour")
 _PARLOUR, _LEDGER = Later("tilewright.tables.parlour", "Parlour"), Later("tilewright.tables.ledger", "Ledger")
 """Who keeps the games: the page comes 60 ms sooner without them."""
 _DRAWER = Later("tilewright.studio.drawer", "Drawer")
@@ -61,8 +64,8 @@ class Thinkers:
 
 MOST_KNOWN = 1_000
 """Games whose streams are remembered: more than are kept."""
-RATE, BURST = 40.0, 200.0
-"""Requests of one secret in a second, and at once."""
+RATE, BURST = 100.0, 300.0
+"""Requests of one secret in a second, and at once: all who look on have the same one."""
 
 
 class TableHouse:
@@ -92,10 +95,34 @@ class TableHouse:
         with self._opening:
             return self._parlour
 
+    @property
+    def free(self) -> FreeParlour:
+        """The free tables; as `parlour`."""
+        with self._opening:
+            return self._free
+
+    def find(self, token: str) -> str:
+        """The game in progress that a secret is of, with rules or without; asked by a thread that may wait.
+
+        Raises:
+            TurnedAwayError: It is nobody's.
+        """
+        return self.free.game_of(token) or self.parlour.find(token)[0]
+
+    @cached_property
+    def _ledger(self) -> Ledger:
+        ledger: Ledger = _LEDGER(self._path or folders.data() / "games.sqlite")
+        return ledger
+
     @cached_property
     def _parlour(self) -> Parlour:
-        parlour: Parlour = _PARLOUR(_LEDGER(self._path or folders.data() / "games.sqlite"))
+        parlour: Parlour = _PARLOUR(self._ledger)
         return parlour
+
+    @cached_property
+    def _free(self) -> FreeParlour:
+        free: FreeParlour = _FREE(self._ledger)
+        return free
 
     @cached_property
     def drawer(self) -> Drawer:
@@ -122,6 +149,10 @@ class TableHouse:
             raise TurnedAwayError(Reason.LATE, "That takes too long: nobody waits for it any more.") from None
         finally:
             self._waiting.discard(token)
+
+    async def draw(self, work: Callable[[], T]) -> T:
+        """Have a picture drawn, beside what takes no time; of pictures some at once."""
+        return await self._thinkers.think("picture", work)
 
     def paced(self, token: str) -> bool:
         """Whether the one who has a secret of ours may ask once more just now."""

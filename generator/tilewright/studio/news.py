@@ -13,6 +13,8 @@ from tilewright.frozen import dataclass
 
 BREATH = 15.0
 """Seconds after which a stream says that it is still there."""
+_AT_ONCE = {"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"}
+"""What a proxy in between is told: it neither packs nor keeps back what it is to pass on."""
 MOST_STREAMS = 24
 """Streams that one secret has open at once: a browser has one, however many of its tabs look on."""
 
@@ -85,7 +87,7 @@ class Subject:
 
 def stream(subjects: Sequence[Subject]) -> Response:
     """One stream of all that a browser looks at; it begins with how each stands."""
-    return StreamingResponse(_lines(subjects), media_type="text/event-stream")
+    return StreamingResponse(_lines(subjects), media_type="text/event-stream", headers=_AT_ONCE)
 
 
 async def _lines(subjects: Sequence[Subject]) -> AsyncIterator[str]:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -24,21 +24,25 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.rooms import Later, wings
 from tilewright.studio import page
 from tilewright.studio.desk import Desk, Tab
-from tilewright.studio.door import Door, Entrance, Visitor
+from tilewright.studio.door import DoorWay, Entrance, Visitor
 from tilewright.studio.follow import follow
 from tilewright.studio.guard import Guard
-from tilewright.studio.house import SEAT, TableHouse
+from tilewright.studio.house import FREE_SEAT, SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
 from tilewright.studio.worker import Urgency
 
-_SEATS = "tilewright.studio.seats"
+if TYPE_CHECKING:  # loaded where there is one
+    from tilewright.studio.proxy import Proxy
+
+_SEATS, _FREE, _PROXY = (f"tilewright.studio.{name}" for name in ("seats", "free", "proxy"))
 OWN = (
     Tab("pieces", "Pieces", "pieces.js", Later("tilewright.studio.pieces", "routes")),
     Tab("sheets", "Sheets", "sheets.js", Later("tilewright.studio.sheets", "routes")),
     Tab("booklet", "Booklet", "booklet.js", Later("tilewright.studio.booklet", "routes")),
     Tab("change", "Change", "change.js", Later("tilewright.studio.change.tab", "routes")),
     Tab("balance", "Balance", "balance.js", Later("tilewright.studio.balance", "routes")),
-    Tab("table", "Table", "table.js", Later("tilewright.studio.playing", "routes"), keyed=(SEAT,)),
+    Tab("table", "Table", "table.js", Later("tilewright.studio.playing", "routes"), keyed=(SEAT, FREE_SEAT)),
+    Tab("playtests", "Playtests", "playtests.js", Later("tilewright.studio.playtests", "routes")),
     Tab("problems", "Problems", "problems.js", Later("tilewright.studio.problems", "routes")),
     Tab("papers", "Papers", "", Later("tilewright.studio.papers", "routes")),
 )
@@ -60,10 +64,18 @@ TABS = tuple(_with_brought())
 """All tabs, those that wings bring among them."""
 
 
-def tables(house: TableHouse, host: str) -> Guard:
-    """The application; `host` is what the Host header has to be, with its port. No key opens more than a seat."""
+def tables(house: TableHouse, host: str, origin: str = "") -> Guard:
+    """The application. No key opens more than a seat.
+
+    Args:
+        house: Whose tables they are.
+        host: What the Host header has to be, with its port.
+        origin: Where browsers find them, if a proxy is in between.
+    """
     static = [route for route in page.routes(lambda: "") if route.path != "/"]
-    return Guard(Starlette(routes=[*Later(_SEATS, "routes")(house), *static]), (host,), house.door, (SEAT,))
+    app = Starlette(routes=[*Later(_SEATS, "routes")(house), *Later(_FREE, "routes")(house), *static])
+    app.router.redirect_slashes = False  # an address has one spelling
+    return Guard(app, (host,), house.door, (SEAT, FREE_SEAT), origin)
 
 
 EDITORS = {"code": "vscode", "codium": "vscodium", "mate": "txmt"}
@@ -139,6 +151,7 @@ _PLAINLY: dict[str, Any] = {
     "timeout_graceful_shutdown": 1,
 }
 """HTTP and nothing else, with heads that are no longer than ours; who asks is who is connected."""
+ALL = "0.0.0.0"  # noqa: S104 - refused, but for a proxy
 HOST, PORT = "127.0.0.1", 4747
 """This computer alone, and where the page is unless that is taken."""
 
@@ -154,6 +167,8 @@ def serve(  # noqa: PLR0913 - what the command was given, each once
     tell: Callable[[str], None],
     *,
     host: str = "",
+    proxy: tuple[str, str, int | None] | None = None,
+    wish: tuple[int | None, str] | None = None,
     show: Show | None = None,
 ) -> None:
     """Serve a game's page until the process is stopped.
@@ -163,15 +178,21 @@ def serve(  # noqa: PLR0913 - what the command was given, each once
         variants: Those laid over it.
         port: Where; None for the usual one, or any that is free.
         tell: Told a link when the page is there, and the next one whenever somebody has opened it.
-        host: An address of this computer at which others find its tables, and nothing else; '' for none.
+        host: An address of this computer at which others, or the proxy, find its tables, and nothing else; '' for none.
+        proxy: What others reach the tables through: the origin that it serves, where it connects from ('' for this
+            computer), at which port it finds the tables (None for the usual one); None for nothing.
+        wish: How many sit at a free table that begins when the page is opened (None: as few as can), and its seed.
         show: Opens a file in a browser, which leads to the page; None for nobody.
 
     Raises:
         RefusedError: There is no such game (K23, K24), no such port is free (O16), or no such address is ours (O19).
+            What is before the tables is no such proxy (O22, O23).
     """
+    before: Proxy | None = Later(_PROXY, "proxy_at")(*proxy) if proxy else None
     desk = Desk(game, variants)
+    desk.wish = wish
     desk.title  # noqa: B018 - a game that is not there is said before anything is opened
-    with bound(port, desk.house.door) as (config, socket), _let_in(desk, host) as friends:
+    with bound(port, desk.house.door) as (config, socket), let_in(desk.house, host, before) as friends:
         port = socket.getsockname()[1]
         config.app = guard = guarded(desk, hosts(port))
         with _way_in(guard, port, show) as ready:
@@ -183,15 +204,32 @@ Bound = tuple[uvicorn.Config, Any]
 
 
 @contextlib.contextmanager
-def _let_in(desk: Desk, host: str) -> Iterator[Bound | None]:
-    """The tables at an address of this computer; nothing where none is named."""
-    if not host:
+def let_in(house: TableHouse, host: str, proxy: Proxy | None = None) -> Iterator[Bound | None]:
+    """The tables at an address of this computer, for friends or for a proxy; nothing where none is named.
+
+    Raises:
+        RefusedError: The address is none of ours (O19), or the proxy's port is taken (O16).
+    """
+    if proxy:
+        with _for_proxy(house, host, proxy) as served:
+            yield served
+    elif host:
+        host = address_of(host)
+        with bound(None, house.door, host) as (config, socket):
+            at = f"{host}:{socket.getsockname()[1]}"
+            config.app, house.base = tables(house, at), f"http://{at}"
+            yield config, socket
+    else:
         yield None
-        return
-    host = address_of(host)
-    with bound(None, desk.house.door, host) as (config, socket):
-        at = f"{host}:{socket.getsockname()[1]}"
-        config.app, desk.house.base = tables(desk.house, at), f"http://{at}"
+
+
+@contextlib.contextmanager
+def _for_proxy(house: TableHouse, host: str, proxy: Proxy) -> Iterator[Bound]:
+    """The tables for a proxy: at all addresses where that is asked for, since no link leads there."""
+    way = Later(_PROXY, "ProxyWay")(tables(house, proxy.host, proxy.origin), proxy, house.door)
+    host = HOST if not host else host if host == ALL else address_of(host)
+    with bound(proxy.port, way, host, "--proxy-port") as (config, socket):
+        config.app, house.base, config.timeout_keep_alive = way, proxy.origin, way.keep_alive
         yield config, socket
 
 
@@ -202,7 +240,7 @@ def address_of(host: str) -> str:
         RefusedError: It is none, or the one that means all addresses, which no link can lead to (O19).
     """
     last = host.rpartition(".")[2].lower()
-    is_plain = not NUMBER.fullmatch(last) or (_PLAIN.fullmatch(host) and host != "0.0.0.0")  # noqa: S104 - it is refused
+    is_plain = not NUMBER.fullmatch(last) or (_PLAIN.fullmatch(host) and host != ALL)
     if ADDRESS.fullmatch(host) and is_plain:
         return host.lower()
     raise _no_address(host)
@@ -250,8 +288,8 @@ def _way_in(guard: Guard, port: int, show: Show | None) -> Iterator[Callable[[Ca
 
 
 @contextlib.contextmanager
-def bound(port: int | None, door: Door, host: str = HOST) -> Iterator[Bound]:
-    """A port of this computer that nobody else listens to, while the page is served.
+def bound(port: int | None, door: DoorWay, host: str = HOST, option: str = "--port") -> Iterator[Bound]:
+    """A port of this computer that nobody else listens to, while the page is served; `option` is what names it.
 
     Raises:
         RefusedError: The port that was asked for is taken (O16), or the address is none of ours (O19).
@@ -267,8 +305,9 @@ def bound(port: int | None, door: Door, host: str = HOST) -> Iterator[Bound]:
         return
     if port is None:
         raise _no_address(host)
-    remedy = "name another: --port 0 takes any that is free"
-    raise RefusedError([Problem("--port", 0, 0, "O16", f"port {port} of this computer is taken", remedy)])
+    remedy = "name another" + (": --port 0 takes any that is free" if option == "--port" else "")
+    where = "of this computer" if host == HOST else f"at {host}"
+    raise RefusedError([Problem(option, 0, 0, "O16", f"port {port} {where} is taken", remedy)])
 
 
 class _Server(uvicorn.Server):

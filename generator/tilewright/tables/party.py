@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Sequence
+from dataclasses import field
 from enum import Enum
 
 from tilewright.engine import CHANCE, State
@@ -111,6 +112,7 @@ class TableStep:
         words: What it is called.
         seen: The seats that saw it.
         taught: Whether whoever did it has seen something by it that was hidden before.
+        seconds: How long it was thought about: steps that are alike in all else are the same step.
     """
 
     action: int
@@ -118,6 +120,7 @@ class TableStep:
     words: str
     seen: frozenset[int]
     taught: bool
+    seconds: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
