@@ -401,7 +401,8 @@ document.addEventListener("keydown", (event) => {
   if (press && !press.hidden && !press.disabled && !document.querySelector("dialog[open]")) press.click();
 });
 
-at("after").before(noteButton(tell, async () => (await tell("about")).pieces));
+at("after").before(noteButton((what, body) => tell(what, body), async () => (await tell("about")).pieces));
+
 // On a phone the sheet at the foot covers nothing: the page is so much longer.
 new ResizeObserver(() => {
   const fixed = getComputedStyle(at("doing")).position === "fixed";

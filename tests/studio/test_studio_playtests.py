@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
-from tests.studio.test_studio_free import Free
+from tests.studio.test_studio_free_seat import Free
 from tilewright.shelf.starter import start
 from tilewright.tables.free.snapshot import BUDGET, snapshot
 from tilewright.tables.notes import folder, moment_picture, played

@@ -247,7 +247,8 @@ def place_titles(table: Table, titles: Mapping[str, str]) -> dict[str, str]:
         words = _within(here) if here else next(beside, "")
         if words:
             named[place.name] = f"{words} ({place.name})"
-            named |= {f"{place.name}{floor}": f"{words} ({place.name}{floor})" for floor in "abcdefgh"[: 8 * bool(here)]}
+        for floor in "abcdefgh" if here else "":
+            named[f"{place.name}{floor}"] = f"{words} ({place.name}{floor})"
     return named
 
 
