@@ -120,10 +120,10 @@ def notes_by_piece(sessions: Iterable[Played]) -> list[tuple[str, str, list[Plai
         for at, moment in enumerate(each.moments):
             by_piece.setdefault(moment.piece, []).append((each, at, moment))
     ordered = sorted(by_piece.items(), key=lambda pair: (not pair[0], -len(pair[1]), pair[0]))
-    return [(key, same[-1][2].title, [noted(*each) for each in same]) for key, same in ordered]
+    return [(key, same[-1][2].title, [note_words(*each) for each in same]) for key, same in ordered]
 
 
-def noted(session: Played, at: int, moment: Moment) -> Plain:
+def note_words(session: Played, at: int, moment: Moment) -> Plain:
     """A note as pages have it."""
     top = {"seat": moment.seat, "text": moment.text, "day": session.day, "mark": session.head.mark[:MARK]}
     return {**top, "session": session.name, "picture": at if moment.picture else None}

@@ -26,7 +26,7 @@ def name_of(table: FreeTable) -> str:
     return notes.name_of(table.printed.spec.game.id, table.party.id)
 
 
-def called(table: FreeTable, seat: int) -> str:
+def seat_name(table: FreeTable, seat: int) -> str:
     """What somebody is called; nothing for one who looks on."""
     return "" if seat == WATCHER else table.state.names[seat] or f"Player {seat + 1}"
 
@@ -41,7 +41,7 @@ def points(table: FreeTable) -> tuple[float, ...]:
 def head(table: FreeTable) -> notes.SessionHead:
     """What was played, by whom, and what came of it."""
     game, times = table.printed.spec.game, [(each.action, each.seconds) for each in table.steps[1:]]
-    names = tuple(called(table, seat) for seat in range(_many(table)))
+    names = tuple(seat_name(table, seat) for seat in range(_many(table)))
     known = notes.SessionHead(
         game=game.id,
         title=game.title[: notes.MOST_WORDS],
@@ -88,7 +88,7 @@ def answer(table: FreeTable, seat: int, answers: object) -> None:
         given = notes.tidy(answers, table.printed.spec.playtest or USUAL)
     except ValueError as error:
         raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
-    reply = notes.PlayNote(seat=called(table, seat), answers=given)
+    reply = notes.PlayNote(seat=seat_name(table, seat), answers=given)
     notes.keep_note(name_of(table), reply, table.printed.spec.playtest)
 
 
@@ -139,7 +139,7 @@ def note(table: FreeTable, seat: int, asked: Mapping[str, Any]) -> Noted:
     if not isinstance(piece, str) or (piece and piece not in titles):
         raise TurnedAwayError(Reason.MALFORMED, "A note is about a piece of this game, or about none.")
     moment = notes.Moment(
-        seat=called(table, seat), text=text, at=table.number, piece=piece, title=titles.get(piece, "")
+        seat=seat_name(table, seat), text=text, at=table.number, piece=piece, title=titles.get(piece, "")
     )
     return Noted(name_of(table), head(table), moment, view)
 
