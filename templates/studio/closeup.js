@@ -53,7 +53,7 @@ export function closeUp(studio, state, key, lines, closed) {
     heard.replaceChildren();
     const known = (await ask("/playtests/said").catch(() => ({})))[id];
     if (about !== id || !known) return;
-    const notes = known.notes.map((each) => make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "somebody who looked on"}, ${each.day}${each.mark ? `, ${each.mark}` : ""}`)));
+    const notes = known.notes.map((each) => make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "somebody who looked on"}, ${each.day}${each.other ? `, of another version (${each.mark})` : ""}`)));
     heard.replaceChildren(make("h3", {}, `Players noted (${known.count})`), make("ul", {}, notes));
   }
 

@@ -58,7 +58,7 @@ export default function open(where) {
   }
 
   function note(each) {
-    return make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "somebody who looked on"}, ${each.day}${each.mark ? `, ${each.mark}` : ""}`),
+    return make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "somebody who looked on"}, ${each.day}${each.other ? `, of another version (${each.mark})` : ""}`),
       each.picture === null ? "" : table(each));
   }
 

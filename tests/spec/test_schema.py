@@ -187,7 +187,7 @@ def test_the_game_of_the_page_on_components_fits(tmp_path: Path) -> None:
 
 
 def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
-    for name in ("game", "tiles", "balance", "printer", "rows"):
+    for name in ("game", "tiles", "balance", "playtest", "printer", "rows"):
         for shape in (SCHEMAS[name], *SCHEMAS[name].get("$defs", {}).values()):
             assert [key for key, said in shape.get("properties", {}).items() if not said.get("description")] == []
     said = SCHEMAS["game"]["$defs"]["TokenDesign"]["properties"]["count"]["description"]
@@ -195,7 +195,7 @@ def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
 
 
 def test_nothing_unknown_is_let_through_anywhere() -> None:
-    for name in ("game", "tiles", "balance", "printer", "variant"):
+    for name in ("game", "tiles", "balance", "playtest", "printer", "variant"):
         for key, shape in SCHEMAS[name].get("$defs", {}).items():
             if "properties" in shape and "FreeRules" not in key:
                 assert shape["additionalProperties"] is False, key
@@ -219,5 +219,5 @@ def test_a_new_game_leads_an_editor_to_its_schemas(tmp_path: Path) -> None:
     at = tmp_path / "mine" / first.removeprefix("# yaml-language-server: $schema=")
     assert json.loads(at.read_text(encoding="utf-8")) == schemas()["game"]
     assert sorted(path.name for path in at.parent.iterdir()) == [
-        f"{name}.schema.json" for name in ("balance", "game", "rows", "rules", "variant")
+        f"{name}.schema.json" for name in ("balance", "game", "playtest", "rows", "rules", "variant")
     ]

@@ -14,7 +14,7 @@ SCALE = ("1", "2", "3", "4", "5")
 Choices = Annotated[tuple[Short, ...], Field(min_length=2, max_length=8)]
 
 
-class Question(Model):
+class PlaytestQuestion(Model):
     """A question that everybody is asked after a game."""
 
     ask: Text
@@ -42,17 +42,17 @@ class Question(Model):
 class Playtest(Model):
     """playtest.yaml: what players are asked after a game."""
 
-    questions: Annotated[dict[Name, Question], Field(min_length=1, max_length=MOST_QUESTIONS)]
+    questions: Annotated[dict[Name, PlaytestQuestion], Field(min_length=1, max_length=MOST_QUESTIONS)]
     """Up to five questions, by names of your choice, in the order in which they are asked."""
 
 
 USUAL = Playtest(
     questions={
-        "fun": Question(ask="How much fun was it, from 1 to 5?", answer="scale"),
-        "again": Question(ask="Would you play it again, and why?"),
-        "unclear": Question(ask="What was unclear, or had to be looked up?"),
-        "best": Question(ask="What was the best moment, and what dragged?"),
-        "change": Question(ask="If you could change one thing, what would it be?"),
+        "fun": PlaytestQuestion(ask="How much fun was it, from 1 to 5?", answer="scale"),
+        "again": PlaytestQuestion(ask="Would you play it again, and why?"),
+        "unclear": PlaytestQuestion(ask="What was unclear, or had to be looked up?"),
+        "best": PlaytestQuestion(ask="What was the best moment, and what dragged?"),
+        "change": PlaytestQuestion(ask="If you could change one thing, what would it be?"),
     }
 )
 """What is asked where the designer asks nothing else."""

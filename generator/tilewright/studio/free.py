@@ -14,6 +14,7 @@ from tilewright.studio.house import FREE_SEAT, TableHouse
 from tilewright.studio.page import plain_page
 from tilewright.studio.picture import WIDTHS, Ready, drawn
 from tilewright.studio.seats import Asked, Seated, answer, news_of, show
+from tilewright.tables.free.snapshot import Picture
 from tilewright.tables.party import TurnedAwayError
 
 MOST_BYTES = 8_000_000
@@ -35,17 +36,18 @@ def routes(house: TableHouse) -> Sequence[Route]:
         data = await house.think(token, "booklet", lambda: house.drawer.booklet(which))
         return Response(data, media_type="application/pdf")
 
-    gets = {"record": record, "booklet": booklet}
+    gets, draw = {"record": record, "booklet": booklet}, _draughtsman(house)
+    posts = _asks(house, draw)
     return [
         Route(FREE_SEAT, page),
-        *(Route(f"{FREE_SEAT}{name}", answer(house, each), methods=["POST"]) for name, each in _asks(house).items()),
+        *(Route(f"{FREE_SEAT}{name}", answer(house, each), methods=["POST"]) for name, each in posts.items()),
         *(Route(f"{FREE_SEAT}{name}/{{token}}", show(house, each)) for name, each in gets.items()),
         Route(f"{FREE_SEAT}news/{{tokens}}", news_of(house)),
-        Route(f"{FREE_SEAT}face/{{key}}/{{width}}.png", _face(house)),
+        Route(f"{FREE_SEAT}face/{{key}}/{{width}}.png", _face(house, draw)),
     ]
 
 
-def _asks(house: TableHouse) -> dict[str, Seated]:
+def _asks(house: TableHouse, draw: Picture) -> dict[str, Seated]:
     """What whoever has the secret of a seat asks for."""
 
     async def look(token: str, game: str, asked: Asked) -> object:
@@ -53,6 +55,8 @@ def _asks(house: TableHouse) -> dict[str, Seated]:
         return {**await house.do(lambda: house.free.look(token, asked.get("since"))), "heard": heard}
 
     async def do(token: str, game: str, asked: Asked) -> object:
+        if asked.get("do") == "moment":  # what somebody notes is told to nobody at the table
+            return await note(token, game, asked)
         number = await house.do(lambda: house.free.do(token, asked))
         house.news(game).tell(state=number)
         return {"number": number}
@@ -65,24 +69,41 @@ def _asks(house: TableHouse) -> dict[str, Seated]:
     async def replay(token: str, _game: str, asked: Asked) -> object:
         return await house.think(token, "replay", lambda: house.free.at(token, asked.get("at")))
 
-    return {each.__name__: each for each in (look, do, point, replay)}
+    async def answer(token: str, _game: str, asked: Asked) -> object:
+        await house.do(lambda: house.free.answer(token, asked.get("answers")))
+        return {}
+
+    async def about(token: str, _game: str, _asked: Asked) -> object:
+        return await house.do(lambda: house.free.about(token))
+
+    async def note(token: str, _game: str, asked: Asked) -> object:
+        await house.think(token, "note", lambda: house.free.note(token, asked, draw))
+        return {}
+
+    return {each.__name__: each for each in (look, do, point, replay, answer, about, note)}
 
 
-def _face(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
-    """The picture of a face, for whoever has been shown it."""
+def _draughtsman(house: TableHouse) -> Picture:
+    """Who draws the face of a key, at least so many dots wide."""
     ready = Ready(MOST_BYTES)
+
+    def draw(key: str, dots: int) -> bytes:
+        pieces, name = house.free.face(key)
+        width = next((each for each in WIDTHS if each >= dots), WIDTHS[-1])
+        return ready.once((key, width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
+
+    return draw
+
+
+def _face(house: TableHouse, draw: Picture) -> Callable[[Request], Awaitable[Response]]:
+    """The picture of a face, for whoever has been shown it."""
 
     async def face(request: Request) -> Response:
         words = request.path_params
         key: str = words["key"]
-
-        def picture() -> bytes:
-            pieces, name = house.free.face(key)
-            width = number_in(words, "width", WIDTHS)
-            return ready.once((key, width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
-
         try:
-            return Response(await house.draw(picture), media_type="image/png", headers=FOREVER)
+            width = number_in(words, "width", WIDTHS)
+            return Response(await house.draw(lambda: draw(key, width)), media_type="image/png", headers=FOREVER)
         except (TurnedAwayError, UnknownWishError):
             return PlainTextResponse("There is no such picture.", 404)
         except RefusedError as refused:

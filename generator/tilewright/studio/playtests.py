@@ -41,16 +41,15 @@ class PlaytestsTab:
         for each in top["questions"]:
             each["said"] = each.get("said", [])[-MOST_SAID:][::-1]
         for each in top["pieces"]:
-            each["words"], each["notes"] = playtests.piece_words(each), each["notes"][-MOST_SAID:][::-1]
+            each["words"], each["notes"] = playtests.piece_words(each), _last(each["notes"], mark)
         return lean(request, {**top, "listed": listed, "asked": asked, "folder": str(folder())})
 
     async def said(self, request: Request) -> Response:
         """What was noted of each piece, by its id."""
-        game, _, _ = await self._game()
+        game, mark, _ = await self._game()
         pieces = playtests.notes_by_piece(await self._sessions(game))
-        return lean(
-            request, {key: {"count": len(notes), "notes": notes[-MOST_SAID:]} for key, _, notes in pieces if key}
-        )
+        by_piece = {key: {"count": len(notes), "notes": _last(notes, mark)} for key, _, notes in pieces if key}
+        return lean(request, by_piece)
 
     async def picture(self, request: Request) -> Response:
         """The table as somebody saw it who noted something."""
@@ -101,6 +100,11 @@ class PlaytestsTab:
         if changed != self._known[0]:
             self._known = changed, tuple(sorted(played(), key=lambda each: (each.day, each.name)))
         return self._known[1]
+
+
+def _last(notes: Sequence[dict[str, Any]], mark: str) -> list[dict[str, Any]]:
+    """The last notes, the newest first, and whether each is of another version than the present one."""
+    return [{**each, "other": each["mark"] not in {"", mark[: playtests.MARK]}} for each in notes[-MOST_SAID:][::-1]]
 
 
 def _file(data: bytes, kind: str, name: str) -> Response:

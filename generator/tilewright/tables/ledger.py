@@ -16,7 +16,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock, RLock
-from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -26,7 +25,7 @@ from tilewright.engine.record import text
 from tilewright.problem import Problem, RefusedError
 from tilewright.tables.live import TableGame, lay_again
 from tilewright.tables.notes import keep_head, keep_record
-from tilewright.tables.party import Guest, Party, PartyChange, Reason, TableStep, TurnedAwayError, Which
+from tilewright.tables.party import Guest, Party, PartyChange, Reason, TableStep, TurnedAwayError, Which, seconds_since
 from tilewright.tables.sitting import Ahead, Sitting, TornPartyError
 
 MOST = 500
@@ -39,8 +38,6 @@ PATIENCE = 5.0
 """Seconds that are waited for another program that holds the file."""
 SECONDS = "seconds"
 """The column that says how long a step was thought about."""
-BREAK = 1_800.0
-"""Seconds: nobody thinks longer about a step, so nobody was there."""
 FORM = disk.FileForm(
     mark=0x54575031,  # TWP1
     tables=(
@@ -300,8 +297,7 @@ class UnderWay:
         """Keep a change, and only then make it; the number of the state then."""
         kept = len(ahead.steps) - ahead.fresh
         if ahead.fresh:
-            took = max(0.0, monotonic() - sitting.since)
-            first = replace(ahead.steps[kept], seconds=round(took, 1) if took < BREAK else 0.0)
+            first = replace(ahead.steps[kept], seconds=seconds_since(sitting.since))
             ahead = replace(ahead, steps=(*ahead.steps[:kept], first, *ahead.steps[kept + 1 :]))
         over = ahead.state.current_player() == TERMINAL
         self._keep(sitting.party, PartyChange(sitting.number, ahead.number, kept, ahead.steps[kept:], over))

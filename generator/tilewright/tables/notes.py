@@ -19,8 +19,8 @@ from tilewright import disk, folders, pattern
 from tilewright.build.files import keep
 from tilewright.engine import record as reading
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, RefusedError
-from tilewright.spec.playtest import MOST_QUESTIONS, USUAL, Playtest, Question
+from tilewright.problem import RefusedError
+from tilewright.spec.playtest import MOST_QUESTIONS, USUAL, Playtest, PlaytestQuestion
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
 from tilewright.texts.scalars import Name
@@ -133,7 +133,7 @@ class SessionFile(Model):
     """What it is."""
     head: SessionHead | None = None
     """What was played."""
-    questions: Annotated[dict[Name, Question], Field(max_length=MOST_QUESTIONS)] = USUAL.questions
+    questions: Annotated[dict[Name, PlaytestQuestion], Field(max_length=MOST_QUESTIONS)] = USUAL.questions
     """What was asked afterwards."""
     notes: Annotated[tuple[PlayNote, ...], Field(max_length=MOST)] = ()
     """What was answered."""
@@ -159,7 +159,7 @@ class Played:
     record: Path | None
     day: str
     head: SessionHead
-    questions: Mapping[str, Question]
+    questions: Mapping[str, PlaytestQuestion]
     notes: tuple[PlayNote, ...]
     moments: tuple[Moment, ...]
 
@@ -209,23 +209,23 @@ def keep_note(name: str, note: PlayNote, asked: Playtest | None = None) -> None:
         _write(name, known, notes=(*others, note)[-MOST:], questions=(asked or USUAL).questions)
 
 
-def keep_moment(name: str, moment: Moment, picture: bytes = b"") -> None:
-    """Put the note of a moment beside a record, with a picture (SVG) of the table.
+def keep_moment(name: str, moment: Moment, picture: bytes = b"") -> bool:
+    """Put the note of a moment beside a record, with a picture (SVG) of the table; False where there are too many.
 
     Raises:
-        RefusedError: It cannot be written (O09), or there are too many (O31).
+        RefusedError: It cannot be written (O09).
     """
     with _CHANGE:
         known = read_session(name)
         if len(known.moments) >= MOST_MOMENTS:
-            message = f"{MOST_MOMENTS} moments of this game are noted, and no more are kept"
-            raise RefusedError([Problem("", 0, 0, "O31", message, "say the rest when the game is over")])
+            return False
         if len(picture) > MOST_PICTURE:  # a note is worth more than its picture
             picture = b""
         if picture:
             keep(moment_file(name, len(known.moments)), picture, folders.data())
-        noted = moment.model_copy(update={"picture": bool(picture)})
-        _write(name, known, moments=(*known.moments, noted))
+        last = moment.model_copy(update={"picture": bool(picture)})
+        _write(name, known, moments=(*known.moments, last))
+        return True
 
 
 def moment_file(name: str, at: int) -> Path:

@@ -21,7 +21,7 @@ LOOKS_ON = "somebody who looked on"
 MARK = 8
 """Digits of a fingerprint that are shown."""
 _MARKS = pattern.prepare(r"[\\`*_{}\[\]<>|~&#!$]")
-_LEADS = pattern.prepare(r"^(?:[-+=:]|(\d{1,9})(?=[.)]))")
+_LEADS = pattern.prepare(r"^(?:[-+=:]|(\d{1,9})(?=[.)](?:\s|$)))")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet takes for the beginning of a formula, wide letters among them."""
 Plain = dict[str, Any]
@@ -67,11 +67,11 @@ def _versions(sessions: Iterable[Played], now: str) -> list[Plain]:
 
 def _seats(over: Iterable[Played]) -> list[Plain]:
     """Points, wins and turns by how many played and by seat."""
-    found: dict[tuple[int, int], list[Played]] = {}
+    by_seat: dict[tuple[int, int], list[Played]] = {}
     for each in over:
         for seat in range(len(each.head.points)):
-            found.setdefault((len(each.head.points), seat), []).append(each)
-    return [_seat(players, seat, same) for (players, seat), same in sorted(found.items())]
+            by_seat.setdefault((len(each.head.points), seat), []).append(each)
+    return [_seat(players, seat, same) for (players, seat), same in sorted(by_seat.items())]
 
 
 def _seat(players: int, seat: int, same: Sequence[Played]) -> Plain:
@@ -115,15 +115,15 @@ def _question(ask: str, choices: tuple[str, ...], answers: Sequence[tuple[Played
 
 def notes_by_piece(sessions: Iterable[Played]) -> list[tuple[str, str, list[Plain]]]:
     """Id and title of each piece that something was noted of, with the notes, most first; '' for notes of none."""
-    found: dict[str, list[tuple[Played, int, Moment]]] = {}
+    by_piece: dict[str, list[tuple[Played, int, Moment]]] = {}
     for each in sessions:
         for at, moment in enumerate(each.moments):
-            found.setdefault(moment.piece, []).append((each, at, moment))
-    ordered = sorted(found.items(), key=lambda pair: (not pair[0], -len(pair[1]), pair[0]))
-    return [(key, same[-1][2].title, [noted(*each) for each in same]) for key, same in ordered]
+            by_piece.setdefault(moment.piece, []).append((each, at, moment))
+    ordered = sorted(by_piece.items(), key=lambda pair: (not pair[0], -len(pair[1]), pair[0]))
+    return [(key, same[-1][2].title, [note_words(*each) for each in same]) for key, same in ordered]
 
 
-def noted(session: Played, at: int, moment: Moment) -> Plain:
+def note_words(session: Played, at: int, moment: Moment) -> Plain:
     """A note as pages have it."""
     top = {"seat": moment.seat, "text": moment.text, "day": session.day, "mark": session.head.mark[:MARK]}
     return {**top, "session": session.name, "picture": at if moment.picture else None}
@@ -171,10 +171,8 @@ def _rows(session: Played, keys: Sequence[str]) -> Iterable[list[str | float]]:
     top = [session.name, session.day, head.game, head.version, head.mark, ",".join(head.variants)]
     start: list[str | float] = [*map(safe_cell, top), head.seconds]
     answers = {note.seat: note.answers for note in session.notes}
-    noted = Counter[str]()
     notes: dict[str, list[str]] = {}
     for moment in session.moments:
-        noted[moment.seat] += 1
         notes.setdefault(moment.seat, []).append(f"{moment.title}: {moment.text}" if moment.title else moment.text)
     for seat, name in enumerate(head.names):
         who = head.who[seat] if head.who else ""
@@ -207,9 +205,9 @@ def page_markdown(sessions: Sequence[Played], now: str = "") -> str:
 def _page(sessions: Sequence[Played], now: str) -> Iterable[str]:
     top, last = summary(sessions, now), sessions[-1].head
     yield from (f"# {safe_words(last.title or last.game)}: playtests", "")
-    told = f"{count(top['sessions'], 'session')}, {top['over']} of them played to the end"
+    sums = f"{count(top['sessions'], 'session')}, {top['over']} of them played to the end"
     took = f"; half took no longer than {length(top['median'])}" if top["median"] else ""
-    yield from (f"{told}{took}.", "")
+    yield from (f"{sums}{took}.", "")
     yield from _table(("Date", "Version", "Players", "Length", "Result"), [_line(each) for each in sessions])
     if top["seats"]:
         yield from ("## Points by seat", "")
@@ -266,5 +264,5 @@ def answer_lines(question: Plain, safe: Any = str) -> list[str]:  # noqa: ANN401
     """The answers to a question, counted or one by one."""
     if "counts" in question:
         counted = ", ".join(f"{safe(choice)}: {number}" for choice, number in question["counts"])
-        return [f"mean {question['mean']:g} of {question['answers']}; {counted}" if "mean" in question else counted]
+        return [f"{question['mean']:g} on average; {counted}" if "mean" in question else counted]
     return [f"{safe(each['text'])} ({safe(each['seat'] or LOOKS_ON)})" for each in question["said"]]

@@ -620,16 +620,6 @@ def _label(draft: Hands, asked: Asked) -> None:
     draft.put(stack, label=words(asked, "title", LONGEST_LABEL))
 
 
-def _moment(draft: Hands, asked: Asked) -> None:
-    text, thing = words(asked, "text", LONGEST_SAID), ""
-    if asked.get("id") is not None:
-        stack = draft.seen(asked, locked=True)
-        number, side = stack.pieces[-1]
-        piece = draft.pieces[number]
-        thing = piece.id if shows_front(piece, side) else ""
-    draft.say("moment", f"{draft.name()} notes this moment{f': {text}' if text else '.'}", thing=thing)
-
-
 def _end(draft: Hands, _asked: Asked) -> None:
     draft.fields["ended"] = True
     draft.final = True
@@ -654,10 +644,10 @@ DO: Mapping[str, Callable[[Hands, Asked], None]] = {
     "peek": _peek, "search": _search, "close": _close, "gather": _gather, "group": _group, "ungroup": _ungroup,
     "lock": _lock, "unlock": _unlock, "roll": _roll, "snap": _snap, "counter": _counter, "uncounter": _uncounter,
     "note": _note, "score": _score, "row": _row, "pass": _pass, "turn-to": _turn_to, "say": _say, "name": _name,
-    "label": _label, "moment": _moment, "end": _end,
+    "label": _label, "end": _end,
 }  # fmt: skip
 """What can be done, by name; `undo` and `point` are no handlings of a state."""
-SAID = frozenset(("say", "moment"))
+SAID = frozenset(("say",))
 """What changes nothing on the table: whoever did something before may still take it back."""
 FOR_GOOD = SAID | {"name", "sort", "close"}
 """What cannot be taken back."""

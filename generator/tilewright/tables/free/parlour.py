@@ -5,7 +5,6 @@ Any thread may call it; of one table one change is made at a time, and nothing i
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,11 +16,13 @@ from tilewright.build.edition import Edition
 from tilewright.build.store import Store
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
+from tilewright.tables.free import session
 from tilewright.tables.free.piece import TablePieces, pieces_of
 from tilewright.tables.free.setup import FirstLayout
+from tilewright.tables.free.snapshot import Picture
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
 from tilewright.tables.free.view import PART, FaceKeys, Plain
-from tilewright.tables.ledger import BREAK, Ledger, Moved
+from tilewright.tables.ledger import Ledger, Moved
 from tilewright.tables.party import OPEN, PERSON, Party, PartyChange, Reason, TurnedAwayError, Which, invite
 
 READY, LAID = 300, 6
@@ -164,18 +165,36 @@ class FreeParlour:
             if open_seat(table.party, seat):
                 self._sit(table, seat)
             known = since if type(since) is int else None
-            return {"title": table.printed.title, **table.look(seat, known)}
+            seen = {"title": table.printed.title, **table.look(seat, known)}
+            return {**seen, **({"questions": session.questions(table)} if table.state.ended else {})}
 
     def do(self, token: str, asked: Mapping[str, Any]) -> int:
         """Handle something; the number of the state then."""
         with self.seat(token) as (table, seat):
             step, state, back = table.ahead(seat, asked)
-            took, table.touched = time.monotonic() - table.touched, time.monotonic()
-            step, over = replace(step, seconds=round(took, 1) if took < BREAK else 0.0), state.ended
+            over = state.ended
             kept = len(table.steps)
             self._keep(table.party, PartyChange(table.number, state.number, kept, (step,), over))
             table.take(step, state, back)
+            if over:
+                session.end(table)
             return table.number
+
+    def answer(self, token: str, answers: object) -> None:
+        """Keep what somebody says of a table that has ended."""
+        with self.seat(token) as (table, seat):
+            session.answer(table, seat, answers)
+
+    def note(self, token: str, asked: Mapping[str, Any], picture: Picture) -> None:
+        """Keep what somebody notes while the game goes on."""
+        with self.seat(token) as (table, seat):
+            noted = session.note(table, seat, asked)
+        noted.keep(picture)
+
+    def about(self, token: str) -> Plain:
+        """The pieces that a note can be about, by id: all that the box holds, so nobody learns where one lies."""
+        with self.seat(token) as (table, _):
+            return {"pieces": session.titles_of(table)}
 
     def point(self, token: str, asked: Mapping[str, Any]) -> None:
         """Point at a place; kept nowhere."""
@@ -198,7 +217,7 @@ class FreeParlour:
         """All that was done, a line of JSON each, once the game has ended: its first line says what was played."""
         with self.seat(token) as (table, _):
             _must_be_over(table)
-            return "".join(f"{each.words}\n" for each in table.steps)
+            return session.record(table)
 
     def face(self, key: str) -> tuple[TablePieces, str]:
         """The face of a key of a table, which only those know who have been shown it.

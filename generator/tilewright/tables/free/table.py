@@ -6,10 +6,10 @@ A handling is kept as it was sent, with the luck of the table's seed, so the sam
 from __future__ import annotations
 
 import json
-import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from time import monotonic
 from typing import Any
 
 from tilewright.digest import sha256
@@ -17,7 +17,7 @@ from tilewright.tables.free.handling import SAID, before, begin, handle, place, 
 from tilewright.tables.free.piece import TablePiece, TablePieces
 from tilewright.tables.free.state import FirstCounter, FirstStack, FreeState, Snap, Start
 from tilewright.tables.free.view import FaceKeys, Plain, Viewer
-from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TableStep, TurnedAwayError
+from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TableStep, TurnedAwayError, seconds_since
 
 FREE = "free "
 """How the rules of a party begin that has none: after it stands what its pieces are."""
@@ -75,7 +75,7 @@ class FreeTable:
         party: Who sits there.
         printed: All that is on it, with who draws it: as it was when the table began, whatever is saved meanwhile.
         state: As it stands.
-        steps: What has been kept of it: its start, then all handlings.
+        steps: What has been kept of it: its start, then all handlings, each with whose turn it was as its action.
         touched: When somebody last handled, by a clock that only tells how long something took.
         pointed: (how often somebody has pointed, seat, x, y), the last ones: seen for a moment, never kept.
     """
@@ -85,7 +85,7 @@ class FreeTable:
         self.steps: tuple[TableStep, ...] = ()
         self.state = FreeState(0, (0, 0), {}, (), (), ())
         self.pointed: deque[tuple[int, int, float, float]] = deque(maxlen=POINTED)
-        self.touched, self._points = time.monotonic(), 0
+        self.touched, self._points = monotonic(), 0
         self._viewer = Viewer(self.pieces, keys)
         self._back: list[tuple[int, FreeState]] = []
 
@@ -128,11 +128,13 @@ class FreeTable:
             raise refuse("This table has gone on for too long: begin a new one.", Reason.FULL)
         state, back = self._after(seat, asked)
         kept = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
-        return TableStep(0, seat, kept, frozenset(), taught=False), state, back
+        whose = seat if self.state.turn is None else self.state.turn
+        took = seconds_since(self.touched)
+        return TableStep(whose, seat, kept, frozenset(), taught=False, seconds=took), state, back
 
     def take(self, step: TableStep, state: FreeState, back: list[tuple[int, FreeState]]) -> None:
         """Let the table stand so."""
-        self.state, self._back, self.steps = state, back, (*self.steps, step)
+        self.state, self._back, self.steps, self.touched = state, back, (*self.steps, step), monotonic()
 
     def _after(self, seat: int, asked: Mapping[str, Any]) -> tuple[FreeState, list[tuple[int, FreeState]]]:
         if asked.get("do") == "undo":
