@@ -85,9 +85,9 @@ class Scripted:
 
 def test_a_whole_game_by_clicking_is_the_engines_game(harbour: Page, window: Window) -> None:
     play_by_clicking(harbour, window, "harbour-lights")
-    window.select_option("#after select", "4")
-    window.click("#after form button")
-    until(window, "document.querySelector('#after form p').textContent.startsWith('Kept')")
+    window.check("#after [type=radio][value='4']")
+    window.click("#after form [type=submit]")
+    until(window, "document.querySelector('#after form > p').textContent.startsWith('Thank you')")
 
 
 @pytest.mark.exhaustive
