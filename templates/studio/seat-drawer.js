@@ -65,11 +65,11 @@ function block([kind, ...has]) {
   if (kind === "ul" || kind === "ol") return make(kind, {}, has[0].map((item) => make("li", {}, item.map(block))));
   if (kind === "table") {
     const [head, ...rows] = has[0];
-    return make("div.wide", { tabIndex: 0, role: "group", "aria-label": "A table" }, make("table", {}, make("thead", {}, make("tr", {}, head.map((cell) => make("th", {}, runs(cell))))),
+    return make("div.wide", { tabIndex: 0, role: "group", "aria-label": "A table" }, make("table", {}, make("thead", {}, make("tr", {}, head.map((cell) => make(cell.length ? "th" : "td", {}, runs(cell))))),
       make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell) => make("td", {}, runs(cell))))))));
   }
   if (kind === "fig") return make("p.figure", {}, make("b", {}, "Picture in the booklet: "), runs(has[0]), has[0].length && has[1] ? ". " : "", has[1]);
-  if (kind === "box") return make("aside.boxed", {}, make("p.boxed-title", {}, runs(has[0])), has[1].map(block));
+  if (kind === "box") return make("div.boxed", {}, make("p.boxed-title", {}, runs(has[0])), has[1].map(block));
   return "";
 }
 

@@ -159,6 +159,7 @@ def test_nothing_is_found_on_a_phone_after_a_round(contexts: dict[str, BrowserCo
             window.click("#yes")
             until(window, f"document.querySelectorAll('#done li').length > {before}")
         assert window.is_visible("#count")
+        window.click("#unfold")
         window.locator("#moves button:visible").first.click()
         assert faults(window, packages) == []
         assert window.evaluate("document.documentElement.scrollWidth") <= 320
