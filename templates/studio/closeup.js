@@ -1,7 +1,7 @@
 // One piece -> a close look at it: both sides, large, where it is written, what is wrong with it, and before and after
 // where it has changed. It follows what is saved, as the grid does.
 
-import { own } from "./ask.js";
+import { ask, own } from "./ask.js";
 import { make } from "./make.js";
 import { overlay } from "./overlay.js";
 import { place } from "./place.js";
@@ -10,13 +10,15 @@ export function closeUp(studio, state, key, lines, closed) {
   const title = make("h2");
   const row = make("div.row");
   const said = make("div");
+  const heard = make("section.heard", { "aria-label": "What players said" });
   const header = make("header", {}, title, make("button.close", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "\u00d7"));
   const dialog = make("dialog.closeup", {
     "aria-label": "A piece",
     onclose: () => { dialog.remove(); closed(); },
     onclick: (event) => { if (event.target === dialog) dialog.close(); },
-  }, make("div.inside", {}, header, row, said));
+  }, make("div.inside", {}, header, row, said, heard));
   let looks = "";
+  let about = "";
   dialog.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = step && state.shown[state.shown.findIndex((each) => each.key === key) + step];
@@ -44,6 +46,17 @@ export function closeUp(studio, state, key, lines, closed) {
     });
   }
 
+  // What players noted of it at the table; asked for once a piece, after the piece itself is shown.
+  async function hear(id) {
+    if (about === id) return;
+    about = id;
+    heard.replaceChildren();
+    const known = (await ask("/playtests/said").catch(() => ({})))[id];
+    if (about !== id || !known) return;
+    const notes = known.notes.map((each) => make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "somebody who looked on"}, ${each.day}${each.mark ? `, ${each.mark}` : ""}`)));
+    heard.replaceChildren(make("h3", {}, `Players noted (${known.count})`), make("ul", {}, notes));
+  }
+
   // What it shows now; pictures that are the same stay, and a new one takes its place once it is there.
   function follow() {
     const piece = state.shown.find((each) => each.key === key) || state.pieces.find((each) => each.key === key);
@@ -69,6 +82,7 @@ export function closeUp(studio, state, key, lines, closed) {
       wrong.length ? make("div.trouble", {}, wrong) : "",
       make("p.facts", {}, [size, `${piece.copies} ${piece.copies === 1 ? "copy" : "copies"}`, piece.note].filter(Boolean).join(" \u00b7 ")),
       make("p", {}, place(piece.at, studio.about.editor)));
+    hear(piece.id);
   }
 
   follow();

@@ -1,6 +1,7 @@
-// A game that is over -> what happened, its record and its replay, and five questions.
+// A game that is over -> what happened, its record and its replay, and the designer's questions.
 
 import { drawing, livery, make } from "./make.js";
+import { questionForm } from "./playtest.js";
 
 let done = "";
 
@@ -21,7 +22,7 @@ export function after(place, seen, token, send) {
     make("p.links", {},
       make("a.button", { href: `/seat/replay/${token}`, target: "_blank", rel: "noopener" }, "See it again, turn by turn"),
       make("a.button", { href: `/seat/record/${token}`, download: "" }, "Keep the record")),
-    form(seen, token, send),
+    questionForm(seen.questions, send),
   );
 }
 
@@ -69,27 +70,4 @@ function apart(heights) {
   const put = [...heights];
   order.forEach((seat, at) => { if (at) put[seat] = Math.max(put[seat], put[order[at - 1]] + 12); });
   return put;
-}
-
-function form(seen, token, send) {
-  const fields = Object.entries(seen.questions).map(([key, words]) => {
-    const control = key === "fun"
-      ? make("select", { name: key }, make("option", { value: "" }, "\u2014"), ["1", "2", "3", "4", "5"].map((each) => make("option", { value: each }, each)))
-      : make("textarea", { name: key, rows: 2, maxLength: 1000 });
-    return make("label.question", {}, make("span", {}, words), control);
-  });
-  const thanks = make("p", { role: "status" });
-  const questions = make("form.questions", {
-    onsubmit: async (event) => {
-      event.preventDefault();
-      const answers = Object.fromEntries(new FormData(questions));
-      try {
-        await send("answer", { answers });
-        thanks.textContent = "Kept beside the record; `tilewright results` lists it.";
-      } catch (error) {
-        thanks.textContent = error.message;
-      }
-    },
-  }, make("h2", {}, "What was it like?"), fields, make("button.button.strong", { type: "submit" }, "Keep these notes"), thanks);
-  return questions;
 }

@@ -6,6 +6,7 @@ import { moves } from "./seat-moves.js";
 import { after } from "./seat-after.js";
 import { keptArt } from "./seat-art.js";
 import { livery, make } from "./make.js";
+import { noteButton } from "./playtest.js";
 import { listen } from "./stream.js";
 
 /** @type {(id: string) => any} */
@@ -243,6 +244,8 @@ document.addEventListener("keydown", (event) => {
   const press = { u: at("undo"), h: at("hint") }[event.key];
   if (press && !press.hidden && !press.disabled) press.click();
 });
+
+at("after").before(noteButton((what, body) => send(what, body), async () => (await send("about")).pieces));
 
 async function begin() {
   if (!tokens.length) return lose(new Error("This link has no seat in it"));

@@ -155,7 +155,7 @@ def _stands() -> object:
 
 
 def _noted() -> None:
-    keep_note("castle-1", PlayNote("Seat 1", {"fun": "5"}))
+    keep_note("castle-1", PlayNote(seat="Seat 1", answers={"fun": "5"}))
 
 
 def _notes() -> object:

@@ -62,7 +62,7 @@ def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest
         ledger = Ledger(home / "games.sqlite")
         Parlour(ledger).begin(laid("castle"), ["person", "person"])
         notes.keep_record("castle-1", "a record")
-        notes.keep_note("castle-1", notes.PlayNote("Seat 1", {"fun": "5"}))
+        notes.keep_note("castle-1", notes.PlayNote(seat="Seat 1", answers={"fun": "5"}))
         names = {path.relative_to(home).as_posix(): stat.S_IMODE(path.stat().st_mode) for path in home.rglob("*")}
         ledger.close()
     finally:

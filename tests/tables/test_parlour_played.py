@@ -17,7 +17,8 @@ from tilewright.engine.record import text
 from tilewright.engine.view import View
 from tilewright.games.sky_rise.table import SIZES
 from tilewright.rng import Stream
-from tilewright.tables.notes import QUESTIONS, PlayNote, keep_note, played, read_notes, tidy
+from tilewright.spec.playtest import USUAL
+from tilewright.tables.notes import PlayNote, SessionFile, keep_note, played, read_session, tidy
 from tilewright.tables.panel import BOARD, OFFER, of_seat
 from tilewright.tables.parlour import Parlour
 from tilewright.tables.party import PERSON
@@ -140,6 +141,7 @@ def test_the_record_is_the_engines(parlour: Parlour, name: str) -> None:
     record, _state, _outcome = play(table.game, head, bots, 1)  # type: ignore[arg-type]
     assert sitting.record() == record
     (kept,) = played()
+    assert kept.record is not None
     assert kept.record.read_text(encoding="utf-8") == text(table.game, record)
     again, _ = reading.replay(reading.load(str(kept.record)), table.game)
     assert again == record
@@ -179,10 +181,10 @@ def test_answers_are_kept_beside_the_record_and_listed(parlour: Parlour, data: P
     parlour.answer(token, {"fun": "3", "best": "  the \n end ", "again": ""})
     parlour.answer(token, {"fun": "4", "best": "the \x1b[2J end"})
     (each,) = played()
-    assert each.notes == (PlayNote(each.notes[0].seat, {"fun": "4", "best": "the \x1b[2J end"}),)
+    assert each.notes == (PlayNote(seat=each.notes[0].seat, answers={"fun": "4", "best": "the \x1b[2J end"}),)
     run = CliRunner().invoke(main, ["results", "castles-and-crowns"])
     assert run.exit_code == 0
-    assert f"{QUESTIONS['fun']} 4" in run.output
+    assert f"{USUAL.questions['fun'].ask} 4" in run.output
     assert "\x1b" not in run.output
     assert str(data) in run.output.replace("\n", "")
     assert CliRunner().invoke(main, ["results", "castle"]).output.startswith("Nothing")
@@ -200,15 +202,16 @@ NO_NOTES = ["", "[", "[" * 100_000, "{}", "[1]", '[{"seat": "x"}]', '[{"seat":"x
 
 @pytest.mark.parametrize("text", NO_NOTES)
 def test_notes_that_are_none_are_no_notes(data: Path, text: str) -> None:
-    data.mkdir()
-    (data / "x.notes.json").write_text(text)
-    assert read_notes(data / "x.notes.json") == ()
+    (data / "played").mkdir(parents=True)
+    (data / "played" / "x.notes.json").write_text(text)
+    assert read_session("x") == SessionFile()
 
 
-def test_notes_of_one_game_are_bounded(data: Path) -> None:
+@pytest.mark.usefixtures("data")
+def test_notes_of_one_game_are_bounded() -> None:
     for number in range(30):
-        keep_note("game", PlayNote(f"seat {number}", {"fun": "1"}))
-    assert len(read_notes(data / "played" / "game.notes.json")) == 20
+        keep_note("game", PlayNote(seat=f"seat {number}", answers={"fun": "1"}))
+    assert len(read_session("game").notes) == 20
 
 
 NAMED = [

@@ -105,6 +105,22 @@ class Edition(Session):
         """
         return self._cells.get("job", lambda: self._unless_wrong(lambda: self.job_with(self._readable_words)))
 
+    def readable(self) -> tuple[Edition, Sequence[Problem]]:
+        """This one where it can be read, else one whose tables are read though rows are wrong, and what is wrong.
+
+        Raises:
+            RefusedError: It cannot be read so either.
+        """
+        try:
+            self.spec  # noqa: B018 - whether it can be read
+        except RefusedError as refused:
+            other = self.anyway()
+            other.cache = self.cache
+            other.ask(self.asked)
+            other.spec, other.deck  # noqa: B018 - what cannot be read so either is refused
+            return other, refused.problems
+        return self, ()
+
     def _reading(self, variants: Sequence[str], *, as_given: bool = True) -> Spec[Any]:
         """The game on card of the thickness that is asked for."""
         spec, thickness = super()._reading(variants, as_given=as_given), self._cells.ask(CARD)

@@ -31,16 +31,24 @@ def key_of(
     texts = [repr(options), program(), code_of(spec.game.id), repr(notes), *placed]
     for each in (spec, base):
         if each:
-            texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]
-            prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
-            texts += ["".join(read.model_dump_json() for read in each.files.values()), *prose, repr(each.variants)]
-            texts += [*cells_of(each), repr([*each.credits])]
-            texts += [room.ask("files", "CHOSEN")(each) for room in each.wings]
-            texts += (
-                [repr((each.icons, _pictures(each)))] if each.templates else [repr(each.icons)] if each.icons else []
-            )
-            texts += [each.fonts.changes]
+            texts += _written(each)
     return sha256("\0".join(texts).encode()).hexdigest()
+
+
+def version_mark(spec: Spec[Any]) -> str:
+    """Sixteen hexadecimal digits that tell any two versions of a game apart: a rule, a word, a picture on a card."""
+    return sha256("\0".join([spec.game.id, *_written(spec)]).encode()).hexdigest()[:16]
+
+
+def _written(spec: Spec[Any]) -> list[str]:
+    """All that a game's folder says, its pictures included."""
+    texts = [spec.language.digest, spec.game.model_dump_json(), spec.rules.model_dump_json()]
+    prose = [words[1] if words else "" for words in (spec.booklet, spec.aid)]
+    texts += ["".join(read.model_dump_json() for read in spec.files.values()), *prose, repr(spec.variants)]
+    texts += [*cells_of(spec), repr([*spec.credits])]
+    texts += [room.ask("files", "CHOSEN")(spec) for room in spec.wings]
+    texts += [repr((spec.icons, _pictures(spec)))] if spec.templates else [repr(spec.icons)] if spec.icons else []
+    return [*texts, spec.fonts.changes]
 
 
 def told_by(spec: Spec[Any]) -> str:

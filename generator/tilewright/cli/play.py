@@ -125,10 +125,16 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
 @click.option(
     "--store", type=click.Path(path_type=Path), help="List the studies in this file instead, and what has moved."
 )
+@click.option(
+    "--csv", "table", type=click.Path(path_type=Path), help="Write a line for each seat of each session there."
+)
+@click.option("--markdown", "page", type=click.Path(path_type=Path), help="Write a page with all of it there.")
 @json_option
 @guarded
-def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
+def results(game: str | None, *, store: Path | None, table: Path | None, page: Path | None, as_json: bool) -> None:
     """List what was played at the table in the browser, and what players said of it: all games, or one GAME.
+
+    Of one GAME (its id or its folder) also: points by seat, answers by question, notes by piece, the versions played.
 
     With --store, list the studies that `tilewright play --store` has kept, and how each differs from the one before it
     of the same game, players and bots: whether last week's change has helped; of one GAME, by its id, if it is named.
@@ -137,11 +143,14 @@ def results(game: str | None, *, store: Path | None, as_json: bool) -> None:
     Examples:
       tilewright results
       tilewright results castle --json
+      tilewright results castle --csv out/playtests.csv --markdown out/playtests.md
       tilewright results --store out/results.db
     """
     from tilewright.cli.results import list_games, list_studies  # noqa: PLC0415 - as above
 
+    if store is not None and (table or page):
+        raise click.UsageError("--csv and --markdown are for games at the table; they go without --store.")
     if store is not None:
         list_studies(store, game, as_json=as_json)
     else:
-        list_games(game, as_json=as_json)
+        list_games(game, as_json=as_json, table=table, page=page)

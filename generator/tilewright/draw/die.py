@@ -304,12 +304,37 @@ def _moved(points: Sequence[Point], by: Point) -> list[Point]:
     return [(x + by[0], y + by[1]) for x, y in points]
 
 
+def side_up(die: Die, shown: int, game: GameFile, look: Look, of: str, art: ArtPress | None) -> Art:
+    """A die as it lies on a table, the face where a bought die has that number turned up. Args: as `die_net`."""
+    shape = solid(die.sides)
+    at = shape.numbers.index(shown)
+    corners = _sticker(die, at, 0.0)
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    ring = _moved(corners, (-left, -top))
+    size = Size(round(max(x for x, _ in ring), 2), round(max(y for _, y in ring), 2))
+    rim = polygon(ring)
+
+    def draw(pen: Pen) -> None:
+        pen.area(rim, tone_of(look, of) or PARCHMENT_DEEP)
+        face = _face_of(die, at, ring, ring)
+        (x, y), r = incircle(ring)
+        if die.sides == 4:
+            _paint(pen, die.all_faces[shown - 1], face, ((x, y), r * 0.8), (0.0, -1.0), game, of, art)
+        else:
+            paint_face(pen, face, game, of, art)
+        pen.line(rim, INK, 0.3)
+
+    return leaf(f"{die.id}-{shown}", size, 0.0, look, draw, cut=rim)
+
+
 def draw_stickers(studio: Studio, design: Design) -> Art:
     """The stickers of a die, in its colour.
 
     Raises:
         TooLargeError: They do not fit a sheet.
     """
+    if design.side == "side":
+        return side_up(design.part, design.subject, studio.game, studio.look, design.of, studio.art)
     art = sticker_sheet(design.part, studio.game, studio.look, design.of, studio.art)
     must_fit(design.part.title, art.trim, studio.page)
     return art
@@ -321,6 +346,8 @@ def draw_face(studio: Studio, design: Design) -> Art:
     Raises:
         TooLargeError: It does not fit a sheet.
     """
+    if design.side == "side":
+        return side_up(design.part, design.subject, studio.game, studio.look, design.of, studio.art)
     draw = die_net if design.part.sides == 6 else solid_net
     art = draw(design.part, studio.game, studio.look, design.of, studio.art)
     must_fit(design.part.title, art.trim, studio.page)

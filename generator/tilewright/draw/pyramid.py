@@ -100,6 +100,25 @@ def pyramid_net(
     return leaf(name, flat, ROOM, look, draw, cut=polygon(moved), safe=keep, mark=mark)
 
 
+def seen_from_above(name: str, size: PyramidSize, colour: Colour | None, tone: str, look: Look) -> Art:
+    """A pyramid as it stands on a table: four faces round its tip, light from the upper left, letter and pips below."""
+    base, half, ground = size.base, size.base / 2, colour.hex if colour else tone
+    corners, tip = [(0.0, 0.0), (base, 0.0), (base, base), (0.0, base)], (half, half)
+    lights = (mix(ground, PAPER, 0.3), mix(ground, INK, 0.12), ground, mix(ground, PAPER, 0.16))
+
+    def draw(pen: Pen) -> None:
+        for at, light in enumerate(lights):
+            pen.area(polygon([corners[at], corners[(at + 1) % FACES], tip]), light, INK, 0.2)
+        r = half * 0.1
+        dots = "".join(circle(half + (at - (size.pips - 1) / 2) * r * 3.1, base * 0.92, r) for at in range(size.pips))
+        if dots:
+            pen.solid(dots, PAPER if on(ground) == PAPER else INK)
+        if colour:
+            pen.use(letter_mark, colour, half * 0.42, at=(half, base * 0.74))
+
+    return leaf(name, Size(base, base), 0.0, look, draw)
+
+
 def _face(pen: Pen, size: PyramidSize, colour: Colour | None, tone: str, own: Inset | None) -> None:
     """One face, its tip at (0, 0) and its foot below: a pattern, pips in a row, the letter of its colour."""
     foot, half = slant(size), size.base / 2
@@ -161,13 +180,17 @@ def _uprights(rows: list[tuple[float, float]], half: float) -> list[tuple[float,
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The net.
+    """The net; or it as it stands.
 
     Raises:
         TooLargeError: It does not fit a sheet.
     """
     part, subject = design.part, design.subject
     size = part.sizes[subject.size]
+    if design.side == "above":
+        return seen_from_above(
+            design.name, size, find_colour(studio.look, design.of or None), part.tone, studio.look
+        )
     art = pyramid_net(
         design.name,
         size,

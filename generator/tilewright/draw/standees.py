@@ -8,7 +8,7 @@ from functools import partial
 
 from svgwrite.container import Group
 
-from tilewright.draw.art import Art, canvas, outline_of
+from tilewright.draw.art import Art, canvas, leaf, outline_of
 from tilewright.draw.inset import ArtPress, Inset
 from tilewright.draw.palette import INK, MORNING, mix, on
 from tilewright.draw.pen import Look, Pen, gather
@@ -65,6 +65,19 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
     return replace(flat, outline=replace(outline_of(flat), folds=lines), mark=clear)
 
 
+def standing(component: Standees, of: str, name: str, look: Look, art: ArtPress | None = None) -> Art:
+    """One side of the figure as it stands on a table."""
+    picture, size = look.picture(component.figure), component.size.size
+
+    def draw(pen: Pen) -> None:
+        if picture:
+            pen.use(_own, picture, of, PictureRoom(size, BLEED, stands=True), inset_of(look, picture, of, art))
+        else:
+            pen.use(_panel, size, str(component.figure), _colour(look, str(component.figure), of))
+
+    return leaf(name, size, BLEED, look, draw)
+
+
 def _colour(look: Look, figure: str, of: str) -> Colour:
     """The colour that a figure is drawn in, from the palette that it is drawn in."""
     palette: Mapping[str, Colour] = getattr(look, look.standing(figure).palette)
@@ -103,5 +116,7 @@ def _foot(pen: Pen, livery: Colour, high: float) -> None:
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The figure, to be folded."""
+    """The figure, to be folded; or one side of it as it stands."""
+    if design.side == "standing":
+        return standing(design.part, design.of, design.name, studio.look, studio.art)
     return standee_face(design.part, design.of, design.name, studio.look, studio.art)

@@ -13,6 +13,7 @@ from tilewright.problem import Level, Problem, did_you_mean
 from tilewright.spec.part import Component, Face
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
+from tilewright.texts.rows import NAMING, Row
 from tilewright.units import Medium, Size, added
 
 if TYPE_CHECKING:
@@ -283,3 +284,20 @@ def has_a_shape(spec: Spec[Any], path: Path, part: Shaped) -> Iterator[Problem]:
         message = f"this hexagon is {size.width:g} x {size.height:g} mm: its sides are not equal"
         remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
         yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)
+
+
+LONGEST_TITLE = 80
+"""Letters of what a piece is called."""
+
+
+def title_of(spec: Spec[Any], piece: Piece) -> str:
+    """What a piece is called: by its row, its deck or its tile, else by its component and what it is one of."""
+    part = next(each for each in spec.game.components if each.id == piece.component)
+    kind = kind_of(part)
+    named = [kind.dealt(spec, piece).title] if kind.dealt else []
+    cells = piece.subject.cells if isinstance(piece.subject, Row) else kind.attributes(spec, piece) or {}
+    naming = {low: str(text) for name, text in cells.items() if (low := name.casefold()) in NAMING}
+    named += [naming.get(column, "") for column in NAMING]
+    own = piece.id.removeprefix(part.id).strip("-").replace("-", " ")
+    named.append(f"{part.title}: {own}" if own else part.title)
+    return next(name for name in named if name.strip())[:LONGEST_TITLE]

@@ -31,6 +31,7 @@ from tilewright.texts.rows import RowTable
 if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
     from tilewright.spec.cells import Filling
+    from tilewright.spec.playtest import Playtest
     from tilewright.texts.lookup import Lookup
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
@@ -111,6 +112,7 @@ class _Reader(NamedFiles):
         game = self.game(places, of)
         rules = self.rules(rules_model, places, of)
         tiles, balance = self.tiles(places, of), self.balance(places, of)
+        playtest = self.playtest(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables = self.tables(game, places)
         lookups = self.lookups(game, places) if game and game.lookups else {}
@@ -152,6 +154,7 @@ class _Reader(NamedFiles):
             tables,
             templates,
             balance,
+            playtest,
             icons,
             lock,
             name,
@@ -176,6 +179,14 @@ class _Reader(NamedFiles):
         from tilewright.spec.balance import Balance  # noqa: PLC0415 - for games that ask for something
 
         return self.value("balance", Balance, places, of)
+
+    def playtest(self, places: Places, of: str) -> Playtest | None:
+        """playtest.yaml."""
+        if "playtest" not in places.documents:
+            return None
+        from tilewright.spec.playtest import Playtest  # noqa: PLC0415 - for games that are played with questions
+
+        return self.value("playtest", Playtest, places, of)
 
     def lock(self, name: str) -> object:
         """What was chosen in a file beside tiles.yaml."""

@@ -12,6 +12,7 @@ from tilewright.rooms import WINGS, room_of
 from tilewright.spec.balance import Balance
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import game_of
+from tilewright.spec.playtest import Playtest
 from tilewright.spec.printer import Printer
 from tilewright.spec.rules import FreeRules
 from tilewright.spec.signs import sign_names
@@ -84,7 +85,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def schemas(
     rules: Mapping[str, type[Model]] | None = None, words: Mapping[str, Language] | None = None, own: Iterable[str] = ()
 ) -> dict[str, Schema]:
-    """Every schema by its name: game, tiles, rules, variant, balance, rows, printer.
+    """Every schema by its name: game, tiles, rules, variant, balance, playtest, rows, printer.
 
     Args:
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
@@ -97,6 +98,7 @@ def schemas(
         "rules": _of(FreeRules),
         "variant": _variant(_of(FreeRules)),
         "balance": _of(Balance),
+        "playtest": _of(Playtest),
         "rows": _rows(),
         "printer": _of(Printer),
     }
@@ -158,6 +160,7 @@ def _variant(rules: Schema) -> Schema:
     """What is laid over a game: any key of its files, without a value (null) where it is to be taken out."""
     head = _of(VariantNote)
     parts = {"game": _game(), "rules": rules, "tiles": _tiles(), "balance": _of(Balance)}
+    parts["playtest"] = _of(Playtest)
     defs: Schema = {}
     keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
     for name, schema in parts.items():

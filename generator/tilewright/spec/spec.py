@@ -23,6 +23,7 @@ from tilewright.typography.finder import BUNDLED, Finder
 if TYPE_CHECKING:
     from tilewright.spec.balance import Balance
     from tilewright.spec.part import Component
+    from tilewright.spec.playtest import Playtest
     from tilewright.texts.lookup import Lookup
 
 
@@ -45,6 +46,7 @@ class Spec(Generic[R_co]):
         tables: The rows of each component that is made of cards, by the component's id.
         templates: The text of each SVG file that game.yaml names, or that one of them extends, by that name.
         balance: balance.yaml; None in a game without one.
+        playtest: playtest.yaml; None in a game without one.
         icons: The text of each SVG file in icons/, by its name without `.svg`.
         lock: What was chosen in a file beside it, as the wing has it; None if there is no such file.
         lock_name: What that file is called, or would be.
@@ -67,6 +69,7 @@ class Spec(Generic[R_co]):
     tables: Mapping[str, RowTable] = field(default_factory=dict)
     templates: Mapping[str, str] = field(default_factory=dict)
     balance: Balance | None = None
+    playtest: Playtest | None = None
     icons: Mapping[str, str] = field(default_factory=dict)
     lock: Any = None
     lock_name: str = "tiles.lock.yaml"

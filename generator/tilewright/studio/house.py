@@ -18,13 +18,18 @@ from tilewright.studio.worker import pass_on, tell
 from tilewright.tables.party import Reason, TurnedAwayError
 
 if TYPE_CHECKING:  # loaded when somebody looks at a table
+    from tilewright.studio.drawer import Drawer
+    from tilewright.tables.free.parlour import FreeParlour
+    from tilewright.tables.ledger import Ledger
     from tilewright.tables.parlour import Parlour
 
 T = TypeVar("T")
-SEAT = "/seat/"
-"""How every address of a seat begins."""
+SEAT, FREE_SEAT = "/seat/", "/free/"
+"""How every address of a seat begins: at a game with rules, and at a free table."""
+_FREE = Later("tilewright.tables.free.parlour", "FreeParlour")
 _PARLOUR, _LEDGER = Later("tilewright.tables.parlour", "Parlour"), Later("tilewright.tables.ledger", "Ledger")
 """Who keeps the games: the page comes 60 ms sooner without them."""
+_DRAWER = Later("tilewright.studio.drawer", "Drawer")
 LONGEST = 90.0
 """Seconds that are waited for an answer; a bot that goes by the clock may be given sixty."""
 MOST = 3
@@ -90,10 +95,40 @@ class TableHouse:
         with self._opening:
             return self._parlour
 
+    @property
+    def free(self) -> FreeParlour:
+        """The free tables; as `parlour`."""
+        with self._opening:
+            return self._free
+
+    def find(self, token: str) -> str:
+        """The game in progress that a secret is of, with rules or without; asked by a thread that may wait.
+
+        Raises:
+            TurnedAwayError: It is nobody's.
+        """
+        return self.free.game_of(token) or self.parlour.find(token)[0]
+
+    @cached_property
+    def _ledger(self) -> Ledger:
+        ledger: Ledger = _LEDGER(self._path or folders.data() / "games.sqlite")
+        return ledger
+
     @cached_property
     def _parlour(self) -> Parlour:
-        parlour: Parlour = _PARLOUR(_LEDGER(self._path or folders.data() / "games.sqlite"))
+        parlour: Parlour = _PARLOUR(self._ledger)
         return parlour
+
+    @cached_property
+    def _free(self) -> FreeParlour:
+        free: FreeParlour = _FREE(self._ledger)
+        return free
+
+    @cached_property
+    def drawer(self) -> Drawer:
+        """The booklets of the games."""
+        drawer: Drawer = _DRAWER()
+        return drawer
 
     async def do(self, work: Callable[[], T]) -> T:
         """Have a thread do something that takes no time; what it raises is raised here."""

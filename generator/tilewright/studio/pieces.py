@@ -16,13 +16,13 @@ from tilewright.build.job import Job
 from tilewright.build.store import Face
 from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Piece, kind_of
+from tilewright.pieces.kind import Piece, kind_of, title_of
 from tilewright.problem import RefusedError
 from tilewright.rooms import Later
 from tilewright.studio.answer import handled, lean, listed, number_in, picture, place_of
 from tilewright.studio.desk import Desk
 from tilewright.studio.picture import WIDTHS, Ready, drawn, mark_of
-from tilewright.studio.problems import Drawable, drawable, title_of
+from tilewright.studio.problems import Drawable, drawable
 from tilewright.studio.worker import Urgency
 from tilewright.texts.rows import Row
 

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from tilewright.engine.bots import bots_of
 from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
-from tilewright.studio import seats
+from tilewright.studio import free, seats
 from tilewright.studio.answer import asked_in, handled
 from tilewright.studio.desk import Desk
 from tilewright.studio.house import SEAT
@@ -116,4 +116,4 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
         return Response(square_code(f"{house.base}{SEAT}#{token}"), media_type="image/svg+xml")
 
     own = [Route("/table/about", about), Route("/table/code/{token}", code)]
-    return [*own, Route("/table/begin", begin, methods=["POST"]), *seats.routes(house)]
+    return [*own, Route("/table/begin", begin, methods=["POST"]), *seats.routes(house), *free.routes(house)]

@@ -16,31 +16,14 @@ from tilewright.build.faces import distinct_designs, empty_face, face_of, stand_
 from tilewright.build.job import Job
 from tilewright.build.store import Face
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Piece, kind_of
+from tilewright.pieces.kind import kind_of, title_of
 from tilewright.problem import Problem, RefusedError, first
-from tilewright.spec.spec import Spec
 from tilewright.studio.answer import handled, lean, listed
 from tilewright.studio.desk import Desk
 from tilewright.studio.worker import Urgency
 from tilewright.texts.node import Spot
-from tilewright.texts.rows import NAMING, Row
+from tilewright.texts.rows import Row
 from tilewright.wanted import GivenUpError
-
-LONGEST = 80
-
-
-def title_of(spec: Spec[Any], piece: Piece) -> str:
-    """What a piece is called: by its row, its deck or its tile, else by its component and what it is one of."""
-    part = next(each for each in spec.game.components if each.id == piece.component)
-    kind = kind_of(part)
-    named = [kind.dealt(spec, piece).title] if kind.dealt else []
-    cells = piece.subject.cells if isinstance(piece.subject, Row) else kind.attributes(spec, piece) or {}
-    naming = {low: str(text) for name, text in cells.items() if (low := name.casefold()) in NAMING}
-    named += [naming.get(column, "") for column in NAMING]
-    own = piece.id.removeprefix(part.id).strip("-").replace("-", " ")
-    named.append(f"{part.title}: {own}" if own else part.title)
-    return next(name for name in named if name.strip())[:LONGEST]
-
 
 class ProblemsTab:
     """The tab's half that knows the game."""
@@ -129,7 +112,7 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
     try:
         return Drawable(edition.job, edition.faces, {})
     except RefusedError:
-        edition, unread = _readable(edition)
+        edition, unread = edition.readable()
     job, faces, wrong = edition.job, dict[str, Face](), dict[str, Sequence[Problem]]()
     draft = job.draft()
     for name, design in distinct_designs(job).items():
@@ -151,16 +134,3 @@ def drawable(edition: Edition, before: Mapping[str, Face]) -> Drawable:
             faces[name] = before.get(name, faces[name])
     told_there = set(chain.from_iterable(wrong.values()))
     return Drawable(job, faces, wrong, [problem for problem in unread if problem not in told_there])
-
-
-def _readable(edition: Edition) -> tuple[Edition, Sequence[Problem]]:
-    """The edition where it can be read, else one whose tables are read though rows are wrong, and what is wrong."""
-    try:
-        edition.spec  # noqa: B018 - whether it can be read
-    except RefusedError as refused:
-        other = edition.anyway()
-        other.cache = edition.cache
-        other.ask(edition.asked)
-        other.spec, other.deck  # noqa: B018 - what cannot be read so either is refused
-        return other, refused.problems
-    return edition, ()

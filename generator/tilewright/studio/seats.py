@@ -16,7 +16,6 @@ from tilewright.studio.answer import asked_in, lean
 from tilewright.studio.house import SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
 from tilewright.studio.page import plain_page
-from tilewright.tables.notes import QUESTIONS
 from tilewright.tables.page import frames, html
 from tilewright.tables.parlour import Parlour
 from tilewright.tables.party import Reason, TurnedAwayError
@@ -33,6 +32,13 @@ Seated = Callable[[str, str, Asked], Awaitable[object]]
 """What a seat asks for: told its secret, its game, and the words of the request."""
 _SEATED = {"fill": Parlour.fill, "leave": Parlour.leave, "sit": Parlour.sit}
 """What changes who sits where."""
+_NOTED: Mapping[str, Callable[[Parlour, str, Asked], object]] = {
+    "answer": lambda parlour, token, asked: parlour.answer(token, asked.get("answers")),
+    "note": lambda parlour, token, asked: parlour.note(token, asked.get("text"), asked.get("piece", "")),
+}
+"""What is kept of what a seat says."""
+_TOLD = {"who": Parlour.who, "about": Parlour.about}
+"""What is told of a seat, and of what a note can be about."""
 
 
 def routes(house: TableHouse) -> Sequence[Route]:
@@ -40,9 +46,6 @@ def routes(house: TableHouse) -> Sequence[Route]:
 
     async def page(request: Request) -> Response:
         return plain_page(request, "seat.html")
-
-    async def who(token: str, _game: str, _asked: Asked) -> object:
-        return await house.do(lambda: house.parlour.who(token))
 
     async def look(token: str, game: str, asked: Asked) -> object:
         have = asked.get("have", ())
@@ -53,7 +56,7 @@ def routes(house: TableHouse) -> Sequence[Route]:
         narrow = asked.get("narrow") is True
         heard = house.news(game).number  # what is told of it up to here is in what is seen
         seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
-        return {**seen, "heard": heard, **({"questions": QUESTIONS} if seen["over"] else {})}
+        return {**seen, "heard": heard}
 
     async def move(token: str, game: str, asked: Asked) -> object:
         number = await house.do(lambda: house.parlour.move(token, asked.get("number"), asked.get("action")))
@@ -65,17 +68,23 @@ def routes(house: TableHouse) -> Sequence[Route]:
     async def hint(token: str, _game: str, _asked: Asked) -> object:
         return await house.think(token, "hint", lambda: house.parlour.hint(token))
 
-    async def answer(token: str, _game: str, asked: Asked) -> object:
-        await house.do(lambda: house.parlour.answer(token, asked.get("answers")))
-        return {}
+    async def rules(token: str, _game: str, _asked: Asked) -> object:
+        which = await house.do(lambda: house.parlour.which(token))
+        return await house.think(token, "rules", lambda: house.drawer.texts(which))
 
-    posts: dict[str, Seated] = {each.__name__: each for each in (who, look, move, undo, hint, answer)}
+    async def name(token: str, game: str, asked: Asked) -> object:
+        shown = await house.do(lambda: house.parlour.name(token, asked.get("name")))
+        return {**_changed(house, game, 0), "name": shown}
+
+    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, rules, name)}
     posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
+    posts |= {name: _noted(house, keep) for name, keep in _NOTED.items()}
+    posts |= {name: _told(house, tell) for name, tell in _TOLD.items()}
     return [
         Route(SEAT, page),
-        *(Route(f"{SEAT}{name}", _answered(house, each), methods=["POST"]) for name, each in posts.items()),
-        *(Route(f"{SEAT}{name}/{{token}}", _shown(house, each)) for name, each in _SHOWN.items()),
-        Route(f"{SEAT}news/{{tokens}}", _news(house)),
+        *(Route(f"{SEAT}{name}", answered(house, each), methods=["POST"]) for name, each in posts.items()),
+        *(Route(f"{SEAT}{name}/{{token}}", shown(house, each)) for name, each in _SHOWN.items()),
+        Route(f"{SEAT}news/{{tokens}}", news_of(house)),
     ]
 
 
@@ -89,13 +98,32 @@ def _sits(house: TableHouse, change: Callable[[Parlour, str], object]) -> Seated
     return seated
 
 
-def _changed(house: TableHouse, game: str, number: int) -> object:
+def _told(house: TableHouse, tell: Callable[[Parlour, str], object]) -> Seated:
+    """What whoever has the secret of a seat is told, which changes nothing."""
+
+    async def told(token: str, _game: str, _asked: Asked) -> object:
+        return await house.do(lambda: tell(house.parlour, token))
+
+    return told
+
+
+def _noted(house: TableHouse, keep: Callable[[Parlour, str, Asked], object]) -> Seated:
+    """What somebody says of the game, which is kept and changes nothing at the table."""
+
+    async def noted(token: str, _game: str, asked: Asked) -> object:
+        await house.think(token, "note", lambda: keep(house.parlour, token, asked))
+        return {}
+
+    return noted
+
+
+def _changed(house: TableHouse, game: str, number: int) -> dict[str, object]:
     """Tell whoever looks at a game that it has changed."""
     house.changed(game, number)
     return {"number": number}
 
 
-def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
+def answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
     """What answers a request that has its secret in its head."""
 
     async def answered(request: Request) -> Response:
@@ -116,7 +144,7 @@ async def _come_in(house: TableHouse, request: Request, token: str) -> str:
     Raises:
         TurnedAwayError: It is nobody's, or asks too much at once.
     """
-    game, _seat = await house.do(lambda: house.parlour.find(token))
+    game = await house.do(lambda: house.find(token))
     house.door.knows(request.scope["client"])
     if not house.paced(token):
         raise TurnedAwayError(Reason.FULL, "That is too much at once.")
@@ -152,7 +180,7 @@ async def _asked(request: Request) -> Asked:
     return asked
 
 
-def _shown(
+def shown(
     house: TableHouse, show: Callable[[TableHouse, str], Awaitable[Response]]
 ) -> Callable[[Request], Awaitable[Response]]:
     """What answers an address that has the secret in itself: the browser opens it by itself."""
@@ -169,7 +197,7 @@ def _shown(
     return shown
 
 
-def _news(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
+def news_of(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
     """A stream that says how often the games of some seats have changed."""
 
     async def news(request: Request) -> Response:
@@ -216,4 +244,15 @@ async def _replay(house: TableHouse, token: str) -> Response:
     return HTMLResponse(words, headers={"Content-Security-Policy": policy[1] if policy else "default-src 'none'"})
 
 
-_SHOWN = {"record": _record, "replay": _replay}
+async def _booklet(house: TableHouse, token: str) -> Response:
+    """The booklet as it is printed, for whoever sits at the table or looks on."""
+    which = await house.do(lambda: house.parlour.which(token))
+    try:
+        data = await house.think(token, "booklet", lambda: house.drawer.booklet(which))
+    except LookupError as error:
+        return PlainTextResponse(str(error.args[0]), 404)
+    headers = {"Content-Disposition": 'inline; filename="rules.pdf"', "Cache-Control": "private, max-age=600"}
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+_SHOWN = {"record": _record, "replay": _replay, "booklet": _booklet}

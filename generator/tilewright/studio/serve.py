@@ -27,7 +27,7 @@ from tilewright.studio.desk import Desk, Tab
 from tilewright.studio.door import DoorWay, Entrance, Visitor
 from tilewright.studio.follow import follow
 from tilewright.studio.guard import Guard
-from tilewright.studio.house import SEAT, TableHouse
+from tilewright.studio.house import FREE_SEAT, SEAT, TableHouse
 from tilewright.studio.news import Subject, stream
 from tilewright.studio.worker import Urgency
 
@@ -41,7 +41,8 @@ OWN = (
     Tab("booklet", "Booklet", "booklet.js", Later("tilewright.studio.booklet", "routes")),
     Tab("change", "Change", "change.js", Later("tilewright.studio.change.tab", "routes")),
     Tab("balance", "Balance", "balance.js", Later("tilewright.studio.balance", "routes")),
-    Tab("table", "Table", "table.js", Later("tilewright.studio.playing", "routes"), keyed=(SEAT,)),
+    Tab("table", "Table", "table.js", Later("tilewright.studio.playing", "routes"), keyed=(SEAT, FREE_SEAT)),
+    Tab("playtests", "Playtests", "playtests.js", Later("tilewright.studio.playtests", "routes")),
     Tab("problems", "Problems", "problems.js", Later("tilewright.studio.problems", "routes")),
     Tab("papers", "Papers", "", Later("tilewright.studio.papers", "routes")),
 )
@@ -72,9 +73,9 @@ def tables(house: TableHouse, host: str, origin: str = "") -> Guard:
         origin: Where browsers find them, if a proxy is in between.
     """
     static = [route for route in page.routes(lambda: "") if route.path != "/"]
-    app = Starlette(routes=[*Later(_SEATS, "routes")(house), *static])
+    app = Starlette(routes=[*Later(_SEATS, "routes")(house), *Later(_FREE, "routes")(house), *static])
     app.router.redirect_slashes = False  # an address has one spelling
-    return Guard(app, (host,), house.door, (SEAT,), origin)
+    return Guard(app, (host,), house.door, (SEAT, FREE_SEAT), origin)
 
 
 EDITORS = {"code": "vscode", "codium": "vscodium", "mate": "txmt"}

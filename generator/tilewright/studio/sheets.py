@@ -21,13 +21,12 @@ from tilewright.build.changes import reprint
 from tilewright.build.edition import Edition
 from tilewright.build.make import make
 from tilewright.draw.palette import Ink
-from tilewright.pieces.kind import kind_of
+from tilewright.pieces.kind import kind_of, title_of
 from tilewright.problem import Problem, RefusedError
 from tilewright.processes import printed_by
 from tilewright.studio.answer import Showing, UnknownWishError, handled, listed, number_in
 from tilewright.studio.desk import Desk
 from tilewright.studio.papers import download, kept
-from tilewright.studio.problems import title_of
 from tilewright.studio.since import last_print
 
 DOTS = (75, 100, 150, 300, 600, 1_200)

@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock, RLock
+from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -24,7 +25,7 @@ from tilewright.engine import TERMINAL
 from tilewright.engine.record import text
 from tilewright.problem import Problem, RefusedError
 from tilewright.tables.live import TableGame, lay_again
-from tilewright.tables.notes import keep_record
+from tilewright.tables.notes import keep_head, keep_record
 from tilewright.tables.party import Guest, Party, PartyChange, Reason, TableStep, TurnedAwayError, Which
 from tilewright.tables.sitting import Ahead, Sitting, TornPartyError
 
@@ -36,6 +37,10 @@ LISTED = 20
 """Games that are listed at once."""
 PATIENCE = 5.0
 """Seconds that are waited for another program that holds the file."""
+SECONDS = "seconds"
+"""The column that says how long a step was thought about."""
+BREAK = 1_800.0
+"""Seconds: nobody thinks longer about a step, so nobody was there."""
 FORM = disk.FileForm(
     mark=0x54575031,  # TWP1
     tables=(
@@ -69,12 +74,19 @@ class Ledger:
             for each in (path, *filter(Path.exists, (path.with_name(path.name + end) for end in ("-wal", "-shm")))):
                 disk.make_own_file(each)
             self._base = disk.connect(path, FORM, PATIENCE)
+            self._add_seconds()
         except (OSError, sqlite3.OperationalError) as error:  # it is locked, or may not be written
             raise self._not_kept(error) from error
         except sqlite3.Error as error:
             message = f"this is no file of games in progress, or a damaged one: {error}"
             remedy = "move it away: a new one is made; or set TILEWRIGHT_DATA to another folder"
             raise RefusedError([Problem(str(path), 0, 0, "G21", message, remedy)]) from error
+
+    def _add_seconds(self) -> None:
+        """Games of before there was a clock go on in the same file, and have no times."""
+        if not any(column[1] == SECONDS for column in self._base.execute("PRAGMA table_info(steps)")):
+            with suppress(sqlite3.OperationalError):  # another process has done so meanwhile
+                self._base.execute(f"ALTER TABLE steps ADD COLUMN {SECONDS} REAL DEFAULT 0")
 
     def close(self) -> None:
         """Let go of the file."""
@@ -126,11 +138,13 @@ class Ledger:
         with self._reading() as base:
             row = base.execute("SELECT what, number FROM games WHERE id=?", (game,)).fetchone()
             rows = base.execute(
-                "SELECT action, player, words, seen, taught FROM steps WHERE game=? ORDER BY at", (game,)
+                "SELECT action, player, words, seen, taught, seconds FROM steps WHERE game=? ORDER BY at", (game,)
             )
             steps = [
-                TableStep(int(action), int(player), str(words), frozenset(map(int, str(seen).split())), bool(taught))
-                for action, player, words, seen, taught in (rows if row else ())
+                TableStep(
+                    int(action), int(by), str(words), frozenset(map(int, str(seen).split())), bool(taught), float(took)
+                )
+                for action, by, words, seen, taught, took in (rows if row else ())
             ]
         return (_read(game, str(row[0])), int(row[1]), steps) if row else None
 
@@ -144,10 +158,19 @@ class Ledger:
 
     def _add(self, base: sqlite3.Connection, game: str, at: int, steps: Sequence[TableStep]) -> None:
         rows = (
-            (game, at + k, each.action, each.by, each.words, " ".join(map(str, sorted(each.seen))), each.taught)
+            (
+                game,
+                at + k,
+                each.action,
+                each.by,
+                each.words,
+                " ".join(map(str, sorted(each.seen))),
+                each.taught,
+                each.seconds,
+            )
             for k, each in enumerate(steps)
         )
-        base.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        base.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def _forget(self, base: sqlite3.Connection) -> None:
         """The oldest games that are over, of more than are kept."""
@@ -195,7 +218,7 @@ class Ledger:
 
 def _written(party: Party) -> str:
     which = party.which
-    chairs = [[chair.who, chair.token, chair.begun] for chair in party.chairs]
+    chairs = [[chair.who, chair.token, chair.begun, chair.name] for chair in party.chairs]
     what = {"game": which.game, "variants": which.variants, "players": which.players, "rules": which.rules}
     return json.dumps({**what, "seed": party.seed, "chairs": chairs, "watch": party.watch})
 
@@ -209,7 +232,10 @@ def _read(game: str, text: str) -> Party:
     try:
         what = json.loads(text)
         which = Which(str(what["game"]), tuple(map(str, what["variants"])), int(what["players"]), str(what["rules"]))
-        chairs = tuple(Guest(str(who), str(token), str((*begun, who)[0])) for who, token, *begun in what["chairs"])
+        chairs = tuple(
+            Guest(str(who), str(token), str(rest[0]) if rest else str(who), str(rest[1]) if len(rest) > 1 else "")
+            for who, token, *rest in what["chairs"]
+        )
         return Party(game, which, str(what["seed"]), chairs, str(what["watch"]))
     except (KeyError, TypeError) as error:
         raise ValueError("no party") from error
@@ -273,18 +299,32 @@ class UnderWay:
     def commit(self, sitting: Sitting, ahead: Ahead) -> int:
         """Keep a change, and only then make it; the number of the state then."""
         kept = len(ahead.steps) - ahead.fresh
+        if ahead.fresh:
+            took = max(0.0, monotonic() - sitting.since)
+            first = replace(ahead.steps[kept], seconds=round(took, 1) if took < BREAK else 0.0)
+            ahead = replace(ahead, steps=(*ahead.steps[:kept], first, *ahead.steps[kept + 1 :]))
         over = ahead.state.current_player() == TERMINAL
         self._keep(sitting.party, PartyChange(sitting.number, ahead.number, kept, ahead.steps[kept:], over))
         sitting.take(ahead)
         if over:
             with suppress(RefusedError):  # it can be made again from what has been kept
                 keep_record(sitting.name, text(sitting.laid.game, sitting.record()))
+                keep_head(sitting.name, sitting.head())
         return sitting.number
 
     def seat(self, sitting: Sitting, who: Mapping[int, str]) -> None:
         """Let others sit on some chairs."""
         chairs = enumerate(sitting.party.chairs)
-        party = replace(sitting.party, chairs=tuple(replace(each, who=who.get(at, each.who)) for at, each in chairs))
+        self._reseat(sitting, tuple(replace(each, who=who.get(at, each.who)) for at, each in chairs))
+
+    def name(self, sitting: Sitting, seat: int, name: str) -> None:
+        """Call whoever sits on a chair by a name."""
+        chairs = sitting.party.chairs
+        named = replace(chairs[seat], name=name)
+        self._reseat(sitting, (*chairs[:seat], named, *chairs[seat + 1 :]))
+
+    def _reseat(self, sitting: Sitting, chairs: tuple[Guest, ...]) -> None:
+        party = replace(sitting.party, chairs=chairs)
         self._keep(party, PartyChange(sitting.number, sitting.number, len(sitting.steps), (), sitting.over))
         sitting.party = party
 

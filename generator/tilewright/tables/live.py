@@ -12,6 +12,7 @@ from threading import Lock
 from typing import Any
 
 from tilewright import check
+from tilewright.build.key import version_mark
 from tilewright.build.session import Session
 from tilewright.draw.art import Ink
 from tilewright.draw.figures.frame import sketch
@@ -19,6 +20,7 @@ from tilewright.draw.look import look_of
 from tilewright.engine import Game, Table
 from tilewright.engine.record import Head, head_of, must_be_named, seats
 from tilewright.frozen import dataclass
+from tilewright.pieces.kind import title_of
 from tilewright.pieces.pool import Owner
 from tilewright.problem import Problem, RefusedError
 from tilewright.shelf import shelf
@@ -111,7 +113,18 @@ class TableGame:
         """Who says its moves in sentences."""
         titles = {name: title for pool in self._session.pools for name, title in pool.titles.items()}
         called = {name: title for name, title in titles.items() if title != name and not name.isdigit()}
-        return teller(self.spec, self.game).calling(called)
+        laid = {f"{pool.part}-{name}": title for pool in self._session.pools for name, title in pool.titles.items()}
+        return teller(self.spec, self.game).calling(called | laid)
+
+    @cached_property
+    def mark(self) -> str:
+        """The fingerprint of this version of it."""
+        return version_mark(self.spec)
+
+    @cached_property
+    def pieces(self) -> Mapping[str, str]:
+        """What each of its printed pieces is called, by id: what a note can be about."""
+        return {each.id: title_of(self.spec, each) for each in self._session.deck.whole}
 
     @property
     def owner(self) -> Session:

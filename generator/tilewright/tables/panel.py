@@ -15,6 +15,8 @@ from tilewright.tables.pieces import Pieces
 from tilewright.tables.setting import DrawToken, Setting
 from tilewright.units import POINTS_PER_MM, Box
 
+PANEL_OF = ""
+"""The name of a seat's panel as a whole, by whose owner it is known."""
 BOARD, OFFER = "", "offer"
 """Owners of what lies on no place and in nobody's hand: the places themselves, and what is to be had."""
 
@@ -206,6 +208,7 @@ def _band(pen: Pen, table: Table, box: Box, seat: int) -> None:
     moves = holding.name and holding.name in table.heading
     pen.area(rect(box.x, box.y, box.width, box.height), PANEL)
     pen.area(rect(box.x, box.y, box.width, BAND), colour)
+    mark(pen, PANEL_OF, box)
     mark(pen, holding.name, Box(box.x, box.y, box.width, BAND))
     ink = PAPER if on(colour) == PAPER else INK
     pen.text(holding.name, box.x + 2.4, box.y + 5.4, 11.5, font="Cinzel", weight="bold", fill=ink)

@@ -12,11 +12,13 @@ from copy import copy
 
 from tilewright.engine.bots import bots_by_name
 from tilewright.engine.view import View
+from tilewright.spec.playtest import USUAL
 from tilewright.tables.ledger import Ledger, UnderWay
 from tilewright.tables.live import TableGame
-from tilewright.tables.notes import PlayNote, keep_note, tidy
-from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TurnedAwayError, invite
-from tilewright.tables.sight import Plain, sight
+from tilewright.tables.nickname import clean, with_names
+from tilewright.tables.notes import Moment, PlayNote, keep_head, keep_moment, keep_note, tidy, tidy_note
+from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TurnedAwayError, Which, invite
+from tilewright.tables.sight import Plain, sight, table_for
 from tilewright.tables.sitting import LEFT_TO, BotsSeated, Sitting, advice
 
 
@@ -71,9 +73,14 @@ class Parlour:
     def who(self, token: str) -> Plain:
         """Which seat a secret is of, and whose turn it is."""
         with self._seat(token) as (sitting, seat):
-            name = "" if seat == WATCHER else sitting.laid.names[seat]
+            name = "" if seat == WATCHER else sitting.called[seat]
             turn = sitting.state.current_player()
             return {"seat": seat, "name": name, "turn": turn, "over": sitting.over, "number": sitting.number}
+
+    def which(self, token: str) -> Which:
+        """What is played in the game of a secret."""
+        with self._seat(token) as (sitting, _):
+            return sitting.party.which
 
     def in_progress(self, game: str) -> list[tuple[Party, bool]]:
         """The last games of a name or folder, and whether each is over; with their secrets, so for its owner alone."""
@@ -84,7 +91,10 @@ class Parlour:
         with self._seat(token) as (sitting, seat):
             if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
                 self._games.seat(sitting, {seat: PERSON})
-            return sight(sitting, seat, have, narrow=narrow)
+            seen = sight(sitting, seat, have, narrow=narrow)
+            own = "" if seat == WATCHER else sitting.party.chairs[seat].name
+            asked = {"questions": asked_of(sitting)} if sitting.over else {}
+            return {**with_names(seen, sitting.laid.names, sitting.called), "named": own, **asked}
 
     def number(self, game: str) -> int:
         """The number of the present state."""
@@ -116,7 +126,7 @@ class Parlour:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
         action = advice(still, seat)
         words = View(still.state, seat).words(action)
-        return {"number": still.number, "action": action, "words": words, "does": still.laid.tells.does(words)}
+        return {"number": still.number, "action": action, "words": words, "bids": still.laid.tells.bids(words)}
 
     def thinker(self, game: str) -> str:
         """The bot whose turn it is; '' where it is nobody's, or a person's."""
@@ -165,6 +175,22 @@ class Parlour:
             if (sitting.party.chairs[seat].who == PERSON) != (who == PERSON):
                 self._games.seat(sitting, {seat: who})
 
+    def name(self, token: str, name: object) -> str:
+        """Call whoever has a secret by a name of theirs; the name as it is shown to all.
+
+        Raises:
+            TurnedAwayError: It is none that can be shown.
+        """
+        with self._seat(token) as (sitting, seat):
+            _must_play(seat)
+            try:
+                wanted = clean(name)
+            except ValueError as error:
+                raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
+            if sitting.party.chairs[seat].name != wanted:
+                self._games.name(sitting, seat, wanted)
+            return sitting.called[seat]
+
     def answer(self, token: str, answers: object) -> None:
         """Keep what a player says of a game that is over, beside its record.
 
@@ -174,10 +200,38 @@ class Parlour:
         with self._seat(token) as (sitting, seat):
             sitting.must_be_over()
             try:
-                given = tidy(answers)
+                given = tidy(answers, sitting.laid.spec.playtest or USUAL)
             except ValueError as error:
                 raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
-            keep_note(sitting.name, PlayNote("" if seat == WATCHER else sitting.laid.names[seat], given))
+            note = PlayNote(seat=_name(sitting, seat), answers=given)
+            keep_note(sitting.name, note, sitting.laid.spec.playtest)
+
+    def about(self, token: str) -> Plain:
+        """The pieces that a note can be about, by id: all that the box holds, so nobody learns where one lies."""
+        with self._seat(token) as (sitting, _):
+            return {"pieces": dict(sitting.laid.pieces)}
+
+    def note(self, token: str, words: object, piece: object = "") -> None:
+        """Keep what somebody notes while the game goes on, with a picture of the table as that seat sees it.
+
+        Raises:
+            TurnedAwayError: It is no note, or about no piece.
+            RefusedError: It cannot be kept (O09), or there are too many (O31).
+        """
+        with self._seat(token) as (sitting, seat):
+            still = copy(sitting)
+        pieces = still.laid.pieces
+        try:
+            line = tidy_note(words)
+        except ValueError as error:
+            raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
+        if not isinstance(piece, str) or (piece and piece not in pieces):
+            raise TurnedAwayError(Reason.MALFORMED, "A note is about a piece of this game, or about none.")
+        picture = still.laid.draughtsman.draw(table_for(still.state, seat), seat).svg().encode()
+        keep_head(still.name, still.head())
+        title = pieces.get(piece, "")
+        moment = Moment(seat=_name(still, seat), text=line, at=still.number, piece=piece, title=title)
+        keep_moment(still.name, moment, picture)
 
     def finished(self, token: str) -> Sitting:
         """The game of a secret, once it is over and nothing about it is hidden.
@@ -188,6 +242,16 @@ class Parlour:
         with self._seat(token) as (sitting, _):
             sitting.must_be_over()
             return sitting
+
+
+def asked_of(sitting: Sitting) -> Plain:
+    """What everybody is asked after the game, as pages have it."""
+    asked = sitting.laid.spec.playtest or USUAL
+    return {key: question.plain for key, question in asked.questions.items()}
+
+
+def _name(sitting: Sitting, seat: int) -> str:
+    return "" if seat == WATCHER else sitting.called[seat]
 
 
 def _nobody() -> TurnedAwayError:

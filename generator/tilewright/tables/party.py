@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Sequence
+from dataclasses import field
 from enum import Enum
 
 from tilewright.engine import CHANCE, State
@@ -49,11 +50,13 @@ class Guest:
         who: PERSON, OPEN or the name of a bot.
         token: The secret that makes whoever has it the player who sits here.
         begun: Who the seat was for when the game began: PERSON's and OPEN's secrets are given to people.
+        name: What whoever sits here wants to be called; '' for nothing else than the seat.
     """
 
     who: str
     token: str
     begun: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,7 @@ class TableStep:
         words: What it is called.
         seen: The seats that saw it.
         taught: Whether whoever did it has seen something by it that was hidden before.
+        seconds: How long it was thought about: steps that are alike in all else are the same step.
     """
 
     action: int
@@ -117,6 +121,7 @@ class TableStep:
     words: str
     seen: frozenset[int]
     taught: bool
+    seconds: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

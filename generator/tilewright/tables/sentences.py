@@ -79,13 +79,24 @@ class Teller:
 
         A folder may have words of its own, so a phrase that is not there, or asks for something else, fits nothing.
         """
+        return self._put(words, "") or words
+
+    def bids(self, words: str) -> str:
+        """A move as one is told to make it: 'row to the north bank'; what a seat does where nothing says it so."""
+        return self._put(words, "bid.") or self.does(words)
+
+    def _put(self, words: str, kind: str) -> str:
+        """A move in its phrase of some kind; '' where there is none."""
         for form, key in self.moves.items():
-            put_in = fit(form, words)
-            if put_in is not None and holes(self.language.get(key, "{nowhere}")) <= put_in.keys():
+            section, _, rest = key.partition(".")
+            put_in, phrase = fit(form, words), f"{section}.{kind}{rest}"
+            if kind and key in self.language.words and phrase not in self.language.words:
+                continue  # a folder says it in words of its own, of which the room's are none
+            if put_in is not None and holes(self.language.get(phrase, "{nowhere}")) <= put_in.keys():
                 if AGAIN in put_in:
-                    put_in[AGAIN] = self.does(put_in[AGAIN])
-                return self.language.say(key, **{hole: self.titles.get(each, each) for hole, each in put_in.items()})
-        return words
+                    put_in[AGAIN] = self._put(put_in[AGAIN], kind) or put_in[AGAIN]
+                return self.language.say(phrase, **{hole: self.titles.get(each, each) for hole, each in put_in.items()})
+        return ""
 
     def says(self, name: str, *did: str) -> str:
         """Somebody's moves in one sentence: 'Ann rows to the north bank.'."""

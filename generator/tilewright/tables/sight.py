@@ -12,16 +12,18 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from tilewright import pattern
 from tilewright.engine import CHANCE, TERMINAL, State, Table
 from tilewright.engine.view import View
 from tilewright.frozen import dataclass
 from tilewright.tables.live import TablePicture
-from tilewright.tables.panel import TableMark, seat_colour
+from tilewright.tables.panel import BOARD, PANEL_OF, TableMark, of_seat, seat_colour
 from tilewright.tables.party import OPEN, PERSON, WATCHER, TableStep
 from tilewright.tables.sentences import Teller, outcome
 from tilewright.tables.setting import Named
-from tilewright.tables.sitting import Sitting
+from tilewright.tables.sitting import Sitting, final
 from tilewright.tables.touch import Touch, touches, with_empty
+from tilewright.units import Box
 
 T = TypeVar("T")
 
@@ -118,14 +120,16 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         have: The ids of ornaments that have been sent to it already.
         narrow: Whether its screen is a phone's.
     """
-    table, moves = table_for(sitting.state, seat), dict[int, str]()
+    table, moves, ends = table_for(sitting.state, seat), dict[int, str](), frozenset[int]()
     if seat != WATCHER and sitting.state.current_player() not in (CHANCE, TERMINAL) and plays(sitting, seat):
         view = View(sitting.state, seat)
         moves = {action: view.words(action) for action in view.legal_actions()}
+        ends = final(sitting.state, seat)
     drawn = with_empty(table, list(moves.values()))
     draughtsman = sitting.laid.draughtsman
     picture = draughtsman.draw(drawn, seat, narrow=narrow)
     touched = touches(moves, seat, drawn, draughtsman.setting.touched)
+    tells = sitting.laid.tells.calling(place_titles(drawn, sitting.laid.tells.titles))
     liveries = sitting.laid.spec.game.liveries
     fresh = {name: text for name, text in picture.ornaments.items() if name not in have}
     size, needs = [picture.size.width, picture.size.height], list(picture.ornaments)
@@ -133,7 +137,8 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
     seats = []
     for at, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
         who, colour = chair.who if chair.who in (PERSON, OPEN) else "bot", seat_colour(liveries, table, at)
-        seats.append({"name": holding.name, "who": who, "score": holding.score, "colour": colour})
+        bot = chair.who if who == "bot" else ""
+        seats.append({"name": holding.name, "who": who, "bot": bot, "score": holding.score, "colour": colour})
     return {
         "title": sitting.laid.spec.game.title,
         "number": sitting.number,
@@ -144,7 +149,9 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         "seats": seats,
         "plays": seat == WATCHER or plays(sitting, seat),
         "undo": plays(sitting, seat) and sitting.may_undo(seat),
-        "moves": list(_groups(touched, picture, sitting.laid.tells)),
+        "moves": list(_groups(touched, picture, tells, ends)),
+        "things": list(_things(drawn, picture, tells)),
+        "own": _own(picture, seat),
         "told": list(_last_moves(sitting, seat)),
         "text": sitting.laid.write(table),
         "picture": drawing,
@@ -157,7 +164,7 @@ def plays(sitting: Sitting, seat: int) -> bool:
     return seat in sitting.party.people
 
 
-def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> Iterator[Plain]:
+def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller, ends: Collection[int]) -> Iterator[Plain]:
     """Moves by what they start from, each with where that is on the drawing; at last those that start nowhere."""
     marks: dict[Named, list[TableMark]] = {}
     for mark in picture.marks:
@@ -173,12 +180,61 @@ def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller) -> I
                 "action": each.action,
                 "words": each.words,
                 "does": tells.does(each.words),
+                "bids": tells.bids(each.words),
+                "ends": each.action in ends,
                 "to": _boxes(marks, each.goals),
             }
             for each in starts[start]
         ]
         name = titles.get(start[1], start[1]) if start else ""
         yield {"name": name, "at": _boxes(marks, [start] if start else []), "moves": moves}
+
+
+_SIDES = ((-1, 0, "right of"), (1, 0, "left of"), (0, -1, "below"), (0, 1, "above"))
+"""Where a neighbour lies, in columns and rows, and how that is said of a place beside it."""
+_LETTERED = pattern.prepare(r"[A-Z]{1,2}[1-9]\d{0,2}")
+
+
+def place_titles(table: Table, titles: Mapping[str, str]) -> dict[str, str]:
+    """Places of a lettered board in words: by the piece that lies there, or that they are beside, and their letters."""
+    pieces = {place.at: titles[place.piece] for place in table.places if place.piece in titles}
+    said = dict[str, str]()
+    for place in table.places:
+        if not _LETTERED.fullmatch(place.name):
+            continue
+        (x, y), here = place.at, pieces.get(place.at)
+        beside = (f"{side} {_within(there)}" for dx, dy, side in _SIDES if (there := pieces.get((x + dx, y + dy))))
+        words = _within(here) if here else next(beside, "")
+        if words:
+            said[place.name] = f"{words} ({place.name})"
+            said |= {f"{place.name}{floor}": f"{words} ({place.name}{floor})" for floor in "abcdefgh"[: 8 * bool(here)]}
+    return said
+
+
+def _within(title: str) -> str:
+    """A title within a sentence: 'the Great Hall'."""
+    return f"the {title.removeprefix('The ')}"
+
+
+def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plain]:
+    """What lies on the drawing, each by its name and where it is: it can be looked at by itself."""
+    places = {place.name: place for place in table.places}
+    seats = {holding.name for holding in table.holdings}
+    for mark in picture.marks:
+        place = places.get(mark.name) if mark.owner == BOARD else None
+        if not mark.name or mark.name in seats or (place and not place.piece):
+            continue
+        title = tells.titles.get(place.piece if place else mark.name, mark.name)
+        note = place.caption if place and place.caption != title else ""
+        if place and " " in place.name:  # a name that people use, as battlefield 4 is
+            note = f"{place.name}: {note}" if note else place.name
+        yield {"title": title, "note": note, "at": _box(mark.box)}
+
+
+def _own(picture: TablePicture, seat: int) -> list[float] | None:
+    """Where a seat's own panel is on the drawing."""
+    whole = of_seat(seat), PANEL_OF
+    return next((_box(mark.box) for mark in picture.marks if (mark.owner, mark.name) == whole), None)
 
 
 def titles_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
@@ -190,7 +246,11 @@ def titles_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, s
 
 def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -> list[list[float]]:
     boxes = (mark.box for name in names for mark in marks.get(name, ()))
-    return [[round(side, 2) for side in (box.x, box.y, box.width, box.height)] for box in boxes]
+    return [_box(box) for box in boxes]
+
+
+def _box(box: Box) -> list[float]:
+    return [round(side, 2) for side in (box.x, box.y, box.width, box.height)]
 
 
 def _last_moves(sitting: Sitting, seat: int) -> Iterator[Plain]:

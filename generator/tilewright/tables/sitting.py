@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from threading import Lock
+from time import monotonic
 
 from tilewright.engine import CHANCE, TERMINAL, IllegalAction, State
 from tilewright.engine.bots import seated
-from tilewright.engine.record import GameRecord
+from tilewright.engine.record import GameRecord, result
 from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.tables.live import TableGame
-from tilewright.tables.notes import name_of
+from tilewright.tables.nickname import called
+from tilewright.tables.notes import MOST_WORDS, SessionHead, clocks_of, name_of
 from tilewright.tables.party import WATCHER, Party, Reason, TableStep, TurnedAwayError, step
 
 NUMBER = 1
@@ -55,11 +57,12 @@ class Sitting:
         number: The number of the present state.
         state: The game; whoever has it must not change it.
         steps: All that has been done.
+        since: When the last of it was done, or the game was read, by a clock that only goes forward.
     """
 
     def __init__(self, party: Party, laid: TableGame) -> None:
         self.party, self.laid = party, laid
-        self.number, self.steps = 0, tuple[TableStep, ...]()
+        self.number, self.steps, self.since = 0, tuple[TableStep, ...](), monotonic()
         self.state: State = laid.game.new_initial_state()
         self._luck = Stream(party.seed, f"game {NUMBER} chance")
 
@@ -134,12 +137,20 @@ class Sitting:
 
     def take(self, ahead: Ahead) -> None:
         """Let the game stand so."""
+        self.since = monotonic() if ahead.fresh else self.since  # what was taken back was thought about as well
         self.number, self.state, self.steps = ahead.number, ahead.state, ahead.steps
 
     @property
     def name(self) -> str:
         """What the files of the game are called."""
         return name_of(self.laid.spec.game.id, self.party.id)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What people call the seats: by the names of those who sit there, a bot's by its colour."""
+        chairs = enumerate(self.party.chairs)
+        names = [chair.name if seat in self.party.people else "" for seat, chair in chairs]
+        return called(self.laid.names, names)
 
     def must_be_over(self) -> None:
         """That the game is over.
@@ -154,6 +165,27 @@ class Sitting:
         """All that has been done, as a record; whose seed is told, so it is for when the game is over."""
         head = self.laid.head(tuple(chair.who for chair in self.party.chairs), self.party.seed)
         return GameRecord(head, NUMBER, tuple(each.action for each in self.steps))
+
+    def head(self) -> SessionHead:
+        """What is played, by whom, and what has come of it, for what is kept beside its record."""
+        game, state, times = self.laid.spec.game, self.state, [(each.by, each.seconds) for each in self.steps]
+        head = SessionHead(
+            game=game.id,
+            title=game.title[:MOST_WORDS],
+            version=game.version[:MOST_WORDS],
+            mark=self.laid.mark,
+            variants=self.party.which.variants,
+            seats=self.laid.names,
+            people=self.called,
+            who=tuple(chair.who for chair in self.party.chairs),
+            seconds=round(sum(took for _, took in times), 1),
+            clocks=clocks_of(times, len(self.laid.names)),
+        )
+        if not self.over:
+            return head
+        won = tuple(seat for seat, share in enumerate(state.returns()) if share > 0)
+        points = tuple(map(float, state.totals()))
+        return head.model_copy(update={"points": points, "won": won, "result": result(state)})
 
     def _must_be_at_turn(self, seat: int, number: object) -> None:
         if seat == WATCHER:
@@ -173,6 +205,20 @@ class Sitting:
             state.apply_unchecked(action)
             new.append(step(before, action, state))
         return Ahead(self.number + 1, state, (*self.steps, *new), len(new))
+
+
+def final(state: State, seat: int) -> frozenset[int]:
+    """The moves of a seat after which somebody or something else is next: they cannot be taken back.
+
+    They are made in a game that is dealt again, so that nothing is told that the seat does not know.
+    """
+    dealt, ends = state.resample(seat, Stream("0", "final")), set[int]()
+    for action in state.legal_actions(seat):
+        after = dealt.clone()
+        after.apply_unchecked(action)
+        if after.current_player() != seat:
+            ends.add(action)
+    return frozenset(ends)
 
 
 LEFT_TO = "greedy"

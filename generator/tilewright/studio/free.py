@@ -1,0 +1,83 @@
+"""A house -> the routes of a free table: each request has a seat's own secret; pictures have keys that nobody guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from tilewright.problem import RefusedError
+from tilewright.studio.answer import FOREVER, UnknownWishError, number_in
+from tilewright.studio.house import FREE_SEAT, TableHouse
+from tilewright.studio.page import plain_page
+from tilewright.studio.picture import WIDTHS, Ready, drawn
+from tilewright.studio.seats import Asked, Seated, answered, news_of, shown
+from tilewright.tables.party import Reason, TurnedAwayError
+
+MOST_BYTES = 8_000_000
+"""Of pictures that are kept ready."""
+
+
+def routes(house: TableHouse) -> Sequence[Route]:
+    """All of them."""
+    ready = Ready(MOST_BYTES)
+
+    async def page(request: Request) -> Response:
+        return plain_page(request, "free.html")
+
+    async def look(token: str, game: str, asked: Asked) -> object:
+        heard = house.news(game).number  # what is told of it up to here is in what is seen
+        return {**await house.do(lambda: house.free.look(token, asked.get("since"))), "heard": heard}
+
+    async def do(token: str, game: str, asked: Asked) -> object:
+        number = await house.do(lambda: house.free.do(token, asked))
+        house.news(game).tell(state=number)
+        return {"number": number}
+
+    async def point(token: str, game: str, asked: Asked) -> object:
+        await house.do(lambda: house.free.point(token, asked))
+        house.news(game).tell(state=await house.do(lambda: house.free.number(game)))
+        return {}
+
+    async def replay(token: str, _game: str, asked: Asked) -> object:
+        return await house.think(token, "replay", lambda: house.free.at(token, asked.get("at")))
+
+    async def record(_house: TableHouse, token: str) -> Response:
+        text = await house.do(lambda: house.free.record(token))
+        headers = {"Content-Disposition": 'attachment; filename="table.jsonl"'}
+        return PlainTextResponse(text, headers=headers)
+
+    async def booklet(_house: TableHouse, token: str) -> Response:
+        which = await house.do(lambda: house.free.which(token))
+        data = await house.think(token, "booklet", lambda: house.drawer.booklet(which))
+        return Response(data, media_type="application/pdf")
+
+    async def face(request: Request) -> Response:
+        words = request.path_params
+        try:
+            width = number_in(words, "width", WIDTHS)
+            pieces, name = await house.do(lambda: house.free.face(words["game"], words["key"]))
+            made = await house.do(
+                lambda: ready.once(
+                    (words["key"], width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False)
+                )
+            )
+        except TurnedAwayError as away:
+            return PlainTextResponse(str(away), away.reason.value)
+        except UnknownWishError:
+            return PlainTextResponse("There is no such picture.", 404)
+        except RefusedError as refused:
+            return PlainTextResponse(f"{refused.problems[0].message}.", 500)
+        return Response(made, media_type="image/png", headers=FOREVER)
+
+    posts: dict[str, Seated] = {each.__name__: each for each in (look, do, point, replay)}
+    gets = {"record": record, "booklet": booklet}
+    return [
+        Route(FREE_SEAT, page),
+        *(Route(f"{FREE_SEAT}{name}", answered(house, each), methods=["POST"]) for name, each in posts.items()),
+        *(Route(f"{FREE_SEAT}{name}/{{token}}", shown(house, each)) for name, each in gets.items()),
+        Route(f"{FREE_SEAT}news/{{tokens}}", news_of(house)),
+        Route(f"{FREE_SEAT}face/{{game}}/{{key}}/{{width}}.png", face),
+    ]

@@ -1,0 +1,234 @@
+"""Edition -> TablePieces: every copy of every piece as it is printed, with its sides, before any of them is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from tilewright import pattern
+from tilewright.build.edition import Edition
+from tilewright.build.faces import face_of, stand_in
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import Design, Piece, Sides, kind_of, title_of
+from tilewright.problem import RefusedError
+from tilewright.spec.part import picture_of
+from tilewright.texts.rows import NAMING, Row
+
+if TYPE_CHECKING:
+    from tilewright.build.job import Job
+    from tilewright.build.store import Face
+    from tilewright.spec.spec import Spec
+
+PAGES = {
+    "cards": "card",
+    "playing-cards": "card",
+    "aid": "card",
+    "square-tiles": "tile",
+    "tiles": "tile",
+    "tokens": "token",
+    "counters": "token",
+    "standees": "standee",
+    "die": "die",
+    "die-stickers": "die",
+    "pyramids": "pyramid",
+    "board": "board",
+    "map": "board",
+    "track": "board",
+    "score": "sheet",
+}
+"""Kind in game.yaml -> what it is for those who handle it; what is not named here is a board if it is large."""
+LEFT = frozenset(("tray", "tuck-box", "two-part-box", "punchboard"))
+"""What holds other pieces, and lies on no table."""
+SIZED = frozenset(("cards", "playing-cards", "aid", "square-tiles", "tiles", "tokens", "counters", "board"))
+"""Kinds whose `size` is that of a face; the others tell theirs when they are drawn."""
+LARGE = 120.0
+"""Millimetres from which on a piece of a kind that is nobody's own is a board."""
+LONGEST = 600
+"""Letters that are said of a face."""
+MOST_PIECES = 4_000
+"""That lie on a table; of what is more the rest stays in the box."""
+_SLOT = pattern.prepare(r"[A-Za-z_][\w-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class TablePiece:
+    """One physical piece.
+
+    Attributes:
+        number: Which of all pieces of its game.
+        id: Of the printed piece, the same for all its copies.
+        component: The id of what it belongs to.
+        kind: What it is for those who handle it: card, tile, token, die, standee, board, pyramid, sheet, other.
+        title: What a person calls it.
+        words: What is printed on its front, for those who hear it.
+        width: In millimetres.
+        height: The same.
+        shape: Its outline as SVG path data, in millimetres from its upper left corner.
+        faces: The names of its sides: front, back; of a die all that can be up. Sides that look alike have one name.
+        says: What is printed on each of them.
+        part: What its component is called: all that is said of it while it lies face down.
+    """
+
+    number: int
+    id: str
+    component: str
+    kind: str
+    title: str
+    words: str
+    width: float
+    height: float
+    shape: str
+    faces: tuple[str, ...]
+    says: tuple[str, ...] = ()
+    part: str = ""
+
+
+class TablePieces:
+    """All pieces of a game, and who draws them.
+
+    Attributes:
+        title: The game's.
+        pieces: In the order of its components; a piece's number is its place.
+        edition: Whose they are.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self._lock = RLock()
+        self._faces: dict[str, Face] = {}
+        self._designs: dict[str, Design] = {}
+        self.title = self.spec.game.title
+        self.pieces = tuple(self._every())
+
+    @property
+    def spec(self) -> Spec[Any]:
+        """The game."""
+        return self._job.spec
+
+    @cached_property
+    def _job(self) -> Job:
+        return self.edition.job
+
+    @cached_property
+    def _draft(self) -> Job:
+        return self._job.draft()
+
+    def face(self, name: str) -> Face:
+        """A face, drawn when it is first asked for; one with errors as the page of the designer shows it.
+
+        Raises:
+            KeyError: No piece has such a face.
+        """
+        with self._lock:
+            if name not in self._faces:
+                design = self._designs[name]
+                try:
+                    self._faces[name] = face_of(self._job, design, self.edition.cache)
+                except RefusedError as refused:
+                    self._faces[name] = stand_in(self._draft, design, refused.problems)
+            return self._faces[name]
+
+    def mark(self, name: str) -> str:
+        """What a face is known by; two that may look alike though their pieces differ have one mark.
+
+        Raises:
+            KeyError: No piece has such a face.
+        """
+        design = self._designs[name]
+        if design.side == "back" and isinstance(design.subject, Row):  # a back whose slots say the same as another's
+            return repr(self.face(name).form.key)
+        return name
+
+    def _every(self) -> Iterator[TablePiece]:
+        number, job = 0, self._job
+        parts = {part.id: part for part in job.game.components}
+        for piece in job.deck.whole:
+            part = parts[piece.component]
+            if part.kind in LEFT:
+                continue
+            for sides in job.studio.designs(piece):
+                first = self._printed(piece, part, sides)
+                for _ in range(min(piece.copies, MOST_PIECES - number)):
+                    yield _numbered(first, number)
+                    number += 1
+
+    def _printed(self, piece: Piece, part: Any, sides: Sides) -> TablePiece:  # noqa: ANN401 - any component
+        """One piece, before it is counted."""
+        front, back = sides
+        shown = _sides(part, front, back)
+        self._designs |= {design.name: design for design in shown}
+        names = tuple(design.name for design in shown)
+        title, words = title_of(self.spec, piece), _words(self.spec, part, piece)
+        says = [words, *([words] * (len(names) - 1) if len(set(names)) == 1 else [""] * (len(names) - 1))]
+        if part.kind in {"die", "die-stickers"}:
+            says = [_die_says(each) for each in part.all_faces]
+        if part.kind in SIZED:
+            width, height = part.size.width, part.size.height
+        elif part.kind == "standees":
+            width, height = part.size.width, part.size.height
+        else:
+            trim = self.face(names[0]).trim
+            width, height = trim.width, trim.height
+        kind = PAGES.get(part.kind) or ("board" if max(width, height) >= LARGE and part.kind != "screen" else "other")
+        contour = getattr(part, "contour", None)
+        if kind == "card" and contour and contour.word in {"hexagon", "triangle", "square"}:
+            kind = "tile"
+        rectangle = f"M0 0H{width:g}V{height:g}H0Z"
+        shape = contour.line() if contour else rectangle if part.kind in SIZED else self.face(names[0]).outline.cut
+        return TablePiece(
+            0, piece.id, part.id, kind, title, says[0], width, height, shape or rectangle, names, tuple(says), part.title
+        )
+
+
+def pieces_of(edition: Edition) -> TablePieces:
+    """Every copy of every piece of a game that can be printed; one with an error in a row opens all the same.
+
+    Raises:
+        RefusedError: Nothing of it can be drawn.
+    """
+    return TablePieces(edition.readable()[0])
+
+
+def _numbered(piece: TablePiece, number: int) -> TablePiece:
+    return TablePiece(
+        number, piece.id, piece.component, piece.kind, piece.title, piece.words, piece.width, piece.height, piece.shape,
+        piece.faces, piece.says, piece.part,
+    )  # fmt: skip
+
+
+def _sides(part: Any, front: Design, back: Design | None) -> tuple[Design, ...]:  # noqa: ANN401 - any component
+    """What can be seen of a piece on a table: of a die each side, of a figure how it stands."""
+    if part.kind in {"die", "die-stickers"}:
+        names = ((f"{front.name}-{at}", at) for at in range(1, part.sides + 1))
+        return tuple(Design(name, part, "side", front.of, at) for name, at in names)
+    if part.kind == "standees":
+        standing = Design(f"{front.name}-standing", part, "standing", front.of, front.subject)
+        return standing, standing
+    if part.kind == "pyramids":
+        return (Design(f"{front.name}-above", part, "above", front.of, front.subject),)
+    return (front, back) if back else (front,)
+
+
+def _die_says(face: object) -> str:
+    picture = picture_of(face) if isinstance(face, int) else None  # type: ignore[arg-type] # a face may be a number
+    return (picture.words if picture else str(face)) or str(face)
+
+
+def _words(spec: Spec[Any], part: Any, piece: Piece) -> str:  # noqa: ANN401 - any component
+    """What is printed on a piece: the cells of its row that its drawings ask for, else its values."""
+    if isinstance(piece.subject, Row):
+        cells: Mapping[str, object] = piece.subject.cells
+        files = spec.drawings(part) if hasattr(part, "drawings") else []
+        asked = {word for name in _lineage(spec, files) for word in _SLOT.findall(spec.templates.get(name, ""))}
+        cells = {name: text for name, text in cells.items() if name in asked or name.casefold() in NAMING or not asked}
+    else:
+        cells = kind_of(part).attributes(spec, piece) or {}
+    said = [str(text) if name.casefold() in NAMING else f"{name} {text}" for name, text in cells.items()]
+    return ", ".join(text for text in said if text.strip())[:LONGEST] or title_of(spec, piece)
+
+
+def _lineage(spec: Spec[Any], files: list[str]) -> tuple[str, ...]:
+    """Drawings, and all those that any drawing of the game may extend."""
+    return tuple(files) + tuple(name for name in spec.templates if name not in files)
