@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tilewright.check import cards, components, letters
+from tilewright.check import cards, components, letters, setup
 from tilewright.frozen import dataclass
 from tilewright.pieces.pool import Alone, Owner
 from tilewright.pieces.table import KINDS
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # as below
     from tilewright.balance.declared import Finding
     from tilewright.balance.measure import Measure
 
-SPEC_CHECKS = (*components.CHECKS, *letters.CHECKS, *cards.CHECKS)
+SPEC_CHECKS = (*components.CHECKS, *letters.CHECKS, *cards.CHECKS, *setup.CHECKS)
 PRINTABLE = "U01"
 """An error that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""
 

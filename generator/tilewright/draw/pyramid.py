@@ -110,7 +110,7 @@ def seen_from_above(name: str, size: PyramidSize, colour: Colour | None, tone: s
         for at, light in enumerate(lights):
             pen.area(polygon([corners[at], corners[(at + 1) % FACES], tip]), light, INK, 0.2)
         r = half * 0.1
-        dots = "".join(circle(half + (at - (size.pips - 1) / 2) * r * 3.1, base * 0.92, r) for at in range(size.pips))
+        dots = "".join(circle(half + (at - (size.pips - 1) / 2) * r * 3.1, base * 0.14, r) for at in range(size.pips))
         if dots:
             pen.solid(dots, PAPER if on(ground) == PAPER else INK)
         if colour:
@@ -188,9 +188,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
     part, subject = design.part, design.subject
     size = part.sizes[subject.size]
     if design.side == "above":
-        return seen_from_above(
-            design.name, size, find_colour(studio.look, design.of or None), part.tone, studio.look
-        )
+        return seen_from_above(design.name, size, find_colour(studio.look, design.of or None), part.tone, studio.look)
     art = pyramid_net(
         design.name,
         size,

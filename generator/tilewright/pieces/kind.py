@@ -144,6 +144,8 @@ class Kind:
             folded is glued in one place.
         alike: Its faces of one side are of one size and say the same in every colour.
         reminds: Its faces say what stands in aid.md.
+        lies: (component, front) -> what can be seen of a piece that lies or stands on a table, one design a side; None
+            where that is what is printed.
     """
 
     model: type[Component]
@@ -170,6 +172,7 @@ class Kind:
     joints: Callable[[Design], int] | None = None
     alike: bool = False
     reminds: bool = False
+    lies: Callable[[Any, Design], tuple[Design, ...]] | None = None
 
     def takes(self, part: Any, thickness: float) -> Bulk | None:  # noqa: ANN401 - any component
         """What one of a component's pieces takes up in a box, on card so thick; None for what goes into none."""

@@ -89,10 +89,15 @@ def _bulk(part: Die, _thickness: float) -> Bulk:
     return Bulk(Size(across, across), across)
 
 
+def _sides(part: Die, net: Design) -> tuple[Design, ...]:
+    """A rolled die shows one of its sides: the one where a bought die has so many pips."""
+    return tuple(Design(f"{net.name}-{at}", part, "side", net.of, at) for at in range(1, part.sides + 1))
+
+
 DIE = Kind(
     Die, _pieces, lambda part, piece, _: ((Design(piece.id, part, "net", piece.subject), None),),
     "tilewright.draw.die:draw_face",
-    checks=(_check,), folded=_bulk, wordless=True, joints=lambda face: JOINTS[face.part.sides],
+    lies=_sides, checks=(_check,), folded=_bulk, wordless=True, joints=lambda face: JOINTS[face.part.sides],
     folding=lambda part: "die" if part.sides == 6 else "solid",
 )  # fmt: skip
 
@@ -117,7 +122,7 @@ class DieStickers(Die):
 DIE_STICKERS = Kind(
     DieStickers, _pieces, lambda part, piece, _: ((Design(piece.id, part, "stickers", piece.subject), None),),
     "tilewright.draw.die:draw_stickers",
-    checks=(_check,), turns=True, wordless=True, joints=lambda face: face.part.sides, medium=lambda _part: "labels",
+    lies=_sides, checks=(_check,), turns=True, wordless=True, joints=lambda face: face.part.sides, medium=lambda _part: "labels",
 )  # fmt: skip
 
 
@@ -184,4 +189,5 @@ PYRAMIDS = Kind(
     turns=True,
     wordless=True,
     folding="pyramid",
+    lies=lambda part, net: (Design(f"{net.name}-above", part, "above", net.of, net.subject),),
 )

@@ -71,5 +71,5 @@ STANDEES = Kind(
     # glued back to back, its feet folded flat again
     folded=lambda part, thick: Bulk(Size(part.size.width, part.size.height + part.foot), 2 * thick),
     checks=(_check,), straight=True, turns=True, wordless=True,
-    folding="standee",
+    folding="standee", lies=lambda part, net: 2 * (Design(f"{net.name}-standing", part, "standing", net.of),),
 )  # fmt: skip

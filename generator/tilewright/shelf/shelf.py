@@ -156,7 +156,10 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
     if make is None:
         message = f"'{game.game.id}' can be printed, but not played: it has no engine"
         playable = [each.name for each in games() if _has(value_in_head(each.folder, "id") or each.name, "engine")]
-        remedy = f"that can be played: {', '.join(playable) or 'nothing yet'}"
+        remedy = (
+            f"`tilewright table {path}` lays it on a free table in the browser; with an engine: "
+            f"{', '.join(playable) or 'nothing yet'}"
+        )
         raise RefusedError([Spot(path).problem("G01", message, remedy)])
     least, most = game.game.players.least, game.game.players.most
     if not least <= players <= most:

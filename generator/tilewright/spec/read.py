@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # for games with such a file
     from tilewright.spec.balance import Balance
     from tilewright.spec.cells import Filling
     from tilewright.spec.playtest import Playtest
+    from tilewright.spec.setup import TableSetup
     from tilewright.texts.lookup import Lookup
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
@@ -113,6 +114,7 @@ class _Reader(NamedFiles):
         rules = self.rules(rules_model, places, of)
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         playtest = self.playtest(places, of)
+        setup = self.setup(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables = self.tables(game, places)
         lookups = self.lookups(game, places) if game and game.lookups else {}
@@ -163,6 +165,7 @@ class _Reader(NamedFiles):
             thanks,
             lookups,
             unfilled,
+            setup,
         )
 
     def tiles(self, places: Places, of: str) -> Model | None:
@@ -187,6 +190,14 @@ class _Reader(NamedFiles):
         from tilewright.spec.playtest import Playtest  # noqa: PLC0415 - for games that are played with questions
 
         return self.value("playtest", Playtest, places, of)
+
+    def setup(self, places: Places, of: str) -> TableSetup | None:
+        """table.yaml."""
+        if "table" not in places.documents:
+            return None
+        from tilewright.spec.setup import TableSetup  # noqa: PLC0415 - for games that say it
+
+        return self.value("table", TableSetup, places, of)
 
     def lock(self, name: str) -> object:
         """What was chosen in a file beside tiles.yaml."""

@@ -15,6 +15,7 @@ from tilewright.spec.game import game_of
 from tilewright.spec.playtest import Playtest
 from tilewright.spec.printer import Printer
 from tilewright.spec.rules import FreeRules
+from tilewright.spec.setup import TableSetup
 from tilewright.spec.signs import sign_names
 from tilewright.spec.variant import HEAD
 from tilewright.spec.vocabulary import SYMBOLS, words_of
@@ -85,7 +86,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def schemas(
     rules: Mapping[str, type[Model]] | None = None, words: Mapping[str, Language] | None = None, own: Iterable[str] = ()
 ) -> dict[str, Schema]:
-    """Every schema by its name: game, tiles, rules, variant, balance, playtest, rows, printer.
+    """Every schema by its name: game, tiles, rules, variant, balance, playtest, table, rows, printer.
 
     Args:
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
@@ -99,6 +100,7 @@ def schemas(
         "variant": _variant(_of(FreeRules)),
         "balance": _of(Balance),
         "playtest": _of(Playtest),
+        "table": _of(TableSetup),
         "rows": _rows(),
         "printer": _of(Printer),
     }
@@ -159,7 +161,7 @@ def _tiles() -> Schema:
 def _variant(rules: Schema) -> Schema:
     """What is laid over a game: any key of its files, without a value (null) where it is to be taken out."""
     head = _of(VariantNote)
-    parts = {"game": _game(), "rules": rules, "tiles": _tiles(), "balance": _of(Balance)}
+    parts = {"game": _game(), "rules": rules, "tiles": _tiles(), "balance": _of(Balance), "table": _of(TableSetup)}
     parts["playtest"] = _of(Playtest)
     defs: Schema = {}
     keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}

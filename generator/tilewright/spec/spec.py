@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tilewright.spec.balance import Balance
     from tilewright.spec.part import Component
     from tilewright.spec.playtest import Playtest
+    from tilewright.spec.setup import TableSetup
     from tilewright.texts.lookup import Lookup
 
 
@@ -55,6 +56,7 @@ class Spec(Generic[R_co]):
         fonts: What they can be set in: the fonts in the box, and those in fonts/.
         lookups: The tables in which slots look something up, by name.
         unfilled: The tables as their files have them, of components whose cells have slots or are printed with rules.
+        setup: table.yaml; None in a game without one.
         kept: What was worked out of it.
     """
 
@@ -78,6 +80,7 @@ class Spec(Generic[R_co]):
     credits: Mapping[str, Spot] = field(default_factory=dict)
     lookups: Mapping[str, Lookup] = field(default_factory=dict)
     unfilled: Mapping[str, RowTable] = field(default_factory=dict)
+    setup: TableSetup | None = None
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property

@@ -1,4 +1,4 @@
-"""A house -> the routes of a free table: each request has a seat's own secret; pictures have keys that nobody guesses."""
+"""A house -> the routes of a free table: each request has a seat's own secret, each picture a key nobody guesses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilewright.studio.house import FREE_SEAT, TableHouse
 from tilewright.studio.page import plain_page
 from tilewright.studio.picture import WIDTHS, Ready, drawn
 from tilewright.studio.seats import Asked, Seated, answered, news_of, shown
-from tilewright.tables.party import Reason, TurnedAwayError
+from tilewright.tables.party import TurnedAwayError
 
 MOST_BYTES = 8_000_000
 """Of pictures that are kept ready."""

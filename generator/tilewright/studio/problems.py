@@ -25,6 +25,7 @@ from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
 from tilewright.wanted import GivenUpError
 
+
 class ProblemsTab:
     """The tab's half that knows the game."""
 

@@ -34,7 +34,7 @@ from tilewright.studio.worker import Urgency
 if TYPE_CHECKING:  # loaded where there is one
     from tilewright.studio.proxy import Proxy
 
-_SEATS, _PROXY = "tilewright.studio.seats", "tilewright.studio.proxy"
+_SEATS, _FREE, _PROXY = (f"tilewright.studio.{name}" for name in ("seats", "free", "proxy"))
 OWN = (
     Tab("pieces", "Pieces", "pieces.js", Later("tilewright.studio.pieces", "routes")),
     Tab("sheets", "Sheets", "sheets.js", Later("tilewright.studio.sheets", "routes")),

@@ -116,7 +116,7 @@ def plain(node: Node) -> Plain:
 Path = tuple[str | int, ...]
 """A document and the keys and indices (from 0) that lead to a value: ('tiles', 'tiles', 3, 'slots', '2')."""
 
-DOCUMENTS = ("game", "rules", "tiles", "balance", "playtest")
+DOCUMENTS = ("game", "rules", "tiles", "balance", "playtest", "table")
 """The files of a game that are read as YAML; a variant can change each."""
 
 

@@ -87,9 +87,15 @@ def _joints(face: Design) -> int:
     return TABS if face.part.kind == "dice-nets" else 6 * face.subject
 
 
+def _sides(part: SoldierDice, net: Design) -> tuple[Design, ...]:
+    """A rolled die shows one of its sides."""
+    return tuple(Design(f"{net.name}-{at}", part, f"{net.side} {at}", net.of) for at in range(1, 7))
+
+
 SOLDIER_DICE = Kind(
     SoldierDice, _dice, _faces, "tilewright.games.castles_and_crowns.art.dice:draw_face",
     attributes=_attributes, wordless=True, alike=True, folded=_folded, medium=_medium, folding="die", joints=_joints,
+    lies=_sides,
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tilewright.rng import Stream
 from tilewright.tables.free.piece import TablePiece
-from tilewright.tables.free.state import BELOW, Counter, FreeState, Held, LogLine, Lying, Snap, Stack, Start
+from tilewright.tables.free.state import BELOW, Counter, FreeState, Held, LogLine, Lying, Stack, Start
 from tilewright.tables.party import WATCHER, Reason, TurnedAwayError
 from tilewright.texts.text import HIDDEN
 
@@ -129,7 +129,7 @@ class Draft:
         return taken
 
     def pick(self, stack: Stack, asked: Asked, count: int) -> tuple[Lying, ...]:
-        """Take pieces off a stack: from the top, or the one with the place `at` of a stack that is being looked through."""
+        """Take pieces off a stack: from the top, or the one at the place `at` of a stack that is looked through."""
         if "at" not in asked:
             return self.lift(stack, count)
         at = whole(asked, "at", 0, len(stack.pieces) - 1)
@@ -191,9 +191,7 @@ class Draft:
 
     def say(self, do: str, says: str, own: str = "", stacks: Iterable[Stack] = (), thing: str = "") -> None:
         """Tell what was done."""
-        self.lines.append(
-            LogLine(self.number, self.seat, do, says, own, tuple(each.id for each in stacks), thing)
-        )
+        self.lines.append(LogLine(self.number, self.seat, do, says, own, tuple(each.id for each in stacks), thing))
 
     def done(self) -> FreeState:
         """The state after the handling."""
@@ -226,7 +224,8 @@ def whole(asked: Asked, key: str, least: int, most: int, default: int | None = N
 def place(asked: Asked) -> tuple[float, float]:
     """The place that a handling names: x and y in millimetres."""
     across, down = (
-        float(each) if type(each) in (int, float) and abs(each) < FAR else nan for each in (asked.get("x"), asked.get("y"))
+        float(each) if isinstance(each, int | float) and abs(each) < FAR and each is not True else nan
+        for each in (asked.get("x"), asked.get("y"))
     )
     if isnan(across) or isnan(down):
         raise refuse("A place is two numbers of millimetres: x and y.", Reason.MALFORMED)
@@ -382,9 +381,7 @@ def _turn(draft: Draft, asked: Asked) -> None:
     middle, group = stack, [each for each in draft.stacks.values() if stack.group and each.group == stack.group]
     for each in group or [stack]:
         across, down, a = each.x - middle.x, each.y - middle.y, radians(by)
-        x, y = draft.inside(
-            middle.x + across * cos(a) - down * sin(a), middle.y + across * sin(a) + down * cos(a)
-        )
+        x, y = draft.inside(middle.x + across * cos(a) - down * sin(a), middle.y + across * sin(a) + down * cos(a))
         draft.put(each, x=x, y=y, angle=(each.angle + by) % 360)
     draft.say("turn", f"{draft.name()} turns {draft.called(stack)}.", stacks=group or [stack])
 
@@ -690,13 +687,12 @@ def handle(
 def before(state: FreeState, old: FreeState, name: str, seat: int) -> FreeState:
     """The table as it was, under a new number: what differs has changed."""
     number = state.number + 1
+    now = state.stacks
     stacks = {
-        key: each if state.stacks.get(key) is each else replace(each, changed=number) for key, each in old.stacks.items()
+        key: each if now.get(key) is each else replace(each, changed=number) for key, each in old.stacks.items()
     }
     gone = (*state.gone, *((number, key) for key in state.stacks if key not in stacks))[-GONE:]
-    held = tuple(
-        at if now is was else number for at, now, was in zip(state.held, state.hands, old.hands, strict=True)
-    )
+    held = tuple(at if now is was else number for at, now, was in zip(state.held, state.hands, old.hands, strict=True))
     log = (*state.log, LogLine(number, seat, "undo", f"{name} takes that back."))[-LOGGED:]
     return replace(old, number=number, stacks=stacks, gone=gone, held=held, log=log, noted=number, scored=number)
 
@@ -707,7 +703,8 @@ def begin(start: Start, pieces: Sequence[TablePiece], seats: int, seed: str) -> 
     Raises:
         TurnedAwayError: Too few lie in a stack that is dealt from.
     """
-    empty = FreeState(0, start.size, {}, ((),) * seats, (0,) * seats, ("",) * seats, rows=start.rows, snap=start.snap)
+    empty = FreeState(0, start.size, {}, ((),) * seats, (0,) * seats, ("",) * seats, start.colours[:seats])
+    empty = replace(empty, rows=start.rows, snap=start.snap, note=start.note)
     draft = Draft(empty, pieces, 0, seed)
     for each in start.stacks:
         order = draft.luck.shuffled(each.pieces) if each.shuffle else [*each.pieces]

@@ -17,7 +17,7 @@ from tilewright.build.store import Store
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.tables.free.piece import TablePieces, pieces_of
-from tilewright.tables.free.state import Start
+from tilewright.tables.free.setup import Layout
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
 from tilewright.tables.free.view import FaceKeys, Plain
 from tilewright.tables.ledger import Ledger, Moved
@@ -74,14 +74,14 @@ class FreeParlour:
             for key in [key for key in self._laid if key[0] == game]:
                 del self._laid[key]
 
-    def begin(self, game: str, variants: tuple[str, ...], who: list[str], start: Start, seed: str = "") -> Party:
+    def begin(self, game: str, variants: tuple[str, ...], who: list[str], layout: Layout, seed: str = "") -> Party:
         """Begin a table.
 
         Args:
             game: A name on the shelf, or a folder.
             variants: What is laid over it.
             who: PERSON or OPEN for each seat.
-            start: How it lies at first.
+            layout: How it lies at first.
             seed: Where its luck comes from; '' for luck that nobody can foresee.
 
         Raises:
@@ -93,7 +93,7 @@ class FreeParlour:
         pieces = self.pieces(game, variants)
         which = Which(game, variants, len(who), mark_of_pieces(pieces.pieces))
         table = self._made(invite(which, who, seed), pieces)
-        table.lay(start)
+        table.lay(replace(layout.start, colours=layout.colours, note=layout.note))
         return self._begun(table)
 
     def resume(self, game: str, at: int) -> Party:
@@ -285,5 +285,3 @@ def _nobody() -> TurnedAwayError:
 def _must_be_over(table: FreeTable) -> None:
     if not table.state.ended:
         raise TurnedAwayError(Reason.NOT_YOURS, "The game has not ended yet.")
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import field, replace
 from functools import cached_property
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -10,15 +11,19 @@ from typing import TYPE_CHECKING, Any
 from tilewright import pattern
 from tilewright.build.edition import Edition
 from tilewright.build.faces import face_of, stand_in
+from tilewright.build.store import Face
+from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
+from tilewright.outline import Outline
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of, title_of
 from tilewright.problem import RefusedError
 from tilewright.spec.part import picture_of
+from tilewright.svg.form import EMPTY
 from tilewright.texts.rows import NAMING, Row
+from tilewright.texts.scalars import is_art
 
 if TYPE_CHECKING:
     from tilewright.build.job import Job
-    from tilewright.build.store import Face
     from tilewright.spec.spec import Spec
 
 PAGES = {
@@ -40,15 +45,20 @@ PAGES = {
 }
 """Kind in game.yaml -> what it is for those who handle it; what is not named here is a board if it is large."""
 LEFT = frozenset(("tray", "tuck-box", "two-part-box", "punchboard"))
-"""What holds other pieces, and lies on no table."""
+"""What holds other pieces, and lies on no table; nor does what is made in the place of another component."""
 SIZED = frozenset(("cards", "playing-cards", "aid", "square-tiles", "tiles", "tokens", "counters", "board"))
 """Kinds whose `size` is that of a face; the others tell theirs when they are drawn."""
+BLANK = "blank-"
+"""How the names of white backs begin."""
+PAIR = ("front", "back")
 LARGE = 120.0
 """Millimetres from which on a piece of a kind that is nobody's own is a board."""
 LONGEST = 600
 """Letters that are said of a face."""
 MOST_PIECES = 4_000
 """That lie on a table; of what is more the rest stays in the box."""
+UNSAID = ("id", "quantity", "template", "picture")
+"""Columns that say how often and from what a card is printed."""
 _SLOT = pattern.prepare(r"[A-Za-z_][\w-]*")
 
 
@@ -69,6 +79,7 @@ class TablePiece:
         faces: The names of its sides: front, back; of a die all that can be up. Sides that look alike have one name.
         says: What is printed on each of them.
         part: What its component is called: all that is said of it while it lies face down.
+        values: What it is chosen by in table.yaml: the cells of its row, a token's face and colour.
     """
 
     number: int
@@ -83,6 +94,7 @@ class TablePiece:
     faces: tuple[str, ...]
     says: tuple[str, ...] = ()
     part: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
 
 
 class TablePieces:
@@ -130,14 +142,22 @@ class TablePieces:
                     self._faces[name] = stand_in(self._draft, design, refused.problems)
             return self._faces[name]
 
+    def _blank(self, part: Any) -> str:  # noqa: ANN401 - any component
+        """The name of a back that nothing is printed on: white, of the piece's shape."""
+        size, contour = part.size.size, getattr(part, "contour", None)
+        cut = contour.line(back=True) if contour else f"M0 0H{size.width:g}V{size.height:g}H0Z"
+        name = f"{BLANK}{blake2b(f'{size} {cut}'.encode(), digest_size=8).hexdigest()}"
+        self._faces[name] = Face(name, size, 0.0, "", EMPTY, "", Outline(cut, cut, ""))
+        return name
+
     def mark(self, name: str) -> str:
         """What a face is known by; two that may look alike though their pieces differ have one mark.
 
         Raises:
             KeyError: No piece has such a face.
         """
-        design = self._designs[name]
-        if design.side == "back" and isinstance(design.subject, Row):  # a back whose slots say the same as another's
+        design = self._designs.get(name)
+        if design and design.side == "back" and isinstance(design.subject, Row):  # a back whose slots say the same as another's
             return repr(self.face(name).form.key)
         return name
 
@@ -146,24 +166,28 @@ class TablePieces:
         parts = {part.id: part for part in job.game.components}
         for piece in job.deck.whole:
             part = parts[piece.component]
-            if part.kind in LEFT:
+            if part.kind in LEFT or part.replaces:
                 continue
             for sides in job.studio.designs(piece):
                 first = self._printed(piece, part, sides)
                 for _ in range(min(piece.copies, MOST_PIECES - number)):
-                    yield _numbered(first, number)
+                    yield replace(first, number=number)
                     number += 1
 
     def _printed(self, piece: Piece, part: Any, sides: Sides) -> TablePiece:  # noqa: ANN401 - any component
         """One piece, before it is counted."""
         front, back = sides
-        shown = _sides(part, front, back)
+        kind_there = kind_of(part)
+        shown = kind_there.lies(part, front) if kind_there.lies else (front, back) if back else (front,)
         self._designs |= {design.name: design for design in shown}
         names = tuple(design.name for design in shown)
+        if len(names) == 1 and part.kind in SIZED and PAGES[part.kind] != "board":
+            names = (*names, self._blank(part))
         title, words = title_of(self.spec, piece), _words(self.spec, part, piece)
         says = [words, *([words] * (len(names) - 1) if len(set(names)) == 1 else [""] * (len(names) - 1))]
-        if part.kind in {"die", "die-stickers"}:
-            says = [_die_says(each) for each in part.all_faces]
+        if kind_there.lies and len(shown) > len(PAIR):
+            up = getattr(part, "all_faces", range(1, len(shown) + 1))
+            says = [_die_says(each) for each in up]
         if part.kind in SIZED:
             width, height = part.size.width, part.size.height
         elif part.kind == "standees":
@@ -171,15 +195,16 @@ class TablePieces:
         else:
             trim = self.face(names[0]).trim
             width, height = trim.width, trim.height
-        kind = PAGES.get(part.kind) or ("board" if max(width, height) >= LARGE and part.kind != "screen" else "other")
+        kind = PAGES.get(part.kind) or _likely(part.kind, max(width, height), shown)
         contour = getattr(part, "contour", None)
         if kind == "card" and contour and contour.word in {"hexagon", "triangle", "square"}:
             kind = "tile"
         rectangle = f"M0 0H{width:g}V{height:g}H0Z"
         shape = contour.line() if contour else rectangle if part.kind in SIZED else self.face(names[0]).outline.cut
         return TablePiece(
-            0, piece.id, part.id, kind, title, says[0], width, height, shape or rectangle, names, tuple(says), part.title
-        )
+            0, piece.id, part.id, kind, title, says[0], width, height, shape or rectangle, names, tuple(says), part.title,
+            kind_there.attributes(self.spec, piece) or {},
+        )  # fmt: skip
 
 
 def pieces_of(edition: Edition) -> TablePieces:
@@ -191,24 +216,13 @@ def pieces_of(edition: Edition) -> TablePieces:
     return TablePieces(edition.readable()[0])
 
 
-def _numbered(piece: TablePiece, number: int) -> TablePiece:
-    return TablePiece(
-        number, piece.id, piece.component, piece.kind, piece.title, piece.words, piece.width, piece.height, piece.shape,
-        piece.faces, piece.says, piece.part,
-    )  # fmt: skip
-
-
-def _sides(part: Any, front: Design, back: Design | None) -> tuple[Design, ...]:  # noqa: ANN401 - any component
-    """What can be seen of a piece on a table: of a die each side, of a figure how it stands."""
-    if part.kind in {"die", "die-stickers"}:
-        names = ((f"{front.name}-{at}", at) for at in range(1, part.sides + 1))
-        return tuple(Design(name, part, "side", front.of, at) for name, at in names)
-    if part.kind == "standees":
-        standing = Design(f"{front.name}-standing", part, "standing", front.of, front.subject)
-        return standing, standing
-    if part.kind == "pyramids":
-        return (Design(f"{front.name}-above", part, "above", front.of, front.subject),)
-    return (front, back) if back else (front,)
+def _likely(kind: str, long: float, sides: tuple[Design, ...]) -> str:
+    """What a piece is of a kind that a room brings, or of no usual one."""
+    if len(sides) > len(PAIR):
+        return "die"
+    if long >= LARGE and kind != "screen":
+        return "board"
+    return "card" if len(sides) == len(PAIR) and kind != "screen" else "other"
 
 
 def _die_says(face: object) -> str:
@@ -222,7 +236,13 @@ def _words(spec: Spec[Any], part: Any, piece: Piece) -> str:  # noqa: ANN401 - a
         cells: Mapping[str, object] = piece.subject.cells
         files = spec.drawings(part) if hasattr(part, "drawings") else []
         asked = {word for name in _lineage(spec, files) for word in _SLOT.findall(spec.templates.get(name, ""))}
-        cells = {name: text for name, text in cells.items() if name in asked or name.casefold() in NAMING or not asked}
+        cells = {
+            name: text
+            for name, text in cells.items()
+            if (name in asked or name.casefold() in NAMING or not asked)
+            and name not in UNSAID
+            and not (str(text).startswith("#") or is_art(str(text)))
+        }
     else:
         cells = kind_of(part).attributes(spec, piece) or {}
     said = [str(text) if name.casefold() in NAMING else f"{name} {text}" for name, text in cells.items()]

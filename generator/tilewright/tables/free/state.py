@@ -1,4 +1,4 @@
-"""What lies on a free table, and how it lay at first -> frozen values: stacks of pieces, hands, counters, a score sheet.
+"""What lies on a free table, and how it lay at first -> frozen values: stacks, hands, counters, a score sheet.
 
 Everything on the table is a stack: one printed piece or several, from the lowest up. Lengths are millimetres, angles
 degrees clockwise. A stack that hides something gets a new id whenever its pieces are mixed, so that nobody can follow
@@ -121,6 +121,7 @@ class FreeState:
         stacks: By id.
         hands: By seat.
         held: By seat, the number of the state in which its hand last changed.
+        colours: By seat, as #RRGGBB.
         names: By seat, what somebody calls themselves; '' for the name of the seat.
         counters: By id.
         note: What stands on the pad.
@@ -144,6 +145,7 @@ class FreeState:
     hands: tuple[tuple[Held, ...], ...]
     held: tuple[int, ...]
     names: tuple[str, ...]
+    colours: tuple[str, ...] = ()
     counters: Mapping[str, Counter] = field(default_factory=dict)
     note: str = ""
     noted: int = 0
@@ -210,6 +212,8 @@ class Start:
         counters: All of them.
         rows: The rows of the score sheet.
         snap: Where pieces come to lie.
+        colours: Of the seats, as #RRGGBB.
+        note: What stands on the pad.
     """
 
     size: tuple[float, float]
@@ -217,3 +221,5 @@ class Start:
     counters: tuple[FirstCounter, ...] = ()
     rows: tuple[str, ...] = ()
     snap: Snap = field(default_factory=Snap)
+    colours: tuple[str, ...] = ()
+    note: str = ""

@@ -61,7 +61,8 @@ def read(asked: Mapping[str, Any]) -> Start:
         counters = tuple(FirstCounter(**each) for each in asked["counters"])
         snap = Snap(asked["snap"]["kind"], asked["snap"]["size"], tuple((x, y) for x, y in asked["snap"]["spots"]))
         width, height = asked["size"]
-        return Start((float(width), float(height)), stacks, counters, tuple(map(str, asked["rows"])), snap)
+        rows, colours = tuple(map(str, asked["rows"])), tuple(map(str, asked["colours"]))
+        return Start((float(width), float(height)), stacks, counters, rows, snap, colours, str(asked["note"]))
     except (KeyError, TypeError) as error:
         raise ValueError("no start of a table") from error
 
@@ -160,7 +161,7 @@ class FreeTable:
         """What a seat may see."""
         seen = self._viewer.view(self.state, seat, since)
         seen["seats"] = [
-            {"name": name or f"Player {at + 1}", "sign": SIGNS[at % len(SIGNS)], "here": chair.who == PERSON, **hand}
+            {"name": name or f"Player {at + 1}", **self._livery(at), "here": chair.who == PERSON, **hand}
             for at, (name, chair, hand) in enumerate(
                 zip(seen.pop("names"), self.party.chairs, seen.pop("hands"), strict=True)
             )
@@ -170,6 +171,11 @@ class FreeTable:
         seen["commit"] = sha256(self.party.seed.encode()).hexdigest()
         seen["seed"] = self.party.seed if self.state.ended else None
         return seen
+
+    def _livery(self, seat: int) -> Plain:
+        """What a seat is told by."""
+        colours = self.state.colours or ("#5C6570",)
+        return {"colour": colours[seat % len(colours)], "sign": SIGNS[seat % len(SIGNS)]}
 
     def at(self, most: int, seat: int = WATCHER) -> Plain:
         """What a seat saw after so many handlings.

@@ -64,7 +64,7 @@ class Viewer:
             "ended": state.ended,
             "hands": [self._backs(hand) for hand in state.hands],
             "names": list(state.names),
-            "snap": {"kind": state.snap.kind, "size": state.snap.size, "spots": [list(each) for each in state.snap.spots]},
+            "snap": {"kind": state.snap.kind, "size": state.snap.size, "spots": list(map(list, state.snap.spots))},
             "counters": [
                 {"id": each.id, "v": each.changed, "title": each.title, "value": each.value, "seat": each.seat,
                  "x": each.x, "y": each.y}

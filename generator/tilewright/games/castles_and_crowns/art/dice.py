@@ -276,12 +276,16 @@ def _small(pen: Pen, badge: str, ground: str) -> None:
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The net of a die, or a sheet of squares for so many.
+    """The net of a die, a sheet of squares for so many, or one side of a die that was rolled.
 
     Raises:
         TooLargeError: The net does not fit a sheet.
     """
     livery, edge = studio.game.liveries.get(design.of), design.part.edge
+    die, _, up = design.side.partition(" ")
+    if up:
+        draw = partial(_place, kind=die, value=int(up), owner=livery or NOBODY, x=0.0, y=0.0, edge=edge)
+        return leaf(design.name, Size(edge, edge), 0.0, studio.look, draw)
     if design.part.kind == "dice-nets":
         net = knight_net(design.side, livery, edge, studio.look, design.name)
         must_fit(design.side, net.trim, studio.page)

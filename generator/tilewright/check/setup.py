@@ -1,0 +1,233 @@
+"""Spec -> Problems of table.yaml, for every number of players: K50 to K56."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from tilewright.frozen import dataclass
+from tilewright.pieces.build import build
+from tilewright.pieces.kind import Piece, kind_of
+from tilewright.problem import Level, Problem, did_you_mean
+from tilewright.spec.game import palettes
+from tilewright.spec.rules import ruled, ruled_names
+from tilewright.spec.setup import Amount, LaidPieces, TableSetup, fits, number
+from tilewright.spec.spec import Spec
+from tilewright.texts.node import Path
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """Where a line lays something: the corners of the box around it, for one number of players."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: _Spread) -> bool:
+        """Whether more than a third of the smaller one lies on the other."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        least = min(each.area for each in (self, other))
+        return wide > 0 and high > 0 and wide * high > least / 3
+
+    @property
+    def area(self) -> float:
+        """In square millimetres."""
+        return (self.right - self.left) * (self.bottom - self.top)
+
+
+def table_can_be_laid(spec: Spec[Any]) -> Iterator[Problem]:
+    """K50 to K56: a table.yaml lays what there is, where there is room, for every number of players."""
+    setup = spec.setup
+    if setup is None:
+        return
+    wrong = [*_names(spec, setup), *_amounts(spec, setup), *_colours(spec, setup)]
+    yield from wrong
+    if wrong:
+        return  # what is counted below hangs on these
+    try:
+        every = build(spec).pieces
+    except ValueError:
+        return  # its tiles say why
+    told = set[tuple[Path, str]]()
+    for players in range(spec.game.players.least, spec.game.players.most + 1):
+        for path, code, message, remedy, level in _laid(spec, setup, every, players):
+            if (path, code) not in told:
+                told.add((path, code))
+                yield spec.places.problem(path, code, message, remedy, level)
+
+
+def _names(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
+    """K50, K51: there is such a component; a column that a filter names is one of its pieces'."""
+    parts = {part.id: part for part in spec.game.components}
+    for at, line in enumerate(setup.lay):
+        if line.of is not None and line.of not in parts:
+            message = f"of: there is no component '{line.of}'{did_you_mean(line.of, parts)}"
+            yield spec.places.problem(("table", "lay", at, "of"), "K50", message, f"known: {', '.join(parts)}")
+
+
+def _amounts(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
+    """K55: an amount names a rule that there is, and has a number for every number of players."""
+    every: list[tuple[Path, Amount, Sequence[int]]] = []
+    all_players = range(spec.game.players.least, spec.game.players.most + 1)
+    for at, line in enumerate(setup.lay):
+        above: Path = ("table", "lay", at)
+        heard = [each for each in all_players if not line.players or each in line.players]
+        own: list[tuple[Path, Amount | None]] = [
+            ((key,), getattr(line, key)) for key in ("count", "deal", "columns")
+        ]
+        own += [(("market", key), getattr(line.market, key)) for key in ("columns", "rows") if line.market]
+        every += [((*above, *path), amount, heard) for path, amount in own if amount is not None]
+    every += [(("table", "counters", at, "value"), each.value, all_players) for at, each in enumerate(setup.counters)]
+    for path, amount, heard in every:
+        for key, one in amount.items() if isinstance(amount, Mapping) else (("", amount),):
+            if isinstance(one, str) and ruled(spec.rules, one) is None:
+                known = tuple(ruled_names(spec.rules))
+                message = f"{one} is no whole number of rules.yaml{did_you_mean(one, known)}"
+                where = (*path, key) if key else path
+                yield spec.places.problem(where, "K55", message, f"known: {', '.join(known[:20]) or 'none'}")
+        if isinstance(amount, Mapping) and (absent := [each for each in heard if str(each) not in amount]):
+            message = f"{path[-1]}: nothing is said for {_players(absent)} players"
+            yield spec.places.problem(path, "K55", message, f"add {absent[0]}: and a number")
+
+
+def _players(numbers: Sequence[int]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _colours(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
+    """K56: the colour of a seat is one of the game's; there are as many as can play."""
+    known = [name for colours in palettes(spec.game).values() for name in colours]
+    for at, tone in enumerate(setup.seats):
+        if not tone.startswith("#") and tone not in known:
+            message = f"seats: '{tone}' is no colour of game.yaml{did_you_mean(tone, known)}"
+            remedy = f"known: {', '.join(known) or 'none'}; or write #RRGGBB"
+            yield spec.places.problem(("table", "seats", at), "K56", message, remedy)
+    if setup.seats and len(setup.seats) < spec.game.players.most:
+        message = f"seats: {len(setup.seats)} colours for up to {spec.game.players.most} players"
+        yield spec.places.problem(("table", "seats"), "K56", message, "name one for each", Level.WARNING)
+
+
+Wrong = tuple[Path, str, str, str, Level]
+
+
+def _laid(spec: Spec[Any], setup: TableSetup, every: Sequence[Piece], players: int) -> Iterator[Wrong]:
+    """K51 to K54: what a line asks for is there; it is dealt from enough; it lies on the table, and on nothing."""
+    parts = {part.id: part for part in spec.game.components}
+    values = {each.id: kind_of(parts[each.component]).attributes(spec, each) or {} for each in every}
+    left = {each.id: each.copies for each in every}
+    component = {each.id: each.component for each in every}
+    size, spreads = setup.size or (5_000.0, 5_000.0), dict[int, list[_Spread]]()
+    names = setup.seats or tuple(spec.game.liveries)
+    for at, line in enumerate(setup.lay):
+        if line.players and players not in line.players:
+            continue
+        path: Path = ("table", "lay", at)
+        for seat in range(players if line.each else 1):
+            colour = names[seat] if line.each and seat < len(names) else ""
+            there = {
+                name: min(copies, line.ids.get(name, 0)) if line.ids else copies
+                for name, copies in left.items()
+                if (line.of is None or component[name] == line.of) and fits(line.where, values[name], colour)
+            }
+            if missing := [name for name, copies in line.ids.items() if there.get(name, 0) < copies]:
+                name = missing[0]
+                near = did_you_mean(name, left) if name not in left else ""
+                message = f"ids: {line.ids[name]} of '{name}' are wanted, and {there.get(name, 0)} are left{near}"
+                yield (*path, "ids", name), "K52", message, "lay fewer, or print more", Level.ERROR
+                break
+            number_there = sum(there.values())  # sum counts pieces
+            if not number_there:
+                yield _nothing(path, line, values, players)
+                break
+            asked = number(line.count, spec.rules, players) if line.count is not None else number_there
+            if asked is not None and asked > number_there:
+                message = f"count: {asked} are wanted with {players} players, and {number_there} are left"
+                yield (*path, "count"), "K52", message, "lay fewer, or print more", Level.ERROR
+                break
+            need = (number(line.deal, spec.rules, players) or 0) * players + _market_of(line, spec, players)
+            if need > (asked or 0):
+                message = f"with {players} players {need} are dealt and turned up from a pile of {asked}"
+                key = "deal" if line.deal else "market"
+                yield (*path, key), "K52", message, "deal fewer, or print more", Level.ERROR
+                break
+            _take(left, there, asked or 0)
+            for box, where in _boxes(line, parts, component, there, asked or 0, seat, spec, players):
+                if box.left < 0 or box.top < 0 or box.right > size[0] or box.bottom > size[1]:
+                    message = (
+                        f"with {players} players it reaches from {box.left:g}, {box.top:g} to {box.right:g}, "
+                        f"{box.bottom:g}, and the table is {size[0]:g} x {size[1]:g} mm"
+                    )
+                    yield (*path, *where), "K53", message, "move it, or say a larger `size`", Level.ERROR
+                    break
+                for other, boxes in spreads.items():
+                    if any(box.meets(each) for each in boxes) and not (line.locked or setup.lay[other].locked):
+                        message = f"with {players} players it lies on what line {other + 1} of `lay` lays"
+                        yield (*path, *where), "K54", message, "move one of them", Level.WARNING
+                        break
+                spreads.setdefault(at, []).append(box)
+
+
+def _nothing(path: Path, line: LaidPieces, values: Mapping[str, Mapping[str, object]], players: int) -> Wrong:
+    """K51: no piece is meant."""
+    columns = dict.fromkeys(column for each in values.values() for column in each)
+    unknown = next((column for column in line.where if column not in columns), "")
+    if unknown:
+        message = f"where: no piece has a '{unknown}'{did_you_mean(unknown, columns)}"
+        return (*path, "where", unknown), "K51", message, f"known: {', '.join(columns)}", Level.ERROR
+    message = f"with {players} players no piece is left that this line means"
+    return path, "K51", message, "look at `where`, and at what the lines above have laid", Level.ERROR
+
+
+def _market_of(line: LaidPieces, spec: Spec[Any], players: int) -> int:
+    market = line.market
+    if market is None:
+        return 0
+    return (number(market.rows, spec.rules, players) or 0) * (number(market.columns, spec.rules, players) or 0)
+
+
+def _take(left: dict[str, int], there: Mapping[str, int], asked: int) -> None:
+    for name, copies in there.items():
+        taken = min(copies, asked)
+        left[name] -= taken
+        asked -= taken
+
+
+def _boxes(  # noqa: PLR0913, PLR0917 - a line, and all that tells where its pieces come to lie
+    line: LaidPieces,
+    parts: Mapping[str, Any],
+    component: Mapping[str, str],
+    there: Mapping[str, int],
+    count: int,
+    seat: int,
+    spec: Spec[Any],
+    players: int,
+) -> Iterator[tuple[_Spread, Path]]:
+    """The boxes that a line's pieces take, where their size is known, and the key that says so."""
+    name = next((name for name, copies in there.items() if copies), None)
+    part = parts[component[name]] if name else None
+    size = getattr(part, "size", None)
+    if part is None or size is None or part.kind == "screen":
+        return
+    wide, high = size.width, size.height
+    if abs(line.turn) % 180 == 90:  # noqa: PLR2004 - a quarter turn
+        wide, high = high, wide
+    piles = sum(1 for copies in there.values() if copies) if line.apart else count if line.columns is not None else 1  # sum counts
+    across = (number(line.columns, spec.rules, players) or 1) if line.columns is not None else piles
+    across = max(min(across, piles), 1)
+    down = -(-piles // across)
+    x, y = line.at[0] + seat * line.step[0], line.at[1] + seat * line.step[1]
+    far = x + (across - 1) * (wide + line.gap), y + (down - 1) * (high + line.gap)
+    yield _Spread(x - wide / 2, y - high / 2, far[0] + wide / 2, far[1] + high / 2), ("at",)
+    if (market := line.market) and seat == 0:
+        columns, rows = number(market.columns, spec.rules, players) or 0, number(market.rows, spec.rules, players) or 0
+        mx, my = market.at
+        right = mx + (columns - 1) * (wide + market.gap) + wide / 2
+        low = my + (rows - 1) * (high + market.gap) + high / 2
+        yield _Spread(mx - wide / 2, my - high / 2, right, low), ("market", "at")
+
+
+CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (table_can_be_laid,)
