@@ -181,8 +181,11 @@ class Draft:
         """What everybody would call a stack, by what is seen of it."""
         if stack.label:
             return stack.label
+        number, side = stack.pieces[-1]
+        if len(stack.pieces) > 1 and not shows_front(self.pieces[number], side):
+            return f"{self.shown((number, side))} ({len(stack.pieces)})"
         if len(stack.pieces) > 1:
-            return f"{self.shown(stack.pieces[-1])} and {len(stack.pieces) - 1} below"
+            return f"{self.shown((number, side))} and {len(stack.pieces) - 1} below"
         return self.shown(stack.pieces[-1])
 
     def shown(self, lying: Lying) -> str:
@@ -202,11 +205,14 @@ class Draft:
         return replace(before, number=self.number, gone=gone, log=log, **{**new, **self.fields})
 
 
+def shows_front(piece: TablePiece, side: int) -> bool:
+    """Whether all can see which piece it is: by its front, or by a back that says something."""
+    return side == 0 or len(set(piece.faces)) == 1 or (side < len(piece.says) and bool(piece.says[side]))
+
+
 def title_of(piece: TablePiece, side: int) -> str:
     """What is known of a piece by one of its sides: its title, or only what it is one of."""
-    if side == 0 or len(set(piece.faces)) == 1:
-        return piece.title
-    return piece.title if side < len(piece.says) and piece.says[side] else piece.part or piece.component
+    return piece.title if shows_front(piece, side) else piece.part or piece.component
 
 
 def whole(asked: Asked, key: str, least: int, most: int, default: int | None = None) -> int:
@@ -618,7 +624,7 @@ def _moment(draft: Draft, asked: Asked) -> None:
         stack = draft.seen(asked, locked=True)
         number, side = stack.pieces[-1]
         piece = draft.pieces[number]
-        thing = piece.id if title_of(piece, side) == piece.title else ""
+        thing = piece.id if shows_front(piece, side) else ""
     draft.say("moment", f"{draft.name()} notes this moment{f': {text}' if text else '.'}", thing=thing)
 
 
@@ -629,17 +635,15 @@ def _end(draft: Draft, _asked: Asked) -> None:
 
 
 def _shows(draft: Draft, before: Stack, taken: Sequence[Lying]) -> bool:
-    """Whether something can be seen now that lay below: it can, unless all that has come to the top lies face down."""
+    """Whether something can be seen now that lay below: it can, unless what has come to the top lies face down."""
     left = before.pieces[: len(before.pieces) - len(taken)]
-    return bool(left) and title_of(draft.pieces[left[-1][0]], left[-1][1]) == draft.pieces[left[-1][0]].title
+    return bool(left) and shows_front(draft.pieces[left[-1][0]], left[-1][1])
 
 
 def _thing(draft: Draft, pieces: Sequence[Lying]) -> str:
     """The printed piece that something is about, where it is one that all can see."""
-    if len(pieces) != 1:
-        return ""
-    piece = draft.pieces[pieces[0][0]]
-    return piece.id if title_of(piece, pieces[0][1]) == piece.title else ""
+    (number, side), *more = pieces
+    return draft.pieces[number].id if not more and shows_front(draft.pieces[number], side) else ""
 
 
 DO: Mapping[str, Callable[[Draft, Asked], None]] = {

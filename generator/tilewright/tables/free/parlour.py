@@ -5,6 +5,7 @@ Any thread may call it; of one table one change is made at a time, and nothing i
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from tilewright.tables.free.piece import TablePieces, pieces_of
 from tilewright.tables.free.setup import Layout
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
 from tilewright.tables.free.view import FaceKeys, Plain
-from tilewright.tables.ledger import Ledger, Moved
+from tilewright.tables.ledger import BREAK, Ledger, Moved
 from tilewright.tables.party import OPEN, PERSON, Party, PartyChange, Reason, TurnedAwayError, Which, invite
 
 READY, LAID = 300, 6
@@ -168,7 +169,8 @@ class FreeParlour:
         """Handle something; the number of the state then."""
         with self.seat(token) as (table, seat):
             step, state, back = table.ahead(seat, asked)
-            over = state.ended
+            took, table.touched = time.monotonic() - table.touched, time.monotonic()
+            step, over = replace(step, seconds=round(took, 1) if took < BREAK else 0.0), state.ended
             kept = len(table.steps)
             self._keep(table.party, PartyChange(table.number, state.number, kept, (step,), over))
             table.take(step, state, back)

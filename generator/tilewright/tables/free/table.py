@@ -6,6 +6,7 @@ A handling is kept as it was sent, with the luck of the table's seed, so the sam
 from __future__ import annotations
 
 import json
+import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -75,6 +76,7 @@ class FreeTable:
         pieces: All that is on it.
         state: As it stands.
         steps: What has been kept of it: its start, then all handlings.
+        touched: When somebody last handled, by a clock that only tells how long something took.
         pointed: (how often somebody has pointed, seat, x, y), the last ones: seen for a moment, never kept.
     """
 
@@ -83,7 +85,7 @@ class FreeTable:
         self.steps: tuple[TableStep, ...] = ()
         self.state = FreeState(0, (0, 0), {}, (), (), ())
         self.pointed: deque[tuple[int, int, float, float]] = deque(maxlen=POINTED)
-        self._points = 0
+        self.touched, self._points = time.monotonic(), 0
         self._viewer = Viewer(pieces, keys)
         self._back: list[tuple[int, FreeState]] = []
 
