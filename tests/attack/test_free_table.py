@@ -1,4 +1,4 @@
-"""The door of a free table: whoever has no seat, or another one, or a seat and bad intentions, gets what they may see."""
+"""The door of a free table: who has no seat, another one, or a seat and bad intentions, is told what they may know."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Door:
         table.lay(laid)
         return self.house.free._begun(table)  # noqa: SLF001 - as above
 
-    def send(self, method: str, path: str, **asked: Any) -> httpx.Response:
+    def send(self, method: str, path: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - whatever JSON has
         return self._runner.run(self._client.request(method, path, **asked))
 
     def ask(self, what: str, token: str, body: object = None, **headers: str) -> httpx.Response:
@@ -55,12 +55,12 @@ class Door:
         data = body if isinstance(body, bytes) else json.dumps({} if body is None else body).encode()
         return self.send("POST", f"/free/{what}", content=data, headers=known)
 
-    def look(self, token: str, **asked: Any) -> Any:
+    def look(self, token: str, **asked: Any) -> Any:  # noqa: ANN401 - whatever JSON has
         answer = self.ask("look", token, asked)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def do(self, token: str, do: str, **asked: Any) -> httpx.Response:
+    def do(self, token: str, do: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - whatever JSON has
         return self.ask("do", token, {"do": do, **asked})
 
     def deck(self, token: str) -> dict[str, Any]:
@@ -128,15 +128,82 @@ def odd(luck: random.Random, stack: dict[str, Any], hand: list[str]) -> Any:  # 
     """A value that no page of ours sends, or one that might pass."""
     return luck.choice(
         [
-            None, True, False, 0, -1, 1, 2, 3, 90, 10**9, 10**30, -(10**30), 1.5, 1e308, -0.0, "", "x", "\u0000", "\u202eab",
-            "<img src=x onerror=alert(1)>", "a" * 10_000, [], [[]], {}, {"id": {}}, [None] * 40, "all", stack["id"], stack["v"],
-            [[stack["id"], stack["v"]]], [[stack["id"], stack["v"]]] * 3, [stack["id"]], [0, 1], [0, 0], [True], hand[:2], "__class__",
-            hand[0] if hand else "h", hand * 2, "none", "square", "hex", "spots", stack["n"], stack["n"] + 1, float(stack["v"]),
+            None,
+            True,
+            False,
+            0,
+            -1,
+            1,
+            2,
+            3,
+            90,
+            10**9,
+            10**30,
+            -(10**30),
+            1.5,
+            1e308,
+            -0.0,
+            "",
+            "x",
+            "\u0000",
+            "\u202eab",
+            "<img src=x onerror=alert(1)>",
+            "a" * 10_000,
+            [],
+            [[]],
+            {},
+            {"id": {}},
+            [None] * 40,
+            "all",
+            stack["id"],
+            stack["v"],
+            [[stack["id"], stack["v"]]],
+            [[stack["id"], stack["v"]]] * 3,
+            [stack["id"]],
+            [0, 1],
+            [0, 0],
+            [True],
+            hand[:2],
+            "__class__",
+            hand[0] if hand else "h",
+            hand * 2,
+            "none",
+            "square",
+            "hex",
+            "spots",
+            stack["n"],
+            stack["n"] + 1,
+            float(stack["v"]),
         ]
-    )  # fmt: skip
+    )
 
 
-KEYS = "id v x y to tv n at under flip hand side seat order by fan ids kind size title value row text name".split()
+KEYS = [
+    "id",
+    "v",
+    "x",
+    "y",
+    "to",
+    "tv",
+    "n",
+    "at",
+    "under",
+    "flip",
+    "hand",
+    "side",
+    "seat",
+    "order",
+    "by",
+    "fan",
+    "ids",
+    "kind",
+    "size",
+    "title",
+    "value",
+    "row",
+    "text",
+    "name",
+]
 
 
 def test_a_thousand_odd_handlings_are_done_or_refused_and_never_anything_else(door: Door) -> None:
@@ -150,7 +217,7 @@ def test_a_thousand_odd_handlings_are_done_or_refused_and_never_anything_else(do
         stack = luck.choice(sight["stacks"])
         hand = [each["id"] for each in sight.get("hand", [])]
         do = luck.choice([name for name in DO if name != "end"])
-        asked = {key: odd(luck, stack, hand) for key in KEYS if luck.random() < 0.5}
+        asked = {key: odd(luck, stack, hand) for key in " ".join(KEYS).split() if luck.random() < 0.5}
         asked |= {"id": stack["id"], "v": stack["v"]} if luck.random() < 0.7 else {}
         asked |= {"x": luck.uniform(-10, 2_000), "y": 5} if luck.random() < 0.7 else {}
         before = door.house.free.number(party.id)
@@ -167,11 +234,22 @@ def test_a_thousand_odd_handlings_are_done_or_refused_and_never_anything_else(do
 @pytest.mark.parametrize(
     "body",
     [
-        b"", b"[]", b"null", b"{", b'"x"', b"\xff\xfe", b'{"do": "move", "do": "end"', b"[" * 9_000, b'{"a":' * 5_000,
-        b'{"do": "say", "text": "\\ud800"}', b'{"do": "say", "text": NaN}', b'{"do": "move", "x": Infinity, "y": 1e999}',
-        b'{"do": "say", "text": "' + b"a" * 16_000 + b'"}', b'{"do": "score", "row": 0, "seat": 0, "value": ' + b"9" * 9_000 + b"}",
+        b"",
+        b"[]",
+        b"null",
+        b"{",
+        b'"x"',
+        b"\xff\xfe",
+        b'{"do": "move", "do": "end"',
+        b"[" * 9_000,
+        b'{"a":' * 5_000,
+        b'{"do": "say", "text": "\\ud800"}',
+        b'{"do": "say", "text": NaN}',
+        b'{"do": "move", "x": Infinity, "y": 1e999}',
+        b'{"do": "say", "text": "' + b"a" * 16_000 + b'"}',
+        b'{"do": "score", "row": 0, "seat": 0, "value": ' + b"9" * 9_000 + b"}",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_handling_is_refused(door: Door, body: bytes) -> None:
     token = secrets(door.begin())[0]
     before = door.look(token)
@@ -211,7 +289,6 @@ def test_another_site_may_not_handle_anything(door: Door) -> None:
     "path",
     [
         *(
-            "/free/../seat/",
             "/free//look",
             "/free/%2e%2e/about",
             "/free/face/x/y/240.png/",
@@ -287,7 +364,8 @@ def test_what_is_hidden_is_in_no_answer(door: Door) -> None:
         assert door.ask("replay", token, {"at": 0}).status_code == 423
         assert door.send("GET", f"/free/record/{token}").status_code == 423
     assert door.do(ben, "take", **door.deck(ben), n=1, at=3, x=1, y=1).status_code == 422, "Ben looks through nothing"
-    assert door.do(ben, "play", hand=hand[0]["id"], x=1, y=1).status_code == 409
+    drawn = door.look(ann)["hand"][-1]["id"]
+    assert door.do(ben, "play", hand=drawn, x=1, y=1).status_code == 409, "it is Ann's"
     assert door.do(ben, "undo").status_code in REFUSED
 
 
@@ -333,7 +411,7 @@ def test_what_people_type_is_words_and_nothing_else(door: Door) -> None:
     ann, ben = secrets(party)
     typed = "<script>alert(1)</script>\u202e\u2066\u200bx\u0000\u0007\n\tBen draws a card."
     for do, key in (("say", "text"), ("name", "name"), ("row", "title"), ("moment", "text")):
-        answer = door.do(ann, do, **{key: typed if do != "name" else typed[8:30]})
+        answer = door.do(ann, do, **{key: typed if do != "name" else typed[23:39]})
         assert answer.status_code == 200, (do, answer.text)
     assert (
         door.do(ann, "note", v=door.look(ann)["note"]["v"] if "note" in door.look(ann) else 0, text=typed).status_code
@@ -351,7 +429,7 @@ def test_nobody_takes_another_ones_name(door: Door, name: str) -> None:
     ann, ben = secrets(door.begin())
     assert door.do(ann, "name", name=name).status_code == 422
     assert door.do(ben, "name", name="Ann").status_code == 200
-    for same in ("Ann", " Ann ", "A\u200bnn", "ANN", "\u0391nn"[:0] + "Ann\u202c"):
+    for same in ("Ann", " Ann ", "A\u200bnn", "ANN", "Ann\u202c"):
         assert door.do(ann, "name", name=same).status_code == 422, same
 
 
@@ -359,11 +437,9 @@ def test_what_is_kept_of_a_table_has_a_bound(door: Door, monkeypatch: pytest.Mon
     """Else a guest fills the disk with what nobody sees."""
     monkeypatch.setattr("tilewright.tables.free.table.MOST_KEPT", 40_000)
     ann = secrets(door.begin())[0]
-    junk = {"text": "x", "junk": "a" * 15_000}
-    answers = [door.do(ann, "say", **junk).status_code for _ in range(4)]
-    assert 429 in answers or len(door.house.free.which(ann).game) > 0
-    table = next(iter(door.house.free._ready.values()))  # noqa: SLF001 - what is kept
-    assert sum(len(step.words) for each in (table,) for step in each.steps) < 60_000
+    answers = [door.do(ann, "say", text="x", junk="a" * 15_000).status_code for _ in range(4)]
+    assert answers == [200, 200, 429, 429]
+    assert door.do(ann, "say", text="there is still room for this").status_code == 200
 
 
 def test_a_seat_that_asks_too_much_holds_up_nobody_else(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -374,7 +450,7 @@ def test_a_seat_that_asks_too_much_holds_up_nobody_else(door: Door, monkeypatch:
 
 
 def test_an_answer_with_a_secret_and_others_words_in_it_is_not_packed(door: Door) -> None:
-    """How small it gets would tell somebody on the way, who may also chat, whether they have guessed a card of a hand."""
+    """How small it gets would tell who listens on the way, and may chat, whether they have guessed a card of a hand."""
     ann = secrets(door.begin())[0]
     for text in range(20):
         assert door.do(ann, "say", text=f"{text} " + "word " * 50).status_code == 200
