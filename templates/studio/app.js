@@ -145,7 +145,7 @@ function stepped(event) {
 
 function arrive() {
   const [id, ...rest] = location.hash.slice(1).split("/");
-  return show(id || studio.about.tabs[0].id, decodeURIComponent(rest.join("/")));
+  return show(id || studio.about.tab || studio.about.tabs[0].id, decodeURIComponent(rest.join("/")));
 }
 
 begin().catch((error) => say(error.message, "error"));

@@ -5,14 +5,24 @@ const GATHER = 30;
 const AGAIN = 3000;
 
 /**
- * @typedef {{home?: string, seat?: string}} Subject A studio's page by its address, or a seat by its secret.
+ * @typedef {{home?: string, seat?: string, free?: string}} Subject A studio's page by its address, or a seat by its secret, or one at a free table.
  * @typedef {{news?: Record<string, unknown>, lost?: boolean, closed?: boolean, gone?: boolean}} Told
  * @typedef {{subject: Subject, take: (told: Told) => void, last: number, lost: boolean}} Ear
  * @typedef {{close: () => void, readyState: number, onmessage: any, onerror: any}} Source
  */
 
-/** @param {(address: string) => Source} begin */
-export function hub(begin = (address) => new EventSource(address)) {
+// Seats at free tables have a stream of their own: it begins elsewhere.
+/** @param {(address: string) => Source} [begin] */
+export function hubs(begin) {
+  const [all, free] = [hub(begin), hub(begin, "/free/news/")];
+  return {
+    /** @param {Subject} subject @param {(told: Told) => void} take */
+    hear: (subject, take) => (subject.free ? free.hear({ seat: subject.free }, take) : all.hear(subject, take)),
+  };
+}
+
+/** @param {(address: string) => Source} [begin] @param {string} [where] What hears of seats alone. */
+export function hub(begin = (address) => new EventSource(address), where = "/seat/news/") {
   /** @type {Set<Ear>} */
   const ears = new Set();
   /** @type {Source | null} */
@@ -44,7 +54,7 @@ export function hub(begin = (address) => new EventSource(address)) {
     const home = homes.at(-1);
     const seats = [...new Set([...ears].flatMap((ear) => ear.subject.seat ?? []))].sort();
     const list = seats.join("~");
-    const next = home ? `${home}news${list ? `?seats=${list}` : ""}` : list ? `/seat/news/${list}` : "";
+    const next = home ? `${home}news${list ? `?seats=${list}` : ""}` : list ? `${where}${list}` : "";
     if (next === address && source) return;
     source?.close();
     source = null;

@@ -1,7 +1,7 @@
 // A game or a seat -> what is told of it. A browser opens six connections to a server and no more, so its tabs share one
 // stream; a browser that has no worker for that gives each tab one of its own while the tab is looked at.
 
-import { hub } from "./hub.js";
+import { hubs } from "./hub.js";
 
 /** @typedef {import("./hub.js").Subject} Subject @typedef {import("./hub.js").Told} Told */
 /** @typedef {{subject: Subject, take: (told: Told) => void}} Wish */
@@ -42,7 +42,7 @@ function worker() {
 }
 
 function alone() {
-  const { hear } = hub();
+  const { hear } = hubs();
   /** @type {Map<number, () => void>} */
   const stops = new Map();
   /** @param {number} id */

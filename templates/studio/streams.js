@@ -1,8 +1,8 @@
 // All tabs of a browser -> the one stream that they share. It runs beside the tabs, for as long as one of them is open.
 
-import { hub } from "./hub.js";
+import { hubs } from "./hub.js";
 
-const { hear } = hub();
+const { hear } = hubs();
 
 self.addEventListener("connect", (event) => {
   const [port] = /** @type {MessageEvent} */ (event).ports;

@@ -8,32 +8,88 @@ export default function open(place) {
   const trouble = make("div.trouble", { role: "alert" });
   const games = make("div.games");
   const title = make("h2", {}, "A new game");
-  const unplayed = make("p.unplayed", { hidden: true });
-  place.append(title, unplayed, setup, trouble, games);
+  const invited = make("p.unplayed");
+  const free = make("form.setup");
+  const tables = make("div.games");
+  place.append(trouble, title, setup, games, make("h2", {}, "A free table"), invited, free, tables);
   let about = null;
   let who = [];
+  let players = 0; // at a free table
 
   async function follow() {
     try {
       about = await ask("/table/about");
       trouble.replaceChildren();
     } catch (error) {
-      setup.replaceChildren();
-      unplayed.hidden = true;
+      for (const each of [setup, free, games, tables]) each.replaceChildren();
+      for (const each of [title, invited]) each.hidden = true;
       trouble.replaceChildren(make("p", {}, error.message));
       return;
     }
-    for (const each of [title, setup]) each.hidden = !about.playable;
-    unplayed.hidden = about.playable;
-    if (!about.playable) {
-      unplayed.textContent = `${about.title} has no rules that a program can play, so it cannot be put on this table. `
-        + "Print it and play it on your own: Sheets has all that you cut out. A package with rules in Python makes a game playable here.";
-      games.replaceChildren();
-      return;
-    }
+    for (const each of [title, setup, games]) each.hidden = !about.playable;
+    invited.hidden = false;
+    invited.textContent = about.playable
+      ? "The same pieces, and no rules: you move them yourselves, as on any table at home."
+      : `Play ${about.title} before you print it: its cards, tiles, dice and boards lie on a table, and you and your friends move them `
+        + "yourselves, each with a hand of their own. The program shuffles, deals and keeps secrets; the rules are what you agree on.";
+    freeForm();
+    freeList();
+    if (!about.playable) return;
     if (who.length < about.least || who.length > about.most) seat(about.least);
     else form();
     list();
+  }
+
+  function freeForm() {
+    if (!players) players = about.least;
+    const numbers = Array.from({ length: 12 }, (_, at) => String(at + 1));
+    const many = choice("Players at the free table", numbers.map((each) => [each, each]), (value) => { players = Number(value); freeForm(); });
+    many.value = String(players);
+    const together = make("input", { type: "checkbox", name: "together", id: "together" });
+    const seed = make("input", { type: "text", name: "seed", maxLength: 100, size: 10 });
+    free.replaceChildren(
+      make("div.tools", {}, labelled("Players", many),
+        players > 1 ? make("label", {}, together, " All at this screen") : "",
+        labelled("Seed, to meet the same luck again", seed),
+        make("button.button.strong", { type: "submit" }, "Lay it on a free table")),
+      players > 1 ? make("p.count", {}, about.base ? "Every seat but yours has a link for a friend."
+        : "Every seat but yours has a link. Friends on your network can open it once the studio is started with --host and this computer\u2019s address.") : "",
+    );
+    free.onsubmit = async (event) => {
+      event.preventDefault();
+      try {
+        await send("/table/free", { players, together: together.checked, seed: seed.value });
+        await follow();
+      } catch (error) {
+        tell(error);
+      }
+    };
+  }
+
+  function freeList() {
+    tables.replaceChildren(...about.free.map((game) => row(game, "free")));
+    if (about.free.length) tables.prepend(make("h3", {}, "Free tables"));
+  }
+
+  // What lies there now becomes the file that every new table is laid by.
+  function keeper(game) {
+    if (!about.own) return null;
+    const said = make("span.count", { role: "status" });
+    const button = make("button.button", { type: "button", onclick: async () => {
+      try {
+        const kept = await send("/table/keep", { watch: game.watch, was: about.kept });
+        about.kept = kept.kept;
+        said.textContent = ` ${kept.message}`;
+      } catch (error) {
+        said.textContent = ` ${error.message}`;
+      }
+    } }, "Keep this as the set-up");
+    return make("p", {}, button, said);
+  }
+
+  function tell(error) {
+    const problems = error.problems?.length ? error.problems : [error];
+    trouble.replaceChildren(...problems.map((each) => make("p", {}, each.message)));
   }
 
   function seat(players) {
@@ -43,8 +99,8 @@ export default function open(place) {
 
   function form() {
     const numbers = Array.from({ length: about.most - about.least + 1 }, (_, at) => String(about.least + at));
-    const players = choice("Players", numbers.map((each) => [each, each]), (value) => seat(Number(value)));
-    players.value = String(who.length);
+    const many = choice("Players", numbers.map((each) => [each, each]), (value) => seat(Number(value)));
+    many.value = String(who.length);
     const sitters = [["person", "somebody here"], ["open", "a friend, by a link"],
       ...about.bots.map((bot) => [bot, `the bot ${bot}`])];
     const seats = who.map((each, at) => {
@@ -54,7 +110,7 @@ export default function open(place) {
     });
     const seed = make("input", { type: "text", name: "seed", maxLength: 100, size: 10 });
     setup.replaceChildren(
-      make("div.tools", {}, labelled("Players", players), ...seats),
+      make("div.tools", {}, labelled("Players", many), ...seats),
       make("div.tools", {}, labelled("Seed, to meet the same luck again", seed),
         make("button.button.strong", { type: "submit" }, "Begin")),
       about.base ? "" : make("p.count", {}, "Friends on your network can join once the studio is started with --host and "
@@ -66,33 +122,32 @@ export default function open(place) {
         await send("/table/begin", { who, seed: seed.value });
         await follow();
       } catch (error) {
-        const problems = error.problems?.length ? error.problems : [error];
-        trouble.replaceChildren(...problems.map((each) => make("p", {}, each.message)));
+        tell(error);
       }
     };
   }
 
   function list() {
-    games.replaceChildren(...about.games.map(row));
-    if (about.games.length) games.prepend(make("h2", {}, "Games"));
+    games.replaceChildren(...about.games.map((game) => row(game, "seat")));
+    if (about.games.length) games.prepend(make("h3", {}, "Games"));
   }
 
-  function row(game) {
+  function row(game, at) {
     const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || each)).join(", ");
-    const friends = game.friends.map((token, at) => link(`Friend ${at + 1}`, address(token), game.over ? "" : token, game.there[at] === "person" && !game.over));
+    const friends = game.friends.map((token, number) => link(`Friend ${number + 1}`, address(token, at), game.over ? "" : token, at === "seat" && game.there[number] === "person" && !game.over));
     const play = game.here.length
-      ? make("a.button.strong.play", { href: address(game.here.join(","), true), target: "_blank" }, game.over ? "Look back" : "Play")
+      ? make("a.button.strong.play", { href: address(game.here.join(","), at, true), target: "_blank" }, game.over ? "Look back" : "Play")
       : null;
     const words = [names, ...game.variants, game.over ? "over" : ""].filter(Boolean).join(" \u00b7 ");
     const explained = game.friends.length && !game.over ? make("p.count", {}, "Each friend\u2019s link is a seat, and whoever opens it "
       + "plays there: give every friend another one. It opens in any browser, on a phone too, with nothing to install, and goes on after a "
-      + "reload, a restart or on another device. A seat that nobody takes can be left to a bot, by a button beside the moves.") : null;
-    const links = make("ul.links", {}, friends, link("Look on", address(game.watch), game.over ? "" : game.watch));
-    return make("div.game", {}, play, make("span", {}, words), explained, links);
+      + `reload, a restart or on another device.${at === "seat" ? " A seat that nobody takes can be left to a bot, by a button beside the moves." : ""}`) : null;
+    const links = make("ul.links", {}, friends, link("Look on", address(game.watch, at), game.over ? "" : game.watch));
+    return make("div.game", {}, play, make("span", {}, words), explained, links, at === "free" ? keeper(game) : null);
   }
 
-  function address(tokens, here = false) {
-    return `${here || !about.base ? location.origin : about.base}/seat/#${tokens}`;
+  function address(tokens, at, here = false) {
+    return `${here || !about.base ? location.origin : about.base}/${at}/#${tokens}`;
   }
 
   function link(words, href, token = "", there = false) {

@@ -9,7 +9,9 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.build import build
 from tilewright.pieces.kind import Piece, kind_of
 from tilewright.problem import Level, Problem, did_you_mean
+from tilewright.spec.entries import Dimensions
 from tilewright.spec.game import palettes
+from tilewright.spec.part import Component
 from tilewright.spec.rules import ruled, ruled_names
 from tilewright.spec.setup import Amount, LaidPieces, TableSetup, fits, number
 from tilewright.spec.spec import Spec
@@ -71,13 +73,11 @@ def _names(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
 def _amounts(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
     """K55: an amount names a rule that there is, and has a number for every number of players."""
     every: list[tuple[Path, Amount, Sequence[int]]] = []
-    all_players = range(spec.game.players.least, spec.game.players.most + 1)
+    all_players: Sequence[int] = range(spec.game.players.least, spec.game.players.most + 1)
     for at, line in enumerate(setup.lay):
         above: Path = ("table", "lay", at)
-        heard = [each for each in all_players if not line.players or each in line.players]
-        own: list[tuple[Path, Amount | None]] = [
-            ((key,), getattr(line, key)) for key in ("count", "deal", "columns")
-        ]
+        heard: Sequence[int] = [each for each in all_players if not line.players or each in line.players]
+        own: list[tuple[Path, Amount | None]] = [((key,), getattr(line, key)) for key in ("count", "deal", "columns")]
         own += [(("market", key), getattr(line.market, key)) for key in ("columns", "rows") if line.market]
         every += [((*above, *path), amount, heard) for path, amount in own if amount is not None]
     every += [(("table", "counters", at, "value"), each.value, all_players) for at, each in enumerate(setup.counters)]
@@ -117,10 +117,8 @@ Wrong = tuple[Path, str, str, str, Level]
 def _laid(spec: Spec[Any], setup: TableSetup, every: Sequence[Piece], players: int) -> Iterator[Wrong]:
     """K51 to K54: what a line asks for is there; it is dealt from enough; it lies on the table, and on nothing."""
     parts = {part.id: part for part in spec.game.components}
-    values = {each.id: kind_of(parts[each.component]).attributes(spec, each) or {} for each in every}
-    left = {each.id: each.copies for each in every}
-    component = {each.id: each.component for each in every}
-    size, spreads = setup.size or (5_000.0, 5_000.0), dict[int, list[_Spread]]()
+    supply = _Supply(spec, every, players)
+    size, spreads = setup.size or (LARGEST, LARGEST), dict[int, list[_Spread]]()
     names = setup.seats or tuple(spec.game.liveries)
     for at, line in enumerate(setup.lay):
         if line.players and players not in line.players:
@@ -128,47 +126,90 @@ def _laid(spec: Spec[Any], setup: TableSetup, every: Sequence[Piece], players: i
         path: Path = ("table", "lay", at)
         for seat in range(players if line.each else 1):
             colour = names[seat] if line.each and seat < len(names) else ""
-            there = {
-                name: min(copies, line.ids.get(name, 0)) if line.ids else copies
-                for name, copies in left.items()
-                if (line.of is None or component[name] == line.of) and fits(line.where, values[name], colour)
-            }
-            if missing := [name for name, copies in line.ids.items() if there.get(name, 0) < copies]:
-                name = missing[0]
-                near = did_you_mean(name, left) if name not in left else ""
-                message = f"ids: {line.ids[name]} of '{name}' are wanted, and {there.get(name, 0)} are left{near}"
-                yield (*path, "ids", name), "K52", message, "lay fewer, or print more", Level.ERROR
+            there = supply.meant(line, colour)
+            if wrong := supply.lacking(path, line, there):
+                yield wrong
                 break
-            number_there = sum(there.values())  # sum counts pieces
-            if not number_there:
-                yield _nothing(path, line, values, players)
-                break
-            asked = number(line.count, spec.rules, players) if line.count is not None else number_there
-            if asked is not None and asked > number_there:
-                message = f"count: {asked} are wanted with {players} players, and {number_there} are left"
-                yield (*path, "count"), "K52", message, "lay fewer, or print more", Level.ERROR
-                break
-            need = (number(line.deal, spec.rules, players) or 0) * players + _market_of(line, spec, players)
-            if need > (asked or 0):
-                message = f"with {players} players {need} are dealt and turned up from a pile of {asked}"
-                key = "deal" if line.deal else "market"
-                yield (*path, key), "K52", message, "deal fewer, or print more", Level.ERROR
-                break
-            _take(left, there, asked or 0)
-            for box, where in _boxes(line, parts, component, there, asked or 0, seat, spec, players):
+            laid = supply.take(line, there)
+            part = next((parts[supply.component[name]] for name, copies in there.items() if copies), None)
+            for box, where in _boxes(line, part, there, laid, seat, (spec, players)):
                 if box.left < 0 or box.top < 0 or box.right > size[0] or box.bottom > size[1]:
                     message = (
                         f"with {players} players it reaches from {box.left:g}, {box.top:g} to {box.right:g}, "
                         f"{box.bottom:g}, and the table is {size[0]:g} x {size[1]:g} mm"
                     )
                     yield (*path, *where), "K53", message, "move it, or say a larger `size`", Level.ERROR
-                    break
-                for other, boxes in spreads.items():
-                    if any(box.meets(each) for each in boxes) and not (line.locked or setup.lay[other].locked):
-                        message = f"with {players} players it lies on what line {other + 1} of `lay` lays"
-                        yield (*path, *where), "K54", message, "move one of them", Level.WARNING
-                        break
+                if (below := _below(box, spreads, setup)) is not None and not line.locked:
+                    message = f"with {players} players it lies on what line {below + 1} of `lay` lays"
+                    yield (*path, *where), "K54", message, "move one of them", Level.WARNING
                 spreads.setdefault(at, []).append(box)
+
+
+def _below(box: _Spread, spreads: Mapping[int, list[_Spread]], setup: TableSetup) -> int | None:
+    """The line that has laid something in the same place, boards aside."""
+    others = ((at, each) for at, boxes in spreads.items() if not setup.lay[at].locked for each in boxes)
+    return next((at for at, each in others if box.meets(each)), None)
+
+
+class _Supply:
+    """The pieces of a game that no line has laid yet.
+
+    Attributes:
+        component: Of each piece, by its id.
+    """
+
+    def __init__(self, spec: Spec[Any], every: Sequence[Piece], players: int) -> None:
+        parts = {part.id: part for part in spec.game.components}
+        kinds = {name: kind_of(part) for name, part in parts.items()}
+        self._spec, self._players = spec, players
+        self._values = {each.id: kinds[each.component].attributes(spec, each) or {} for each in every}
+        self._left = {
+            each.id: each.copies * len(kinds[each.component].faces(parts[each.component], each, None)) for each in every
+        }
+        self.component = {each.id: each.component for each in every}
+
+    def meant(self, line: LaidPieces, colour: str) -> dict[str, int]:
+        """How many of each piece a line means."""
+        return {
+            name: min(copies, line.ids.get(name, 0)) if line.ids else copies
+            for name, copies in self._left.items()
+            if (line.of is None or self.component[name] == line.of) and fits(line.where, self._values[name], colour)
+        }
+
+    def lacking(self, path: Path, line: LaidPieces, there: Mapping[str, int]) -> Wrong | None:
+        """K51, K52: what a line wants and is not there."""
+        for name, copies in line.ids.items():
+            if there.get(name, 0) < copies:
+                near = did_you_mean(name, self._left) if name not in self._left else ""
+                message = f"ids: {copies} of '{name}' are wanted, and {there.get(name, 0)} are left{near}"
+                return (*path, "ids", name), "K52", message, "lay fewer, or print more", Level.ERROR
+        number_there = sum(there.values())  # sum counts pieces
+        if not number_there:
+            return _nothing(path, line, self._values, self._players)
+        asked = self._number(line.count) if line.count is not None else number_there
+        if asked > number_there:
+            message = f"count: {asked} are wanted with {self._players} players, and {number_there} are left"
+            return (*path, "count"), "K52", message, "lay fewer, or print more", Level.ERROR
+        market = line.market
+        need = self._number(line.deal) * self._players
+        need += self._number(market.rows) * self._number(market.columns) if market else 0
+        if need > asked:
+            message = f"with {self._players} players {need} are dealt and turned up from a pile of {asked}"
+            return (*path, "deal" if line.deal else "market"), "K52", message, "deal fewer, or print more", Level.ERROR
+        return None
+
+    def take(self, line: LaidPieces, there: Mapping[str, int]) -> int:
+        """Lay what a line asks for; how many that are."""
+        asked = self._number(line.count) if line.count is not None else sum(there.values())  # sum counts pieces
+        rest = asked
+        for name, copies in there.items():
+            taken = min(copies, rest)
+            self._left[name] -= taken
+            rest -= taken
+        return asked
+
+    def _number(self, amount: Amount) -> int:
+        return number(amount, self._spec.rules, self._players) or 0
 
 
 def _nothing(path: Path, line: LaidPieces, values: Mapping[str, Mapping[str, object]], players: int) -> Wrong:
@@ -182,52 +223,34 @@ def _nothing(path: Path, line: LaidPieces, values: Mapping[str, Mapping[str, obj
     return path, "K51", message, "look at `where`, and at what the lines above have laid", Level.ERROR
 
 
-def _market_of(line: LaidPieces, spec: Spec[Any], players: int) -> int:
-    market = line.market
-    if market is None:
-        return 0
-    return (number(market.rows, spec.rules, players) or 0) * (number(market.columns, spec.rules, players) or 0)
-
-
-def _take(left: dict[str, int], there: Mapping[str, int], asked: int) -> None:
-    for name, copies in there.items():
-        taken = min(copies, asked)
-        left[name] -= taken
-        asked -= taken
-
-
 def _boxes(  # noqa: PLR0913, PLR0917 - a line, and all that tells where its pieces come to lie
-    line: LaidPieces,
-    parts: Mapping[str, Any],
-    component: Mapping[str, str],
-    there: Mapping[str, int],
-    count: int,
-    seat: int,
-    spec: Spec[Any],
-    players: int,
+    line: LaidPieces, part: Component | None, there: Mapping[str, int], count: int, seat: int, heard: tuple[Spec[Any], int]
 ) -> Iterator[tuple[_Spread, Path]]:
     """The boxes that a line's pieces take, where their size is known, and the key that says so."""
-    name = next((name for name, copies in there.items() if copies), None)
-    part = parts[component[name]] if name else None
-    size = getattr(part, "size", None)
+    size: Dimensions | None = getattr(part, "size", None)
     if part is None or size is None or part.kind == "screen":
         return
     wide, high = size.width, size.height
-    if abs(line.turn) % 180 == 90:  # noqa: PLR2004 - a quarter turn
+    if abs(line.turn) % 180 == QUARTER:
         wide, high = high, wide
-    piles = sum(1 for copies in there.values() if copies) if line.apart else count if line.columns is not None else 1  # sum counts
-    across = (number(line.columns, spec.rules, players) or 1) if line.columns is not None else piles
-    across = max(min(across, piles), 1)
-    down = -(-piles // across)
+    rules, players = heard[0].rules, heard[1]
+    piles = 1 if line.columns is None else count
+    if line.apart:
+        piles = len([name for name, copies in there.items() if copies])
+    across = max(min(number(line.columns, rules, players) or 1 if line.columns is not None else piles, piles), 1)
     x, y = line.at[0] + seat * line.step[0], line.at[1] + seat * line.step[1]
-    far = x + (across - 1) * (wide + line.gap), y + (down - 1) * (high + line.gap)
-    yield _Spread(x - wide / 2, y - high / 2, far[0] + wide / 2, far[1] + high / 2), ("at",)
+    yield _block((x, y), (across, -(-piles // across)), (wide, high), line.gap), ("at",)
     if (market := line.market) and seat == 0:
-        columns, rows = number(market.columns, spec.rules, players) or 0, number(market.rows, spec.rules, players) or 0
-        mx, my = market.at
-        right = mx + (columns - 1) * (wide + market.gap) + wide / 2
-        low = my + (rows - 1) * (high + market.gap) + high / 2
-        yield _Spread(mx - wide / 2, my - high / 2, right, low), ("market", "at")
+        many = number(market.columns, rules, players) or 0, number(market.rows, rules, players) or 0
+        yield _block(market.at, many, (wide, high), market.gap), ("market", "at")
 
 
+def _block(at: tuple[float, float], many: tuple[int, int], size: tuple[float, float], gap: float) -> _Spread:
+    """A block of so many pieces across and down, the middle of the upper left one being there."""
+    far = [way + (count - 1) * (side + gap) + side / 2 for way, count, side in zip(at, many, size, strict=True)]
+    return _Spread(at[0] - size[0] / 2, at[1] - size[1] / 2, far[0], far[1])
+
+
+LARGEST, QUARTER = 5_000.0, 90
+"""A table's longest side in millimetres, where table.yaml says none; a quarter of a turn."""
 CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (table_can_be_laid,)

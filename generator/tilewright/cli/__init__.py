@@ -31,6 +31,7 @@ GROUPS = {
     "Print": {"build": "Make the PDFs to print.", "calibrate": "Measure a printer, once."},
     "Balance": {"check": "Find mistakes and measure balance."},
     "Play": {
+        "table": "Lay any game on a free table in the browser.",
         "play": "Simulate games, or play against bots.",
         "sweep": "Compare values of a rule.",
         "replay": "Show a recorded game.",
@@ -45,6 +46,7 @@ OWN = {name: name for group in GROUPS.values() for name in group} | {
     "doctor": "games",
     "schema": "games",
     "convert-markup": "games",
+    "table": "lay",
     "sweep": "play",
     "replay": "play",
     "results": "play",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import itertools
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
@@ -11,18 +13,31 @@ from tilewright.cli.guard import guarded
 from tilewright.cli.options import Friends, friends_options, variant_option
 from tilewright.rooms import Later
 
+F = TypeVar("F", bound=Callable[..., Any])
+
+PAGE = (
+    click.option(
+        "--port",
+        metavar="N",
+        type=click.IntRange(0, 65_535),
+        help="Where the page is on this computer; 0 takes any that is free.  [default: 4747, or any that is free]",
+    ),
+    click.option("--no-open", is_flag=True, help="Print the link, and do not open it."),
+)
+
+
+def page_options(command: F) -> F:
+    """Where the page is, and who opens it."""
+    for option in reversed(PAGE):
+        command = option(command)
+    return command
+
 
 @click.command()
 @click.argument("game")
 @variant_option
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65_535),
-    help="Where the page is on this computer; 0 takes any that is free.  [default: 4747, or any that is free]",
-)
+@page_options
 @friends_options
-@click.option("--no-open", is_flag=True, help="Print the link, and do not open it.")
 @guarded
 def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Friends, *, no_open: bool) -> None:
     """Show GAME (a name on the shelf or a folder) on a page in the browser that follows every save.
@@ -37,6 +52,19 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Frie
       tilewright studio castles-in-the-air --port 8000 --no-open
       tilewright studio castles-in-the-air --behind-proxy https://table.example.org
     """
+    shown(game, variants, port, friends, no_open=no_open)
+
+
+def shown(  # noqa: PLR0913 - what the commands were given, each once
+    game: str,
+    variants: tuple[str, ...],
+    port: int | None,
+    friends: Friends,
+    *,
+    no_open: bool,
+    wish: tuple[int | None, str] | None = None,
+) -> None:
+    """Serve the page until Ctrl-C; a free table is begun as it is opened, where one is wished for."""
     gc.disable()  # modules are no garbage; the server looks for it again as soon as it listens
     from tilewright.studio.serve import serve  # noqa: PLC0415 - saves --help 0.3 s: a web server
 
@@ -53,5 +81,6 @@ def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Frie
         tell,
         host=friends[0],
         proxy=friends[1],
+        wish=wish,
         show=None if no_open else Later("webbrowser", "open"),
     )

@@ -122,7 +122,8 @@ class DieStickers(Die):
 DIE_STICKERS = Kind(
     DieStickers, _pieces, lambda part, piece, _: ((Design(piece.id, part, "stickers", piece.subject), None),),
     "tilewright.draw.die:draw_stickers",
-    lies=_sides, checks=(_check,), turns=True, wordless=True, joints=lambda face: face.part.sides, medium=lambda _part: "labels",
+    lies=_sides, checks=(_check,), turns=True, wordless=True,
+    joints=lambda face: face.part.sides, medium=lambda _part: "labels",
 )  # fmt: skip
 
 

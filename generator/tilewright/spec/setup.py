@@ -23,7 +23,10 @@ Amount = Whole | RuleName | Annotated[dict[OfPlayers, Whole | RuleName], Field(m
 """A number, `rules.<name>`, or for each number of players one of these."""
 Wanted = Annotated[str, Field(max_length=200)] | int | float
 Filter = Annotated[
-    dict[Annotated[str, Field(min_length=1, max_length=60)], Wanted | Annotated[tuple[Wanted, ...], Field(max_length=200)]],
+    dict[
+        Annotated[str, Field(min_length=1, max_length=60)],
+        Wanted | Annotated[tuple[Wanted, ...], Field(max_length=200)],
+    ],
     Field(max_length=20),
 ]
 """Column -> the value it must have, or the values of which it must have one."""
@@ -77,7 +80,7 @@ class LaidPieces(Model):
     """A pile for each design, instead of one for all; with `columns`, so many piles beside each other."""
     gap: Gap = 4.0
     """Between what is laid singly or apart, in millimetres."""
-    turn: Annotated[float, Field(ge=-360, le=360)] = 0.0
+    turn: Annotated[int, Field(ge=-360, le=360)] = 0
     """Turned by so many degrees, clockwise."""
     locked: bool = False
     """It stays where it is until somebody unlocks it, as boards do."""
@@ -153,7 +156,9 @@ def number(amount: Amount, rules: Model, players: int) -> int | None:
 def fits(wanted: Filter, values: Mapping[str, object], seat: str = "") -> bool:
     """Whether a piece with these values is meant; `seat` is the colour that the word of that name stands for."""
     for column, words in wanted.items():
-        known = {(seat if word == SEAT and seat else str(word)) for word in (words if isinstance(words, tuple) else (words,))}
+        known = {
+            (seat if word == SEAT and seat else str(word)) for word in (words if isinstance(words, tuple) else (words,))
+        }
         if str(values.get(column, "")) not in known:
             return False
     return True

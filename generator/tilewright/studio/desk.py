@@ -42,6 +42,8 @@ class Desk:
         out: Where kits are printed into, and looked for.
         papers: The name and the bytes of the PDFs that the page shows now, by what is in them.
         house: The games in progress at tables.
+        wish: How many sit at a free table that begins when the page is opened (None: as few as can), and its seed; None
+            for no table.
         first: The game as the command named it; the one whose problems are told.
     """
 
@@ -51,6 +53,7 @@ class Desk:
         self.news, self._worker, self.house = News(), Worker(), TableHouse()
         self.first = self._opened(self.variants)
         self.out = out
+        self.wish: tuple[int | None, str] | None = None
         self.papers = dict[str, tuple[str, bytes]]()
         self._editions = dict[object, Edition]()
 
@@ -82,6 +85,7 @@ class Desk:
             "laid": list(self.variants),
             "booklet": bool(spec and spec.booklet),
             "tiles": bool(spec and spec.wings),
+            "tab": "table" if self.wish else "",
             **known,
         }
 

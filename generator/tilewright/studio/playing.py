@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from tilewright import disk
+from tilewright.build.edition import Edition
+from tilewright.build.files import write
 from tilewright.engine.bots import bots_of
 from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
 from tilewright.studio import free, seats
 from tilewright.studio.answer import asked_in, handled
 from tilewright.studio.desk import Desk
-from tilewright.studio.house import SEAT
+from tilewright.studio.house import FREE_SEAT, SEAT
+from tilewright.tables.free.arrangement import Arrangement, written
+from tilewright.tables.free.setup import lay_out
 from tilewright.tables.live import lay
 from tilewright.tables.party import OPEN, PERSON, Party, Reason, TurnedAwayError
+from tilewright.texts.text import LIMIT
 
-MOST_SEATS = 20
+MOST_PLAYERS, MOST_SEATS = 20, 12
+"""At a game with rules, and at a free table."""
 LONGEST_SEED = 100
+FILE, OK = "table.yaml", 200
 NO_ENGINE = "G01"
 """The game can be printed, and has nothing that plays it."""
 THINKING = "search:300"
@@ -39,24 +48,89 @@ class Playing:
         Raises:
             RefusedError: The game cannot be read.
         """
-        spec = shelf.load(self._desk.game, self._desk.variants)
-        game = spec.game
+        edition = Edition(self._desk.game, self._desk.variants).readable()[0]
+        game = edition.spec.game
+        wish, self._desk.wish = self._desk.wish, None
+        if wish:
+            self.begin_free({"players": wish[0] or game.players.least, "seed": wish[1]})
+        name = str(self._desk.game)
+        known = {
+            "title": game.title,
+            "playable": False,
+            "least": game.players.least,
+            "most": game.players.most,
+            "variants": list(self._desk.variants),
+            "base": self._house.base,
+            "free": [linked(each, over=over) for each, over in self._house.free.in_progress(name)],
+            "own": not shelf.installed(self._desk.folder),
+            "kept": self._kept(),
+        }
         try:
-            shelf.engine(spec, game.players.least)
+            shelf.engine(edition.spec, game.players.least)
         except RefusedError as refused:
             if any(problem.code != NO_ENGINE for problem in refused.problems):
                 raise
-            return {"title": game.title, "playable": False}
-        playing = self._house.parlour.in_progress(str(self._desk.game))
+            return known
+        playing = self._house.parlour.in_progress(name)
         return {
+            **known,
             "playable": True,
-            "least": game.players.least,
-            "most": game.players.most,
             "bots": [THINKING if name == "search" else name for name in bots_of(game.id)],
-            "variants": [name for name, _note in spec.variants],
-            "base": self._house.base,
-            "games": [linked(each, over=over) for each, over in playing],
+            "games": [linked(each, over=over) for each, over in playing if not self._house.free.is_free(each.id)],
         }
+
+    def begin_free(self, asked: object) -> dict[str, Any]:
+        """Begin a free table: the first seat is somebody's here, the others are friends', by links, or all are here.
+
+        Raises:
+            RefusedError: Nothing of the game can be drawn.
+            TurnedAwayError: The request makes no sense, or there are too many games.
+        """
+        words = asked if isinstance(asked, dict) else {}
+        players, seed = words.get("players"), words.get("seed", "")
+        if type(players) is not int or not 0 < players <= MOST_SEATS:
+            raise TurnedAwayError(Reason.MALFORMED, f"1 to {MOST_SEATS} people sit at a table.")
+        if not isinstance(seed, str) or len(seed) > LONGEST_SEED or not seed.isprintable():
+            raise TurnedAwayError(Reason.MALFORMED, f"A seed is a text of at most {LONGEST_SEED} letters.")
+        rest = PERSON if words.get("together") is True else OPEN
+        free, game, variants = self._house.free, str(self._desk.game), self._desk.variants
+        free.forget(game)
+        pieces = free.pieces(game, variants)
+        layout = lay_out(pieces.pieces, pieces.spec, players)
+        party = free.begin(game, variants, [PERSON, *[rest] * (players - 1)], layout, seed.strip())
+        return linked(party)
+
+    def keep(self, asked: object) -> dict[str, Any]:
+        """Write a free table, as it lies now, into table.yaml of the game's folder.
+
+        Raises:
+            RefusedError: The folder is everybody's (W05), or another program has written that file meanwhile (W01).
+            TurnedAwayError: There is no such table.
+        """
+        words = asked if isinstance(asked, dict) else {}
+        token, was = words.get("watch"), words.get("was")
+        if not isinstance(token, str) or not isinstance(was, str):
+            raise TurnedAwayError(Reason.MALFORMED, "A table, and the mark of the file that is there, are wanted.")
+        shelf.must_be_own(self._desk.folder)
+        with self._house.free.seat(token) as (table, _):
+            spec = Edition(self._desk.game, self._desk.variants).spec
+            if table.party.which.game != str(self._desk.game):
+                raise TurnedAwayError(Reason.NOT_YOURS, "That is a table of another game.")
+            seats = spec.setup.seats if spec.setup else ()
+            text = written(Arrangement.standing(table.state, seats), table.pieces)
+        path = self._desk.folder / FILE
+        if (now := self._kept()) != was:
+            message = "table.yaml was written by another program meanwhile; nothing was changed"
+            return {"message": f"{message}. Press once more to replace it.", "kept": now, "written": False}
+        write(path, text.encode())
+        return {"message": f"The set-up is kept in {path}.", "kept": self._kept(), "written": True}
+
+    def _kept(self) -> str:
+        """The mark of the table.yaml that is there; '' where there is none."""
+        try:
+            return disk.digest(self._desk.folder / FILE, LIMIT)
+        except OSError:
+            return ""
 
     def begin(self, asked: object) -> dict[str, Any]:
         """Begin a game.
@@ -66,7 +140,7 @@ class Playing:
             TurnedAwayError: The request makes no sense, or there are too many games.
         """
         who, seed = (asked.get("who"), asked.get("seed", "")) if isinstance(asked, dict) else (None, "")
-        if not isinstance(who, list) or len(who) > MOST_SEATS or not all(isinstance(each, str) for each in who):
+        if not isinstance(who, list) or len(who) > MOST_PLAYERS or not all(isinstance(each, str) for each in who):
             raise TurnedAwayError(Reason.MALFORMED, "A game begins with who sits where.")
         if not isinstance(seed, str) or len(seed) > LONGEST_SEED or not seed.isprintable():
             raise TurnedAwayError(Reason.MALFORMED, f"A seed is a text of at most {LONGEST_SEED} letters.")
@@ -92,17 +166,25 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
     async def about(_request: Request) -> Response:
         return JSONResponse(await house.do(playing.about))
 
-    @handled
-    async def begin(request: Request) -> Response:
+    async def answered(request: Request, work: Callable[[object], dict[str, Any]]) -> Response:
         try:
             asked = asked_in(await request.body())
-            begun = await house.do(lambda: playing.begin(asked))
-        except TurnedAwayError as away:
-            return JSONResponse({"message": str(away)}, away.reason.value)
         except (ValueError, RecursionError):
             return JSONResponse({"message": "That is no JSON."}, 400)
-        house.wake(begun["id"])
-        return JSONResponse(begun)
+        try:
+            return JSONResponse(await house.do(lambda: work(asked)))
+        except TurnedAwayError as away:
+            return JSONResponse({"message": str(away)}, away.reason.value)
+
+    @handled
+    async def begin(request: Request) -> Response:
+        response = await answered(request, playing.begin)
+        if response.status_code == OK:
+            house.wake(json.loads(bytes(response.body))["id"])
+        return response
+
+    def post(name: str, work: Callable[[object], dict[str, Any]]) -> Route:
+        return Route(f"/table/{name}", handled(lambda request: answered(request, work)), methods=["POST"])
 
     @handled
     async def code(request: Request) -> Response:
@@ -110,10 +192,13 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
 
         token = str(request.path_params["token"])
         try:
-            await house.do(lambda: house.parlour.find(token))
+            table = await house.do(lambda: bool(house.free.game_of(token)) or not house.parlour.find(token))
         except TurnedAwayError as away:
             return PlainTextResponse(str(away), away.reason.value)
-        return Response(square_code(f"{house.base}{SEAT}#{token}"), media_type="image/svg+xml")
+        address = f"{house.base}{FREE_SEAT if table else SEAT}#{token}"
+        return Response(square_code(address), media_type="image/svg+xml")
 
     own = [Route("/table/about", about), Route("/table/code/{token}", code)]
-    return [*own, Route("/table/begin", begin, methods=["POST"]), *seats.routes(house), *free.routes(house)]
+    own += [Route("/table/begin", begin, methods=["POST"])]
+    own += [post("free", playing.begin_free), post("keep", playing.keep)]
+    return [*own, *seats.routes(house), *free.routes(house)]

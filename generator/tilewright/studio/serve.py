@@ -168,6 +168,7 @@ def serve(  # noqa: PLR0913 - what the command was given, each once
     *,
     host: str = "",
     proxy: tuple[str, str, int | None] | None = None,
+    wish: tuple[int | None, str] | None = None,
     show: Show | None = None,
 ) -> None:
     """Serve a game's page until the process is stopped.
@@ -180,6 +181,7 @@ def serve(  # noqa: PLR0913 - what the command was given, each once
         host: An address of this computer at which others, or the proxy, find its tables, and nothing else; '' for none.
         proxy: What others reach the tables through: the origin that it serves, where it connects from ('' for this
             computer), at which port it finds the tables (None for the usual one); None for nothing.
+        wish: How many sit at a free table that begins when the page is opened (None: as few as can), and its seed.
         show: Opens a file in a browser, which leads to the page; None for nobody.
 
     Raises:
@@ -188,6 +190,7 @@ def serve(  # noqa: PLR0913 - what the command was given, each once
     """
     before: Proxy | None = Later(_PROXY, "proxy_at")(*proxy) if proxy else None
     desk = Desk(game, variants)
+    desk.wish = wish
     desk.title  # noqa: B018 - a game that is not there is said before anything is opened
     with bound(port, desk.house.door) as (config, socket), let_in(desk.house, host, before) as friends:
         port = socket.getsockname()[1]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 
 from tilewright.frozen import dataclass
-from tilewright.spec.setup import SnapGrid
 from tilewright.tables.free.piece import TablePiece
-from tilewright.tables.free.setup import FirstCounter, LaidStack, Layout
+from tilewright.tables.free.setup import Layout
+from tilewright.tables.free.state import FirstCounter, FirstStack, FreeState, Snap
 
 LONGEST_LINE = 110
 
@@ -28,17 +29,31 @@ class Arrangement:
     """
 
     size: tuple[float, float]
-    stacks: tuple[LaidStack, ...]
+    stacks: tuple[FirstStack, ...]
     hands: tuple[tuple[int, ...], ...] = ()
     counters: tuple[FirstCounter, ...] = ()
-    snap: SnapGrid | None = None
+    snap: Snap = field(default_factory=Snap)
     note: str = ""
     colours: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, layout: Layout) -> Arrangement:
         """A layout before anything of it is dealt."""
-        return cls(layout.size, layout.stacks, (), layout.counters, layout.snap, layout.note)
+        start = layout.start
+        return cls(start.size, start.stacks, (), start.counters, start.snap, layout.note)
+
+    @classmethod
+    def standing(cls, state: FreeState, colours: tuple[str, ...] = ()) -> Arrangement:
+        """A table as it stands now."""
+        order = sorted(state.stacks.values(), key=lambda stack: stack.z)
+        stacks = tuple(
+            FirstStack(each.x, each.y, each.pieces, each.angle, each.locked, each.fan, each.label) for each in order
+        )
+        hands = tuple(tuple(held.piece for held in hand) for hand in state.hands)
+        counters = tuple(
+            FirstCounter(each.title, each.value, each.seat, each.x, each.y) for each in state.counters.values()
+        )
+        return cls(state.size, stacks, hands, counters, state.snap, state.note, colours)
 
 
 def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
@@ -52,40 +67,13 @@ def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
     if table.colours:
         lines.append(f"seats: [{', '.join(_quoted(each) for each in table.colours)}]")
     lines.append("lay:")
-    printed = Counter(each.id for each in pieces)
-    taken: Counter[str] = Counter()
-    whole = Counter(each.component for each in pieces)
+    counted = Counter(each.component for each in pieces), Counter(each.id for each in pieces)
     for at, stack in enumerate(stacks):
-        mine = Counter(of[number].id for number, _ in stack.pieces)
-        components = {of[number].component for number, _ in stack.pieces}
-        only = next(iter(components))
-        all_of_it = len(components) == 1 and sum(mine.values()) == whole[only]  # sum counts pieces
-        taken += mine
-        side = stack.pieces[-1][1]
-        keys = [f"of: {only}"] if len(components) == 1 else []
-        keys.append(f"at: [{_plain(stack.x)}, {_plain(stack.y)}]")
-        keys.append(f"face: {'down' if side else 'up'}")
-        first = of[stack.pieces[0][0]]
-        if side and len(stack.pieces) > 1:
-            keys.append("shuffle: true")
-        elif len(stack.pieces) > 1:
-            keys.append(f"shuffle: {'true' if stack.shuffle else 'false'}")
-        if deals.get(at):
-            keys.append(f"deal: {deals[at]}")
-        elif stack.deal:
-            keys.append(f"deal: {stack.deal}")
-        keys += [f"turn: {_plain(stack.angle % 360)}"] if stack.angle % 360 else []
-        keys += ["locked: true"] if stack.locked else []
-        keys += ["fan: true"] if stack.fan else []
-        if not all_of_it and not (len(mine) == 1 and len(components) == 1 and printed[first.id] == whole[only]):
-            keys.append(f"ids: {{{', '.join(f'{_quoted(name)}: {count}' for name, count in mine.items())}}}")
-        elif not all_of_it:
-            keys.append(f"count: {sum(mine.values())}")  # sum counts pieces
-        lines += _entry(keys)
+        lines += _entry([*_pieces_of(stack, of, *counted), *_lying(stack, deals.get(at) or stack.deal)])
     if table.counters:
         lines.append("counters:")
         lines += [line for each in _merged(table.counters) for line in _entry(each)]
-    if table.snap:
+    if table.snap.kind != "none":
         spots = [f"spots: [{', '.join(f'[{_plain(x)}, {_plain(y)}]' for x, y in table.snap.spots)}]"]
         words = [f"kind: {table.snap.kind}", f"size: {_plain(table.snap.size)}", *spots * bool(table.snap.spots)]
         lines.append(f"snap: {{{', '.join(words)}}}")
@@ -94,7 +82,36 @@ def written(table: Arrangement, pieces: Sequence[TablePiece]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[LaidStack], Mapping[int, int]]:
+def _pieces_of(
+    stack: FirstStack, of: Mapping[int, TablePiece], whole: Mapping[str, int], printed: Mapping[str, int]
+) -> list[str]:
+    """Which pieces lie there: a whole component, so many of its one design, or so many of each id."""
+    mine = Counter(of[number].id for number, _ in stack.pieces)
+    components = {of[number].component for number, _ in stack.pieces}
+    only = of[stack.pieces[0][0]]
+    ids = f"ids: {{{', '.join(f'{_quoted(name)}: {count}' for name, count in mine.items())}}}"
+    if len(components) > 1:
+        return [ids]
+    if len(stack.pieces) == whole[only.component]:
+        return [f"of: {only.component}"]
+    return [
+        f"of: {only.component}",
+        f"count: {len(stack.pieces)}" if printed[only.id] == whole[only.component] else ids,
+    ]
+
+
+def _lying(stack: FirstStack, deal: int) -> list[str]:
+    """How they lie."""
+    down = bool(stack.pieces[-1][1])
+    keys = [f"at: [{_plain(stack.x)}, {_plain(stack.y)}]", f"face: {'down' if down else 'up'}"]
+    if len(stack.pieces) > 1:
+        keys.append(f"shuffle: {'true' if down or stack.shuffle else 'false'}")
+    own = {"deal": deal, "turn": stack.angle % 360}
+    keys += [f"{name}: {value}" for name, value in own.items() if value]
+    return keys + [f"{name}: true" for name in ("locked", "fan") if getattr(stack, name)]
+
+
+def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[FirstStack], Mapping[int, int]]:
     """The stacks with what hands hold of them put back, and how many each deals."""
     stacks, deals = list(table.stacks), dict[int, int]()
     held: dict[tuple[str, str], list[list[int]]] = {}
@@ -116,10 +133,12 @@ def _with_hands(table: Arrangement, of: Mapping[int, TablePiece]) -> tuple[list[
             joined = (*stack.pieces, *((number, 1) for number in numbers))
         else:
             at = len(stacks)
-            stack = LaidStack(table.size[0] / 2, table.size[1] / 2, ())
+            stack = FirstStack(table.size[0] / 2, table.size[1] / 2, ())
             stacks.append(stack)
             joined = tuple((number, int(len(of[number].faces) > 1)) for number in numbers)
-        stacks[at] = LaidStack(stack.x, stack.y, joined, stack.title, stack.angle, stack.locked, stack.fan, shuffle=True)
+        stacks[at] = FirstStack(
+            stack.x, stack.y, joined, stack.angle, stack.locked, stack.fan, stack.label, shuffle=True
+        )
         deals[at] = min(len(hand) for hand in hands)
     return stacks, deals
 
@@ -154,7 +173,7 @@ def _entry(keys: Sequence[str]) -> list[str]:
 
 
 def _plain(value: float) -> str:
-    return f"{round(value, 1):g}" if abs(value) < 1e5 else str(round(value))  # noqa: PLR2004 - 1e5 is no YAML number here
+    return f"{round(value, 1):g}" if abs(value) < 1e5 else str(round(value))
 
 
 def _quoted(text: str) -> str:

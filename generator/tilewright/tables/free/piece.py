@@ -157,7 +157,9 @@ class TablePieces:
             KeyError: No piece has such a face.
         """
         design = self._designs.get(name)
-        if design and design.side == "back" and isinstance(design.subject, Row):  # a back whose slots say the same as another's
+        if (
+            design and design.side == "back" and isinstance(design.subject, Row)
+        ):  # a back whose slots say the same as another's
             return repr(self.face(name).form.key)
         return name
 
@@ -188,9 +190,7 @@ class TablePieces:
         if kind_there.lies and len(shown) > len(PAIR):
             up = getattr(part, "all_faces", range(1, len(shown) + 1))
             says = [_die_says(each) for each in up]
-        if part.kind in SIZED:
-            width, height = part.size.width, part.size.height
-        elif part.kind == "standees":
+        if part.kind in SIZED or part.kind == "standees":
             width, height = part.size.width, part.size.height
         else:
             trim = self.face(names[0]).trim
@@ -201,10 +201,9 @@ class TablePieces:
             kind = "tile"
         rectangle = f"M0 0H{width:g}V{height:g}H0Z"
         shape = contour.line() if contour else rectangle if part.kind in SIZED else self.face(names[0]).outline.cut
-        return TablePiece(
-            0, piece.id, part.id, kind, title, says[0], width, height, shape or rectangle, names, tuple(says), part.title,
-            kind_there.attributes(self.spec, piece) or {},
-        )  # fmt: skip
+        known = kind_there.attributes(self.spec, piece) or {}
+        shown_as = (piece.id, part.id, kind, title, says[0], width, height, shape or rectangle)
+        return TablePiece(0, *shown_as, names, tuple(says), part.title, known)
 
 
 def pieces_of(edition: Edition) -> TablePieces:
@@ -226,7 +225,7 @@ def _likely(kind: str, long: float, sides: tuple[Design, ...]) -> str:
 
 
 def _die_says(face: object) -> str:
-    picture = picture_of(face) if isinstance(face, int) else None  # type: ignore[arg-type] # a face may be a number
+    picture = picture_of(face) if isinstance(face, int) else None
     return (picture.words if picture else str(face)) or str(face)
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from tilewright.frozen import dataclass
 from tilewright.spec.game import palettes
-from tilewright.spec.setup import LaidPieces, SnapGrid, TableSetup, fits, number
-from tilewright.spec.spec import Spec
+from tilewright.spec.setup import LaidPieces, TableSetup, fits, number
+from tilewright.spec.spec import Spec, score_rows
 from tilewright.tables.free.piece import BLANK, TablePiece
+from tilewright.tables.free.state import FirstCounter, FirstStack, Snap, Start
 
 USUAL = (1200.0, 800.0)
 """How wide and high a table is that table.yaml lays out, in millimetres."""
@@ -28,63 +29,17 @@ SEATS = ("#B3263A", "#1F5FA8", "#2E7D4F", "#C98A14", "#7B3FA0", "#0E7C86", "#A34
 
 
 @dataclass(frozen=True, slots=True)
-class LaidStack:
-    """Pieces that lie on each other at first.
-
-    Attributes:
-        x: Of its middle, in millimetres from the left edge of the table.
-        y: From the upper edge.
-        pieces: The number of each and the side that is up, from the bottom.
-        title: What it is called.
-        angle: In degrees, clockwise.
-        locked: It stays where it is.
-        fan: Its pieces show side by side.
-        shuffle: It is shuffled before anything is dealt.
-        deal: How many each hand is dealt from its top.
-        market: Where cards from its top are then laid, face up.
-    """
-
-    x: float
-    y: float
-    pieces: tuple[tuple[int, int], ...]
-    title: str = ""
-    angle: float = 0.0
-    locked: bool = False
-    fan: bool = False
-    shuffle: bool = False
-    deal: int = 0
-    market: tuple[tuple[float, float], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class FirstCounter:
-    """A number that players raise and lower; the seat that it is of, or None where it is everybody's."""
-
-    title: str
-    value: int
-    seat: int | None = None
-    x: float | None = None
-    y: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Layout:
     """How a game begins.
 
     Attributes:
-        size: Of the table, in millimetres.
-        stacks: From the bottom up.
-        counters: Numbers to raise and lower.
+        start: How everything lies, before anything is shuffled or dealt.
         colours: Of the seats, as #RRGGBB.
-        snap: Where pieces snap to; None for nowhere.
         note: What stands on the note pad.
     """
 
-    size: tuple[float, float]
-    stacks: tuple[LaidStack, ...]
-    counters: tuple[FirstCounter, ...] = ()
+    start: Start
     colours: tuple[str, ...] = field(default=SEATS)
-    snap: SnapGrid | None = None
     note: str = ""
 
 
@@ -94,7 +49,7 @@ def lay_out(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layo
     if setup is None:
         return _usual(pieces, spec, players)
     colours = colours_of(spec, players)
-    stacks, left = list[LaidStack](), list(pieces)
+    stacks, left = list[FirstStack](), list(pieces)
     for line in setup.lay:
         if not line.players or players in line.players:
             laid, left = _laid(line, left, spec, players)
@@ -108,9 +63,16 @@ def lay_out(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layo
         size = (max(size[0], wide), max(size[1], deep)) if setup.size is None else size
     if setup.size is None:
         size = _grown(size, stacks, pieces)
-    counters = tuple(_counters(setup, spec, players))
-    note = setup.note or ""
-    return Layout(size, tuple(stacks), counters, colours, setup.snap, note)
+    counters = tuple(_counters(setup, spec, players, size))
+    snap = Snap(setup.snap.kind, setup.snap.size, setup.snap.spots) if setup.snap else Snap()
+    return Layout(Start(size, tuple(stacks), counters, rows_of(spec), snap), colours, setup.note or "")
+
+
+def rows_of(spec: Spec[Any]) -> tuple[str, ...]:
+    """The rows of the score sheet; one for the points where the game has none."""
+    sheets = (part for part in spec.game.components if part.kind == "score")
+    own = next((getattr(part, "rows", None) or score_rows(spec.game, spec.rules, spec.language) for part in sheets), ())
+    return tuple(own)
 
 
 def colours_of(spec: Spec[Any], players: int) -> tuple[str, ...]:
@@ -129,9 +91,9 @@ def seat_names(spec: Spec[Any], players: int) -> tuple[str, ...]:
 
 def _laid(
     line: LaidPieces, left: list[TablePiece], spec: Spec[Any], players: int
-) -> tuple[list[LaidStack], list[TablePiece]]:
+) -> tuple[list[FirstStack], list[TablePiece]]:
     """What a line lays, and what is left then."""
-    stacks = list[LaidStack]()
+    stacks = list[FirstStack]()
     names = seat_names(spec, players)
     for seat in range(players if line.each else 1):
         colour = names[seat] if line.each and seat < len(names) else ""
@@ -162,7 +124,7 @@ def chosen(line: LaidPieces, left: Iterable[TablePiece], colour: str = "") -> li
 
 def _stacks(
     line: LaidPieces, meant: list[TablePiece], at: tuple[float, float], spec: Spec[Any], players: int
-) -> Iterator[LaidStack]:
+) -> Iterator[FirstStack]:
     if not meant:
         return
     side = _side(line, meant[0])
@@ -175,15 +137,15 @@ def _stacks(
     across = number(line.columns, spec.rules, players) if line.columns is not None else None
     across = max(across or (len(piles) if line.columns is None else 1), 1)
     wide, high = max(each.width for each in meant) + line.gap, max(each.height for each in meant) + line.gap
-    if abs(line.turn) % 180 == 90:  # noqa: PLR2004 - a quarter turn
+    if abs(line.turn) % 180 == 90:
         wide, high = high, wide
     single = line.columns is not None or line.apart
     for count, pile in enumerate(piles):
         title = pile[0].title if single or len({each.id for each in pile}) == 1 else pile[0].part
         x, y = at[0] + count % across * wide, at[1] + count // across * high
-        yield LaidStack(
-            x, y, tuple((each.number, min(side, len(each.faces) - 1)) for each in pile), title, line.turn,
-            line.locked, line.fan, shuffle and len(pile) > 1, number(line.deal, spec.rules, players) or 0,
+        yield FirstStack(
+            x, y, tuple((each.number, min(side, len(each.faces) - 1)) for each in pile), line.turn % 360,
+            line.locked, line.fan, title, shuffle and len(pile) > 1, number(line.deal, spec.rules, players) or 0,
             _market(line, meant[0], spec, players),
         )  # fmt: skip
 
@@ -194,23 +156,29 @@ def _side(line: LaidPieces, piece: TablePiece) -> int:
     return int(_is_deck(piece) and line.columns is None and not line.apart)
 
 
-def _market(line: LaidPieces, piece: TablePiece, spec: Spec[Any], players: int) -> tuple[tuple[float, float], ...]:
+def _market(line: LaidPieces, piece: TablePiece, spec: Spec[Any], players: int) -> tuple[tuple[float, float, int], ...]:
     if line.market is None:
         return ()
     rows, columns = (number(each, spec.rules, players) or 0 for each in (line.market.rows, line.market.columns))
     wide, high = piece.width + line.market.gap, piece.height + line.market.gap
     x, y = line.market.at
-    return tuple((x + column * wide, y + row * high) for row in range(rows) for column in range(columns))
+    return tuple((x + column * wide, y + row * high, 0) for row in range(rows) for column in range(columns))
 
 
-def _counters(setup: TableSetup, spec: Spec[Any], players: int) -> Iterator[FirstCounter]:
+def _counters(setup: TableSetup, spec: Spec[Any], players: int, size: tuple[float, float]) -> Iterator[FirstCounter]:
+    """Each where it is said; else for all along the upper edge, and of seats along the lower one."""
+    own = {True: 0, False: 0}
     for each in setup.counters:
         value = number(each.value, spec.rules, players) or 0
         for seat in range(players) if each.each else (None,):
-            far = seat or 0
-            x, y = each.at or (None, None)
-            at = (None, None) if x is None or y is None else (x + far * each.step[0], y + far * each.step[1])
-            yield FirstCounter(each.title, value, seat, *at)
+            if each.at:
+                x, y = each.at[0] + (seat or 0) * each.step[0], each.at[1] + (seat or 0) * each.step[1]
+            elif seat is None:
+                x, y = EDGE + 40 + own[False] * 90, EDGE
+            else:
+                x, y = size[0] * (seat + 0.5) / players, size[1] - EDGE - own[True] * 40
+            yield FirstCounter(each.title, value, seat, round(x, 1), round(y, 1))
+        own[each.each] += not each.at
 
 
 def _is_deck(piece: TablePiece) -> bool:
@@ -253,7 +221,7 @@ def _usual(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layou
     """Every component in its own pile: supplies and decks above, boards below them, room to play at the foot."""
     groups = _groups(pieces)
     boards, others = [each for each in groups if each.locked], [each for each in groups if not each.locked]
-    size, stacks = SMALL, list[LaidStack]()
+    size, stacks = SMALL, list[FirstStack]()
     while True:
         stacks, (_, deep) = _rows(others, size[0], EDGE)
         fits_free = deep <= size[1] * FREE
@@ -265,12 +233,13 @@ def _usual(pieces: Sequence[TablePiece], spec: Spec[Any], players: int) -> Layou
     size = (max(size[0], wide), max(size[1], low))
     if not others:  # a map, and nothing else, lies in the middle
         stacks = [replace(each, y=each.y + (size[1] - low) / 2) for each in stacks]
-    return Layout(size, tuple(stacks), (), colours_of(spec, players))
+    return Layout(Start(size, tuple(stacks), (), rows_of(spec)), colours_of(spec, players))
 
 
 def _groups(pieces: Iterable[TablePiece]) -> list[_Cluster]:
     """The pieces by component: what is locked, decks, supplies, dice and figures, aids, sheets, in this order."""
-    each = [cluster for _, group in groupby(pieces, lambda piece: piece.component) for cluster in _clusters(list(group))]
+    components = groupby(pieces, lambda piece: piece.component)
+    each = [cluster for _, group in components for cluster in _clusters(list(group))]
     order = ("board", "card", "tile", "token", "die", "pyramid", "standee", "other", "sheet")
     return sorted(each, key=lambda cluster: order.index(cluster.piles[0][0][0].kind))
 
@@ -287,10 +256,9 @@ def _clusters(group: list[TablePiece]) -> Iterator[_Cluster]:
         piles = tuple((tuple(pile), int(down)) for pile in by_back.values())
         yield _Cluster(piles, _cell(group), len(piles), shuffle=down, title=first.part)
         return
-    if first.kind in {"die", "standee"} or (first.kind in {"board", "other"} and len(group) <= MOST_LOOSE):
-        loose = tuple(((each,), 0) for each in group)
-    else:
-        loose = tuple((tuple(same), 0) for _, same in groupby(group, lambda each: each.id))
+    single = first.kind in {"die", "standee"} or (first.kind in {"board", "other"} and len(group) <= MOST_LOOSE)
+    named = groupby(group, lambda each: f"{each.number}" if single else each.id)
+    loose = tuple((tuple(same), 0) for _, same in named)
     yield _Cluster(loose, _cell(group), _across(len(loose), _cell(group)), locked=first.kind == "board")
 
 
@@ -309,7 +277,7 @@ def _across(count: int, cell: tuple[float, float]) -> int:
     return min(count, max(1, round(sqrt(1.6 * count * cell[1] / cell[0])), ceil(count / 12)))
 
 
-def _rows(clusters: Sequence[_Cluster], wide: float, top: float) -> tuple[list[LaidStack], tuple[float, float]]:
+def _rows(clusters: Sequence[_Cluster], wide: float, top: float) -> tuple[list[FirstStack], tuple[float, float]]:
     """Clusters in rows, each row in the middle of a table so wide; the size that this takes, to the next row's top."""
     rows = list[list[_Cluster]]()
     for cluster in clusters:
@@ -318,7 +286,7 @@ def _rows(clusters: Sequence[_Cluster], wide: float, top: float) -> tuple[list[L
             row.append(cluster)
         else:
             rows.append([cluster])
-    stacks, y, most = list[LaidStack](), top, 0.0
+    stacks, y, most = list[FirstStack](), top, 0.0
     for row in rows:
         across = sum(each.size[0] + APART for each in row) - APART  # sum adds lengths
         x, high = max(EDGE, (wide - across) / 2), max(each.size[1] for each in row)
@@ -330,23 +298,23 @@ def _rows(clusters: Sequence[_Cluster], wide: float, top: float) -> tuple[list[L
     return stacks, (most, y + EDGE - APART)
 
 
-def _piles(cluster: _Cluster, left: float, top: float) -> Iterator[LaidStack]:
+def _piles(cluster: _Cluster, left: float, top: float) -> Iterator[FirstStack]:
     for at, (pile, side) in enumerate(cluster.piles):
         x = left + (at % cluster.across + 0.5) * cluster.cell[0] - NEAR / 2
         y = top + (at // cluster.across + 0.5) * cluster.cell[1] - NEAR / 2
         laid = tuple((each.number, side) for each in pile)
-        title = cluster.title if cluster.title and len(cluster.piles) == 1 else pile[0].part if cluster.title else pile[0].title
-        yield LaidStack(round(x, 2), round(y, 2), laid, title, locked=cluster.locked, shuffle=cluster.shuffle)
+        title = pile[0].part if cluster.title else pile[0].title
+        yield FirstStack(round(x, 2), round(y, 2), laid, 0, cluster.locked, label=title, shuffle=cluster.shuffle)
 
 
 def _grown(
-    size: tuple[float, float], stacks: Iterable[LaidStack], pieces: Sequence[TablePiece]
+    size: tuple[float, float], stacks: Iterable[FirstStack], pieces: Sequence[TablePiece]
 ) -> tuple[float, float]:
     """A table on which all of them lie."""
     of = {each.number: each for each in pieces}
     wide, high = size
     for stack in stacks:
         piece = of[stack.pieces[0][0]]
-        for x, y in ((stack.x, stack.y), *stack.market):
+        for x, y in ((stack.x, stack.y), *((x, y) for x, y, _ in stack.places)):
             wide, high = max(wide, x + piece.width / 2 + EDGE), max(high, y + piece.height / 2 + EDGE)
     return wide, high

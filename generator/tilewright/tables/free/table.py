@@ -193,6 +193,7 @@ class FreeTable:
                 zip(seen.pop("names"), self.party.chairs, seen.pop("hands"), strict=True)
             )
         ]
+        seen["id"] = self.party.id  # what the addresses of faces begin with
         seen["points"] = [list(each) for each in self.pointed]
         seen["undo"] = self.may_undo(seat)
         own = len(self.party.seed) > GUESSED
