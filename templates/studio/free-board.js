@@ -80,14 +80,14 @@ export function board(ground, eye) {
     return badge;
   }
 
-  /** @param {Stack} now @param {Stack} before @param {HTMLElement} el */
-  function animate(now, before, el) {
+  /** @param {Stack} now @param {Stack} before @param {HTMLElement} el @param {boolean} rolled */
+  function animate(now, before, el, rolled) {
     if (STILL.matches) return;
     const moves = (before.x !== now.x || before.y !== now.y || before.angle !== now.angle) && !mine.has(now.id);
     if (moves) el.animate([{ transform: where(before) }, { transform: where(now) }], { duration: GLIDE, easing: "ease-out" });
     const leaf = el.querySelector(".leaf");
     if (!leaf) return;
-    if (now.kind === "die" && (now.side !== before.side || now.v !== before.v) && now.x === before.x && now.angle === before.angle) {
+    if (rolled) {
       leaf.animate([{ rotate: "0deg", scale: "1" }, { rotate: "220deg", scale: "1.25" }, { rotate: "360deg", scale: "1" }], { duration: 450, easing: "ease-out" });
     } else if (now.side !== before.side) {
       leaf.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: 160, easing: "ease-out" });
@@ -96,8 +96,8 @@ export function board(ground, eye) {
 
   const api = {
     shown,
-    /** @param {any} view */
-    draw(view) {
+    /** @param {any} view @param {Set<string>} [rolled] Dice that have just been thrown. */
+    draw(view, rolled = new Set()) {
       if (String(view.size) !== size) {
         size = String(view.size);
         ground.style.width = `${view.size[0]}px`;
@@ -116,7 +116,7 @@ export function board(ground, eye) {
         const before = shown.get(stack.id);
         if (before?.stack === stack) continue;
         const el = dress(stack, before);
-        if (before) animate(stack, before.stack, el);
+        if (before) animate(stack, before.stack, el, rolled.has(stack.id));
         el.style.transform = where(stack);
         shown.set(stack.id, { el, stack, wide: stack.w });
         if (!before) {

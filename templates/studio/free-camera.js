@@ -2,6 +2,7 @@
 
 const LEAST = 0.15;
 const MOST = 8;
+const ROOMY = 2.4; // pixels of a millimetre at most, where all is shown: there is room to lay more
 
 /** @param {HTMLElement} felt @param {HTMLElement} ground @param {() => void} settled Called when it has come to rest. */
 export function camera(felt, ground, settled) {
@@ -71,7 +72,7 @@ export function camera(felt, ground, settled) {
     /** @param {{left: number, top: number, right: number, bottom: number}} box */
     fit(box) {
       const [wide, high] = [Math.max(120, box.right - box.left), Math.max(120, box.bottom - box.top)];
-      eye.scale = Math.min(MOST, Math.max(LEAST, Math.min(felt.clientWidth / wide, felt.clientHeight / high)));
+      eye.scale = Math.min(ROOMY, Math.max(LEAST, Math.min(felt.clientWidth / wide, felt.clientHeight / high)));
       eye.x = (box.left + box.right) / 2 - felt.clientWidth / 2 / eye.scale;
       eye.y = (box.top + box.bottom) / 2 - felt.clientHeight / 2 / eye.scale;
       apply();

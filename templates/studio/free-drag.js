@@ -51,7 +51,7 @@ export function drag(felt, frame, table) {
       mode = "";
       table.menu(stack, { x: begun.x, y: begun.y }, el);
     }, LONG);
-    if (mode !== "press") felt.setPointerCapture(event.pointerId); // a press that is no drag is a click on the piece
+    (mode === "press" ? el : felt).setPointerCapture(event.pointerId); // a press that is no drag is a click on the piece
     if (event.button === 1) event.preventDefault();
     return undefined;
   }
@@ -81,10 +81,7 @@ export function drag(felt, frame, table) {
     now = { x: event.clientX, y: event.clientY };
     if (Math.hypot(now.x - begun.x, now.y - begun.y) > FAR) {
       clearTimeout(long);
-      if (mode === "press") {
-        felt.setPointerCapture(event.pointerId);
-        lift();
-      }
+      if (mode === "press") lift();
     }
     if (!beat && (mode === "drag" || mode === "marquee")) beat = window.requestAnimationFrame(step);
   }

@@ -122,6 +122,7 @@ export function hand(tray, place, down, table) {
     const el = /** @type {HTMLElement} */ (/** @type {Element} */ (event.target).closest("[data-hand]"));
     delete place.dataset.moved;
     if (!el || event.button || !table.plays) return;
+    el.setPointerCapture(event.pointerId);
     held = { id: el.dataset.hand, el, x: event.clientX, y: event.clientY, moves: false, pointer: event.pointerId };
   });
   place.addEventListener("pointermove", (event) => {
@@ -134,7 +135,6 @@ export function hand(tray, place, down, table) {
     if (!held.moves && Math.hypot(dx, dy) > FAR) {
       held.moves = true;
       place.dataset.moved = "yes";
-      held.el.setPointerCapture(event.pointerId);
       held.el.classList.add("dragged");
     }
     if (!held.moves) return;

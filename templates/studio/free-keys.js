@@ -125,6 +125,7 @@ export function press(table, stack, key) {
 export function help() {
   open(make("div", {}, make("h2", { id: "help-title" }, "Keys at the table"),
     make("dl.keys", {}, KEYS.map(([key, words]) => make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)))),
-    make("p.note", {}, "Drag a piece to move it; drag the number on a stack, or hold Shift, to move all of it. Drop a piece on another to stack them. Double click flips a piece and rolls a die. Right click or a long press opens the menu. Hold Alt while dropping to put a piece under a stack."),
+    make("p.note", {}, "Drag a piece to move it; drag the number on a stack, or hold Shift, to move all of it. Drop a piece on another to stack them; "
+      + "hold Alt to put it below. Double click flips a piece and rolls a die. Right click or a long press opens the menu."),
     make("form", { method: "dialog" }, make("button.button", {}, "Close"))), "help-title");
 }

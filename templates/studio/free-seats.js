@@ -19,9 +19,9 @@ export function seats(list, table) {
     const held = document.activeElement && list.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.seat : undefined;
     list.replaceChildren(...view.seats.map((seat, at) => {
       const mine = at === view.you;
-      const values = (view.counters || []).filter((each) => each.seat === at && (each.x === null || each.x === undefined));
+      const values = (view.counters || []).filter((each) => each.seat === at);
       const words = [seat.name, mine ? "you" : "", `${seat.cards} in hand`, at === view.turn ? "to play" : "", seat.here === false ? "not here" : ""].filter(Boolean);
-      const backs = (seat.backs || []).slice(0, MOST_BACKS);
+      const backs = (seat.backs || []).flatMap(([key, count]) => Array.from({ length: Math.min(count, MOST_BACKS) }, () => key)).filter(Boolean).slice(0, MOST_BACKS);
       const button = make("button.badge", { type: "button", "data-seat": String(at), "aria-label": `${words.join(", ")}${values.map((each) => `, ${each.title} ${each.value}`).join("")}`,
         onclick: (event) => open(view, at, event.currentTarget) },
       sign(seat, at), make("b", {}, seat.name), mine ? make("i", {}, "you") : "",

@@ -16,7 +16,13 @@ export function side(tabs, body, table) {
   const score = make("div.wide");
   const counters = make("div.counters");
   const rules = make("div.rules-beside");
-  const parts = { log: make("div.part", {}, list, chat), note: make("div.part", {}, make("p.note", {}, "Everybody at the table reads and writes this."), note), score: make("div.part", {}, score), counters: make("div.part", {}, counters), rules: make("div.part", {}, rules) };
+  const parts = {
+    log: make("div.part", {}, list, chat),
+    note: make("div.part", {}, make("p.note", {}, "Everybody at the table reads and writes this."), note),
+    score: make("div.part", {}, score),
+    counters: make("div.part", {}, counters),
+    rules: make("div.part", {}, rules),
+  };
   let shown = "";
   let last = -1;
   let noted = "";
@@ -126,7 +132,8 @@ export function side(tabs, body, table) {
       const seats = view.seats.map((seat, at) => /** @type {[string, string]} */ ([String(at), seat.name]));
       const said = await ask("A new counter", [{ name: "title", label: "What it counts", type: "text", value: "Points" }, { name: "value", label: "Begins at", min: -9999, max: 9999, value: 0 },
         { name: "seat", label: "Whose", options: [["", "everybody's"], ...seats] }], "Add");
-      if (said) table.do(() => ({ do: "counter", title: said.title || "Points", value: said.value || 0, seat: said.seat === "" ? null : Number(said.seat) }));
+      const [x, y] = table.eye.middle();
+      if (said) table.do(() => ({ do: "counter", title: said.title || "Points", value: said.value || 0, seat: said.seat === "" ? null : Number(said.seat), x, y }));
     } }, "Add a counter"));
     if (held) /** @type {HTMLElement} */ (counters.querySelector(`[data-press="${CSS.escape(held)}"]`))?.focus();
   }

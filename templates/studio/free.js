@@ -29,7 +29,7 @@ let again = false;
 let heard = -1;
 let lost = false; // nobody has answered the last time
 let queue = Promise.resolve();
-const pointed = new Set();
+let pointed = 0; // how often somebody had pointed when it was looked at last
 
 class Away extends Error {
   constructor(status, words) {
@@ -181,6 +181,7 @@ async function look() {
 
 function show(view, back = false) {
   const first = table.view === null;
+  const since = table.view?.number ?? 0;
   const same = !first && view.number === table.view.number;
   const turned = !first && view.turn !== table.view.turn;
   const was = focusedId();
@@ -192,16 +193,15 @@ function show(view, back = false) {
   if (table.behind) return;
   eye.measure(view.size);
   if (first) fit();
-  table.board.draw(view);
+  const rolled = view.log.filter((each) => each.do === "roll" && each.at > since).flatMap((each) => each.stacks);
+  table.board.draw(view, new Set(first ? [] : rolled));
   tray.draw(view);
   badges.draw(view);
   beside.draw(view);
   tools(view);
-  for (const each of view.points || []) {
-    const key = JSON.stringify(each);
-    if (pointed.has(key)) continue;
-    pointed.add(key);
-    table.board.point(each, view.seats[each.seat]);
+  for (const [count, seat, x, y] of view.points || []) {
+    if (count > pointed && !first) table.board.point({ x, y, seat }, view.seats[seat]);
+    pointed = Math.max(pointed, count);
   }
   for (const id of [...table.selected]) if (!table.stack(id)) table.selected.delete(id);
   mark();
@@ -275,8 +275,7 @@ function focus(id = "") {
 
 function fit() {
   const all = table.view.stacks;
-  const frame = about(all, table.view.size);
-  eye.fit(frame);
+  eye.fit(about(all, table.view.size));
 }
 
 function hold() {
@@ -291,7 +290,7 @@ function undo() {
 }
 
 function point(x, y) {
-  handle(() => ({ do: "point", x, y }));
+  send("point", { x, y }).catch((error) => refuse(error.message));
 }
 
 /** Let another piece be chosen, by a click or by Enter. */

@@ -11,7 +11,8 @@ export default function open(place) {
   const invited = make("p.unplayed");
   const free = make("form.setup");
   const tables = make("div.games");
-  place.append(trouble, title, setup, games, make("h2", {}, "A free table"), invited, free, tables);
+  const said = make("p.count", { role: "status" }); // it outlives the list, which is made anew when a file is saved
+  place.append(trouble, title, setup, games, make("h2", {}, "A free table"), invited, free, said, tables);
   let about = null;
   let who = [];
   let players = 0; // at a free table
@@ -73,18 +74,26 @@ export default function open(place) {
 
   // What lies there now becomes the file that every new table is laid by.
   function keeper(game) {
-    if (!about.own) return null;
-    const said = make("span.count", { role: "status" });
+    const again = make("button.button", { type: "button", onclick: async () => {
+      try {
+        await send("/table/resume", { watch: game.watch });
+        said.textContent = "A new table begins as that one stands now; it has links of its own.";
+        await follow();
+      } catch (error) {
+        said.textContent = error.message;
+      }
+    } }, "Another from here");
+    if (!about.own) return make("p.keep", {}, again);
     const button = make("button.button", { type: "button", onclick: async () => {
       try {
         const kept = await send("/table/keep", { watch: game.watch, was: about.kept });
         about.kept = kept.kept;
-        said.textContent = ` ${kept.message}`;
+        said.textContent = kept.message;
       } catch (error) {
-        said.textContent = ` ${error.message}`;
+        said.textContent = error.problems?.[0]?.message || error.message;
       }
     } }, "Keep this as the set-up");
-    return make("p", {}, button, said);
+    return make("p.keep", {}, button, " ", again);
   }
 
   function tell(error) {

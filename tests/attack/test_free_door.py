@@ -18,9 +18,9 @@ from tilewright.studio.door import Paces
 from tilewright.studio.house import TableHouse
 from tilewright.studio.serve import tables
 from tilewright.tables.free.handling import DO
+from tilewright.tables.free.setup import Layout
 from tilewright.tables.free.state import FirstStack, Start
-from tilewright.tables.free.table import mark_of_pieces
-from tilewright.tables.party import Party, Which, invite
+from tilewright.tables.party import Party
 
 HOST = "127.0.0.1:4747"
 REFUSED = {400, 403, 404, 409, 410, 413, 422, 423}
@@ -42,10 +42,7 @@ class Door:
         pieces = self.house.free.pieces(self.folder, ())
         cards = tuple((each.number, 1) for each in pieces.pieces if each.kind == "card")
         laid = start or Start((900, 600), (FirstStack(400, 300, cards, shuffle=True, deal=3, label="Deck"),))
-        which = Which(self.folder, (), seats, mark_of_pieces(pieces.pieces))
-        table = self.house.free._made(invite(which, ["open"] * seats, seed), pieces)  # noqa: SLF001 - without table.yaml
-        table.lay(laid)
-        return self.house.free._begun(table)  # noqa: SLF001 - as above
+        return self.house.free.begin(self.folder, (), ["open"] * seats, Layout(laid), seed)
 
     def send(self, method: str, path: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - whatever JSON has
         return self._runner.run(self._client.request(method, path, **asked))
@@ -323,8 +320,11 @@ def test_a_picture_is_shown_to_who_has_seen_its_face(door: Door) -> None:
     one, two = door.begin(seed="same" * 10), door.begin(seed="other" * 10)
     faces = [{card["face"] for card in door.look(secrets(party)[0])["hand"]} for party in (one, two)]
     key = next(iter(faces[0]))
-    assert door.send("GET", f"/free/face/{one.id}/{key}/240.png").status_code == 200
-    assert door.send("GET", f"/free/face/{two.id}/{key}/240.png").status_code == 404
+    assert door.send("GET", f"/free/face/{key}/240.png").status_code == 200
+    here, _, secret = key.partition(".")
+    elsewhere = f"{next(iter(faces[1])).partition('.')[0]}.{secret}"
+    assert here != elsewhere.partition(".")[0]
+    assert door.send("GET", f"/free/face/{elsewhere}/240.png").status_code == 404
     assert not faces[0] & faces[1]
     for guess in (
         "0" * len(key),
@@ -335,7 +335,7 @@ def test_a_picture_is_shown_to_who_has_seen_its_face(door: Door) -> None:
         "cards-01",
         "front",
     ):
-        assert door.send("GET", f"/free/face/{one.id}/{guess}/240.png").status_code == 404, guess
+        assert door.send("GET", f"/free/face/{guess}/240.png").status_code == 404, guess
     seen = json.dumps(door.look(secrets(one)[1])) + json.dumps(door.look(one.watch))
     assert not [
         each for each in faces[0] if each in seen and each not in json.dumps(door.look(secrets(one)[1])["hand"])

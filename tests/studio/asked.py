@@ -32,7 +32,7 @@ class Asked:
         return self._runner.run(self._client.post(self._path(path), **asked))
 
     def _path(self, address: str) -> str:
-        return address if address.startswith(("/static/", "/seat/")) else self._home + address[1:]
+        return address if address.startswith(("/static/", "/seat/", "/free/")) else self._home + address[1:]
 
     def __enter__(self) -> Self:
         return self

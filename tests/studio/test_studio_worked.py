@@ -346,13 +346,20 @@ def test_what_if_marks_the_words_that_differ_and_goes_to_the_next(window: Window
     )
 
 
-def test_a_game_without_an_engine_is_told_so_in_a_friendly_way(orchard: Page, window: Window) -> None:
+def test_a_game_without_an_engine_is_laid_on_a_free_table_and_kept_as_its_setup(orchard: Page, window: Window) -> None:
     said: list[str] = []
     window.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     at(window, "table")
-    expect(window.locator("#tab-table")).to_contain_text("has no rules that a program can play")
+    expect(window.locator("#tab-table")).to_contain_text("before you print it")
     expect(window.locator("#tab-table .trouble")).to_have_text("")
-    expect(window.locator("#tab-table form.setup")).to_be_hidden()
+    expect(window.get_by_role("button", name="Begin", exact=True)).to_be_hidden()
+    window.get_by_label("Players at the free table").select_option("3")
+    window.get_by_role("button", name="Lay it on a free table").click()
+    expect(window.get_by_role("link", name="Friend 2")).to_be_visible()
+    expect(window.get_by_role("link", name="Play")).to_have_attribute("href", re.compile(r"/free/#[\w-]{32}$"))
+    window.get_by_role("button", name="Keep this as the set-up").click()
+    expect(window.locator("#tab-table [role=status]")).to_contain_text("The set-up is kept in")
+    assert "deal: 5" in (orchard.folder / "table.yaml").read_text(encoding="utf-8")
     assert said == []
     assert orchard.ask("/table/about").status == 200
 

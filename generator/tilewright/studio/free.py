@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -13,7 +13,7 @@ from tilewright.studio.answer import FOREVER, UnknownWishError, number_in
 from tilewright.studio.house import FREE_SEAT, TableHouse
 from tilewright.studio.page import plain_page
 from tilewright.studio.picture import WIDTHS, Ready, drawn
-from tilewright.studio.seats import Asked, Seated, answered, news_of, shown
+from tilewright.studio.seats import Asked, Seated, answer, news_of, show
 from tilewright.tables.party import TurnedAwayError
 
 MOST_BYTES = 8_000_000
@@ -22,10 +22,31 @@ MOST_BYTES = 8_000_000
 
 def routes(house: TableHouse) -> Sequence[Route]:
     """All of them."""
-    ready = Ready(MOST_BYTES)
 
     async def page(request: Request) -> Response:
         return plain_page(request, "free.html")
+
+    async def record(_house: TableHouse, token: str) -> Response:
+        text = await house.do(lambda: house.free.record(token))
+        return PlainTextResponse(text, headers={"Content-Disposition": 'attachment; filename="table.jsonl"'})
+
+    async def booklet(_house: TableHouse, token: str) -> Response:
+        which = await house.do(lambda: house.free.which(token))
+        data = await house.think(token, "booklet", lambda: house.drawer.booklet(which))
+        return Response(data, media_type="application/pdf")
+
+    gets = {"record": record, "booklet": booklet}
+    return [
+        Route(FREE_SEAT, page),
+        *(Route(f"{FREE_SEAT}{name}", answer(house, each), methods=["POST"]) for name, each in _asks(house).items()),
+        *(Route(f"{FREE_SEAT}{name}/{{token}}", show(house, each)) for name, each in gets.items()),
+        Route(f"{FREE_SEAT}news/{{tokens}}", news_of(house)),
+        Route(f"{FREE_SEAT}face/{{key}}/{{width}}.png", _face(house)),
+    ]
+
+
+def _asks(house: TableHouse) -> dict[str, Seated]:
+    """What whoever has the secret of a seat asks for."""
 
     async def look(token: str, game: str, asked: Asked) -> object:
         heard = house.news(game).number  # what is told of it up to here is in what is seen
@@ -44,40 +65,27 @@ def routes(house: TableHouse) -> Sequence[Route]:
     async def replay(token: str, _game: str, asked: Asked) -> object:
         return await house.think(token, "replay", lambda: house.free.at(token, asked.get("at")))
 
-    async def record(_house: TableHouse, token: str) -> Response:
-        text = await house.do(lambda: house.free.record(token))
-        headers = {"Content-Disposition": 'attachment; filename="table.jsonl"'}
-        return PlainTextResponse(text, headers=headers)
+    return {each.__name__: each for each in (look, do, point, replay)}
 
-    async def booklet(_house: TableHouse, token: str) -> Response:
-        which = await house.do(lambda: house.free.which(token))
-        data = await house.think(token, "booklet", lambda: house.drawer.booklet(which))
-        return Response(data, media_type="application/pdf")
+
+def _face(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
+    """The picture of a face, for whoever has been shown it."""
+    ready = Ready(MOST_BYTES)
 
     async def face(request: Request) -> Response:
         words = request.path_params
-        try:
+        key: str = words["key"]
+
+        def picture() -> bytes:
+            pieces, name = house.free.face(key)
             width = number_in(words, "width", WIDTHS)
-            pieces, name = await house.do(lambda: house.free.face(words["game"], words["key"]))
-            made = await house.do(
-                lambda: ready.once(
-                    (words["key"], width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False)
-                )
-            )
-        except TurnedAwayError as away:
-            return PlainTextResponse(str(away), away.reason.value)
-        except UnknownWishError:
+            return ready.once((key, width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
+
+        try:
+            return Response(await house.draw(picture), media_type="image/png", headers=FOREVER)
+        except (TurnedAwayError, UnknownWishError):
             return PlainTextResponse("There is no such picture.", 404)
         except RefusedError as refused:
             return PlainTextResponse(f"{refused.problems[0].message}.", 500)
-        return Response(made, media_type="image/png", headers=FOREVER)
 
-    posts: dict[str, Seated] = {each.__name__: each for each in (look, do, point, replay)}
-    gets = {"record": record, "booklet": booklet}
-    return [
-        Route(FREE_SEAT, page),
-        *(Route(f"{FREE_SEAT}{name}", answered(house, each), methods=["POST"]) for name, each in posts.items()),
-        *(Route(f"{FREE_SEAT}{name}/{{token}}", shown(house, each)) for name, each in gets.items()),
-        Route(f"{FREE_SEAT}news/{{tokens}}", news_of(house)),
-        Route(f"{FREE_SEAT}face/{{game}}/{{key}}/{{width}}.png", face),
-    ]
+    return face

@@ -150,6 +150,10 @@ class TableHouse:
         finally:
             self._waiting.discard(token)
 
+    async def draw(self, work: Callable[[], T]) -> T:
+        """Have a picture drawn, beside what takes no time; of pictures some at once."""
+        return await self._thinkers.think("picture", work)
+
     def paced(self, token: str) -> bool:
         """Whether the one who has a secret of ours may ask once more just now."""
         return self._paces.allows(token)

@@ -6,6 +6,7 @@ import io
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from threading import Lock
 from xml.etree.ElementTree import Element, SubElement
 
 import pypdfium2 as pdfium
@@ -22,6 +23,8 @@ from tilewright.units import Box, Sides, Size
 
 WIDTHS = (120, 240, 480, 960, 1_920)
 """Dots across: a page asks for the next larger one."""
+_PDFIUM = Lock()
+"""PDFium may be in one thread at a time: the designer's page and free tables draw in threads of their own."""
 CLEAR = (255, 255, 255, 0)
 MOST_DOTS = 12_000_000
 """Of one picture, whatever is asked for."""
@@ -60,6 +63,11 @@ def page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, 
     Raises:
         IndexError: It has no such page.
     """
+    with _PDFIUM:
+        return _page_png(data, number, width, ground)
+
+
+def _page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, int]) -> bytes:
     document = pdfium.PdfDocument(data)
     try:
         if not 0 <= number < len(document):
@@ -77,6 +85,11 @@ def page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, 
 
 def sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
     """How wide and high each page of a PDF is, in points, and what a reader shows as its number."""
+    with _PDFIUM:
+        return _sizes_of(data)
+
+
+def _sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
     document = pdfium.PdfDocument(data)
     try:
         numbers = range(len(document))
@@ -100,10 +113,14 @@ class Ready:
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._pictures: OrderedDict[object, bytes] = OrderedDict()
-        self._most, self.bytes = most, 0
+        self._most, self.bytes, self._lock = most, 0, Lock()
 
     def once(self, key: object, make: Callable[[], bytes]) -> bytes:
-        """The picture of that key, made if it is not there."""
+        """The picture of that key, made if it is not there; any thread may ask."""
+        with self._lock:
+            return self._once(key, make)
+
+    def _once(self, key: object, make: Callable[[], bytes]) -> bytes:
         data = self._pictures.get(key)
         if data is None:
             data = self._pictures[key] = make()

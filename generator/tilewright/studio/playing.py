@@ -125,6 +125,20 @@ class Playing:
         write(path, text.encode())
         return {"message": f"The set-up is kept in {path}.", "kept": self._kept(), "written": True}
 
+    def resume(self, asked: object) -> dict[str, Any]:
+        """A new table that begins as one stood after so many handlings; without a number, as it stands now.
+
+        Raises:
+            TurnedAwayError: There is no such table, or there were not so many.
+        """
+        words = asked if isinstance(asked, dict) else {}
+        token, at = words.get("watch"), words.get("at")
+        if not isinstance(token, str) or not (at is None or type(at) is int):
+            raise TurnedAwayError(Reason.MALFORMED, "A table, and how many handlings, are wanted.")
+        with self._house.free.seat(token) as (table, _):
+            party, last = table.party, len(table.steps) - 1
+        return linked(self._house.free.resume(party.id, last if at is None else at))
+
     def _kept(self) -> str:
         """The mark of the table.yaml that is there; '' where there is none."""
         try:
@@ -200,5 +214,5 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
 
     own = [Route("/table/about", about), Route("/table/code/{token}", code)]
     own += [Route("/table/begin", begin, methods=["POST"])]
-    own += [post("free", playing.begin_free), post("keep", playing.keep)]
+    own += [post("free", playing.begin_free), post("keep", playing.keep), post("resume", playing.resume)]
     return [*own, *seats.routes(house), *free.routes(house)]

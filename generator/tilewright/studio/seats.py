@@ -82,8 +82,8 @@ def routes(house: TableHouse) -> Sequence[Route]:
     posts |= {name: _told(house, tell) for name, tell in _TOLD.items()}
     return [
         Route(SEAT, page),
-        *(Route(f"{SEAT}{name}", answered(house, each), methods=["POST"]) for name, each in posts.items()),
-        *(Route(f"{SEAT}{name}/{{token}}", shown(house, each)) for name, each in _SHOWN.items()),
+        *(Route(f"{SEAT}{name}", answer(house, each), methods=["POST"]) for name, each in posts.items()),
+        *(Route(f"{SEAT}{name}/{{token}}", show(house, each)) for name, each in _SHOWN.items()),
         Route(f"{SEAT}news/{{tokens}}", news_of(house)),
     ]
 
@@ -123,10 +123,10 @@ def _changed(house: TableHouse, game: str, number: int) -> dict[str, object]:
     return {"number": number}
 
 
-def answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
+def answer(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
     """What answers a request that has its secret in its head."""
 
-    async def answered(request: Request) -> Response:
+    async def answer_one(request: Request) -> Response:
         token = request.headers.get("x-seat", "")
         try:
             game = await _come_in(house, request, token)
@@ -137,7 +137,7 @@ def answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable
             words, status = _refusal(error)
             return JSONResponse(words, status)
 
-    return answered
+    return answer_one
 
 
 async def _come_in(house: TableHouse, request: Request, token: str) -> str:
@@ -182,21 +182,21 @@ async def _asked(request: Request) -> Asked:
     return asked
 
 
-def shown(
-    house: TableHouse, show: Callable[[TableHouse, str], Awaitable[Response]]
+def show(
+    house: TableHouse, each: Callable[[TableHouse, str], Awaitable[Response]]
 ) -> Callable[[Request], Awaitable[Response]]:
     """What answers an address that has the secret in itself: the browser opens it by itself."""
 
-    async def shown(request: Request) -> Response:
+    async def show_one(request: Request) -> Response:
         token = str(request.path_params["token"])
         try:
             await _come_in(house, request, token)
-            return await show(house, token)
+            return await each(house, token)
         except Exception as error:  # noqa: BLE001 - as above
             words, status = _refusal(error)
             return PlainTextResponse(words["message"], status)
 
-    return shown
+    return show_one
 
 
 def news_of(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:

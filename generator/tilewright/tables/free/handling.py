@@ -14,7 +14,7 @@ from unicodedata import category, normalize
 
 from tilewright.rng import Stream
 from tilewright.tables.free.piece import TablePiece
-from tilewright.tables.free.state import BELOW, Counter, FreeState, Held, LogLine, Lying, Stack, Start
+from tilewright.tables.free.state import BELOW, Counter, FreeState, InHand, LogLine, Lying, Start, TableStack
 from tilewright.tables.nickname import clean
 from tilewright.tables.party import WATCHER, Reason, TurnedAwayError
 
@@ -39,7 +39,7 @@ def refuse(words: str, reason: Reason = Reason.ILLEGAL) -> TurnedAwayError:
     return TurnedAwayError(reason, words)
 
 
-class Draft:
+class Hands:
     """A state that is being changed by one handling; `done` gives the next state.
 
     Attributes:
@@ -66,7 +66,7 @@ class Draft:
         at = self.seat if seat is None else seat
         return self.state.names[at] or f"Player {at + 1}"
 
-    def seen(self, asked: Asked, key: str = "id", number: str = "v", *, locked: bool = False) -> Stack:
+    def seen(self, asked: Asked, key: str = "id", number: str = "v", *, locked: bool = False) -> TableStack:
         """The stack that a handling names, which is as it was when it was seen.
 
         Raises:
@@ -82,7 +82,7 @@ class Draft:
             raise refuse(f"{self.called(stack)} is locked: unlock it first.")
         return stack
 
-    def several(self, asked: Asked, key: str = "ids") -> list[Stack]:
+    def several(self, asked: Asked, key: str = "ids") -> list[TableStack]:
         """The stacks that a handling names in a list of pairs: an id and a number each."""
         pairs = asked.get(key)
         if not isinstance(pairs, list) or not 0 < len(pairs) <= MOST_AT_ONCE:
@@ -91,34 +91,36 @@ class Draft:
         there = {name: self.seen({"id": name, "v": version}) for name, version in whole}
         return list(there.values())
 
-    def put(self, stack: Stack, **changed: Any) -> Stack:  # noqa: ANN401 - fields of a stack
+    def put(self, stack: TableStack, **changed: Any) -> TableStack:  # noqa: ANN401 - fields of a stack
         """Lay a stack, as it is now."""
         now = replace(stack, **changed, changed=self.number)
         self.stacks[now.id] = now
         return now
 
-    def make(self, x: float, y: float, pieces: Iterable[Lying], **more: Any) -> Stack:  # noqa: ANN401 - as above
+    def make(self, x: float, y: float, pieces: Iterable[Lying], **more: Any) -> TableStack:  # noqa: ANN401 - as above
         """Lay a new stack on top of all others."""
         if len(self.stacks) >= MOST_STACKS:
             raise refuse("There is no room for more on this table.", Reason.FULL)
         self._made += 1
         whole = tuple(pieces)
         fields = {"angle": 0, **more}
-        made = Stack(f"s{self.number}.{self._made}", *self.inside(x, y), pieces=whole, z=self.above(whole), **fields)
-        return self.put(made)
+        new = TableStack(
+            f"s{self.number}.{self._made}", *self.inside(x, y), pieces=whole, z=self.above(whole), **fields
+        )
+        return self.put(new)
 
-    def drop(self, stack: Stack) -> None:
+    def drop(self, stack: TableStack) -> None:
         """Take a stack off the table."""
         del self.stacks[stack.id]
         self.gone.append(stack.id)
 
-    def anew(self, stack: Stack, pieces: Iterable[Lying]) -> Stack:
+    def anew(self, stack: TableStack, pieces: Iterable[Lying]) -> TableStack:
         """The same stack with its pieces mixed: under a new id."""
         self.drop(stack)
         self._made += 1
         return self.put(stack, id=f"s{self.number}.{self._made}", pieces=tuple(pieces))
 
-    def lift(self, stack: Stack, count: int) -> tuple[Lying, ...]:
+    def lift(self, stack: TableStack, count: int) -> tuple[Lying, ...]:
         """Take so many pieces off the top of a stack; from the lowest up."""
         if not 0 < count <= len(stack.pieces):
             raise refuse(f"{self.called(stack)} has only {len(stack.pieces)}.")
@@ -129,7 +131,7 @@ class Draft:
             self.drop(stack)
         return taken
 
-    def pick(self, stack: Stack, asked: Asked, count: int) -> tuple[Lying, ...]:
+    def pick(self, stack: TableStack, asked: Asked, count: int) -> tuple[Lying, ...]:
         """Take pieces off a stack: from the top, or the one at the place `at` of a stack that is looked through."""
         if "at" not in asked:
             return self.lift(stack, count)
@@ -148,13 +150,13 @@ class Draft:
 
     def hold(self, seat: int, pieces: Iterable[Lying]) -> None:
         """Put pieces into a hand."""
-        new = [Held(f"h{self.number}.{len(self.hands[seat]) + at}", piece, 0) for at, (piece, _) in enumerate(pieces)]
+        new = [InHand(f"h{self.number}.{len(self.hands[seat]) + at}", piece, 0) for at, (piece, _) in enumerate(pieces)]
         if len(self.hands[seat]) + len(new) > MOST_AT_ONCE:
             raise refuse("That is more than a hand can hold.", Reason.FULL)
         self.hands[seat] = (*self.hands[seat], *new)
         self.held[seat] = self.number
 
-    def release(self, asked: Asked) -> list[Held]:
+    def release(self, asked: Asked) -> list[InHand]:
         """Take pieces out of one's own hand, in the order in which they are named."""
         names = asked.get("hand")
         names = names if isinstance(names, list) else [names]
@@ -178,7 +180,7 @@ class Draft:
         width, height = self.state.size
         return round(min(max(x, 0.0), width), 1), round(min(max(y, 0.0), height), 1)
 
-    def called(self, stack: Stack) -> str:
+    def called(self, stack: TableStack) -> str:
         """What everybody would call a stack, by what is seen of it."""
         if stack.label:
             return stack.label
@@ -193,7 +195,7 @@ class Draft:
         """What everybody would call a piece as it lies."""
         return title_of(self.pieces[lying[0]], lying[1])
 
-    def say(self, do: str, says: str, own: str = "", stacks: Iterable[Stack] = (), thing: str = "") -> None:
+    def say(self, do: str, says: str, own: str = "", stacks: Iterable[TableStack] = (), thing: str = "") -> None:
         """Tell what was done."""
         self.lines.append(LogLine(self.number, self.seat, do, says, own, tuple(each.id for each in stacks), thing))
 
@@ -258,7 +260,7 @@ _STAYS = frozenset("\n\t\u200c\u200d")
 """Of these what joins letters, and parts them."""
 
 
-def seat_in(asked: Asked, draft: Draft, key: str = "seat") -> int:
+def seat_in(asked: Asked, draft: Hands, key: str = "seat") -> int:
     """A seat that a handling names."""
     return whole(asked, key, 0, len(draft.hands) - 1)
 
@@ -268,13 +270,13 @@ def many(count: int, one: str, more: str = "") -> str:
     return f"a {one}" if count == 1 else f"{count} {more or one + 's'}"
 
 
-def _noun(draft: Draft, pieces: Sequence[Lying]) -> str:
+def _noun(draft: Hands, pieces: Sequence[Lying]) -> str:
     kinds = {draft.pieces[each].kind for each, _ in pieces}
     noun = kinds.pop() if len(kinds) == 1 else "piece"
     return "piece" if noun in {"other", "sheet"} else noun
 
 
-def _count(draft: Draft, pieces: Sequence[Lying]) -> str:
+def _count(draft: Hands, pieces: Sequence[Lying]) -> str:
     """'a card', '2 dice'."""
     noun = _noun(draft, pieces)
     return many(len(pieces), noun, "dice" if noun == "die" else "")
@@ -283,7 +285,7 @@ def _count(draft: Draft, pieces: Sequence[Lying]) -> str:
 # What can be done
 
 
-def _move(draft: Draft, asked: Asked) -> None:
+def _move(draft: Hands, asked: Asked) -> None:
     stack, (x, y) = draft.seen(asked), place(asked)
     x, y = draft.inside(x, y)
     with_it = [each for each in draft.stacks.values() if stack.group and each.group == stack.group and not each.locked]
@@ -293,7 +295,7 @@ def _move(draft: Draft, asked: Asked) -> None:
     draft.say("move", f"{draft.name()} moves {draft.called(stack)}.", stacks=with_it or [stack])
 
 
-def _onto(draft: Draft, asked: Asked) -> None:
+def _onto(draft: Hands, asked: Asked) -> None:
     stack, to = draft.seen(asked), draft.seen(asked, "to", "tv")
     if stack.id == to.id:
         raise refuse("Nothing can be put on itself.", Reason.MALFORMED)
@@ -304,7 +306,7 @@ def _onto(draft: Draft, asked: Asked) -> None:
     draft.say("onto", f"{draft.name()} puts {name} {'under' if under else 'on'} {draft.called(to)}.", stacks=[now])
 
 
-def _take(draft: Draft, asked: Asked) -> None:
+def _take(draft: Hands, asked: Asked) -> None:
     stack, (x, y) = draft.seen(asked), place(asked)
     name, count = draft.called(stack), whole(asked, "n", 1, MOST_AT_ONCE, 1)
     pieces = draft.pick(stack, asked, count)
@@ -316,7 +318,7 @@ def _take(draft: Draft, asked: Asked) -> None:
     draft.say("take", f"{draft.name()} takes {what} from {name}.", stacks=[now], thing=_thing(draft, pieces))
 
 
-def _draw(draft: Draft, asked: Asked) -> None:
+def _draw(draft: Hands, asked: Asked) -> None:
     stack, count = draft.seen(asked), whole(asked, "n", 1, MOST_AT_ONCE, 1)
     name = draft.called(stack)
     pieces = draft.pick(stack, asked, count)
@@ -328,7 +330,7 @@ def _draw(draft: Draft, asked: Asked) -> None:
     draft.say("draw", f"{draft.name()} draws {what}.", f"{draft.name()} draws {titles}.")
 
 
-def _deal(draft: Draft, asked: Asked) -> None:
+def _deal(draft: Hands, asked: Asked) -> None:
     stack, count = draft.seen(asked), whole(asked, "n", 1, MOST_AT_ONCE, 1)
     to = asked.get("to", "all")
     seats = list(range(len(draft.hands))) if to == "all" else to
@@ -346,7 +348,7 @@ def _deal(draft: Draft, asked: Asked) -> None:
     draft.say("deal", f"{draft.name()} deals {_count(draft, pieces[:count])} from {name} to {who}.")
 
 
-def _play(draft: Draft, asked: Asked) -> None:
+def _play(draft: Hands, asked: Asked) -> None:
     side, out = whole(asked, "side", 0, 1, 0), draft.release(asked)
     pieces = [(each.piece, side if len(draft.pieces[each.piece].faces) > side else 0) for each in out]
     if "to" in asked:
@@ -365,7 +367,7 @@ def _play(draft: Draft, asked: Asked) -> None:
     draft.say("play", f"{draft.name()} plays {what}{how}{where}.", stacks=stacks, thing=_thing(draft, pieces))
 
 
-def _give(draft: Draft, asked: Asked) -> None:
+def _give(draft: Hands, asked: Asked) -> None:
     seat = seat_in(asked, draft)
     if seat == draft.seat:
         raise refuse("That is your own hand.", Reason.MALFORMED)
@@ -375,14 +377,14 @@ def _give(draft: Draft, asked: Asked) -> None:
     draft.say("give", f"{draft.name()} gives {draft.name(seat)} {_count(draft, [(each.piece, 0) for each in out])}.")
 
 
-def _sort(draft: Draft, asked: Asked) -> None:
+def _sort(draft: Hands, asked: Asked) -> None:
     order, own = asked.get("order"), {each.id: each for each in draft.hands[draft.seat]}
     if not isinstance(order, list) or not all(isinstance(each, str) for each in order) or sorted(order) != sorted(own):
         raise refuse("An order names each piece of your hand once.", Reason.STALE)
     draft.hands[draft.seat], draft.held[draft.seat] = tuple(own[each] for each in order), draft.number
 
 
-def _turn(draft: Draft, asked: Asked) -> None:
+def _turn(draft: Hands, asked: Asked) -> None:
     by = asked.get("by")
     if type(by) is not int or abs(by) not in TURNS:
         raise refuse("A piece is turned by 15, 30, 45, 60 or 90 degrees.", Reason.MALFORMED)
@@ -395,13 +397,13 @@ def _turn(draft: Draft, asked: Asked) -> None:
     draft.say("turn", f"{draft.name()} turns {draft.called(stack)}.", stacks=group or [stack])
 
 
-def _over(draft: Draft, lying: Lying) -> Lying:
+def _over(draft: Hands, lying: Lying) -> Lying:
     """A piece turned over; what has one side, or is a die, stays as it is."""
     number, side = lying
     return (number, 1 - side) if len(draft.pieces[number].faces) == 2 else lying
 
 
-def _flip(draft: Draft, asked: Asked) -> None:
+def _flip(draft: Hands, asked: Asked) -> None:
     stack = draft.seen(asked)
     now = draft.put(stack, pieces=tuple(_over(draft, each) for each in reversed(stack.pieces)))
     draft.final |= any(a != b for a, b in zip(stack.pieces, now.pieces, strict=True))
@@ -411,7 +413,7 @@ def _flip(draft: Draft, asked: Asked) -> None:
     draft.say("flip", says, stacks=[now], thing=_thing(draft, now.pieces[-1:]))
 
 
-def _shuffle(draft: Draft, asked: Asked) -> None:
+def _shuffle(draft: Hands, asked: Asked) -> None:
     stack = draft.seen(asked)
     if len(stack.pieces) < 2:
         raise refuse("One piece cannot be shuffled.")
@@ -420,7 +422,7 @@ def _shuffle(draft: Draft, asked: Asked) -> None:
     draft.say("shuffle", f"{draft.name()} shuffles {draft.called(stack)}.", stacks=[now])
 
 
-def _cut(draft: Draft, asked: Asked) -> None:
+def _cut(draft: Hands, asked: Asked) -> None:
     stack = draft.seen(asked)
     count = whole(asked, "n", 1, max(1, len(stack.pieces) - 1), max(1, len(stack.pieces) // 2))
     now = draft.put(stack, pieces=(*stack.pieces[-count:], *stack.pieces[:-count]))
@@ -428,7 +430,7 @@ def _cut(draft: Draft, asked: Asked) -> None:
     draft.say("cut", f"{draft.name()} cuts {draft.called(stack)}.", stacks=[now])
 
 
-def _split(draft: Draft, asked: Asked) -> None:
+def _split(draft: Hands, asked: Asked) -> None:
     stack, (x, y) = draft.seen(asked), place(asked)
     count = whole(asked, "n", 1, max(1, len(stack.pieces) - 1))
     name, pieces = draft.called(stack), draft.lift(stack, count)
@@ -437,14 +439,14 @@ def _split(draft: Draft, asked: Asked) -> None:
     draft.say("split", f"{draft.name()} takes {_count(draft, pieces)} off {name}.", stacks=[now])
 
 
-def _fan(draft: Draft, asked: Asked) -> None:
+def _fan(draft: Hands, asked: Asked) -> None:
     stack, fan = draft.seen(asked), asked.get("fan") is True
     now = draft.put(stack, fan=fan and len(stack.pieces) > 1)
     draft.final |= fan
     draft.say("fan", f"{draft.name()} {'fans' if fan else 'closes'} {draft.called(stack)}.", stacks=[now])
 
 
-def _peek(draft: Draft, asked: Asked) -> None:
+def _peek(draft: Hands, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked))
     draft.fields["peeks"] = {**draft.state.peeks, draft.seat: (stack.id, stack.changed)}
     draft.final = True
@@ -453,14 +455,14 @@ def _peek(draft: Draft, asked: Asked) -> None:
     draft.say("peek", f"{draft.name()} looks at {which}.", f"{draft.name()} looks at {which}: {title}.", [stack])
 
 
-def _search(draft: Draft, asked: Asked) -> None:
+def _search(draft: Hands, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked))
     draft.fields["searches"] = {**draft.state.searches, draft.seat: (stack.id, stack.changed)}
     draft.final = True
     draft.say("search", f"{draft.name()} looks through {draft.called(stack)}.", stacks=[stack])
 
 
-def _close(draft: Draft, _asked: Asked) -> None:
+def _close(draft: Hands, _asked: Asked) -> None:
     for name in ("peeks", "searches"):
         open_ = dict(getattr(draft.state, name))
         if kept := open_.pop(draft.seat, None):
@@ -469,7 +471,7 @@ def _close(draft: Draft, _asked: Asked) -> None:
                 draft.put(stack)
 
 
-def _gather(draft: Draft, asked: Asked) -> None:
+def _gather(draft: Hands, asked: Asked) -> None:
     stacks, (x, y) = draft.several(asked), place(asked)
     stacks.sort(key=lambda each: each.z)
     for each in stacks:
@@ -478,29 +480,29 @@ def _gather(draft: Draft, asked: Asked) -> None:
     draft.say("gather", f"{draft.name()} gathers {_count(draft, now.pieces)} into a stack.", stacks=[now])
 
 
-def _group(draft: Draft, asked: Asked) -> None:
+def _group(draft: Hands, asked: Asked) -> None:
     for each in draft.several(asked):
         draft.put(each, group=f"g{draft.number}")
 
 
-def _ungroup(draft: Draft, asked: Asked) -> None:
+def _ungroup(draft: Hands, asked: Asked) -> None:
     stack = draft.seen(asked)
     for each in [each for each in draft.stacks.values() if each.group == stack.group]:
         draft.put(each, group="")
 
 
-def _lock(draft: Draft, asked: Asked) -> None:
+def _lock(draft: Hands, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked, locked=True), locked=True)
     draft.say("lock", f"{draft.name()} locks {draft.called(stack)}.", stacks=[stack])
 
 
-def _unlock(draft: Draft, asked: Asked) -> None:
+def _unlock(draft: Hands, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked, locked=True), locked=False)
     draft.say("unlock", f"{draft.name()} unlocks {draft.called(stack)}.", stacks=[stack])
 
 
-def _roll(draft: Draft, asked: Asked) -> None:
-    stacks, shown, rolled = draft.several(asked), list[str](), list[Stack]()
+def _roll(draft: Hands, asked: Asked) -> None:
+    stacks, shown, rolled = draft.several(asked), list[str](), list[TableStack]()
     for each in stacks:
         number, _ = each.pieces[-1]
         piece = draft.pieces[number]
@@ -514,14 +516,14 @@ def _roll(draft: Draft, asked: Asked) -> None:
     draft.say("roll", f"{draft.name()} {noun} {', '.join(shown)}.", stacks=rolled)
 
 
-def _snap(draft: Draft, asked: Asked) -> None:
+def _snap(draft: Hands, asked: Asked) -> None:
     kind, size = asked.get("kind"), asked.get("size", draft.state.snap.size)
     if not isinstance(kind, str) or kind not in SPREAD or type(size) not in (int, float) or not 2 <= size <= 500:
         raise refuse("Pieces snap to none, square, hex or spots, 2 to 500 mm apart.", Reason.MALFORMED)
     draft.fields["snap"] = replace(draft.state.snap, kind=kind, size=float(size))
 
 
-def _counter(draft: Draft, asked: Asked) -> None:
+def _counter(draft: Hands, asked: Asked) -> None:
     there = dict(draft.state.counters)
     name = asked.get("id")
     seat = asked.get("seat")
@@ -549,7 +551,7 @@ def _counter(draft: Draft, asked: Asked) -> None:
         draft.say("counter", says)
 
 
-def _uncounter(draft: Draft, asked: Asked) -> None:
+def _uncounter(draft: Hands, asked: Asked) -> None:
     name, there = asked.get("id"), dict(draft.state.counters)
     if not isinstance(name, str) or name not in there:
         raise refuse("This counter is no more: look again.", Reason.STALE)
@@ -557,13 +559,13 @@ def _uncounter(draft: Draft, asked: Asked) -> None:
     draft.fields["counters"] = there
 
 
-def _note(draft: Draft, asked: Asked) -> None:
+def _note(draft: Hands, asked: Asked) -> None:
     if asked.get("v") != draft.state.noted:
         raise refuse("Somebody else has written on the pad: look again.", Reason.STALE)
     draft.fields |= {"note": words(asked, "text", LONGEST_NOTE, lines=True), "noted": draft.number}
 
 
-def _score(draft: Draft, asked: Asked) -> None:
+def _score(draft: Hands, asked: Asked) -> None:
     row, seat = whole(asked, "row", 0, len(draft.state.rows) - 1), seat_in(asked, draft)
     value = asked.get("value")
     scores = dict(draft.state.scores)
@@ -577,13 +579,13 @@ def _score(draft: Draft, asked: Asked) -> None:
     draft.fields |= {"scores": scores, "scored": draft.number}
 
 
-def _row(draft: Draft, asked: Asked) -> None:
+def _row(draft: Hands, asked: Asked) -> None:
     if len(draft.state.rows) >= MOST_ROWS:
         raise refuse("The score sheet is full.", Reason.FULL)
     draft.fields |= {"rows": (*draft.state.rows, words(asked, "title", LONGEST_LABEL)), "scored": draft.number}
 
 
-def _pass(draft: Draft, _asked: Asked) -> None:
+def _pass(draft: Hands, _asked: Asked) -> None:
     now = draft.state.turn
     if now is not None and now != draft.seat:
         raise refuse("It is not your turn.", Reason.NOT_YOURS)
@@ -593,19 +595,19 @@ def _pass(draft: Draft, _asked: Asked) -> None:
     draft.say("pass", f"{draft.name()} ends the turn: {draft.name(after)} is next.")
 
 
-def _turn_to(draft: Draft, asked: Asked) -> None:
+def _turn_to(draft: Hands, asked: Asked) -> None:
     seat = None if asked.get("seat") is None else seat_in(asked, draft)
     draft.fields["turn"] = seat
     who = "It is nobody's turn." if seat is None else f"It is {draft.name(seat)}'s turn."
     draft.say("turn-to", who)
 
 
-def _say(draft: Draft, asked: Asked) -> None:
+def _say(draft: Hands, asked: Asked) -> None:
     if text := words(asked, "text", LONGEST_SAID):
         draft.say("say", f"{draft.name()}: {text}")
 
 
-def _name(draft: Draft, asked: Asked) -> None:
+def _name(draft: Hands, asked: Asked) -> None:
     names = [*draft.state.names]
     try:
         text = clean(asked.get("name"))
@@ -626,12 +628,12 @@ def _alike(name: str) -> str:
     return normalize("NFKC", name).casefold().replace(" ", "")
 
 
-def _label(draft: Draft, asked: Asked) -> None:
+def _label(draft: Hands, asked: Asked) -> None:
     stack = draft.seen(asked, locked=True)
     draft.put(stack, label=words(asked, "title", LONGEST_LABEL))
 
 
-def _moment(draft: Draft, asked: Asked) -> None:
+def _moment(draft: Hands, asked: Asked) -> None:
     text, thing = words(asked, "text", LONGEST_SAID), ""
     if asked.get("id") is not None:
         stack = draft.seen(asked, locked=True)
@@ -641,25 +643,25 @@ def _moment(draft: Draft, asked: Asked) -> None:
     draft.say("moment", f"{draft.name()} notes this moment{f': {text}' if text else '.'}", thing=thing)
 
 
-def _end(draft: Draft, _asked: Asked) -> None:
+def _end(draft: Hands, _asked: Asked) -> None:
     draft.fields["ended"] = True
     draft.final = True
     draft.say("end", f"{draft.name()} ends the game.")
 
 
-def _shows(draft: Draft, before: Stack, taken: Sequence[Lying]) -> bool:
+def _shows(draft: Hands, before: TableStack, taken: Sequence[Lying]) -> bool:
     """Whether something can be seen now that lay below: it can, unless what has come to the top lies face down."""
     left = before.pieces[: len(before.pieces) - len(taken)]
     return bool(left) and shows_front(draft.pieces[left[-1][0]], left[-1][1])
 
 
-def _thing(draft: Draft, pieces: Sequence[Lying]) -> str:
+def _thing(draft: Hands, pieces: Sequence[Lying]) -> str:
     """The printed piece that something is about, where it is one that all can see."""
     (number, side), *more = pieces
     return draft.pieces[number].id if not more and shows_front(draft.pieces[number], side) else ""
 
 
-DO: Mapping[str, Callable[[Draft, Asked], None]] = {
+DO: Mapping[str, Callable[[Hands, Asked], None]] = {
     "move": _move, "onto": _onto, "take": _take, "draw": _draw, "deal": _deal, "play": _play, "give": _give,
     "sort": _sort, "turn": _turn, "flip": _flip, "shuffle": _shuffle, "cut": _cut, "split": _split, "fan": _fan,
     "peek": _peek, "search": _search, "close": _close, "gather": _gather, "group": _group, "ungroup": _ungroup,
@@ -696,7 +698,7 @@ def handle(
     do = asked.get("do")
     if not isinstance(do, str) or do not in DO:
         raise refuse("There is no such handling.", Reason.MALFORMED)
-    draft = Draft(state, pieces, seat, seed)
+    draft = Hands(state, pieces, seat, seed)
     DO[do](draft, asked)
     return draft.done(), not draft.final and do not in FOR_GOOD
 
@@ -707,9 +709,9 @@ def before(state: FreeState, old: FreeState, name: str, seat: int) -> FreeState:
     now = state.stacks
     stacks = {key: each if now.get(key) is each else replace(each, changed=number) for key, each in old.stacks.items()}
     gone = (*state.gone, *((number, key) for key in state.stacks if key not in stacks))[-GONE:]
-    held = tuple(at if now is was else number for at, now, was in zip(state.held, state.hands, old.hands, strict=True))
+    hands = tuple(at if now is was else number for at, now, was in zip(state.held, state.hands, old.hands, strict=True))
     log = (*state.log, LogLine(number, seat, "undo", f"{name} takes that back."))[-LOGGED:]
-    return replace(old, number=number, stacks=stacks, gone=gone, held=held, log=log, noted=number, scored=number)
+    return replace(old, number=number, stacks=stacks, gone=gone, held=hands, log=log, noted=number, scored=number)
 
 
 def begin(start: Start, pieces: Sequence[TablePiece], seats: int, seed: str) -> FreeState:
@@ -720,7 +722,7 @@ def begin(start: Start, pieces: Sequence[TablePiece], seats: int, seed: str) -> 
     """
     empty = FreeState(0, start.size, {}, ((),) * seats, (0,) * seats, ("",) * seats, start.colours[:seats])
     empty = replace(empty, rows=start.rows, snap=start.snap, note=start.note)
-    draft = Draft(empty, pieces, 0, seed)
+    draft = Hands(empty, pieces, 0, seed)
     for each in start.stacks:
         order = draft.luck.shuffled(each.pieces) if each.shuffle else [*each.pieces]
         for _ in range(each.deal):

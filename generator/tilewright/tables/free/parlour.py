@@ -20,7 +20,7 @@ from tilewright.problem import RefusedError
 from tilewright.tables.free.piece import TablePieces, pieces_of
 from tilewright.tables.free.setup import Layout
 from tilewright.tables.free.table import FREE, FreeTable, mark_of_pieces, open_seat
-from tilewright.tables.free.view import FaceKeys, Plain
+from tilewright.tables.free.view import PART, FaceKeys, Plain
 from tilewright.tables.ledger import BREAK, Ledger, Moved
 from tilewright.tables.party import OPEN, PERSON, Party, PartyChange, Reason, TurnedAwayError, Which, invite
 
@@ -30,7 +30,7 @@ MOST_SEATS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidGame:
     """A game whose pieces are ready.
 
     Attributes:
@@ -50,7 +50,7 @@ class FreeParlour:
         self._lock = RLock()
         self._ready: OrderedDict[str, FreeTable] = OrderedDict()
         self._locks: dict[str, Any] = {}  # of RLock
-        self._laid: OrderedDict[tuple[str, tuple[str, ...]], Laid] = OrderedDict()
+        self._laid: OrderedDict[tuple[str, tuple[str, ...]], LaidGame] = OrderedDict()
         self._free: dict[str, bool] = {}
 
     def pieces(self, game: str, variants: tuple[str, ...]) -> TablePieces:
@@ -64,7 +64,7 @@ class FreeParlour:
             if laid is None:
                 edition = Edition(game, variants)
                 edition.cache = Store.own()
-                laid = self._laid[game, variants] = Laid((game, variants), pieces_of(edition))
+                laid = self._laid[game, variants] = LaidGame((game, variants), pieces_of(edition))
                 while len(self._laid) > LAID:
                     self._laid.popitem(last=False)
             return laid.pieces
@@ -122,13 +122,15 @@ class FreeParlour:
         return table.party
 
     def _made(self, party: Party, pieces: TablePieces) -> FreeTable:
-        return FreeTable(party, pieces.pieces, FaceKeys(party.seed, pieces.mark))
+        return FreeTable(party, pieces, FaceKeys(party.id, party.seed, pieces.mark))
 
     def is_free(self, game: str) -> bool:
         """Whether a game in progress is a free table."""
         if game not in self._free:
             kept = self._ledger.load(game)
-            self._free[game] = kept is not None and kept[0].which.rules.startswith(FREE)
+            if kept is None:  # of a name that nobody has made up before nothing is remembered
+                return False
+            self._free[game] = kept[0].which.rules.startswith(FREE)
         return self._free[game]
 
     def game_of(self, token: str) -> str:
@@ -161,9 +163,8 @@ class FreeParlour:
         with self.seat(token) as (table, seat):
             if open_seat(table.party, seat):
                 self._sit(table, seat)
-            title = self.pieces(table.party.which.game, table.party.which.variants).title
             known = since if type(since) is int else None
-            return {"title": title, **table.look(seat, known)}
+            return {"title": table.printed.title, **table.look(seat, known)}
 
     def do(self, token: str, asked: Mapping[str, Any]) -> int:
         """Handle something; the number of the state then."""
@@ -191,8 +192,7 @@ class FreeParlour:
             _must_be_over(table)
             if type(at) is not int:
                 raise TurnedAwayError(Reason.MALFORMED, "A moment is a whole number.")
-            title = self.pieces(table.party.which.game, table.party.which.variants).title
-            return {"title": title, **table.at(at)}
+            return {"title": table.printed.title, **table.at(at)}
 
     def record(self, token: str) -> str:
         """All that was done, a line of JSON each, once the game has ended: its first line says what was played."""
@@ -200,17 +200,20 @@ class FreeParlour:
             _must_be_over(table)
             return "".join(f"{each.words}\n" for each in table.steps)
 
-    def face(self, game: str, key: str) -> tuple[TablePieces, str]:
+    def face(self, key: str) -> tuple[TablePieces, str]:
         """The face of a key of a table, which only those know who have been shown it.
 
         Raises:
             TurnedAwayError: There is no such table, or no such key has been given to anybody.
         """
+        game = key.partition(PART)[0]
+        if not self.is_free(game):
+            raise _nobody()
         with self._table(game) as table:
             name = table.keys.face(key)
             if name is None:
                 raise TurnedAwayError(Reason.GONE, "There is no such picture.")
-            return self.pieces(table.party.which.game, table.party.which.variants), name
+            return table.printed, name
 
     def which(self, token: str) -> Which:
         """What lies on the table of a secret."""

@@ -15,13 +15,13 @@ from tilewright.frozen import dataclass
 
 Lying = tuple[int, int]
 """The number of a piece, and which of its sides is up: 0 its front."""
-EMPTY: Mapping[str, Stack] = MappingProxyType({})
+EMPTY: Mapping[str, TableStack] = MappingProxyType({})
 BELOW = -1_000_000
 """How deep boards lie: whatever is handled comes to lie above them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class TableStack:
     """Pieces on each other.
 
     Attributes:
@@ -52,7 +52,7 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class InHand:
     """A piece in a hand: its own id, which only its owner is told, its number, and which side its owner has up."""
 
     id: str
@@ -141,8 +141,8 @@ class FreeState:
 
     number: int
     size: tuple[float, float]
-    stacks: Mapping[str, Stack]
-    hands: tuple[tuple[Held, ...], ...]
+    stacks: Mapping[str, TableStack]
+    hands: tuple[tuple[InHand, ...], ...]
     held: tuple[int, ...]
     names: tuple[str, ...]
     colours: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from typing import Any
 
 from tilewright.digest import sha256
 from tilewright.tables.free.handling import SAID, before, begin, handle, place, refuse
-from tilewright.tables.free.piece import TablePiece
+from tilewright.tables.free.piece import TablePiece, TablePieces
 from tilewright.tables.free.state import FirstCounter, FirstStack, FreeState, Snap, Start
 from tilewright.tables.free.view import FaceKeys, Plain, Viewer
 from tilewright.tables.party import OPEN, PERSON, WATCHER, Party, Reason, TableStep, TurnedAwayError
@@ -37,17 +37,17 @@ SIGNS = ("disc", "square", "triangle", "lozenge", "star", "cross", "ring", "hexa
 
 def mark_of_pieces(pieces: Sequence[TablePiece]) -> str:
     """What tells whether numbers still mean the same pieces."""
-    said = "\n".join(f"{each.id} {each.kind} {len(each.faces)}" for each in pieces)
-    return FREE + sha256(said.encode()).hexdigest()[:24]
+    text = "\n".join(f"{each.id} {each.kind} {len(each.faces)}" for each in pieces)
+    return FREE + sha256(text.encode()).hexdigest()[:24]
 
 
-def written(start: Start) -> str:
+def text_of(start: Start) -> str:
     """A start, as it is kept."""
     return json.dumps({"do": "start", **asdict(start)})
 
 
 def read(asked: Mapping[str, Any]) -> Start:
-    """The start that `written` has written.
+    """The start that `text_of` has written.
 
     Raises:
         ValueError: It is none.
@@ -77,22 +77,22 @@ class FreeTable:
 
     Attributes:
         party: Who sits there.
-        pieces: All that is on it.
+        printed: All that is on it, with who draws it: as it was when the table began, whatever is saved meanwhile.
         state: As it stands.
         steps: What has been kept of it: its start, then all handlings.
         touched: When somebody last handled, by a clock that only tells how long something took.
         pointed: (how often somebody has pointed, seat, x, y), the last ones: seen for a moment, never kept.
     """
 
-    def __init__(self, party: Party, pieces: Sequence[TablePiece], keys: FaceKeys) -> None:
-        self.party, self.pieces, self.keys = party, pieces, keys
+    def __init__(self, party: Party, printed: TablePieces, keys: FaceKeys) -> None:
+        self.party, self.printed, self.pieces, self.keys = party, printed, printed.pieces, keys
         self.steps: tuple[TableStep, ...] = ()
         self._kept = 0
         self._earlier: list[tuple[int, str]] = []  # until which step another seed is where luck comes from
         self.state = FreeState(0, (0, 0), {}, (), (), ())
         self.pointed: deque[tuple[int, int, float, float]] = deque(maxlen=POINTED)
         self.touched, self._points = time.monotonic(), 0
-        self._viewer = Viewer(pieces, keys)
+        self._viewer = Viewer(self.pieces, keys)
         self._back: list[tuple[int, FreeState]] = []
 
     @property
@@ -107,7 +107,7 @@ class FreeTable:
             TurnedAwayError: It cannot be laid out so.
         """
         self.state = begin(start, self.pieces, len(self.party.chairs), self._seed(0))
-        self.steps = (TableStep(0, WATCHER, written(start), frozenset(), taught=True),)
+        self.steps = (TableStep(0, WATCHER, text_of(start), frozenset(), taught=True),)
         self._kept = len(self.steps[0].words)
 
     def _seed(self, step: int) -> str:
@@ -193,7 +193,6 @@ class FreeTable:
                 zip(seen.pop("names"), self.party.chairs, seen.pop("hands"), strict=True)
             )
         ]
-        seen["id"] = self.party.id  # what the addresses of faces begin with
         seen["points"] = [list(each) for each in self.pointed]
         seen["undo"] = self.may_undo(seat)
         own = len(self.party.seed) > GUESSED
@@ -214,7 +213,7 @@ class FreeTable:
         """
         if not 0 <= most < len(self.steps):
             raise refuse("There were not so many handlings.", Reason.MALFORMED)
-        then = FreeTable(self.party, self.pieces, self.keys)
+        then = FreeTable(self.party, self.printed, self.keys)
         then.restore(self.steps, most + 1)
         return {**then.look(seat), "steps": len(self.steps) - 1}
 

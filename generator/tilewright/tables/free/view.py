@@ -13,29 +13,29 @@ from typing import Any
 from tilewright.digest import sha256
 from tilewright.tables.free.handling import GONE, LOGGED, title_of
 from tilewright.tables.free.piece import TablePiece
-from tilewright.tables.free.state import FreeState, Held, Lying, Stack
+from tilewright.tables.free.state import FreeState, InHand, Lying, TableStack
 from tilewright.tables.party import WATCHER
 
 Plain = dict[str, Any]
 TOLD = 100
 """Lines of the log that a whole view has."""
-FACE_KEY = 24
-"""Letters of a key: nobody guesses 96 bits."""
+FACE_KEY, PART = 24, "."
+"""Letters of a key behind the id of its table: nobody guesses 96 bits."""
 
 
 class FaceKeys:
     """What faces are called in a table's addresses: only who was shown a face can know its key."""
 
-    def __init__(self, seed: str, mark: Callable[[str], str]) -> None:
-        """`mark` tells what a face is known by: faces that look alike have one."""
-        self._secret, self._mark = sha256(f"faces of {seed}".encode()).digest(), mark
+    def __init__(self, table: str, seed: str, mark: Callable[[str], str]) -> None:
+        """`table` is the id of the table, which each key begins with; faces with one `mark` look alike."""
+        self._secret, self._mark, self._table = sha256(f"faces of {seed}".encode()).digest(), mark, table
         self._keys, self._names = dict[str, str](), dict[str, str]()
 
     def key(self, face: str) -> str:
         """The key of a face."""
         if face not in self._keys:
             key = hmac.new(self._secret, self._mark(face).encode(), "sha256").hexdigest()[:FACE_KEY]
-            self._keys[face] = key
+            key = self._keys[face] = f"{self._table}{PART}{key}"
             self._names.setdefault(key, face)
         return self._keys[face]
 
@@ -49,7 +49,7 @@ class Viewer:
 
     def __init__(self, pieces: Sequence[TablePiece], keys: FaceKeys) -> None:
         self._pieces, self._keys = pieces, keys
-        self._shown: dict[str, tuple[Stack, Plain]] = {}
+        self._shown: dict[str, tuple[TableStack, Plain]] = {}
 
     def view(self, state: FreeState, seat: int, since: int | None = None) -> Plain:
         """What a seat, or WATCHER, is sent; `since`: the number of the state that it has seen already."""
@@ -93,7 +93,7 @@ class Viewer:
             seen["scores"] = {"v": state.scored, "rows": list(state.rows), "values": values}
         return seen
 
-    def _stack(self, stack: Stack, state: FreeState, seat: int) -> Plain:
+    def _stack(self, stack: TableStack, state: FreeState, seat: int) -> Plain:
         known = self._shown.get(stack.id)
         if known is None or known[0] is not stack:
             if len(self._shown) > 2 * len(state.stacks) + 100:
@@ -107,7 +107,7 @@ class Viewer:
             private["search"] = [{"at": at, **self._front(each)} for at, each in enumerate(stack.pieces)]
         return {**known[1], **private} if private else known[1]
 
-    def _public(self, stack: Stack) -> Plain:
+    def _public(self, stack: TableStack) -> Plain:
         number, side = stack.pieces[-1]
         piece = self._pieces[number]
         fanned = {"fanned": [self._lies(each) for each in stack.pieces]} if stack.fan else {}
@@ -132,13 +132,13 @@ class Viewer:
         number, side = lying
         return self._lies((number, 0 if len(self._pieces[number].faces) == 2 else side))
 
-    def _held(self, held: Held) -> Plain:
-        piece = self._pieces[held.piece]
+    def _held(self, own: InHand) -> Plain:
+        piece = self._pieces[own.piece]
         back = self._keys.key(piece.faces[1]) if len(piece.faces) == 2 else None
         sizes = {"w": piece.width, "h": piece.height, "shape": piece.shape, "kind": piece.kind}
-        return {"id": held.id, "back": back, **sizes, **self._lies((held.piece, held.side))}
+        return {"id": own.id, "back": back, **sizes, **self._lies((own.piece, own.side))}
 
-    def _backs(self, hand: Sequence[Held]) -> Plain:
+    def _backs(self, hand: Sequence[InHand]) -> Plain:
         """A hand as others see it: how many backs, of which kinds; in no order of its owner's."""
         counts: dict[str, int] = {}
         for each in hand:
