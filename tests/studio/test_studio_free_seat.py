@@ -51,6 +51,7 @@ class Free:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     start(tmp_path / "orchard")
+    (tmp_path / "orchard" / "table.yaml").unlink()  # so that the whole deck lies there
     return tmp_path / "orchard"
 
 
