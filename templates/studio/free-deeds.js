@@ -106,3 +106,28 @@ export function deeds(table, stack) {
 export function deed(table, stack, key) {
   return deeds(table, stack).find((each) => each.key && each.key.toLowerCase() === key.toLowerCase());
 }
+
+/** What is done at the table and with no piece. @param {any} table */
+export function others(table) {
+  const { snap } = table.view;
+  const list = [{ name: "Keys and how it works", key: "?", act: () => table.help() }];
+  if (!table.plays) return list;
+  const snaps = { none: "Pieces lie anywhere", square: "Snap to squares\u2026", hex: "Snap to hexes\u2026", ...(snap.spots.length ? { spots: "Snap to the board\u2019s spots" } : {}) };
+  for (const [kind, name] of Object.entries(snaps)) {
+    if (kind === snap.kind) continue;
+    list.push({ name, key: "", act: async () => {
+      const apart = kind === "square" || kind === "hex";
+      const said = apart ? await ask("Snap to a grid", [{ name: "size", label: "Millimetres from one place to the next", min: 2, max: 500, value: snap.size || 20 }]) : { size: snap.size || 20 };
+      if (said) table.do(() => ({ do: "snap", kind, size: Math.min(500, Math.max(2, said.size || 20)) }));
+    } });
+  }
+  list.push({ name: "Note this moment\u2026", key: "", act: async () => {
+    const said = await ask("Note this moment for the designer", [{ name: "text", label: "What happened", type: "text", max: 300 }], "Note it");
+    if (said) table.do(() => ({ do: "moment", text: said.text }));
+  } });
+  list.push({ name: "End the game\u2026", key: "", act: async () => {
+    const said = await ask("End the game for everybody? Nothing can be moved afterwards.", [], "End it");
+    if (said) table.do(() => ({ do: "end" }));
+  } });
+  return list;
+}

@@ -38,7 +38,7 @@ export function menu(title, items, at, from) {
     if (from?.isConnected) from.focus({ preventScroll: true });
   }
   close = shut;
-  document.body.append(veil, list);
+  document.querySelector("main").append(veil, list); // within a landmark
   const [wide, high] = [list.offsetWidth, list.offsetHeight];
   list.style.left = `${Math.max(6, Math.min(at.x, window.innerWidth - wide - 6))}px`;
   list.style.top = `${Math.max(6, Math.min(at.y, window.innerHeight - high - 6))}px`;

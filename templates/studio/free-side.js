@@ -9,7 +9,8 @@ const PAUSE = 700; // milliseconds without a letter after which the note is kept
 
 /** @param {HTMLElement} tabs @param {HTMLElement} body @param {any} table */
 export function side(tabs, body, table) {
-  const list = make("ol.log", { role: "log", "aria-live": "polite", "aria-label": "What has happened", tabIndex: 0 });
+  const list = make("ol");
+  const scroll = make("div.log", { role: "log", "aria-live": "polite", "aria-label": "What has happened", tabIndex: 0 }, list);
   const words = make("input", { type: "text", maxLength: 300, placeholder: "Say something", "aria-label": "Say something to everybody", autocomplete: "off" });
   const chat = make("form.chat", {}, words, make("button.button", {}, "Say"));
   const note = make("textarea", { "aria-label": "Note pad, shared by everybody", maxLength: 4000, spellcheck: false });
@@ -17,7 +18,7 @@ export function side(tabs, body, table) {
   const counters = make("div.counters");
   const rules = make("div.rules-beside");
   const parts = {
-    log: make("div.part", {}, list, chat),
+    log: make("div.part", {}, scroll, chat),
     note: make("div.part", {}, make("p.note", {}, "Everybody at the table reads and writes this."), note),
     score: make("div.part", {}, score),
     counters: make("div.part", {}, counters),
@@ -61,7 +62,7 @@ export function side(tabs, body, table) {
       rules.append(make("p", {}, make("a", { href: address, target: "_blank", rel: "noopener" }, "Open the rules in a tab of their own")),
         make("iframe", { src: address, title: "The rules of the game" }));
     }
-    if (id === "log") list.scrollTop = list.scrollHeight;
+    if (id === "log") scroll.scrollTop = scroll.scrollHeight;
   }
 
   chat.addEventListener("submit", (event) => {
@@ -89,13 +90,13 @@ export function side(tabs, body, table) {
     const fresh = view.log.filter((each) => each.at > last);
     if (!fresh.length) return;
     last = fresh.at(-1).at;
-    const foot = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    const foot = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
     list.append(...fresh.map((each) => {
       const seat = view.seats[each.seat];
       return make("li", {}, seat ? sign(seat, each.seat) : make("span"), make("span", {}, each.says));
     }));
     while (list.childElementCount > 200) list.firstElementChild.remove();
-    if (foot) list.scrollTop = list.scrollHeight;
+    if (foot) scroll.scrollTop = scroll.scrollHeight;
   }
 
   function scores(view) {

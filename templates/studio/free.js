@@ -4,7 +4,7 @@
 import { open } from "./free-ask.js";
 import { board } from "./free-board.js";
 import { camera } from "./free-camera.js";
-import { deeds } from "./free-deeds.js";
+import { deeds, others } from "./free-deeds.js";
 import { drag } from "./free-drag.js";
 import { hand } from "./free-hand.js";
 import { help, keys, press } from "./free-keys.js";
@@ -67,7 +67,7 @@ const table = {
   stack: (id) => table.view?.stacks.find((each) => each.id === id),
   chosen: (stack) => (table.selected.has(stack.id) ? table.view.stacks.filter((each) => table.selected.has(each.id)) : [stack]),
   part: (stack) => (table.meant?.id === stack.id ? table.meant.at : undefined),
-  pick, toggle, say, point, aim, closer, peep, focus,
+  help, pick, toggle, say, point, aim, closer, peep, focus,
   do: handle,
   menu(stack, place, from) { menu(called(stack), deeds(table, stack), place, from); },
   press: (stack, key) => press(table, stack, key),
@@ -138,20 +138,17 @@ function lose(error) {
   at("state").dataset.level = "error";
 }
 
+// Nobody answers: it is asked again until somebody does.
 function wait() {
-  if (lost) return;
   lost = true;
   clearTimeout(say.later);
   at("state").textContent = "The table does not answer; trying again";
   at("state").dataset.level = "error";
-  setTimeout(retry, 1500);
+  clearTimeout(wait.later);
+  wait.later = setTimeout(look, 1500);
 }
-
-async function retry() {
-  if (!lost) return;
-  lost = false;
-  await look();
-}
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+wait.later = undefined;
 
 // One look at a time; whatever changes meanwhile is looked at again.
 async function look() {
@@ -192,13 +189,13 @@ function show(view, back = false) {
   if (tokens.length > 1 && turned) handOver(view.turn);
   if (table.behind) return;
   eye.measure(view.size);
+  tools(view);
+  badges.draw(view);
+  tray.draw(view);
   if (first) fit();
   const rolled = view.log.filter((each) => each.do === "roll" && each.at > since).flatMap((each) => each.stacks);
   table.board.draw(view, new Set(first ? [] : rolled));
-  tray.draw(view);
-  badges.draw(view);
   beside.draw(view);
-  tools(view);
   for (const [count, seat, x, y] of view.points || []) {
     if (count > pointed && !first) table.board.point({ x, y, seat }, view.seats[seat]);
     pointed = Math.max(pointed, count);
@@ -328,7 +325,7 @@ async function peep(what, stack) {
   if (!found) return;
   const all = Array.isArray(found) ? found : [{ at: 0, ...found }];
   const several = what === "search";
-  const inside = make("div.searched", {}, make("h2", { id: "peep-title" }, several ? `Searching ${stack.label || stack.title}` : found.title),
+  const inside = make(`div.searched${several ? "" : ".single"}`, {}, make("h2", { id: "peep-title" }, several ? `Searching ${stack.label || stack.title}` : found.title),
     make("p.note", {}, several ? "Everybody is told that you search it. Only you see these, from the bottom to the top." : "Only you see this."),
     make("ul", {}, all.map((each) => {
       const image = /** @type {HTMLImageElement} */ (make("img", { alt: "" }));
@@ -341,7 +338,7 @@ async function peep(what, stack) {
           return fresh && { id: fresh.id, v: fresh.v, n: 1, at: each.at, ...body(fresh) };
         }).then(() => dialog.close());
       } }, words);
-      return make("li", {}, image, make("b", {}, each.title), several || !each.words ? "" : make("span", {}, each.words), several && make("p", {}, act("Take", () => ({ do: "draw" })),
+      return make("li", {}, image, several && make("b", {}, each.title), several || !each.words ? "" : make("span", {}, each.words), several && make("p", {}, act("Take", () => ({ do: "draw" })),
         act("Lay out", (fresh) => ({ do: "take", x: fresh.x + fresh.w + 6, y: fresh.y }))));
     })), make("form", { method: "dialog" }, make("button.button", {}, "Close")));
   open(inside, "peep-title").addEventListener("close", () => handle(() => ({ do: "close" })));
@@ -398,7 +395,10 @@ function hear() {
 at("pass").addEventListener("click", () => handle(() => (table.view.turn === null ? { do: "turn-to", seat: table.view.you } : { do: "pass" })));
 at("undo").addEventListener("click", undo);
 at("hands").addEventListener("click", () => drop(tokens));
-at("asked").addEventListener("click", help);
+at("more").addEventListener("click", () => {
+  const box = at("more").getBoundingClientRect();
+  menu("The table", others(table), { x: box.left, y: box.bottom + 4 }, at("more"));
+});
 at("panel").addEventListener("click", () => showSide(!document.body.classList.contains("beside-open")));
 at("side-close").addEventListener("click", () => { showSide(false); at("panel").focus(); });
 at("hold").addEventListener("click", hold);
