@@ -188,6 +188,7 @@ def told(response: HTTPResponse) -> Iterator[dict[str, Any]]:
 def test_a_move_is_news_within_a_second(there: Served) -> None:
     """A page, a look, a move, and the stream of the other seat; each counts as its visitor's, whatever they write."""
     assert b"seat.js" in there.ask("/seat/").body
+    assert b"free.js" in there.ask("/free/").body
     looks = [there.ask("/seat/look", {}, X_Seat=token) for token in there.tokens]
     mover = next(seat for seat, look in enumerate(looks) if look.words["moves"])
     look, other = looks[mover].words, there.tokens[1 - mover]
@@ -222,10 +223,8 @@ def test_another_origin_is_refused_and_the_page_of_the_designer_is_not_there(the
         answer = there.ask(path)
         assert answer.status in {400, 403, 404}, path
         assert b"Castle" not in answer.body
-    assert there.ask("/seat/", Host="evil.example").status in {200, 421}  # Caddy answers another name with nothing
-    assert (
-        there.ask("/seat/", Host="evil.example").body == b"" or b"not the name" in there.ask("/seat/", Host="e.x").body
-    )
+    elsewhere = there.ask("/seat/", Host="evil.example").body  # Caddy answers another name with nothing
+    assert not elsewhere or b"not the name" in elsewhere
 
 
 def test_who_asks_too_much_is_refused_and_nobody_else(there: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,8 +51,8 @@ class Paces:
 MOST, MOST_OF_ONE = 600, 300
 """Connections at once, of all addresses and of one. A process may have 1024 files open, and these are some of them."""
 RATE, BURST = 400.0, 2_000.0
-"""Requests of an address that is known in a second, and at once: a page of 540 cards asks for each, and twelve who sit in
-one house at a table where something happens twenty times a second look 240 times."""
+"""Requests of an address that is known in a second, and at once: a page of 540 cards asks for each, and twelve in one
+house, at a table where something happens twenty times a second, look 240 times."""
 COMING, CROWD = 30.0, 300.0
 """Connections of one address in a second, and at once, and requests of one that is strange; all of these may have three
 times as many connections."""

@@ -147,7 +147,9 @@ def answer(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[R
         token = request.headers.get("x-seat", "")
         try:
             game = await _come_in(house, request, token)
-            return lean(request, await seated(token, game, await _asked(request)))
+            words = await seated(token, game, await _asked(request))
+            # what others write comes piece by piece at a free table, beside a hand: how small it gets tells of that
+            return JSONResponse(words) if isinstance(words, dict) and "since" in words else lean(request, words)
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the game, nor tell what is hidden
             words, status = _refusal(error)
             return JSONResponse(words, status)

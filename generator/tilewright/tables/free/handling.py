@@ -10,18 +10,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import cos, isfinite, isnan, nan, radians, sin
 from typing import Any
+from unicodedata import category, normalize
 
 from tilewright.rng import Stream
 from tilewright.tables.free.piece import TablePiece
 from tilewright.tables.free.state import BELOW, Counter, FreeState, InHand, LogLine, Lying, Start, TableStack
+from tilewright.tables.nickname import clean
 from tilewright.tables.party import WATCHER, Reason, TurnedAwayError
-from tilewright.texts.text import HIDDEN
 
 Asked = Mapping[str, Any]
 MOST_STACKS, MOST_COUNTERS, MOST_ROWS = 4_000, 100, 100
 MOST_AT_ONCE = 500
 """Stacks that one handling touches, and pieces that it takes."""
-LONGEST_NAME, LONGEST_LABEL, LONGEST_SAID, LONGEST_NOTE = 24, 60, 300, 4_000
+LONGEST_LABEL, LONGEST_SAID, LONGEST_NOTE = 60, 300, 4_000
 MOST_VALUE, FAR = 1_000_000, 1e6
 LOGGED, GONE = 200, 400
 """Lines, and ids of stacks that are no more, which a state remembers."""
@@ -249,12 +250,14 @@ def words(asked: Asked, key: str, longest: int, *, lines: bool = False) -> str:
     text = asked.get(key)
     if not isinstance(text, str) or len(text) > longest:
         raise refuse(f"{key} is a text of at most {longest} letters.", Reason.MALFORMED)
-    text = "".join(each for each in HIDDEN.sub("", text) if each not in _TURNS_ROUND)
+    text = "".join(each for each in text if each in _STAYS or category(each) not in _UNSEEN)
     return "\n".join(" ".join(each.split(" ")) for each in text.splitlines()) if lines else " ".join(text.split())
 
 
-_TURNS_ROUND = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
-"""Letters that make others run backwards: a name with one would turn the sentence round in which it stands."""
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
+"""Letters that nobody sees, and those that make others run backwards: a name with one would turn a sentence round."""
+_STAYS = frozenset("\n\t\u200c\u200d")
+"""Of these what joins letters, and parts them."""
 
 
 def seat_in(asked: Asked, draft: Hands, key: str = "seat") -> int:
@@ -515,7 +518,7 @@ def _roll(draft: Hands, asked: Asked) -> None:
 
 def _snap(draft: Hands, asked: Asked) -> None:
     kind, size = asked.get("kind"), asked.get("size", draft.state.snap.size)
-    if kind not in SPREAD or type(size) not in (int, float) or not 2 <= size <= 500:
+    if not isinstance(kind, str) or kind not in SPREAD or type(size) not in (int, float) or not 2 <= size <= 500:
         raise refuse("Pieces snap to none, square, hex or spots, 2 to 500 mm apart.", Reason.MALFORMED)
     draft.fields["snap"] = replace(draft.state.snap, kind=kind, size=float(size))
 
@@ -605,14 +608,24 @@ def _say(draft: Hands, asked: Asked) -> None:
 
 
 def _name(draft: Hands, asked: Asked) -> None:
-    names, text = [*draft.state.names], words(asked, "name", LONGEST_NAME)
-    if text and text in (each for at, each in enumerate(names) if at != draft.seat):
+    names = [*draft.state.names]
+    try:
+        text = clean(asked.get("name"))
+    except ValueError as error:
+        raise refuse(str(error), Reason.MALFORMED) from error
+    others = [each for at, own in enumerate(names) if at != draft.seat for each in (own, f"Player {at + 1}")]
+    if text and _alike(text) in map(_alike, others):  # nobody is to be told that another one has done something
         raise refuse("Somebody at this table is called so already.")
     before = draft.name()
     names[draft.seat] = text
     draft.fields["names"] = tuple(names)
     if text:
         draft.say("name", f"{before} is {text}.")
+
+
+def _alike(name: str) -> str:
+    """What two names have in common that cannot be told apart at a glance."""
+    return normalize("NFKC", name).casefold().replace(" ", "")
 
 
 def _label(draft: Hands, asked: Asked) -> None:

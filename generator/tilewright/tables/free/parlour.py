@@ -108,10 +108,10 @@ class FreeParlour:
             if not 0 <= at < len(old.steps):
                 raise TurnedAwayError(Reason.MALFORMED, "There were not so many handlings.")
             who = [chair.begun for chair in old.party.chairs]
-            # what was shuffled before that moment lies as it lay: it is the luck of the same seed
-            party = invite(old.party.which, who, old.party.seed)
+            # what was shuffled before lies as it lay; the old table's seed may be told already, this one's is not
+            party = invite(old.party.which, who)
             table = self._made(party, self.pieces(old.party.which.game, old.party.which.variants))
-            table.restore(old.steps, at + 1)
+            table.restore(old.begins_again(at + 1))
             return self._begun(table)
 
     def _begun(self, table: FreeTable) -> Party:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from time import monotonic
 from typing import Any
 
@@ -23,6 +23,10 @@ FREE = "free "
 """How the rules of a party begin that has none: after it stands what its pieces are."""
 MOST_STEPS = 50_000
 """Handlings of one table."""
+MOST_KEPT = 20_000_000
+"""Letters of all that is kept of one table."""
+GUESSED = 20
+"""Letters of a seed that somebody could find by trying: of a shorter one nothing is told before the end."""
 MOST_BACK = 30
 """Handlings that can be taken back one after the other."""
 POINTED = 12
@@ -83,6 +87,8 @@ class FreeTable:
     def __init__(self, party: Party, printed: TablePieces, keys: FaceKeys) -> None:
         self.party, self.printed, self.pieces, self.keys = party, printed, printed.pieces, keys
         self.steps: tuple[TableStep, ...] = ()
+        self._kept = 0
+        self._earlier: list[tuple[int, str]] = []  # until which step another seed is where luck comes from
         self.state = FreeState(0, (0, 0), {}, (), (), ())
         self.pointed: deque[tuple[int, int, float, float]] = deque(maxlen=POINTED)
         self.touched, self._points = monotonic(), 0
@@ -100,8 +106,22 @@ class FreeTable:
         Raises:
             TurnedAwayError: It cannot be laid out so.
         """
-        self.state = begin(start, self.pieces, len(self.party.chairs), self.party.seed)
+        self.state = begin(start, self.pieces, len(self.party.chairs), self._seed(0))
         self.steps = (TableStep(0, WATCHER, text_of(start), frozenset(), taught=True),)
+        self._kept = len(self.steps[0].words)
+
+    def _seed(self, step: int) -> str:
+        """Where the luck of a step comes from."""
+        return next((seed for until, seed in self._earlier if step < until), self.party.seed)
+
+    def begins_again(self, most: int) -> list[TableStep]:
+        """The first steps, for a table that goes on from there: its first step says whose luck these had."""
+        first = json.loads(self.steps[0].words)
+        first["earlier"] = [
+            *((until, seed) for until, seed in self._earlier if until < most),
+            (most, self._seed(most - 1)),
+        ]
+        return [replace(self.steps[0], words=json.dumps(first)), *self.steps[1:most]]
 
     def restore(self, steps: Sequence[TableStep], most: int | None = None) -> None:
         """Do again what was done, or the first `most` of it.
@@ -110,13 +130,15 @@ class FreeTable:
             ValueError: These are no steps of such a table.
         """
         first, *others = [json.loads(each.words) for each in steps] or [{}]
+        self._earlier = [(int(until), str(seed)) for until, seed in first.get("earlier", ())]
         self.lay(read(first))
-        for kept, asked in zip(steps[1:most], others, strict=False):
+        for at, (kept, asked) in enumerate(zip(steps[1:most], others, strict=False), 1):
             try:
-                self.state, self._back = self._after(kept.by, asked)
+                self.state, self._back = self._after(kept.by, asked, at)
             except TurnedAwayError as away:
                 raise ValueError(f"a step is none of this table: {away}") from away
         self.steps = tuple(steps[:most])
+        self._kept = sum(len(each.words) for each in self.steps)
 
     def ahead(self, seat: int, asked: Mapping[str, Any]) -> tuple[TableStep, FreeState, list[tuple[int, FreeState]]]:
         """What would be kept of a handling, and how the table would stand.
@@ -126,8 +148,10 @@ class FreeTable:
         """
         if len(self.steps) >= MOST_STEPS:
             raise refuse("This table has gone on for too long: begin a new one.", Reason.FULL)
-        state, back = self._after(seat, asked)
+        state, back = self._after(seat, asked, len(self.steps))
         kept = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+        if self._kept + len(kept) > MOST_KEPT:
+            raise refuse("This table has gone on for too long: begin a new one.", Reason.FULL)
         whose = seat if self.state.turn is None else self.state.turn
         took = seconds_since(self.touched)
         return TableStep(whose, seat, kept, frozenset(), taught=False, seconds=took), state, back
@@ -135,14 +159,15 @@ class FreeTable:
     def take(self, step: TableStep, state: FreeState, back: list[tuple[int, FreeState]]) -> None:
         """Let the table stand so."""
         self.state, self._back, self.steps, self.touched = state, back, (*self.steps, step), monotonic()
+        self._kept += len(step.words)
 
-    def _after(self, seat: int, asked: Mapping[str, Any]) -> tuple[FreeState, list[tuple[int, FreeState]]]:
+    def _after(self, seat: int, asked: Mapping[str, Any], step: int) -> tuple[FreeState, list[tuple[int, FreeState]]]:
         if asked.get("do") == "undo":
             if not self.may_undo(seat) or self.state.ended:
                 raise refuse("There is nothing that you can take back.")
             name = self.state.names[seat] or f"Player {seat + 1}"
             return before(self.state, self._back[-1][1], name, seat), self._back[:-1]
-        state, backwards = handle(self.state, self.pieces, seat, asked, self.party.seed)
+        state, backwards = handle(self.state, self.pieces, seat, asked, self._seed(step))
         if asked["do"] in SAID:
             # what was said stands in the state that somebody may go back to as well: `before` keeps the log
             return state, self._back
@@ -172,7 +197,8 @@ class FreeTable:
         ]
         seen["points"] = [list(each) for each in self.pointed]
         seen["undo"] = self.may_undo(seat)
-        seen["commit"] = sha256(self.party.seed.encode()).hexdigest()
+        own = len(self.party.seed) > GUESSED
+        seen["commit"] = sha256(self.party.seed.encode()).hexdigest() if own else ""
         seen["seed"] = self.party.seed if self.state.ended else None
         return seen
 
