@@ -3,8 +3,8 @@
 import { make } from "./make.js";
 import { questionForm } from "./playtest.js";
 
-// seen: the view of the table, with `questions` once it is over; send(what, body) asks /free/WHAT.
-export function freeAfter(place, seen, token, send) {
+// seen: the view of the table, with `questions` once it is over; send(what, body) asks /free/WHAT; again() shows it step by step.
+export function freeAfter(place, seen, token, send, again) {
   if (!seen.ended || place.dataset.done === token) return;
   place.dataset.done = token;
   const sums = seen.seats.map((_, seat) => seen.scores.values.reduce((sum, row) => sum + (row[seat] || 0), 0));
@@ -16,7 +16,7 @@ export function freeAfter(place, seen, token, send) {
       ? make("ol.points", {}, seen.seats.map((each, seat) => make("li", {}, make("b", {}, each.name), ` ${sums[seat]}`, sums[seat] === best ? " \u2605" : "")))
       : make("p", {}, "No points were written on the score sheet."),
     make("p.links", {},
-      make("a.button", { href: `/free/replay/${token}`, target: "_blank", rel: "noopener" }, "See it again, step by step"),
+      make("button.button.strong", { type: "button", onclick: again }, "See it again, step by step"),
       make("a.button", { href: `/free/record/${token}`, download: "" }, "Keep the record")),
     seen.questions ? questionForm(seen.questions, send) : "",
   );
