@@ -77,6 +77,7 @@ export function board(ground, eye) {
 
   function upright(badge, stack) {
     badge.style.setProperty("--back", `${-stack.angle}deg`);
+    badge.style.setProperty("--most", String(Math.min(stack.w, stack.h) * 0.5 / 24)); // of a small piece it hides a half at most
     return badge;
   }
 

@@ -9,6 +9,7 @@ export function camera(felt, ground, settled) {
   const eye = { x: 0, y: 0, scale: 1 };
   let size = [1200, 800];
   let frame = 0;
+  let sharp = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let rest;
 
@@ -19,13 +20,19 @@ export function camera(felt, ground, settled) {
 
   function soon() {
     if (!frame) frame = window.requestAnimationFrame(apply);
-    ground.classList.add("moves");
     clearTimeout(rest);
     rest = setTimeout(() => {
-      ground.classList.remove("moves");
-      ground.style.setProperty("--k", String(1 / eye.scale));
+      if (eye.scale !== sharp) redraw();
       settled();
     }, 120);
+  }
+
+  // The ground is a picture of its own that is moved as one; at another scale it is painted anew, once it has come to rest.
+  function redraw() {
+    sharp = eye.scale;
+    ground.style.setProperty("--k", String(1 / eye.scale));
+    ground.classList.remove("moves");
+    window.requestAnimationFrame(() => window.requestAnimationFrame(() => ground.classList.add("moves")));
   }
 
   // At least a part of the table stays in sight.

@@ -2,6 +2,7 @@
 // address, which no browser sends; several of them are seats that share this screen, with a curtain between them.
 
 import { open } from "./free-ask.js";
+import { freeAfter } from "./free-after.js";
 import { board } from "./free-board.js";
 import { camera } from "./free-camera.js";
 import { deeds, others } from "./free-deeds.js";
@@ -10,6 +11,7 @@ import { hand } from "./free-hand.js";
 import { help, keys, press } from "./free-keys.js";
 import { menu, shutMenu } from "./free-menu.js";
 import { about } from "./free-near.js";
+import { past } from "./free-past.js";
 import { fill } from "./free-picture.js";
 import { seats } from "./free-seats.js";
 import { side } from "./free-side.js";
@@ -63,8 +65,9 @@ const table = {
   selected: new Set(),
   eye,
   board: board(at("ground"), eye),
-  get plays() { return Boolean(this.view) && this.view.you >= 0 && !this.view.ended && !this.past; },
-  stack: (id) => table.view?.stacks.find((each) => each.id === id),
+  get plays() { return Boolean(this.view) && this.view.you >= 0 && !this.view.ended; },
+  past: null, // how it stood at a step that is looked at, once the game has ended
+  stack: (id) => (table.past || table.view)?.stacks.find((each) => each.id === id),
   chosen: (stack) => (table.selected.has(stack.id) ? table.view.stacks.filter((each) => table.selected.has(each.id)) : [stack]),
   part: (stack) => (table.meant?.id === stack.id ? table.meant.at : undefined),
   help, pick, toggle, say, point, aim, closer, peep, focus,
@@ -87,6 +90,12 @@ const presses = {
   y: () => (at("hand").contains(document.activeElement) ? focus() : tray.focus()),
   arrowdown: () => focus(), arrowright: () => focus(),
 };
+const before = past(at("past"), (step) => send("replay", { at: step }), (view) => {
+  table.past = view;
+  table.board.draw(view || table.view);
+  badges.draw(view ? { ...view, you: table.view.you } : table.view);
+  at("after").hidden = Boolean(view);
+});
 table.carry = keys(at("ground"), table, presses).carry;
 const pointers = drag(at("felt"), at("marquee"), table);
 
@@ -195,8 +204,12 @@ function show(view, back = false) {
   tray.draw(view);
   if (first) fit();
   const rolled = view.log.filter((each) => each.do === "roll" && each.at > since).flatMap((each) => each.stacks);
-  table.board.draw(view, new Set(first ? [] : rolled));
+  if (!table.past) table.board.draw(view, new Set(first ? [] : rolled));
   beside.draw(view);
+  if (view.ended && !table.past) {
+    at("after").hidden = false;
+    freeAfter(at("after"), view, table.token, send, before.open);
+  }
   for (const [count, seat, x, y] of view.points || []) {
     if (count > pointed && !first) table.board.point({ x, y, seat }, view.seats[seat]);
     pointed = Math.max(pointed, count);
@@ -272,8 +285,7 @@ function focus(id = "") {
 }
 
 function fit() {
-  const all = table.view.stacks;
-  eye.fit(about(all, table.view.size));
+  eye.fit(about((table.past || table.view).stacks, table.view.size));
 }
 
 function hold() {
@@ -364,6 +376,7 @@ function drop(whose) {
   for (const each of document.querySelectorAll("dialog")) each.close();
   at("table").hidden = true;
   at("curtain").hidden = false;
+  at("after").hidden = at("past").hidden = true;
   at("pass").hidden = at("undo").hidden = at("hands").hidden = true;
   at("whose").textContent = whose.length === 1 ? `${seatOf.get(whose[0]).name}, it is your turn` : "Who is there?";
   at("here").replaceChildren(...whose.map((each) => make("button.button.strong", { type: "button", onclick: () => sit(each) }, `I am ${seatOf.get(each).name}`)));

@@ -38,6 +38,7 @@ def orchard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """54 cards and a die: a folder that prints, and nothing that plays it."""
     folder = tmp_path_factory.mktemp("free") / "orchard"
     start(folder)
+    (folder / "table.yaml").unlink()  # each component in its pile
     game = folder / "game.yaml"
     game.write_text(game.read_text(encoding="utf-8").rstrip("\n") + DIE, encoding="utf-8")
     with served(folder) as page:
@@ -231,3 +232,25 @@ def test_what_is_stale_is_put_back_and_a_lost_server_is_told(orchard: Page, cont
     until(window, "!document.querySelector('#state').textContent.startsWith('The table does not answer')")
     press(window, DECK, "f")
     has(window, LOG, "face up")
+
+
+def test_a_table_that_has_ended_is_seen_again_step_by_step(orchard: Page, contexts: list[BrowserContext]) -> None:
+    party, wrong = begun(orchard), list[str]()
+    window = sit(orchard, contexts[0], party["here"][0], wrong)
+    has(window, NAMES, "Cards, 54 cards, face down")
+    press(window, DECK, "t")
+    has(window, NAMES, "Cards, 53 cards, face down")
+    window.click("#more")
+    window.click("text=End the game")
+    window.click("dialog .strong")
+    until(window, "!document.querySelector('#after').hidden")
+    window.click("text=See it again")
+    has(window, NAMES, "Cards, 54 cards, face down")
+    window.click("[aria-label='One step on']")
+    has(window, NAMES, "Cards, 53 cards, face down")
+    until(window, "document.querySelector('#past output').textContent === '1 of 2'")
+    window.click("text=Back to the end")
+    until(window, "document.querySelector('#past').hidden")
+    press(window, DECK, "f")  # nothing is moved any more
+    assert not any("face up" in each for each in window.evaluate(NAMES))
+    assert wrong == []
