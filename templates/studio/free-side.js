@@ -1,9 +1,9 @@
 // Beside the table: the log with a line to say something, the note pad, the score sheet, the counters and the rules.
 
-import { playtest } from "./free-after.js";
 import { ask } from "./free-ask.js";
 import { sign } from "./free-sign.js";
 import { make } from "./make.js";
+import { noteButton } from "./playtest.js";
 
 const TABS = [["log", "Log"], ["note", "Notes"], ["score", "Scores"], ["counters", "Counters"], ["rules", "Rules"], ["after", "Playtest"]];
 const PAUSE = 700; // milliseconds without a letter after which the note is kept
@@ -18,21 +18,21 @@ export function side(tabs, body, table) {
   const score = make("div.wide");
   const counters = make("div.counters");
   const rules = make("div.rules-beside");
-  const test = playtest(table);
+  const noting = noteButton((what, body) => table.send(what, body), async () => (await table.send("about")).pieces);
   const parts = {
     log: make("div.part", {}, scroll, chat),
     note: make("div.part", {}, make("p.note", {}, "Everybody at the table reads and writes this."), note),
     score: make("div.part", {}, score),
     counters: make("div.part", {}, counters),
     rules: make("div.part", {}, rules),
-    after: test.part,
+    after: make("div.part", {}, noting, make("p.note", {}, "The designer of the game finds your note with a picture of the table as you see it. Nobody here is told. "
+      + "At the end the sums of the score sheet are the points, and everybody is asked a few questions.")),
   };
   let shown = "";
   let last = -1;
   let noted = "";
   let scored = "";
   let counted = "";
-  let over = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
 
@@ -149,9 +149,6 @@ export function side(tabs, body, table) {
       log(view);
       scores(view);
       count(view);
-      test.draw(view);
-      if (view.ended && !over) turn("after");
-      over = view.ended;
       const text = view.note?.text ?? "";
       if (document.activeElement !== note || note.value === noted) {
         if (note.value !== text && note.value === noted) note.value = text;
