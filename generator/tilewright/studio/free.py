@@ -79,7 +79,8 @@ def _face(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:
         def picture() -> bytes:
             pieces, name = house.free.face(key)
             width = number_in(words, "width", WIDTHS)
-            return ready.once((key, width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
+            own = pieces, pieces.mark(name), width  # drawn once for all tables, though each calls it otherwise
+            return ready.once(own, lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
 
         try:
             return Response(await house.draw(picture), media_type="image/png", headers=FOREVER)
