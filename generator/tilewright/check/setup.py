@@ -224,7 +224,12 @@ def _nothing(path: Path, line: LaidPieces, values: Mapping[str, Mapping[str, obj
 
 
 def _boxes(  # noqa: PLR0913, PLR0917 - a line, and all that tells where its pieces come to lie
-    line: LaidPieces, part: Component | None, there: Mapping[str, int], count: int, seat: int, heard: tuple[Spec[Any], int]
+    line: LaidPieces,
+    part: Component | None,
+    there: Mapping[str, int],
+    count: int,
+    seat: int,
+    heard: tuple[Spec[Any], int],
 ) -> Iterator[tuple[_Spread, Path]]:
     """The boxes that a line's pieces take, where their size is known, and the key that says so."""
     size: Dimensions | None = getattr(part, "size", None)

@@ -692,9 +692,7 @@ def before(state: FreeState, old: FreeState, name: str, seat: int) -> FreeState:
     """The table as it was, under a new number: what differs has changed."""
     number = state.number + 1
     now = state.stacks
-    stacks = {
-        key: each if now.get(key) is each else replace(each, changed=number) for key, each in old.stacks.items()
-    }
+    stacks = {key: each if now.get(key) is each else replace(each, changed=number) for key, each in old.stacks.items()}
     gone = (*state.gone, *((number, key) for key in state.stacks if key not in stacks))[-GONE:]
     held = tuple(at if now is was else number for at, now, was in zip(state.held, state.hands, old.hands, strict=True))
     log = (*state.log, LogLine(number, seat, "undo", f"{name} takes that back."))[-LOGGED:]
