@@ -176,7 +176,7 @@ class Sitting:
             mark=self.laid.mark,
             variants=self.party.which.variants,
             seats=self.laid.names,
-            people=self.called,
+            people=self.names,
             who=tuple(chair.who for chair in self.party.chairs),
             seconds=round(sum(took for _, took in times), 1),
             clocks=clocks_of(times, len(self.laid.names)),
