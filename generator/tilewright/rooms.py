@@ -8,6 +8,7 @@ modules that the core knows by name is a door, and every door may be missing:
     style       STYLE      how its pieces look, and the words for it that game.yaml may use
     figures     FIGURES    (spec, tiles, look) -> the figures of the booklet, of a room without a style of its own
     table       TABLE      how the game looks when it is played
+    events      EVENTS     (state, action, state after it) -> GameEvents: what the action led to
     checks      CHECKS     functions of a Spec that yield Problems
     measures    MEASURES   functions of a Spec that yield Measures, each a line of what `check` tells
     kinds       KINDS      kinds of components: name in game.yaml -> "module:ROW"

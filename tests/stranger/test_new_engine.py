@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -54,6 +55,14 @@ def test_it_is_a_game_like_ours(installed: Fresh) -> None:
     installed.run("tilewright", "play", "my-ferry", "--record", "games")
     replayed = installed.run("tilewright", "replay", "games/my-ferry-1.txt")
     assert re.search(r"Result: Player \d.* (wins|share the victory)", replayed)
+    events = json.loads(installed.run("tilewright", "replay", "games/my-ferry-1.txt", "--json"))["told"]
+    draws = [each for each in events if each["kind"] == "draw"]
+    assert draws
+    assert all(re.fullmatch(rf"Player {each['seat'] + 1} draws \w+ \d\.", each["says"]) for each in draws)
+    movers = [each for each in events if each["kind"] == "move"]
+    assert all(any((each["turn"], each["seat"]) == (one["turn"], one["seat"]) for one in movers) for each in draws)
+    points = [sum(many for each in events for seat, _, many in each["points"] if seat == of) for of in range(2)]
+    assert points == [each["sum"][0][1] for each in events if each["kind"] == "reveal"]
     installed.run("tilewright", "replay", "games/my-ferry-1.txt", "--html", "game.html", "--svg", "turns")
     assert (
         len(list((installed.folder / "turns").iterdir())) == 33

@@ -115,4 +115,4 @@ def _draw(session: Session, game: Game, record: GameRecord, folder: Path | None,
         click.echo(f"{folder}: {len(film.frames)} drawings", err=True)
     if page is not None:
         write(page, html(film).encode())
-        click.echo(f"{page}: {len(film.frames)} turns", err=True)
+        click.echo(f"{page}: {sum(1 for each in film.frames if each.name)} turns", err=True)

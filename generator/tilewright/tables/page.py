@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from html import escape
 from string import ascii_letters
@@ -36,6 +36,8 @@ from tilewright.typography import fonts
 from tilewright.typography.finder import BUNDLED
 from tilewright.units import Size
 
+LEAST = 7.0
+"""The least side of what marks a thing, in millimetres."""
 _TEXT = pattern.prepare(r">([^<>]+)<")
 
 
@@ -250,7 +252,7 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
         art = Art(f"figure-turn-{at}", size, 0.0, pen.drawing, paint=draw)
         begins = look.language.say("replay.round", number=story.round) if story.round > last else ""
         last = story.round
-        marks = tuple(new_boxes(tables[at], table, pen.marks))
+        marks = tuple(new_boxes(tables[at], table, pen.marks, pieces.setting.extra))
         pictures.append(Frame(story.number, name, "", story.says, table.heading, art, begins, marks))
         progress(at + 1, len(stories), name)
     head = record.head
@@ -261,17 +263,22 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     return Film(spec.game.title, subtitle, outcome(state, look.language), size, tuple(pictures), look.language)
 
 
-def new_boxes(before: Table, after: Table, marks: Sequence[TableMark]) -> Iterator[tuple[float, ...]]:
-    """Where that lies which has come to lie there."""
+def new_boxes(
+    before: Table, after: Table, marks: Sequence[TableMark], extra: Collection[str]
+) -> Iterator[tuple[float, ...]]:
+    """Where that lies which has come to lie there; small things with some room about them, without extras."""
     offered = {place.name for place in after.display}
     names = set[tuple[str, str]]()
     for owner, things in changes(before, after)[1].items():
         named = of_seat(owner) if isinstance(owner, int) else OFFER if owner in offered else owner
-        names |= {(named, thing[0]) for thing in things}
+        names |= {(named, thing[0]) for thing in things if thing[1] not in extra}
         names |= {(OFFER if owner in offered else BOARD, str(owner)) for thing in things if thing[3] == thing[0]}
     for mark in marks:
         if (mark.owner, mark.name) in names:
-            yield tuple(round(side, 2) for side in (mark.box.x, mark.box.y, mark.box.width, mark.box.height))
+            box = mark.box
+            wide, high = max(box.width, LEAST), max(box.height, LEAST)
+            left, top = box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2
+            yield tuple(round(side, 2) for side in (left, top, wide, high))
 
 
 _SIGNS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}

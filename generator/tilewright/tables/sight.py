@@ -11,8 +11,8 @@ two games that differ in nothing that the seat may know.
     seat    whom it is of: who draws, wins, scores; -1 for nobody
     seats   others that it is of
     kind    lot, deal, draw, roll, turn-up, move, pay, win, lose, score, reveal, round, level or end
-    says    it in a sentence: 'Navy wins the lion 6, 4 to 3.'
-    you     the same said to whoever sits there: 'You win the lion 6, 4 to 3.'; '' where it is not of that seat
+    says    it in a sentence: 'Ann scores 3 points: 12 in all.'
+    you     the same said to whoever sits there: 'You score 3 points: 12 in all.'; '' where it is not of that seat
     name, words, does    of a move that was seen: who made it, its words in a record, and it without the name
     pieces  names of pieces it is of, places  names of places it is of: as marks have them
     points  [[seat, what for, how many]...]: what it adds to the points of seats
@@ -21,7 +21,7 @@ A page that has the first N of them says so and names their mark (`heard`): it i
 is how many are left out, 0 where all are sent: then a page forgets what it had, for a move may have been taken back.
 `toldMark` is the mark of all that has been told.
 
-Each of the `moves` has `do` beside `does`: 'send the 6s to battlefield 3', as it is said to whoever makes it; '' where
+Each of the `moves` has `do` beside `does`: 'take the black 5', as it is said to whoever makes it; '' where
 the game has no such words.
 
 `last` is what is elsewhere than it was: since the state that the page has shown (`since`, as `steps` has it), or

@@ -147,7 +147,7 @@ class Told:
         mover: See Happening.
         event: What happened.
         says: It in a sentence.
-        you: The same said to the seat that it is of: 'You win the card 6.'
+        you: The same said to the seat that it is of: 'You score 3 points.'
     """
 
     round: int
