@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tilewright.tables.nickname import LONGEST, called, clean, with_names
+from tilewright.tables.nickname import LONGEST, clean, names_of, with_names
 
 
 @pytest.mark.parametrize(
@@ -36,10 +36,10 @@ def test_what_is_no_name_is_refused(sent: object) -> None:
 
 def test_who_has_no_name_is_called_by_the_colour_and_nobody_passes_for_another() -> None:
     colours = ("Ruby", "Navy", "Jade")
-    assert called(colours, ("Ann", "", "Ben")) == ("Ann", "Navy", "Ben")
-    assert called(colours, ("Ann", "ann", "")) == ("Ann (Ruby)", "ann (Navy)", "Jade")
-    assert called(colours, ("navy", "", "")) == ("navy (Ruby)", "Navy", "Jade")
-    assert called(colours, ("ruby", "", "")) == ("ruby", "Navy", "Jade")
+    assert names_of(colours, ("Ann", "", "Ben")) == ("Ann", "Navy", "Ben")
+    assert names_of(colours, ("Ann", "ann", "")) == ("Ann (Ruby)", "ann (Navy)", "Jade")
+    assert names_of(colours, ("navy", "", "")) == ("navy (Ruby)", "Navy", "Jade")
+    assert names_of(colours, ("ruby", "", "")) == ("ruby", "Navy", "Jade")
 
 
 def test_names_stand_wherever_a_seat_is_named_and_are_text_in_the_drawing() -> None:

@@ -42,7 +42,7 @@ def clean(name: object) -> str:
     return tidy
 
 
-def called(colours: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+def names_of(colours: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
     """What seats are called: by names, or by their colours; who has another's name has the colour behind it."""
     plain = [name or colour for name, colour in zip(names, colours, strict=True)]
     taken = [[*plain[:at], *plain[at + 1 :], *colours[:at], *colours[at + 1 :]] for at in range(len(plain))]

@@ -73,7 +73,7 @@ class Parlour:
     def who(self, token: str) -> Plain:
         """Which seat a secret is of, and whose turn it is."""
         with self._seat(token) as (sitting, seat):
-            name = "" if seat == WATCHER else sitting.called[seat]
+            name = "" if seat == WATCHER else sitting.names[seat]
             turn = sitting.state.current_player()
             return {"seat": seat, "name": name, "turn": turn, "over": sitting.over, "number": sitting.number}
 
@@ -102,7 +102,7 @@ class Parlour:
             seen = sight(sitting, seat, have, narrow=narrow, heard=heard, since=since)
             own = "" if seat == WATCHER else sitting.party.chairs[seat].name
             asked = {"questions": asked_of(sitting)} if sitting.over else {}
-            return {**with_names(seen, sitting.laid.names, sitting.called), "named": own, **asked}
+            return {**with_names(seen, sitting.laid.names, sitting.names), "named": own, **asked}
 
     def number(self, game: str) -> int:
         """The number of the present state."""
@@ -198,7 +198,7 @@ class Parlour:
                 raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
             if sitting.party.chairs[seat].name != own:
                 self._games.name(sitting, seat, own)
-            return sitting.called[seat]
+            return sitting.names[seat]
 
     def answer(self, token: str, answers: object) -> None:
         """Keep what a player says of a game that is over, beside its record.
@@ -261,7 +261,7 @@ def asked_of(sitting: Sitting) -> Plain:
 
 
 def _name(sitting: Sitting, seat: int) -> str:
-    return "" if seat == WATCHER else sitting.called[seat]
+    return "" if seat == WATCHER else sitting.names[seat]
 
 
 def _nobody() -> TurnedAwayError:

@@ -261,7 +261,7 @@ def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plai
     """What lies on the drawing, each by its name and where it is: it can be looked at by itself."""
     places = {place.name: place for place in table.places}
     seats = {holding.name for holding in table.holdings}
-    held = {token.text: token.piece for holding in table.holdings for token in holding.tokens if token.piece}
+    cards = {token.text: token.piece for holding in table.holdings for token in holding.tokens if token.piece}
     for mark in picture.marks:
         place = places.get(mark.name) if mark.owner == BOARD else None
         if not mark.name or mark.name in seats or (place and not place.piece):
@@ -270,7 +270,7 @@ def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plai
         note = place.caption if place and place.caption != title else ""
         if place and " " in place.name:  # a name that people use, as battlefield 4 is
             note = f"{place.name}: {note}" if note else place.name
-        piece = place.piece if place else held.get(mark.name, "")
+        piece = place.piece if place else cards.get(mark.name, "")
         yield {"name": mark.name, "piece": piece, "title": title, "note": note, "at": _box(mark.box)}
 
 

@@ -19,7 +19,7 @@ from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.tables.live import TableGame
-from tilewright.tables.nickname import called
+from tilewright.tables.nickname import names_of
 from tilewright.tables.notes import MOST_WORDS, SessionHead, clocks_of, name_of
 from tilewright.tables.party import WATCHER, Party, Reason, TableStep, TurnedAwayError, step
 
@@ -146,11 +146,11 @@ class Sitting:
         return name_of(self.laid.spec.game.id, self.party.id)
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """What people call the seats: by the names of those who sit there, a bot's by its colour."""
         chairs = enumerate(self.party.chairs)
         names = [chair.name if seat in self.party.people else "" for seat, chair in chairs]
-        return called(self.laid.names, names)
+        return names_of(self.laid.names, names)
 
     def must_be_over(self) -> None:
         """That the game is over.
@@ -176,7 +176,7 @@ class Sitting:
             mark=self.laid.mark,
             variants=self.party.which.variants,
             seats=self.laid.names,
-            people=self.called,
+            people=self.names,
             who=tuple(chair.who for chair in self.party.chairs),
             seconds=round(sum(took for _, took in times), 1),
             clocks=clocks_of(times, len(self.laid.names)),
