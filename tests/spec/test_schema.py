@@ -219,5 +219,5 @@ def test_a_new_game_leads_an_editor_to_its_schemas(tmp_path: Path) -> None:
     at = tmp_path / "mine" / first.removeprefix("# yaml-language-server: $schema=")
     assert json.loads(at.read_text(encoding="utf-8")) == schemas()["game"]
     assert sorted(path.name for path in at.parent.iterdir()) == [
-        f"{name}.schema.json" for name in ("balance", "game", "playtest", "rows", "rules", "variant")
+        f"{name}.schema.json" for name in ("balance", "game", "playtest", "rows", "rules", "table", "variant")
     ]

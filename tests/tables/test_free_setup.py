@@ -87,7 +87,8 @@ def test_bank_notes_are_a_supply_and_dominoes_a_deck() -> None:
 def test_numbers_come_from_the_rules_and_from_how_many_play(starter: Path) -> None:
     assert [laid(pieces(starter), players).start.stacks[0].deal for players in (2, 3, 4, 5)] == [5, 5, 4, 4]
     pile = next(stack for stack in laid(pieces("castle"), 2).start.stacks if stack.deal)
-    assert (pile.deal, len(pile.places)) == (10, 3)
+    assert (pile.deal, len(pile.places), pile.shuffle) == (10, 3, True)
+    assert {side for _, side in pile.pieces} == {1}
 
 
 def test_each_seat_has_the_dice_of_its_colour() -> None:

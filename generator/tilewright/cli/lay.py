@@ -42,6 +42,5 @@ def table(  # noqa: PLR0913, PLR0917 - as the help lists them
       tilewright table ./mygame
       tilewright table ./mygame --players 3
       tilewright table castle --players 2 --seed monday
-      tilewright table ./mygame --players 4 --host 192.168.1.20
     """
     open_page(game, variants, port, friends, no_open=no_open, wish=(players, seed))

@@ -90,7 +90,8 @@ def _draughtsman(house: TableHouse) -> Picture:
     def draw(key: str, dots: int) -> bytes:
         pieces, name = house.free.face(key)
         width = next((each for each in WIDTHS if each >= dots), WIDTHS[-1])
-        return ready.once((key, width), lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
+        own = pieces, pieces.mark(name), width  # drawn once for all tables, though each calls it otherwise
+        return ready.once(own, lambda: drawn(pieces.edition, pieces.face(name), width, bleed=False))
 
     return draw
 
