@@ -57,9 +57,21 @@ export function more(...controls) {
   return details;
 }
 
-// The dot beside a player's name.
-export function livery(colour) {
-  const svg = drawing("svg", { viewBox: "0 0 10 10", class: "livery", "aria-hidden": "true" });
-  svg.append(drawing("circle", { cx: 5, cy: 5, r: 4.5, fill: colour }));
+// The sign beside a player's name: a colour, and a shape for whoever does not tell the colours apart.
+const SIGNS = ["M5 .5a4.5 4.5 0 1 0 .01 0z", "M1 1h8v8H1z", "M5 .4 9.7 9H.3z", "M5 0l5 5-5 5-5-5z", "M3.2 0h3.6v3.2H10v3.6H6.8V10H3.2V6.8H0V3.2h3.2z"];
+
+/** @param {string} colour @param {number} [seat] */
+export function livery(colour, seat = 0) {
+  const svg = drawing("svg", { viewBox: "-.6 -.6 11.2 11.2", class: "livery", "aria-hidden": "true" });
+  svg.append(drawing("path", { d: SIGNS[seat % SIGNS.length], fill: colour }));
   return svg;
+}
+
+// What a bot does, as people say it; one of a game's own is called by its name.
+const BOTS = { random: "plays at random", greedy: "takes the best now", planner: "plans ahead", ahead: "thinks one move ahead", search: "tries many games out" };
+
+/** @param {string} name @param {string} [before] */
+export function bot(name, before = "") {
+  const words = BOTS[name.split(":")[0].split(" ")[0]];
+  return words ? `${before}${words}` : `${before}${name}`;
 }

@@ -60,7 +60,7 @@ function chart({ scores, turning, turns }, seats) {
   label(String(top), { x: edge - 4, y: y(top) + 4, "text-anchor": "end" });
   label("0", { x: edge - 4, y: y(0) + 4, "text-anchor": "end" });
   label(`turn ${scores.length - 1}`, { x: x(scores.length - 1), y: high - 6, "text-anchor": "end" });
-  const legend = seats.map((each, seat) => make("span.key", {}, livery(each.colour), `${each.name} ${last[seat]}`));
+  const legend = seats.map((each, seat) => make("span.key", {}, livery(each.colour, seat), `${each.name} ${last[seat]}`));
   return make("figure", {}, picture, make("figcaption", {}, legend));
 }
 

@@ -1,6 +1,5 @@
-// What may be done -> buttons that say each move as the end of a sentence, or in the words of its record, under
-// the piece that it starts from: all of the table can be played from here, with the keyboard alone and without seeing
-// the drawing.
+// What may be done -> buttons that say each move to whoever makes it, or in the words of its record, under the piece that
+// it starts from: all of the table can be played from here, with the keyboard alone and without seeing the drawing.
 
 import { make } from "./make.js";
 
@@ -11,7 +10,7 @@ export function moves(place, board, choose) {
   function show(sight, words = "") {
     seen = sight;
     const wanted = words.trim().toLowerCase();
-    const has = (move) => !wanted || [move.words, move.does].some((each) => each.toLowerCase().includes(wanted));
+    const has = (move) => !wanted || [move.words, move.does, move.do].some((each) => each.toLowerCase().includes(wanted));
     const parts = sight.moves
       .map((group) => ({ ...group, whole: group, moves: group.moves.filter(has) }))
       .filter((group) => group.moves.length);
@@ -28,7 +27,7 @@ export function moves(place, board, choose) {
     }
     const head = make("button.start", {
       type: "button", "aria-expanded": String(!body.hidden), onclick: () => toggle(group),
-    }, board.piece(group.at[0]), make("span", {}, group.name), make("span.count", {}, `${group.moves.length} moves`));
+    }, board.piece(group.at[0]), make("span", {}, begins(group)), make("span.count", {}, `${group.moves.length} moves`));
     return make("div.group", { "data-name": group.name }, head, body);
   }
 
@@ -48,7 +47,7 @@ export function moves(place, board, choose) {
 
   function button(move, picture = null) {
     return make("button.move", { type: "button", "data-action": move.action, onclick: () => choose(move) },
-      picture, make("span", {}, move.does));
+      picture, make("span", {}, bid(move)));
   }
 
   board.drawing.addEventListener("picked", (event) => {
@@ -90,4 +89,19 @@ export function moves(place, board, choose) {
   }
 
   return { show, point, first };
+}
+
+// What all moves of a group begin with: 'Send the 4s to battlefield …'; its piece, where they begin with nothing.
+function begins({ name, moves: all }) {
+  const split = all.map((move) => bid(move).split(" "));
+  const [first] = split;
+  let same = 0;
+  while (same < first.length && split.every((each) => each[same] === first[same])) same += 1;
+  return same > 1 ? `${first.slice(0, same).join(" ")} \u2026` : name;
+}
+
+/** A move as a person is told to make it: 'Send the 4s to battlefield 3'. @param {{do: string, does: string}} move */
+export function bid(move) {
+  const words = move.do || move.does;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

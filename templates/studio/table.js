@@ -1,7 +1,7 @@
 // The game at a table: who sits where, then a link a seat; games in progress with their links.
 
 import { ask, own, send } from "./ask.js";
-import { choice, labelled, make } from "./make.js";
+import { bot, choice, labelled, make } from "./make.js";
 
 export default function open(place) {
   const setup = make("form.setup");
@@ -111,7 +111,7 @@ export default function open(place) {
     const many = choice("Players", numbers.map((each) => [each, each]), (value) => seat(Number(value)));
     many.value = String(who.length);
     const sitters = [["person", "somebody here"], ["open", "a friend, by a link"],
-      ...about.bots.map((bot) => [bot, `the bot ${bot}`])];
+      ...about.bots.map((name) => [name, bot(name, "a bot that ")])];
     const seats = who.map((each, at) => {
       const select = choice(`Seat ${at + 1}`, sitters, (value) => { who[at] = value; });
       select.value = each;
@@ -142,7 +142,7 @@ export default function open(place) {
   }
 
   function row(game, at) {
-    const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || each)).join(", ");
+    const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || bot(each, "a bot that "))).join(", ");
     const friends = game.friends.map((token, number) => link(`Friend ${number + 1}`, address(token, at), game.over ? "" : token, at === "seat" && game.there[number] === "person" && !game.over));
     const play = game.here.length
       ? make("a.button.strong.play", { href: address(game.here.join(","), at, true), target: "_blank" }, game.over ? "Look back" : "Play")

@@ -108,7 +108,7 @@ def test_drawings_of_a_longer_game_do_not_stay_behind_a_shorter_one() -> None:
     second = next(at for at, line in enumerate(lines) if line.startswith("2. "))
     record.write_text("\n".join([*lines[:second], "", "result: not finished", ""]), encoding="utf-8")
     assert typed("replay", str(record), "--svg", "svg").exit_code == 0
-    assert sorted(path.name for path in Path("svg").iterdir()) == ["mine.svg", "turn-000.svg"]
+    assert sorted(path.name for path in Path("svg").iterdir()) == ["mine.svg", "turn-000.svg", "turn-001.svg"]
     assert Path("svg", "turn-000.svg").read_text(encoding="utf-8") != "old"
 
 

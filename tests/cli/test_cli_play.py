@@ -89,7 +89,10 @@ def test_a_person_plays_a_seat_by_number_by_words_and_by_asking(tmp_path: Path) 
     told = result.stderr
     assert told.count("Round 1, Ruby to send") == 4  # three turns, and once asked
     assert "[1] 1s to 1  [2] ... 2  [3] ... 3" in told
-    assert len(re.findall(r"^  Navy: \ds to \d$", told, re.MULTILINE)) == 2  # what the bot did meanwhile
+    rolled = r"^  Navy rolls: [^\n]+\n +Navy sends the \ds to battlefield \d\.$"  # what the bot did meanwhile
+    assert len(re.findall(rolled, told, re.MULTILINE)) == 2
+    assert told.count("You roll: ") == 3
+    assert "You send the 5s to battlefield 2." in told
     assert told.count("No such move.") == 2
     assert "not finished" in result.stdout
     kept = (tmp_path / f"{GAME}-1.txt").read_text(encoding="utf-8")
@@ -140,7 +143,7 @@ def test_a_replay_as_drawings_and_as_one_page_without_a_network(tmp_path: Path) 
     result = typed("replay", str(short), "--svg", str(tmp_path / "svg"), "--html", str(page))
     assert result.exit_code == 0, result.output
     drawings = sorted((tmp_path / "svg").iterdir())
-    assert [path.name for path in drawings] == ["turn-000.svg", "turn-001.svg"]
+    assert [path.name for path in drawings] == ["turn-000.svg", "turn-001.svg", "turn-002.svg"]
     root = ET.fromstring(drawings[0].read_text(encoding="utf-8"))  # noqa: S314 - it was just written
     kept = {each.get("id") for each in root.iter()}
     used = {
@@ -150,7 +153,7 @@ def test_a_replay_as_drawings_and_as_one_page_without_a_network(tmp_path: Path) 
     text = page.read_text(encoding="utf-8")
     assert not re.search(r"""(src|href)=["']?(https?:)?//|url\((?!data:|#)|@import""", text)
     data = json.loads(text.split('id="data">')[1].split("</script>")[0])
-    assert len(data["drawings"]) == len(data["turns"]) == 2
+    assert len(data["drawings"]) == len(data["turns"]) == 3
     ids = set(re.findall(r'\bid="([^"]+)"', text))
     assert {name for part in data["parts"] for name in re.findall(r'xlink:href="#([^"]+)"', part)} <= ids
     assert max(at for drawing in data["drawings"] for at in drawing) == len(data["parts"]) - 1

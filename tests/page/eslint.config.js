@@ -2,7 +2,8 @@
 
 const browser = ["window", "document", "location", "localStorage", "navigator", "fetch", "console", "setTimeout", "clearTimeout",
   "performance", "self", "globalThis", "EventSource", "SharedWorker", "IntersectionObserver", "CustomEvent", "Event", "Image",
-  "URL", "URLSearchParams", "FormData", "DOMPoint", "Element", "HTMLElement", "MessageEvent", "CSS", "Blob", "getComputedStyle", "sessionStorage", "DOMParser"];
+  "URL", "URLSearchParams", "FormData", "DOMPoint", "Element", "HTMLElement", "MessageEvent", "CSS", "Blob", "getComputedStyle", "sessionStorage", "DOMParser",
+  "ResizeObserver", "AudioContext", "Notification"];
 
 export default [{
   files: ["**/*.js"],

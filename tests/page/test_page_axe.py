@@ -117,8 +117,20 @@ def test_nothing_is_found_at_a_seat(contexts: dict[str, BrowserContext], package
         for context in contexts.values():
             window = context.new_page()
             window.goto(f"http://127.0.0.1:{page.port}/seat/#{token}")
-            until(window, "document.querySelectorAll('#spots .begins').length > 0")
+            until(window, "document.querySelectorAll('.spot.begins').length > 0")
+            assert faults(window, packages) == [], "and somebody is asked for their name"
+            window.click("#log summary >> nth=0")
+            window.click("#words-of-it summary")
+            window.click("#wishes summary")
             assert faults(window, packages) == []
+            window.click("#things button >> nth=0")
+            window.wait_for_selector("#look[open] .portrait")
+            assert faults(window, packages) == []
+            window.keyboard.press("Escape")
+            window.click("#rules")
+            window.wait_for_selector("#drawer[open] h3")
+            assert faults(window, packages) == []
+            window.keyboard.press("Escape")
             window.close()
 
 
@@ -140,9 +152,41 @@ def test_nothing_is_found_at_a_free_table(orchard: Page, contexts: dict[str, Bro
             window.wait_for_selector(there)
             if there != ".chip":
                 assert faults(window, packages) == [], there
-        for name in ("Notes", "Scores", "Counters"):
+        for name in ("Notes", "Scores", "Counters", "Rules"):
             window.click(f"[role=tab]:text-is('{name}')")
             assert faults(window, packages) == [], name
+        window.close()
+
+
+def test_nothing_is_found_on_a_phone_after_a_round(contexts: dict[str, BrowserContext], packages: Path) -> None:
+    """The sheet at the foot, a move that is asked about, and the card that tells a round, on a screen 320 px wide."""
+    with served(shelf.data() / "castles-and-crowns") as page:
+        asked = json.dumps({"who": ["person", "random"], "seed": "axe"})
+        token = page.ask("/table/begin", "POST", asked).words["here"][0]
+        window = contexts["dark"].new_page()
+        window.set_viewport_size({"width": 320, "height": 640})
+        window.goto(f"http://127.0.0.1:{page.port}/seat/#{token}")
+        until(window, "document.querySelectorAll('.spot.begins').length > 0")
+        window.click("#nameless")
+        window.click("#wishes summary")
+        window.check("#wishes p:last-child input")
+        for _ in range(40):
+            until(window, "document.querySelector('#state').dataset.level === 'fine'")
+            if window.is_visible("#count"):
+                break
+            before = window.locator("#done li").count()
+            if not window.is_visible("#moves"):
+                window.click("#unfold")
+            window.locator("#moves button:visible").first.click()
+            if not window.is_visible("#ask"):
+                window.locator("#moves .choices:not([hidden]) .move").first.click()
+            window.click("#yes")
+            until(window, f"document.querySelectorAll('#done li').length > {before}")
+        assert window.is_visible("#count")
+        window.click("#unfold")
+        window.locator("#moves button:visible").first.click()
+        assert faults(window, packages) == []
+        assert window.evaluate("document.documentElement.scrollWidth") <= 320
         window.close()
 
 

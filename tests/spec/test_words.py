@@ -161,11 +161,12 @@ def test_a_game_has_no_words_that_its_room_never_prints(game: str) -> None:
 def _printed(game: str) -> list[str]:
     """The keys of what a game prints on its score sheet, its pieces and its figures, and says of its moves."""
     own = of_rooms(shelf.data() / game).phrases.keys() - english().phrases.keys()
-    return sorted(key for key in own if key.split(".")[0] in {"score", "moves", *DRAWN})
+    return sorted(key for key in own if key.split(".")[0] in {"score", "moves", "events", *DRAWN})
 
 
 def _without_form(key: str) -> set[str]:
-    return {key, *(key.removesuffix(f".{form}") for form in ("one", "other"))}
+    plain = key.replace(".you.", ".", 1)  # what is said to a player is asked for as it is said of any
+    return {key, plain, *(each.removesuffix(f".{form}") for form in ("one", "other") for each in (key, plain))}
 
 
 def fields(model: type[Model], above: str = "") -> Iterator[tuple[str, bool, list[type[Enum]]]]:

@@ -85,9 +85,9 @@ class Scripted:
 
 def test_a_whole_game_by_clicking_is_the_engines_game(harbour: Page, window: Window) -> None:
     play_by_clicking(harbour, window, "harbour-lights")
-    window.select_option("#after select", "4")
-    window.click("#after form button")
-    until(window, "document.querySelector('#after form p').textContent.startsWith('Kept')")
+    window.check("#after [type=radio][value='4']")
+    window.click("#after form [type=submit]")
+    until(window, "document.querySelector('#after form > p').textContent.startsWith('Thank you')")
 
 
 @pytest.mark.exhaustive
@@ -127,10 +127,10 @@ def play_by_clicking(page: Page, window: Window, name: str) -> None:
 
 def click_on_the_table(window: Window, count: int, chosen: list[int]) -> None:
     """What can be begun with, then where it goes; then which move, where several lead there."""
-    spots = window.locator("#spots .begins")
+    spots = window.locator(".spot.begins")
     spots.nth(count % spots.count()).dispatch_event("click")
-    if asks(window, "#spots .picked", count, chosen):
-        window.locator("#spots .goal").last.dispatch_event("click")
+    if asks(window, ".spot.picked", count, chosen):
+        window.locator(".spot.goal").last.dispatch_event("click")
         if asks(window, "#moves .asked", count, chosen):
             window.locator("#moves .asked").first.click()
 
@@ -155,7 +155,8 @@ def asks(window: Window, sign: str, count: int, chosen: list[int]) -> bool:
 
 def shown(window: Window) -> list[str]:
     """All that the page shows, but for what is only of the moment."""
-    until(window, "document.querySelector('#strokes').childElementCount > 0")
+    still = "document.querySelectorAll('.ghost').length === 0"
+    until(window, f"document.querySelector('#strokes').childElementCount > 0 && {still}")
     return [window.inner_html(part) for part in ("#strokes", "#moves", "#seats", "#done", "#text", "#title")]
 
 
@@ -191,10 +192,13 @@ def test_on_a_phone_a_thumb_beside_the_piece_is_enough(crowns: Page, browser: Br
     window.goto(at(crowns, begun(crowns, "person", "greedy", seed="thumb")["here"][0]))
     until(window, MINE)
     wide = "[document.documentElement, document.querySelector('#frame')].every(each => each.scrollWidth <= 390)"
-    until(window, f"document.querySelectorAll('#spots .begins').length > 0 && {wide}")
-    tap_below(window, window.locator("#spots .begins").last)
-    until(window, "document.querySelectorAll('#spots .goal').length > 0")
-    tap_below(window, window.locator("#spots .goal").last)
+    until(window, f"document.querySelectorAll('.spot.begins').length > 0 && {wide}")
+    tap_below(window, window.locator(".spot.begins").last)
+    until(window, "document.querySelectorAll('.spot.goal').length > 0")
+    tap_below(window, window.locator(".spot.goal").last)
+    until(window, "!document.querySelector('#ask').hidden")
+    assert window.evaluate(f"{OWN} === 0"), "what cannot be taken back is asked about first"
+    window.tap("#yes")
     until(window, f"{OWN} > 0")
     window.close()
 

@@ -26,7 +26,9 @@ def test_a_name_is_one_line_of_letters(sent: str, shown: str) -> None:
     assert clean(sent) == shown
 
 
-@pytest.mark.parametrize("sent", ["a" * (LONGEST + 1), "a" * 10_000, "...", "\u202e\u202d", 5, None, ["Ann"], {"name": "x"}])
+@pytest.mark.parametrize(
+    "sent", ["a" * (LONGEST + 1), "a" * 10_000, "...", "\u202e\u202d", 5, None, ["Ann"], {"name": "x"}]
+)
 def test_what_is_no_name_is_refused(sent: object) -> None:
     with pytest.raises(ValueError, match="name"):
         clean(sent)
@@ -45,7 +47,11 @@ def test_names_stand_wherever_a_seat_is_named_and_are_text_in_the_drawing() -> N
         "heading": "Round 1, Ruby to send",
         "seats": [{"name": "Ruby"}, {"name": "Navy"}],
         "moves": [{"name": "knight 1", "moves": [{"words": "take 5 from Ruby", "bids": "take it from Ruby"}]}],
-        "picture": {"strokes": "<text id='Ruby'>Ruby &amp; Rubys</text>", "art": {"Ruby": "<g>Ruby</g>"}, "needs": ["Ruby"]},
+        "picture": {
+            "strokes": "<text id='Ruby'>Ruby &amp; Rubys</text>",
+            "art": {"Ruby": "<g>Ruby</g>"},
+            "needs": ["Ruby"],
+        },
         "number": 3,
         "own": None,
     }

@@ -26,7 +26,7 @@ def test_no_id_of_a_piece_is_told_at_a_table(game: str, tmp_path: Path) -> None:
             sight = parlour.look(token, frozenset(), narrow=False)
             told += [each["says"] for each in sight["told"]]
             told += [group["name"] for group in sight["moves"]]
-            told += [move["does"] for group in sight["moves"] for move in group["moves"]]
+            told += [move[way] for way in ("does", "do") for group in sight["moves"] for move in group["moves"]]
             if sight["turn"] == sight["you"] and not sight["over"]:
                 moves = [move for group in sight["moves"] for move in group["moves"]]
                 parlour.move(token, sight["number"], moves[turn % len(moves)]["action"])

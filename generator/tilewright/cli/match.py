@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from tilewright.build.files import add, must_take
 from tilewright.build.session import Session
 from tilewright.cli.guard import to_json
 from tilewright.cli.progress import bar
-from tilewright.engine import Game, State
+from tilewright.engine import Game, Table
 from tilewright.engine.bots import Ask, Person, bots_by_name, seated
 from tilewright.engine.fairness import Fairness, fairness, sentence
 from tilewright.engine.match import MatchTally, Outcome, form_of, tally
@@ -25,7 +25,8 @@ from tilewright.engine.search import by_the_clock
 from tilewright.engine.view import Bot
 from tilewright.problem import Problem, RefusedError, plural, visible
 from tilewright.shelf import shelf
-from tilewright.tables.sentences import writer
+from tilewright.tables.sentences import teller, titles_of, writer
+from tilewright.tables.story import TerminalTeller
 
 PERSON = "person"
 """What a record calls whoever sits at the terminal."""
@@ -162,19 +163,19 @@ def _games(session: Session, game: Game, head: Head, count: int, folder: Path | 
     Raises:
         KeyboardInterrupt: Somebody stopped it; a game that a person was in is kept first.
     """
-    names = seats(game.new_initial_state())
-
-    def tell(state: State, seat: int, _legal: Sequence[int], action: int) -> None:
-        if head.bots[seat] != PERSON:
-            _say(f"  {names[seat]}: {state.action_to_string(action)}", aside=True)
-
+    onlooker = None
+    if PERSON in head.bots:
+        tells = teller(session.spec, game).calling(titles_of(session))
+        onlooker = TerminalTeller(head.bots.index(PERSON), tells, head.game, partial(_say, aside=True))
     stopped: list[KeyboardInterrupt] = []
     here = partial(_ask, stopped)
     with bar("Playing") if PERSON not in head.bots else nullcontext(lambda *_: None) as progress:
         for number in range(1, count + 1):
-            record, _state, outcome = one(
-                game, head, _bots(session, head, number, here), number, tell if PERSON in head.bots else None
-            )
+            watches = (onlooker.watch, onlooker.hear) if onlooker else ()
+            record, _state, outcome = one(game, head, _bots(session, head, number, here, onlooker), number, *watches)
+            if onlooker:
+                onlooker.tell()
+                onlooker.tell_sums()
             if folder is not None:
                 add(_path(folder, game, number), text(game, record).encode())
             progress(number, count, "")
@@ -197,12 +198,20 @@ def _elsewhere(session: Session, head: Head, count: int, workers: int) -> Iterat
             yield each
 
 
-def _bots(session: Session, head: Head, number: int, ask: Ask) -> list[Bot]:
+def _bots(session: Session, head: Head, number: int, ask: Ask, onlooker: TerminalTeller | None) -> list[Bot]:
     """The bots of a game, and whoever sits here."""
     bots = seated(head.bots, head.seed, number, head.game)
     if None not in bots:
         return [bot for bot in bots if bot]
-    here = Person(ask, partial(_say, aside=True), writer(session.spec, session.deck))
+    write = writer(session.spec, session.deck)
+
+    def shown(table: Table) -> str:
+        """The table, after what has happened since the last one."""
+        if onlooker:
+            onlooker.tell()
+        return write(table)
+
+    here = Person(ask, partial(_say, aside=True), shown)
     return [bot or here for bot in bots]
 
 

@@ -21,7 +21,8 @@ from tilewright.problem import did_you_mean, visible
 from tilewright.shelf import shelf
 from tilewright.spec.read import variant_names
 from tilewright.tables.page import frames, html
-from tilewright.tables.sentences import lines, outcome, teller, writer
+from tilewright.tables.sentences import outcome, teller, titles_of, writer
+from tilewright.tables.story import Told, TurnStory, story_lines, turn_stories
 
 OURS = "turn-[0-9][0-9][0-9].svg"
 """What `--svg` writes: drawings of a longer game that was here before would look like the end of this one."""
@@ -62,13 +63,17 @@ def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
 
 def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
-    spec, tells = session.spec, teller(session.spec, game)
+    spec, tells = session.spec, teller(session.spec, game).calling(titles_of(session))
     head, state, write = record.head, game.new_initial_state(), writer(spec, session.deck)
     variants = f", {', '.join(head.variants)}" if head.variants else ""
     which = f"game {record.number} of seed {head.seed_in_short}"
     yield f"{spec.game.title}{variants}: {which}, played by {', '.join(head.bots)}\n"
-    for turn, state in turns(game, record):
-        yield f"\n{'-' * 80}\n{lines(tells, turn)}\n\n{write(state.table())}\n"
+    done = 0
+    for story in turn_stories(game, record.actions, tells, spec.game.id):
+        for action in record.actions[done : story.actions]:
+            state.apply_unchecked(action)
+        done = story.actions
+        yield f"\n{'-' * 80}\n{story_lines(story)}\n\n{write(state.table())}\n"
     yield f"\n{'-' * 80}\nResult: {outcome(state, spec.language)}\n"
 
 
@@ -81,14 +86,24 @@ def _plain(session: Session, game: Game, record: GameRecord) -> dict[str, Any]:
         scores = [seat.score for seat in state.table().holdings]
         did = {"chance": tells.chance(turn), "did": tells.turn(turn), "moves": words, "scores": scores}
         done.append({"number": turn.number, "seat": turn.name, **did})
+    stories = turn_stories(game, record.actions, tells.calling(titles_of(session)), session.spec.game.id)
     return {
         "game": head.game,
         "variants": list(head.variants),
         "seed": head.seed,
         "number": record.number,
         "turns": done,
+        "told": [_told(story, each) for story in stories for each in story.told],
         "result": outcome(state, session.spec.language),
     }
+
+
+def _told(story: TurnStory, entry: Told) -> dict[str, Any]:
+    """An event as JSON has it."""
+    event = entry.event
+    where = {"round": story.round, "turn": story.number, "seat": event.seat, "kind": event.kind.value}
+    points, parts = [list(each) for each in event.points], [list(each) for each in event.sum]
+    return {**where, "says": entry.says, "points": points, "sum": parts}
 
 
 def _draw(session: Session, game: Game, record: GameRecord, folder: Path | None, page: Path | None) -> None:

@@ -115,8 +115,13 @@ Chooses = Callable[[View, Sequence[int]], SupportsIndex]
 """What a bot does; a learner's answers with numpy's whole numbers."""
 
 
-def play(
-    game: Game, head: Head, bots: Sequence[Bot], number: int, watch: Watched | None = None
+def play(  # noqa: PLR0913, PLR0917 - one parameter for each that plays or looks on
+    game: Game,
+    head: Head,
+    bots: Sequence[Bot],
+    number: int,
+    watch: Watched | None = None,
+    luck: Callable[[State, int], None] | None = None,
 ) -> tuple[GameRecord, State, Outcome]:
     """One game to its end, or until a player leaves.
 
@@ -126,6 +131,7 @@ def play(
         bots: Who plays, a seat each.
         number: Which of the games of that seed.
         watch: Is told of each decision before it is carried out.
+        luck: Is told of what chance does before it happens.
 
     Returns:
         The record, the state it ended in, and how it went.
@@ -137,7 +143,10 @@ def play(
     with suppress(StoppedError):
         while (player := mover()) != TERMINAL:
             if player == CHANCE:
-                does(draws(chance))
+                drawn = draws(chance)
+                if luck:
+                    luck(state, drawn)
+                does(drawn)
                 continue
             legal, (choose, view) = state.legal_actions(), seated[player]
             chosen = choose(view, legal)

@@ -21,7 +21,7 @@ from tilewright.texts.text import load_text
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "otherwise", "reasons", "departures", "choices", "score", "pieces", "figures", "moves")
+SECTIONS = ("rules", "otherwise", "reasons", "departures", "choices", "score", "pieces", "figures", "moves", "events")
 """What a game's word file may begin with; all else is the generator's own to say."""
 OF_RULES = ("rules", "otherwise", "reasons", "departures")
 """Those that have a phrase for a rule."""

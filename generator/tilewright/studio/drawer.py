@@ -25,6 +25,7 @@ from tilewright.prose.blocks import (
     Steps,
     TableBlock,
     TwoColumns,
+    inside,
 )
 from tilewright.prose.context import aid_blocks
 from tilewright.tables.party import Which
@@ -93,10 +94,8 @@ def _texts(blocks: Sequence[Block]) -> Iterator[Plain]:
                 yield ["fig", _runs(caption), alt]
             case Framed(title=title, blocks=inner):
                 yield ["box", _runs(title), list(_texts(inner))]
-            case TwoColumns(blocks=inner):
-                yield from _texts(inner)
-            case Abreast(figures=inner):
-                yield from _texts(inner)
+            case TwoColumns() | Abreast():
+                yield from _texts(inside(block))
 
 
 def _runs(runs: Runs) -> Plain:

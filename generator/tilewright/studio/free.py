@@ -65,7 +65,11 @@ def _asks(house: TableHouse) -> dict[str, Seated]:
     async def replay(token: str, _game: str, asked: Asked) -> object:
         return await house.think(token, "replay", lambda: house.free.at(token, asked.get("at")))
 
-    return {each.__name__: each for each in (look, do, point, replay)}
+    async def rules(token: str, _game: str, _asked: Asked) -> object:
+        which = await house.do(lambda: house.free.which(token))
+        return await house.think(token, "rules", lambda: house.drawer.texts(which))
+
+    return {each.__name__: each for each in (look, do, point, replay, rules)}
 
 
 def _face(house: TableHouse) -> Callable[[Request], Awaitable[Response]]:

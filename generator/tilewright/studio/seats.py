@@ -23,6 +23,7 @@ from tilewright.tables.party import Reason, TurnedAwayError
 LONGEST = 16_000
 """Bytes of a request: the ids of the ornaments that a page has are most of it."""
 MOST_HAVE = 4_000
+MOST_MARK = 100
 SEVERAL, MOST_HEARD = "~", 40
 """What stands between the secrets of a stream that tells of several seats, and how many these are at most."""
 _JSON = "application/json"
@@ -55,7 +56,9 @@ def routes(house: TableHouse) -> Sequence[Route]:
         house.wake(game)
         narrow = asked.get("narrow") is True
         heard = house.news(game).number  # what is told of it up to here is in what is seen
-        seen = await house.do(lambda: house.parlour.look(token, known, narrow=narrow))
+        has, since = _heard(asked)
+        look = house.parlour.look
+        seen = await house.do(lambda: look(token, known, narrow=narrow, heard=has, since=since))
         return {**seen, "heard": heard}
 
     async def move(token: str, game: str, asked: Asked) -> object:
@@ -68,15 +71,12 @@ def routes(house: TableHouse) -> Sequence[Route]:
     async def hint(token: str, _game: str, _asked: Asked) -> object:
         return await house.think(token, "hint", lambda: house.parlour.hint(token))
 
-    async def rules(token: str, _game: str, _asked: Asked) -> object:
-        which = await house.do(lambda: house.parlour.which(token))
-        return await house.think(token, "rules", lambda: house.drawer.texts(which))
-
     async def name(token: str, game: str, asked: Asked) -> object:
         shown = await house.do(lambda: house.parlour.name(token, asked.get("name")))
         return {**_changed(house, game, 0), "name": shown}
 
-    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, rules, name)}
+    posts: dict[str, Seated] = {each.__name__: each for each in (look, move, undo, hint, name)}
+    posts["rules"] = _reads(house)
     posts |= {name: _sits(house, change) for name, change in _SEATED.items()}
     posts |= {name: _noted(house, keep) for name, keep in _NOTED.items()}
     posts |= {name: _told(house, tell) for name, tell in _TOLD.items()}
@@ -86,6 +86,23 @@ def routes(house: TableHouse) -> Sequence[Route]:
         *(Route(f"{SEAT}{name}/{{token}}", show(house, each)) for name, each in _SHOWN.items()),
         Route(f"{SEAT}news/{{tokens}}", news_of(house)),
     ]
+
+
+def _heard(asked: Asked) -> tuple[tuple[int, str], int | None]:
+    """How much of the story a page has, with the mark of that, and the steps that it has shown last."""
+    count, mark, since = asked.get("told"), asked.get("mark"), asked.get("since")
+    has = (count, mark[:MOST_MARK]) if type(count) is int and isinstance(mark, str) else (0, "")
+    return has, since if type(since) is int else None
+
+
+def _reads(house: TableHouse) -> Seated:
+    """What sends the rules as texts to whoever sits at the table."""
+
+    async def rules(token: str, _game: str, _asked: Asked) -> object:
+        which = await house.do(lambda: house.parlour.which(token))
+        return await house.think(token, "rules", lambda: house.drawer.texts(which))
+
+    return rules
 
 
 def _sits(house: TableHouse, change: Callable[[Parlour, str], object]) -> Seated:

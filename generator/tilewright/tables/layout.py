@@ -212,10 +212,11 @@ def _narrow(table: Table, pieces: Pieces, seat: int) -> Layout:
         each_wide = (NARROW - 2 * RIM) / len(table.display)
         side = Box(RIM, y, NARROW - 2 * RIM, max(_offer_height(place, pieces, each_wide) for place in table.display))
         y = side.bottom + APART_BY
-    panels = _own(table, pieces, seat, Box(RIM, y, NARROW - 2 * RIM, 0.0)) if seat >= 0 else {}
-    y = max([y, *(box.bottom + APART_BY for box in panels.values())])
     others = [each for each in range(len(table.holdings)) if each != seat]
-    panels |= _stacked(table, pieces, others, Box(RIM, y, NARROW - 2 * RIM, 0.0), 1.25)
+    panels = _stacked(table, pieces, others, Box(RIM, y, NARROW - 2 * RIM, 0.0), 1.25)
+    y = max([y, *(box.bottom + APART_BY for box in panels.values())])
+    if seat >= 0:  # at the foot, where a page shows it by itself
+        panels |= _own(table, pieces, seat, Box(RIM, y, NARROW - 2 * RIM, 0.0))
     bottom = max([y - APART_BY, *(box.bottom for box in panels.values())])
     laid = _laid(table, shape, Box(0, 0, NARROW, bottom), board, side, scale, cell, panels)
     return replace(laid, fold=fold)

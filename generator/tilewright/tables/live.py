@@ -30,7 +30,7 @@ from tilewright.tables.panel import MarkingPen, TableMark
 from tilewright.tables.party import Which
 from tilewright.tables.pieces import Pieces
 from tilewright.tables.scene import paint
-from tilewright.tables.sentences import Teller, teller, writer
+from tilewright.tables.sentences import Teller, teller, titles_of, writer
 from tilewright.tables.setting import setting_of
 from tilewright.typography.finder import BUNDLED
 from tilewright.units import Size
@@ -111,10 +111,7 @@ class TableGame:
     @cached_property
     def tells(self) -> Teller:
         """Who says its moves in sentences."""
-        titles = {name: title for pool in self._session.pools for name, title in pool.titles.items()}
-        called = {name: title for name, title in titles.items() if title != name and not name.isdigit()}
-        laid = {f"{pool.part}-{name}": title for pool in self._session.pools for name, title in pool.titles.items()}
-        return teller(self.spec, self.game).calling(called | laid)
+        return teller(self.spec, self.game).calling(titles_of(self._session))
 
     @cached_property
     def mark(self) -> str:

@@ -57,10 +57,10 @@ def with_names(sight: Mapping[str, Any], colours: Sequence[str], names: Sequence
     if not put_in:
         return dict(sight)
     longest = sorted(put_in, key=len, reverse=True)
-    found = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
+    seats = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
 
     def put(words: str) -> str:
-        return found.sub(lambda match: put_in[match[0]], words)
+        return seats.sub(lambda match: put_in[match[0]], words)
 
     def drawn(strokes: str) -> str:
         return _TEXT.sub(lambda text: f">{escape(put(unescape(text[1])), quote=False)}<", strokes)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import escape
 from string import ascii_letters
@@ -17,18 +17,21 @@ from string import ascii_letters
 from tilewright import pattern
 from tilewright.digest import sha256
 from tilewright.draw.art import Art, Ink
-from tilewright.draw.figures.frame import figure
+from tilewright.draw.figures.frame import sketch
 from tilewright.draw.look import look_of
 from tilewright.engine import Game, Table
-from tilewright.engine.record import GameRecord, RecordLine, turns
+from tilewright.engine.event import changes
+from tilewright.engine.record import GameRecord, seats
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pieces.pool import Owner
 from tilewright.tables.layout import layout
+from tilewright.tables.panel import BOARD, OFFER, NotingPen, TableMark, of_seat
 from tilewright.tables.pieces import Pieces
 from tilewright.tables.scene import paint
-from tilewright.tables.sentences import outcome, teller
+from tilewright.tables.sentences import outcome, teller, titles_of
 from tilewright.tables.setting import setting_of
+from tilewright.tables.story import turn_stories
 from tilewright.typography import fonts
 from tilewright.typography.finder import BUNDLED
 from tilewright.units import Size
@@ -63,6 +66,9 @@ main{flex:1;min-height:0;display:flex;gap:10px;padding:0 12px}
 #turns li:hover{background:#EFE3C6}
 #turns li[aria-current]{background:#E9D8AE;border-left-color:var(--gold)}
 #turns b{font-weight:bold}
+#turns .round,#turns .round:hover{padding:.5em .8em .1em;cursor:default;background:none;font:bold .95em Cinzel,serif}
+#turns .round:not(:first-child){border-top:1px solid #D8C79C;margin-top:.4em}
+.new{fill:none;stroke:#C2410C;stroke-width:.9;stroke-dasharray:2 1.2}
 #turns i{position:absolute;left:.5em;width:2em;text-align:right;color:var(--soft);font-style:normal}
 #turns small{display:none;color:var(--soft);font-size:.86em}
 #turns li[aria-current] small{display:block}
@@ -92,28 +98,39 @@ SCRIPT = """
 const data = JSON.parse(document.getElementById('data').textContent);
 const at = id => document.getElementById(id), list = at('turns'), last = data.drawings.length - 1;
 let now = -1, timer = 0;
+const items = [];
 data.turns.forEach((turn, k) => {
+  if (turn.round) {
+    const round = document.createElement('li');
+    round.className = 'round'; round.textContent = turn.round; list.append(round);
+  }
   const item = document.createElement('li'), number = document.createElement('i');
   const drawn = document.createElement('small');
-  number.textContent = turn.number; drawn.textContent = turn.drawn;
+  number.textContent = turn.name ? turn.number : ''; drawn.textContent = turn.drawn;
   const named = turn.did.startsWith(turn.name) || !turn.did, who = document.createElement('b');
   who.textContent = named ? turn.name : '';
   item.append(number, who, turn.did ? turn.did.slice(who.textContent.length) : ' ...', drawn);
   item.tabIndex = 0; item.onclick = () => show(k);
   item.onkeydown = event => { if (event.key === 'Enter') show(k); };
-  list.append(item);
+  list.append(item); items.push(item);
 });
 function show(k) {
   k = Math.max(0, Math.min(last, k));
   if (k === now) return;
-  if (now >= 0) list.children[now].removeAttribute('aria-current');
+  if (now >= 0) items[now].removeAttribute('aria-current');
   now = k;
   at('frame').innerHTML = data.drawings[k].map(part => data.parts[part]).join('');
-  at('said').textContent = data.turns[k].number + '. ' + (data.turns[k].did || data.turns[k].name + ' ...');
+  for (const [x, y, width, height] of data.turns[k].marks || []) {
+    const mark = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    for (const [name, side] of Object.entries({x, y, width, height, rx: 1.2})) mark.setAttribute(name, side);
+    mark.classList.add('new'); at('frame').append(mark);
+  }
+  const turn = data.turns[k], number = turn.name ? turn.number + '. ' : '';
+  at('said').textContent = number + (turn.did || turn.name + ' ...');
   at('slider').value = k + 1;
   at('count').textContent = data.words.count.replace('{number}', k + 1).replace('{last}', last + 1);
-  list.children[k].setAttribute('aria-current', 'true');
-  list.children[k].scrollIntoView({block: 'nearest'});
+  items[k].setAttribute('aria-current', 'true');
+  items[k].scrollIntoView({block: 'nearest'});
   history.replaceState(null, '', '#' + (k + 1));
 }
 function run(on) {
@@ -155,6 +172,8 @@ class Frame:
         did: What was done, in sentences.
         heading: Where the game then stood.
         art: The drawing.
+        round: The round that begins with it; '' for none.
+        marks: Where on it lies what has changed: (x, y, width, height), in millimetres.
     """
 
     number: int
@@ -163,6 +182,8 @@ class Frame:
     did: str
     heading: str
     art: Art
+    round: str = ""
+    marks: tuple[tuple[float, ...], ...] = ()
 
     def svg(self) -> str:
         """The drawing as a file of its own."""
@@ -211,26 +232,46 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     spec = owner.spec
     look = look_of(spec, Ink.FULL, BUNDLED)
     pieces = Pieces(spec, owner.deck, look, setting_of(spec.game.id))
-    seen: list[tuple[RecordLine, Table]] = []
-    tells, state = teller(spec, game), game.new_initial_state()
-    for turn, state in turns(game, record):
-        seen.append((turn, state.table()))
-    room = layout([table for _turn, table in seen] or [game.new_initial_state().table()], pieces)
-    size, pictures = Size(room.width, room.height), list[Frame]()
-    for at, (turn, table) in enumerate(seen):
-        drawn, did = tells.chance(turn), tells.turn(turn)
-        words = [f"{turn.number}. {did}", drawn]
-        draw = partial(paint, table=table, layout=room, pieces=pieces, words=words)
-        pictures.append(
-            Frame(turn.number, turn.name, drawn, did, table.heading, figure(f"turn-{at}", look, size, draw))
-        )
-        progress(at + 1, len(seen), turn.name)
+    stories = turn_stories(game, record.actions, teller(spec, game).calling(titles_of(owner)), spec.game.id)
+    state, tables, done = game.new_initial_state(), [game.new_initial_state().table()], 0
+    for story in stories:
+        for action in record.actions[done : story.actions]:
+            state.apply_unchecked(action)
+        done = story.actions
+        tables.append(state.table())
+    called = seats(state)
+    room = layout(tables[1:] or tables, pieces)
+    size, pictures, last = Size(room.width, room.height), list[Frame](), 0
+    for at, story in enumerate(stories):
+        table, name = tables[at + 1], called[story.mover] if story.mover >= 0 else ""
+        draw = partial(paint, table=table, layout=room, pieces=pieces)
+        pen = sketch(NotingPen, look, size, draw, written=False)
+        pen.drawing.add(pen.group)
+        art = Art(f"figure-turn-{at}", size, 0.0, pen.drawing, paint=draw)
+        begins = look.language.say("replay.round", number=story.round) if story.round > last else ""
+        last = story.round
+        marks = tuple(new_boxes(tables[at], table, pen.marks))
+        pictures.append(Frame(story.number, name, "", story.says, table.heading, art, begins, marks))
+        progress(at + 1, len(stories), name)
     head = record.head
     bots = ", ".join(head.bots)
     which = look.language.say("replay.which", number=record.number, seed=head.seed_in_short, bots=bots)
     names = look.language.joined(name for name, _note in spec.variants) if spec.variants else ""
     subtitle = look.language.say("replay.variants", variants=names, which=which) if names else which
     return Film(spec.game.title, subtitle, outcome(state, look.language), size, tuple(pictures), look.language)
+
+
+def new_boxes(before: Table, after: Table, marks: Sequence[TableMark]) -> Iterator[tuple[float, ...]]:
+    """Where that lies which has come to lie there."""
+    offered = {place.name for place in after.display}
+    names = set[tuple[str, str]]()
+    for owner, things in changes(before, after)[1].items():
+        named = of_seat(owner) if isinstance(owner, int) else OFFER if owner in offered else owner
+        names |= {(named, thing[0]) for thing in things}
+        names |= {(OFFER if owner in offered else BOARD, str(owner)) for thing in things if thing[3] == thing[0]}
+    for mark in marks:
+        if (mark.owner, mark.name) in names:
+            yield tuple(round(side, 2) for side in (mark.box.x, mark.box.y, mark.box.width, mark.box.height))
 
 
 _SIGNS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
@@ -244,7 +285,15 @@ def html(film: Film) -> str:
     parts: dict[str, int] = {}
     drawings = [[parts.setdefault(each, len(parts)) for each in frame.strokes()] for frame in film.frames]
     turns = [
-        {"number": each.number, "name": each.name, "drawn": each.drawn, "did": each.did, "heading": each.heading}
+        {
+            "number": each.number,
+            "name": each.name,
+            "drawn": each.drawn,
+            "did": each.did,
+            "heading": each.heading,
+            "round": each.round,
+            "marks": each.marks,
+        }
         for each in film.frames
     ]
     # what the script says: it puts the two numbers in itself
@@ -254,7 +303,7 @@ def html(film: Film) -> str:
     data = {"words": scripted, "turns": turns, "parts": list(parts), "drawings": drawings}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(_SIGNS)
     letters = [escape(film.title), film.subtitle, film.result, *scripted.values(), _ALWAYS]
-    letters += [f"{each.name} {each.did} {each.drawn} {each.heading}" for each in film.frames]
+    letters += [f"{each.name} {each.did} {each.drawn} {each.heading} {each.round}" for each in film.frames]
     style = f"\n{faces_of([symbols, *parts], ''.join(letters))}\n{STYLE}\n"
     script = f"\n{SCRIPT}\n"
     table = _say(film, "table")

@@ -37,11 +37,15 @@ class TableMark:
     box: Box
 
 
-class MarkingPen(Pen):
+class NotingPen(Pen):
     """A pen that also notes where things come to lie."""
 
     marks: tuple[TableMark, ...] = ()
     owner = BOARD
+
+
+class MarkingPen(NotingPen):
+    """The same for somebody who is to touch what is drawn."""
 
 
 def of_seat(seat: int) -> str:
@@ -51,7 +55,7 @@ def of_seat(seat: int) -> str:
 
 def belong(pen: Pen, owner: str) -> None:
     """What is drawn from now on belongs to that owner."""
-    if isinstance(pen, MarkingPen):
+    if isinstance(pen, NotingPen):
         pen.owner = owner
 
 
@@ -62,7 +66,7 @@ def lively(pen: Pen) -> bool:
 
 def mark(pen: Pen, name: str, box: Box, owner: str | None = None) -> None:
     """Something of that name lies there; of the present owner, unless another is named."""
-    if isinstance(pen, MarkingPen):
+    if isinstance(pen, NotingPen):
         pen.marks += (TableMark(pen.owner if owner is None else owner, name, box),)
 
 
@@ -81,7 +85,8 @@ def row(
 
 def lay_token(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide: float) -> None:
     """A token about (x, y), so many millimetres wide."""
-    mark(pen, token.text, about(x, y, wide))
+    across, down = setting.extents.get(token.face, (1.0, 1.0))
+    mark(pen, token.text, Box(x - wide * across / 2, y - wide * down / 2, wide * across, wide * down))
     (setting.tokens.get(token.face) or GENERAL.get(token.face, _disc))(pen, token, x, y, wide)
 
 

@@ -86,12 +86,20 @@ class Parlour:
         """The last games of a name or folder, and whether each is over; with their secrets, so for its owner alone."""
         return self._ledger.listed(game)
 
-    def look(self, token: str, have: Collection[str] = (), *, narrow: bool = False) -> Plain:
-        """What whoever has the secret may see; whoever looks at an open seat sits down there."""
+    def look(
+        self,
+        token: str,
+        have: Collection[str] = (),
+        *,
+        narrow: bool = False,
+        heard: tuple[int, str] = (0, ""),
+        since: int | None = None,
+    ) -> Plain:
+        """What whoever has the secret may see; whoever looks at an open seat sits down there; the rest as `sight`."""
         with self._seat(token) as (sitting, seat):
             if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
                 self._games.seat(sitting, {seat: PERSON})
-            seen = sight(sitting, seat, have, narrow=narrow)
+            seen = sight(sitting, seat, have, narrow=narrow, heard=heard, since=since)
             own = "" if seat == WATCHER else sitting.party.chairs[seat].name
             asked = {"questions": asked_of(sitting)} if sitting.over else {}
             return {**with_names(seen, sitting.laid.names, sitting.called), "named": own, **asked}
@@ -125,8 +133,9 @@ class Parlour:
         if seat == WATCHER or still.state.current_player() != seat:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
         action = advice(still, seat)
-        words = View(still.state, seat).words(action)
-        return {"number": still.number, "action": action, "words": words, "bids": still.laid.tells.bids(words)}
+        words, tells = View(still.state, seat).words(action), still.laid.tells
+        ways = {"does": tells.does(words), "do": tells.you_do(words)}
+        return {"number": still.number, "action": action, "words": words, **ways}
 
     def thinker(self, game: str) -> str:
         """The bot whose turn it is; '' where it is nobody's, or a person's."""
@@ -184,11 +193,11 @@ class Parlour:
         with self._seat(token) as (sitting, seat):
             _must_play(seat)
             try:
-                wanted = clean(name)
+                own = clean(name)
             except ValueError as error:
                 raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
-            if sitting.party.chairs[seat].name != wanted:
-                self._games.name(sitting, seat, wanted)
+            if sitting.party.chairs[seat].name != own:
+                self._games.name(sitting, seat, own)
             return sitting.called[seat]
 
     def answer(self, token: str, answers: object) -> None:

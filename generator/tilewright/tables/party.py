@@ -14,6 +14,7 @@ from dataclasses import field
 from enum import Enum
 
 from tilewright.engine import CHANCE, State
+from tilewright.engine.event import witness
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 
@@ -97,8 +98,6 @@ def invite(which: Which, who: Sequence[str], seed: str = "") -> Party:
     return Party(secrets.token_hex(8), which, seed or secrets.token_hex(16), chairs, secrets.token_urlsafe(SECRET))
 
 
-SEEN = 6
-"""How often what a seat cannot know is party again, to see whether it saw a move."""
 LEARNT = 16
 """How often, to see whether whoever moved has learnt anything."""
 
@@ -149,18 +148,8 @@ def step(before: State, action: int, after: State) -> TableStep:
     if by == CHANCE:  # what chance does is told by the table alone
         return TableStep(action, by, words, frozenset(), taught=True)
     seats = range(len(after.returns()))
-    seen = frozenset(seat for seat in seats if seat == by or _saw(after, seat))
+    seen = frozenset(seat for seat in seats if seat == by or witness(after, seat))
     return TableStep(action, by, words, seen, taught=after.current_player() != by or _learnt(before, action, after, by))
-
-
-def _saw(after: State, seat: int) -> bool:
-    """Whether the last action is the same in every game that the seat could as well be in."""
-    past = after.history()
-    for again in range(SEEN):
-        other = after.resample(seat, Stream(str(again), "seen")).history()
-        if len(other) != len(past) or other[-1] != past[-1]:
-            return False
-    return True
 
 
 def _learnt(before: State, action: int, after: State, seat: int) -> bool:

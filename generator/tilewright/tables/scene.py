@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tilewright import pattern
 from tilewright.draw.palette import BRASS, INK, mix
@@ -54,6 +54,8 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
     if not table.places:
         x, y = layout.board.x + layout.board.width / 2, layout.board.y + layout.board.height / 2
         pen.text(pen.look.language.say("replay.bare"), x, y, 12, style="italic", fill=SOFT, align=0.5)
+    if pieces.setting.part_of:
+        _draw_parts(pen, table.places, layout, pieces.setting.part_of)
     if not layout.lanes:
         _draw_margins(pen, table.places, layout)
     _draw_offer(pen, table.display, layout, pieces)
@@ -64,6 +66,18 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
     for up, line in enumerate(reversed(notes)):
         y = layout.height - 3.0 - up * LINE
         pen.text(line, layout.margin, y, NOTE, style="italic", fill=SOFT)
+
+
+def _draw_parts(pen: Pen, places: Sequence[Place], layout: Layout, part_of: Callable[[str], str]) -> None:
+    """What each part of a board is called, above its first row."""
+    corners: dict[str, tuple[float, float]] = {}
+    for place in places:
+        if name := part_of(place.name):
+            x, y = layout.at(place)
+            known = corners.get(name, (x, y))
+            corners[name] = min(known[0], x), min(known[1], y)
+    for name, (x, y) in corners.items():
+        pen.text(name, x, y - 1.4, 9, font="Cinzel", weight="bold", fill=SOFT)
 
 
 def _draw_margins(pen: Pen, places: Sequence[Place], layout: Layout) -> None:

@@ -15,10 +15,12 @@ from types import MappingProxyType
 from typing import Any
 
 from tilewright.engine import Game, Place, State, Table, Token
+from tilewright.engine.event import EventKind, GameEvent
 from tilewright.engine.record import WIDTH, RecordLine, seats
 from tilewright.frozen import dataclass
-from tilewright.language import HOLE, Language, holes
+from tilewright.language import HOLE, Language, holes, start
 from tilewright.pieces.build import Deck
+from tilewright.pieces.pool import Owner
 from tilewright.spec.spec import Spec
 from tilewright.tables.setting import Letters, setting_of
 
@@ -30,6 +32,13 @@ def teller(spec: Spec[Any], game: Game) -> Teller:
     """Who tells the turns of a game."""
     setting = setting_of(spec.game.id)
     return Teller(setting.moves, seats(game.new_initial_state()), spec.language, setting.luck)
+
+
+def titles_of(owner: Owner) -> dict[str, str]:
+    """What people call the pieces of a game, by their ids."""
+    pools = [(pool.part, name, title) for pool in owner.pools for name, title in pool.titles.items()]
+    laid = {f"{part}-{name}": title for part, name, title in pools}  # as what lies on a place is called
+    return {name: title for _part, name, title in pools if title != name and not name.isdigit()} | laid
 
 
 def lines(tells: Teller, turn: RecordLine) -> str:
@@ -79,30 +88,73 @@ class Teller:
 
         A folder may have words of its own, so a phrase that is not there, or asks for something else, fits nothing.
         """
-        return self._put(words, "") or words
-
-    def bids(self, words: str) -> str:
-        """A move as one is told to make it: 'row to the north bank'; what a seat does where nothing says it so."""
-        return self._put(words, "bid.") or self.does(words)
-
-    def _put(self, words: str, kind: str) -> str:
-        """A move in its phrase of some kind; '' where there is none."""
         for form, key in self.moves.items():
-            section, _, rest = key.partition(".")
-            put_in, phrase = fit(form, words), f"{section}.{kind}{rest}"
-            if kind and key in self.language.words and phrase not in self.language.words:
-                continue  # a folder says it in words of its own, of which the room's are none
-            if put_in is not None and holes(self.language.get(phrase, "{nowhere}")) <= put_in.keys():
+            put_in = fit(form, words)
+            if put_in is not None and holes(self.language.get(key, "{nowhere}")) <= put_in.keys():
                 if AGAIN in put_in:
-                    put_in[AGAIN] = self._put(put_in[AGAIN], kind) or put_in[AGAIN]
-                return self.language.say(phrase, **{hole: self.titles.get(each, each) for hole, each in put_in.items()})
-        return ""
+                    put_in[AGAIN] = self.does(put_in[AGAIN])
+                return self.language.say(key, **{hole: self.titles.get(each, each) for hole, each in put_in.items()})
+        return words
 
     def says(self, name: str, *did: str) -> str:
         """Somebody's moves in one sentence: 'Ann rows to the north bank.'."""
         what = [self.does(words) for words in did]
         done = self.language.listed(what) if self.moves else "; ".join(what)
         return self.language.say("replay.does" if self.moves else "replay.did", name=name, what=done)
+
+    def event(self, event: GameEvent, *, you: bool = False) -> str:
+        """What has happened, in a sentence; you: said to the seat that it is of."""
+        name = self.names[event.seat] if event.seat >= 0 else ""
+        if event.words and event.kind == EventKind.MOVE:
+            return self._says_to(event.words) if you else self.says(name, event.words)
+        if event.words:
+            return self.chance(RecordLine(0, "", ((event.words, True),)))
+        holes: dict[str, object] = {hole: self.titles.get(str(each), each) for hole, each in event.put.items()}
+        holes["name"], number = name, len(event.items)
+        if event.items:
+            holes["items"] = self.language.listed(self.titles.get(each, each) for each in event.items)
+        if event.sum:
+            holes |= {"sum": self.parts(event.sum), "total": f"{sum(each for _, each in event.sum):g}"}
+        key = event.say
+        if you and event.seat >= 0:
+            section, _, rest = key.partition(".")
+            key = f"told.you.{rest}" if section == "told" else f"{section}.you.{rest}"
+        counted = bool(event.items)
+        for each in dict.fromkeys((key, event.say)):
+            try:
+                return start(
+                    self.language.count(each, number, **holes) if counted else self.language.say(each, **holes)
+                )
+            except KeyError:  # a folder's own words may lack it, or ask for something else
+                continue
+        return start(" ".join(filter(None, (name, event.kind, str(holes.get("items", ""))))))
+
+    def parts(self, of: Sequence[tuple[str, float]]) -> str:
+        """The parts of a sum: '14 for the red nest and 6 for the green tree'."""
+        phrases = (
+            ("told.part", what, f"{number:g}") if what else ("told.whole", "", f"{number:g}") for what, number in of
+        )
+        return self.language.listed(
+            self.language.say(key, what=self.titles.get(what, what), number=number) for key, what, number in phrases
+        )
+
+    def _says_to(self, words: str) -> str:
+        """A move said to who makes it: 'You take the black 5.'; '' where no phrase says so."""
+        does = self.you_do(words)
+        return self.language.say("told.you.does", what=does) if does else ""
+
+    def you_do(self, words: str) -> str:
+        """What you do, without the 'you': 'take the black 5'; '' where no phrase says so."""
+        for form, key in self.moves.items():
+            put_in, (section, _, rest) = fit(form, words), key.partition(".")
+            phrase = f"{section}.you.{rest}"
+            if key in self.language.words and phrase not in self.language.words:
+                continue  # a folder says it in words of its own, of which the room's are none
+            if put_in is not None and holes(self.language.get(phrase, "{nowhere}")) <= put_in.keys():
+                if AGAIN in put_in:
+                    put_in[AGAIN] = self.you_do(put_in[AGAIN])
+                return self.language.say(phrase, **{hole: self.titles.get(each, each) for hole, each in put_in.items()})
+        return ""
 
     def turn(self, line: RecordLine) -> str:
         """A whole turn: a sentence for each who does something in it, one after the other."""

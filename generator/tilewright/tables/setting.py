@@ -58,11 +58,13 @@ class Setting:
         tokens: `face` of a token -> how it is drawn; without, a disc with the first letter of what it is called.
         parts: Face -> the component that is printed for it, as large as which it stands on a piece.
         printed: Faces that the drawing of their piece shows, or shows as gone.
+        extents: Face -> how wide and high it is drawn, as shares of a token's width; without, as wide and as high.
         rows: Faces that a seat lays side by side, one for each that it has, apart from the rest of what it has.
         laned: Whether each seat has a lane below each piece, even before anybody has sent anything there.
         extra: Faces of what is shown besides, and left out on a narrow screen.
         pieces: Kind of component -> how its pieces are drawn; without, as they are printed.
         stands: Kind of component -> where tokens stand on its pieces; without, at their spots.
+        part_of: Name of a place -> what the part of the board is called that it is of, '' for none: a floor of a tower.
         letters: (spec, deck) -> who writes the places in letters; without, each place has a line.
         touched: What a move touches, where its words do not say it as the table does; nothing where they do.
         moves: A move's words with holes -> the key of the phrase in words.yaml that says it in a sentence.
@@ -72,11 +74,13 @@ class Setting:
     tokens: Mapping[str, DrawToken] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
     printed: frozenset[str] = frozenset()
+    extents: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     rows: frozenset[str] = frozenset()
     laned: bool = False
     extra: frozenset[str] = frozenset()
     pieces: Mapping[str, DrawPiece] = field(default_factory=dict)
     stands: Mapping[str, FindPlaces] = field(default_factory=dict)
+    part_of: Callable[[str], str] | None = None
     letters: Callable[[Spec[Any], Deck], Letters] | None = None
     touched: FindNames | None = None
     moves: Mapping[str, str] = field(default_factory=dict)

@@ -2,6 +2,34 @@
 
 It is made from the seat's own view and from the steps that it saw, and from nothing else: what is sent is equal for any
 two games that differ in nothing that the seat may know.
+
+`told` is what has happened, as the seat may know it, the oldest first; each entry has
+    at      its number, from 1
+    round   in which round; 0 before the first. `rounds` has what each is called, the first of all what comes before
+    turn    in which turn, as records count; 0 before the first
+    mover   whose turn that is; -1 between turns: a draw stands in the turn of whoever draws
+    seat    whom it is of: who draws, wins, scores; -1 for nobody
+    seats   others that it is of
+    kind    lot, deal, draw, roll, turn-up, move, pay, win, lose, score, reveal, round, level or end
+    says    it in a sentence: 'Navy wins the lion 6, 4 to 3.'
+    you     the same said to whoever sits there: 'You win the lion 6, 4 to 3.'; '' where it is not of that seat
+    name, words, does    of a move that was seen: who made it, its words in a record, and it without the name
+    pieces  names of pieces it is of, places  names of places it is of: as marks have them
+    points  [[seat, what for, how many]...]: what it adds to the points of seats
+    sum     [[what, how many]...]: the parts of a sum it tells, of a level, or of a seat's points at the end
+A page that has the first N of them says so and names their mark (`heard`): it is sent what came after these. `toldFrom`
+is how many are left out, 0 where all are sent: then a page forgets what it had, for a move may have been taken back.
+`toldMark` is the mark of all that has been told.
+
+Each of the `moves` has `do` beside `does`: 'send the 6s to battlefield 3', as it is said to whoever makes it; '' where
+the game has no such words.
+
+`last` is what is elsewhere than it was: since the state that the page has shown (`since`, as `steps` has it), or
+since the seat's own last move. Each thing has
+    name, title, seat    what it is called, as marks and as people call it; whose it is now, -1 for nobody's
+    was     the boxes where it was: [[x, y, width, height]...] on a drawing of the size `lastSize`; [] if out of sight
+    now     the boxes where it is, on the drawing that is sent
+A place at which something has changed stands there as well, with its box in `was` and `now`.
 """
 
 from __future__ import annotations
@@ -14,14 +42,16 @@ from typing import Any, TypeVar
 
 from tilewright import pattern
 from tilewright.engine import CHANCE, TERMINAL, State, Table
+from tilewright.engine.event import EventKind, changes
 from tilewright.engine.view import View
 from tilewright.frozen import dataclass
-from tilewright.tables.live import TablePicture
-from tilewright.tables.panel import BOARD, PANEL_OF, TableMark, of_seat, seat_colour
-from tilewright.tables.party import OPEN, PERSON, WATCHER, TableStep
+from tilewright.tables.live import TableGame, TablePicture
+from tilewright.tables.panel import BOARD, OFFER, PANEL_OF, TableMark, of_seat, seat_colour
+from tilewright.tables.party import OPEN, PERSON, WATCHER
 from tilewright.tables.sentences import Teller, outcome
 from tilewright.tables.setting import Named
 from tilewright.tables.sitting import Sitting, final
+from tilewright.tables.story import Chronicles, Told, mark_of
 from tilewright.tables.touch import Touch, touches, with_empty
 from tilewright.units import Box
 
@@ -104,14 +134,20 @@ def turning_point(line: Sequence[Sequence[float]], won: Sequence[int]) -> Turnin
     return Turning(ahead, changes)
 
 
-SAID = 60
-"""Moves that are told again."""
-
 Plain = dict[str, Any]
 """What JSON writes."""
+CHRONICLES = Chronicles()
 
 
-def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bool = False) -> Plain:
+def sight(
+    sitting: Sitting,
+    seat: int,
+    have: Collection[str] = (),
+    *,
+    narrow: bool = False,
+    heard: tuple[int, str] = (0, ""),
+    since: int | None = None,
+) -> Plain:
     """All that a seat, or WATCHER, may see and do.
 
     Args:
@@ -119,6 +155,8 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         seat: Whose sight it is.
         have: The ids of ornaments that have been sent to it already.
         narrow: Whether its screen is a phone's.
+        heard: How much it has been told, and the mark of that.
+        since: The steps after which it has looked last; None for its own last move.
     """
     table, moves, ends = table_for(sitting.state, seat), dict[int, str](), frozenset[int]()
     if seat != WATCHER and sitting.state.current_player() not in (CHANCE, TERMINAL) and plays(sitting, seat):
@@ -151,8 +189,10 @@ def sight(sitting: Sitting, seat: int, have: Collection[str] = (), *, narrow: bo
         "undo": plays(sitting, seat) and sitting.may_undo(seat),
         "moves": list(_groups(touched, picture, tells, ends)),
         "things": list(_things(drawn, picture, tells)),
-        "own": _own(picture, seat),
-        "told": list(_last_moves(sitting, seat)),
+        "panels": _panels(picture, len(seats)),
+        **_told(sitting, seat, heard),
+        **_last(sitting, seat, table, picture, since, narrow=narrow),
+        "notes": list(table.notes),
         "text": sitting.laid.write(table),
         "picture": drawing,
         "story": story(sitting) if sitting.over else None,
@@ -180,7 +220,7 @@ def _groups(touched: Sequence[Touch], picture: TablePicture, tells: Teller, ends
                 "action": each.action,
                 "words": each.words,
                 "does": tells.does(each.words),
-                "bids": tells.bids(each.words),
+                "do": tells.you_do(each.words),
                 "ends": each.action in ends,
                 "to": _boxes(marks, each.goals),
             }
@@ -198,7 +238,7 @@ _LETTERED = pattern.prepare(r"[A-Z]{1,2}[1-9]\d{0,2}")
 def place_titles(table: Table, titles: Mapping[str, str]) -> dict[str, str]:
     """Places of a lettered board in words: by the piece that lies there, or that they are beside, and their letters."""
     pieces = {place.at: titles[place.piece] for place in table.places if place.piece in titles}
-    said = dict[str, str]()
+    named = dict[str, str]()
     for place in table.places:
         if not _LETTERED.fullmatch(place.name):
             continue
@@ -206,9 +246,10 @@ def place_titles(table: Table, titles: Mapping[str, str]) -> dict[str, str]:
         beside = (f"{side} {_within(there)}" for dx, dy, side in _SIDES if (there := pieces.get((x + dx, y + dy))))
         words = _within(here) if here else next(beside, "")
         if words:
-            said[place.name] = f"{words} ({place.name})"
-            said |= {f"{place.name}{floor}": f"{words} ({place.name}{floor})" for floor in "abcdefgh"[: 8 * bool(here)]}
-    return said
+            named[place.name] = f"{words} ({place.name})"
+        for floor in "abcdefgh" if here else "":
+            named[f"{place.name}{floor}"] = f"{words} ({place.name}{floor})"
+    return named
 
 
 def _within(title: str) -> str:
@@ -220,6 +261,7 @@ def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plai
     """What lies on the drawing, each by its name and where it is: it can be looked at by itself."""
     places = {place.name: place for place in table.places}
     seats = {holding.name for holding in table.holdings}
+    held = {token.text: token.piece for holding in table.holdings for token in holding.tokens if token.piece}
     for mark in picture.marks:
         place = places.get(mark.name) if mark.owner == BOARD else None
         if not mark.name or mark.name in seats or (place and not place.piece):
@@ -228,13 +270,14 @@ def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plai
         note = place.caption if place and place.caption != title else ""
         if place and " " in place.name:  # a name that people use, as battlefield 4 is
             note = f"{place.name}: {note}" if note else place.name
-        yield {"title": title, "note": note, "at": _box(mark.box)}
+        piece = place.piece if place else held.get(mark.name, "")
+        yield {"name": mark.name, "piece": piece, "title": title, "note": note, "at": _box(mark.box)}
 
 
-def _own(picture: TablePicture, seat: int) -> list[float] | None:
-    """Where a seat's own panel is on the drawing."""
-    whole = of_seat(seat), PANEL_OF
-    return next((_box(mark.box) for mark in picture.marks if (mark.owner, mark.name) == whole), None)
+def _panels(picture: TablePicture, seats: int) -> list[list[float]]:
+    """Where each seat's panel is on the drawing."""
+    boxes = {mark.owner: _box(mark.box) for mark in picture.marks if mark.name == PANEL_OF}
+    return [boxes.get(of_seat(seat), []) for seat in range(seats)]
 
 
 def titles_apart(names: Sequence[str], titles: Mapping[str, str]) -> dict[str, str]:
@@ -253,15 +296,93 @@ def _box(box: Box) -> list[float]:
     return [round(side, 2) for side in (box.x, box.y, box.width, box.height)]
 
 
-def _last_moves(sitting: Sitting, seat: int) -> Iterator[Plain]:
-    """The last moves of players, in words where the seat saw them."""
-    steps, tells = [each for each in sitting.steps if each.by != CHANCE], sitting.laid.tells
-    for at, each in list(enumerate(steps, 1))[-SAID:]:
-        name, words = sitting.laid.names[each.by], each.words if saw(each, seat, sitting) else ""
-        does, says = (tells.does(words), tells.says(name, words)) if words else ("", "")
-        yield {"at": at, "name": name, "words": words, "does": does, "says": says}
+def _told(sitting: Sitting, seat: int, heard: tuple[int, str]) -> Plain:
+    """What has happened: all of it, or what came after what the page has."""
+    laid = sitting.laid
+    chronicle = CHRONICLES.of(sitting.party.id, laid.game, laid.tells, laid.spec.game.id)
+    chronicle.go_on([(each.action, tuple(sorted(each.seen))) for each in sitting.steps])
+    entries = [_entry(at, each, seat, laid) for at, each in enumerate(chronicle.told_to(seat), 1)]
+    count, mark = heard
+    known = 0 < count <= len(entries) and mark_of(entries[:count]) == mark
+    language = laid.spec.language
+    last = max((each["round"] for each in entries), default=0)
+    rounds = [
+        language.say("replay.round", number=number) if number else language.say("replay.before")
+        for number in range(last + 1)
+    ]
+    left_out = count if known else 0
+    return {"told": entries[left_out:], "toldFrom": left_out, "toldMark": mark_of(entries), "rounds": rounds}
 
 
-def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
-    """Whether a seat saw a step; who looks on saw what all did."""
-    return seat in step.seen if seat != WATCHER else len(step.seen) == len(sitting.party.chairs)
+def _entry(at: int, entry: Told, seat: int, laid: TableGame) -> Plain:
+    """An event as JSON has it."""
+    event = entry.event
+    named = event.kind == EventKind.MOVE and event.words
+    return {
+        "at": at,
+        "round": entry.round,
+        "turn": entry.turn,
+        "mover": entry.mover,
+        "seat": event.seat,
+        "seats": list(event.seats),
+        "kind": event.kind.value,
+        "says": entry.says,
+        "you": entry.you if seat == event.seat and entry.you != entry.says else "",
+        "name": laid.names[event.seat] if named else "",
+        "words": event.words if named else "",
+        "does": laid.tells.does(event.words) if named else entry.says,
+        "pieces": list(event.pieces),
+        "places": list(event.places),
+        "points": [list(each) for each in event.points],
+        "sum": [list(each) for each in event.sum],
+    }
+
+
+def _last(
+    sitting: Sitting, seat: int, table: Table, picture: TablePicture, since: int | None, *, narrow: bool
+) -> Plain:
+    """What lies elsewhere than it did when the seat looked last, or made its last move."""
+    steps = sitting.steps
+    own = next((at for at in reversed(range(len(steps))) if steps[at].by == seat), -1) + 1
+    first = since if since is not None and 0 <= since <= len(steps) else own
+    nothing: Plain = {"last": [], "lastSize": [0, 0], "steps": len(steps)}
+    if first == len(steps):
+        return nothing
+    state = sitting.laid.game.new_initial_state()
+    for each in steps[:first]:
+        state.apply_unchecked(each.action)
+    before = table_for(state, seat)
+    lost, gained = changes(before, table)
+    if not lost and not gained:
+        return nothing
+    drawn = sitting.laid.draughtsman.draw(before, seat, narrow=narrow)
+    was, now = boxes_by_name(drawn), boxes_by_name(picture)
+    moved, offered = dict[str, Plain](), {place.name for each in (before, table) for place in each.display}
+    for owners, side, marks in ((lost, "was", was), (gained, "now", now)):
+        for owner, things in owners.items():
+            named = of_seat(owner) if isinstance(owner, int) else OFFER if owner in offered else owner
+            for thing in things:
+                entry = moved.setdefault(thing[0], _thing(thing[0], sitting.laid.tells.titles))
+                entry[side] += [box for box in marks.get((named, thing[0]), ()) if box not in entry[side]]
+                if side == "now" and isinstance(owner, int):
+                    entry["seat"] = owner
+    for place in {owner for owner in (*lost, *gained) if isinstance(owner, str)}:
+        entry = _thing(place, sitting.laid.tells.titles)
+        owner = OFFER if place in offered else BOARD
+        entry |= {"was": was.get((owner, place), []), "now": now.get((owner, place), [])}
+        moved.setdefault(place, entry)
+    size = [drawn.size.width, drawn.size.height]
+    return {"last": [moved[name] for name in sorted(moved)], "lastSize": size, "steps": len(steps)}
+
+
+def _thing(name: str, titles: Mapping[str, str]) -> Plain:
+    return {"name": name, "title": titles.get(name, name), "seat": -1, "was": [], "now": []}
+
+
+def boxes_by_name(picture: TablePicture) -> dict[Named, list[list[float]]]:
+    """Where each thing of a drawing lies."""
+    there = dict[Named, list[list[float]]]()
+    for mark in picture.marks:
+        box = [round(side, 2) for side in (mark.box.x, mark.box.y, mark.box.width, mark.box.height)]
+        there.setdefault((mark.owner, mark.name), []).append(box)
+    return there

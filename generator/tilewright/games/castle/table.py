@@ -69,6 +69,7 @@ TABLE = Setting(
         "knight": Later(_LAID, "person"),
     },
     parts={"laid": "pack"},
+    extents={"card": (0.72, 1.006), "laid": (0.36, 0.503)},
     rows=frozenset({"peasant", "knight"}),
     touched=touched,
     moves=MOVES,

@@ -47,6 +47,7 @@ class TowerLetters:
             yield "  " + "   ".join(part.ljust(len(block[0])) for part, block in zip(row, blocks, strict=True)).rstrip()
         if blocks:
             yield "  capitals are pyramids, X is opaque, + is a corner without one"
+            yield "  a corner is called by the columns and rows that meet there: AB12 in the middle, A1 at the rim"
 
     def _floor(self, name: str, cards: Sequence[Place]) -> list[str]:
         """Lines of corners and lines of cards by turns."""
@@ -63,11 +64,13 @@ class TowerLetters:
                 stones[x, y] = self.marks.get(token.of, "X")
         words = {(place.at[0] - left, place.at[1] - top): self._card(place) for place in cards}
         wide = across * (WIDE + 3) + 1
-        lines = [("roof" if name == "R" else f"level {name}").center(wide)]
+        columns_of = "   ".join(chr(ord("A") + x).center(WIDE) for x in range(across))
+        lines = [("roof" if name == "R" else f"level {name}").center(wide + 2), f"     {columns_of}  "]
         for y in range(down + 1):
-            lines.append((" " * (WIDE + 2)).join(stones[x, y] for x in range(across + 1)))
+            lines.append("  " + (" " * (WIDE + 2)).join(stones[x, y] for x in range(across + 1)))
             if y < down:
-                lines.append("   " + "   ".join(words.get((x, y), "").center(WIDE) for x in range(across)) + "  ")
+                row = "   ".join(words.get((x, y), "").center(WIDE) for x in range(across))
+                lines.append(f"{y + 1}    {row}  ")
         return lines
 
     def _card(self, place: Place) -> str:
@@ -106,6 +109,12 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     return ((of_seat(seat) if placed[1].endswith(OPAQUE) else OFFER, placed[1]), goal)
 
 
+def floor_of(name: str) -> str:
+    """The floor that a cell is of, as headings call it."""
+    floor, colon, _ = name.partition(":")
+    return ("Roof" if floor == "R" else f"Level {floor}") if colon else ""
+
+
 MOVES = {
     "no antenna": "moves.no_antenna",
     "{card} to {cell}": "moves.lay",
@@ -134,6 +143,7 @@ TABLE = Setting(
         "corner": Later(_ART, "corner"),
     },
     extra=frozenset({"tower"}),
+    part_of=floor_of,
     letters=letters,
     touched=touched,
     moves=MOVES,

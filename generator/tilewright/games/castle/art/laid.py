@@ -39,8 +39,10 @@ def person(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
 
 def _face(pen: Pen, rank: str, tone: str) -> None:
     pen.area(EDGE, PAPER_TONE, BLOCK, 1.4)
+    for corner, align in ((4.5, 0.0), (58.5, 1.0)):  # what a fan shows of a card that lies below others
+        pen.text(rank, corner, 17.0, 40 if len(rank) == 1 else 32, font=DISPLAY, weight="bold", align=align, fill=tone)
     high = 62.0
-    pen.text(rank, 31.5, high * 0.66, 130 if len(rank) == 1 else 104, font=DISPLAY, weight="bold", align=0.5, fill=tone)
+    pen.text(rank, 31.5, high * 0.78, 96 if len(rank) == 1 else 80, font=DISPLAY, weight="bold", align=0.5, fill=tone)
     if rank in PICTURES:
         pen.use(icon, PICTURES[rank], tone, at=(31.5, 68.0), scale=2.6)
     elif tone != BLOCK or pen.low:
