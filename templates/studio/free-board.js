@@ -21,8 +21,7 @@ export function board(ground, eye) {
   const where = (stack) => transform(stack.x, stack.y, stack.angle, stack);
 
   function transform(x, y, angle, stack) {
-    const { width, height } = spread(stack);
-    return `translate(${x - width / 2}px, ${y - height / 2}px) rotate(${angle}deg)`;
+    return `translate(${x - stack.w / 2}px, ${y - stack.h / 2}px) rotate(${angle}deg)`;
   }
 
   /** @param {Stack} stack @param {Shown | undefined} before */
@@ -31,6 +30,7 @@ export function board(ground, eye) {
     const { width, height, step, count } = spread(stack);
     el.style.width = `${width}px`;
     el.style.height = `${height}px`;
+    el.style.transformOrigin = `${stack.w / 2}px ${stack.h / 2}px`; // a fan is spread to the right of its lowest piece
     el.style.zIndex = String(stack.kind === "board" && stack.locked ? 0 : stack.z + 1);
     el.dataset.kind = stack.kind;
     el.classList.toggle("locked", stack.locked);
@@ -162,7 +162,7 @@ export function board(ground, eye) {
       el.setAttribute("aria-hidden", "true");
       el.classList.add("dragged", "ghost");
       ground.append(el);
-      return { el, move: (x, y) => { el.style.transform = transform(x, y, stack.angle, { ...stack, fan: false }); } };
+      return { el, move: (x, y) => { el.style.transform = transform(x, y, stack.angle, stack); } };
     },
     clear() {
       shown.clear();

@@ -243,7 +243,7 @@ function status(view) {
 
 function tools(view) {
   at("pass").hidden = !table.plays || (view.turn !== null && view.turn !== view.you);
-  at("pass").textContent = view.turn === null || view.turn === undefined ? "Take the first turn" : "Pass the turn";
+  at("pass").textContent = view.turn === null || view.turn === undefined ? "I begin" : "Pass the turn";
   at("undo").hidden = !table.plays;
   at("undo").disabled = !view.undo;
   at("hands").hidden = tokens.length < 2;
@@ -290,7 +290,7 @@ function focus(id = "") {
 
 function fit() {
   const { stacks, counters: there } = table.past || table.view;
-  eye.fit(about([...stacks, ...there.map((each) => ({ ...each, w: 32, h: 18, angle: 0 }))], table.view.size));
+  eye.fit(about([...stacks, ...there.map((each) => ({ ...each, w: 44, h: 25, angle: 0 }))], table.view.size));
 }
 
 function hold() {
