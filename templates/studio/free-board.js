@@ -15,15 +15,13 @@ const PLAIN = /^M\s*0[ ,]+0\s*(H|L)[^AaCcQqSs]*$/; // a rectangle by its corners
 export function board(ground, eye) {
   /** @type {Map<string, Shown>} */
   const shown = new Map();
-  const counters = new Map();
   let mine = new Set(); // what this page has moved itself lies there already, and does not glide
   let size = "";
 
   const where = (stack) => transform(stack.x, stack.y, stack.angle, stack);
 
   function transform(x, y, angle, stack) {
-    const { width, height } = spread(stack);
-    return `translate(${x - width / 2}px, ${y - height / 2}px) rotate(${angle}deg)`;
+    return `translate(${x - stack.w / 2}px, ${y - stack.h / 2}px) rotate(${angle}deg)`;
   }
 
   /** @param {Stack} stack @param {Shown | undefined} before */
@@ -32,6 +30,7 @@ export function board(ground, eye) {
     const { width, height, step, count } = spread(stack);
     el.style.width = `${width}px`;
     el.style.height = `${height}px`;
+    el.style.transformOrigin = `${stack.w / 2}px ${stack.h / 2}px`; // a fan is spread to the right of its lowest piece
     el.style.zIndex = String(stack.kind === "board" && stack.locked ? 0 : stack.z + 1);
     el.dataset.kind = stack.kind;
     el.classList.toggle("locked", stack.locked);
@@ -127,7 +126,6 @@ export function board(ground, eye) {
       }
       ground.append(...fresh);
       mine = new Set();
-      tell(view);
       api.settle();
     },
     /** A move of this page's own: it is where it was put. @param {string} id */
@@ -164,11 +162,10 @@ export function board(ground, eye) {
       el.setAttribute("aria-hidden", "true");
       el.classList.add("dragged", "ghost");
       ground.append(el);
-      return { el, move: (x, y) => { el.style.transform = transform(x, y, stack.angle, { ...stack, fan: false }); } };
+      return { el, move: (x, y) => { el.style.transform = transform(x, y, stack.angle, stack); } };
     },
     clear() {
       shown.clear();
-      counters.clear();
       ground.replaceChildren();
     },
     /** A ring where somebody points. @param {{x: number, y: number, seat: number}} point @param {any} seat */
@@ -193,31 +190,6 @@ export function board(ground, eye) {
       const spot = make("span.spot");
       spot.style.transform = `translate(${x}px, ${y}px)`;
       ground.prepend(spot);
-    }
-  }
-
-  // Counters that lie on the table.
-  function tell(view) {
-    const there = new Set();
-    for (const each of view.counters || []) {
-      if (each.x === null || each.x === undefined) continue;
-      there.add(each.id);
-      let el = counters.get(each.id);
-      if (!el) {
-        el = make("span.counter", { "data-counter": each.id }, make("b", {}), make("span.value", {}));
-        counters.set(each.id, el);
-        ground.append(el);
-      }
-      el.children[0].textContent = each.title;
-      el.children[1].textContent = String(each.value);
-      el.style.transform = `translate(${each.x}px, ${each.y}px)`;
-      const seat = view.seats[each.seat];
-      el.style.setProperty("--seat", seat ? seat.colour : "transparent");
-    }
-    for (const [id, el] of counters) {
-      if (there.has(id)) continue;
-      el.remove();
-      counters.delete(id);
     }
   }
 

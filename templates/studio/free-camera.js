@@ -2,6 +2,7 @@
 
 const LEAST = 0.15;
 const MOST = 8;
+const RIM = 15;
 const ROOMY = 2.4; // pixels of a millimetre at most, where all is shown: there is room to lay more
 
 /** @param {HTMLElement} felt @param {HTMLElement} ground @param {() => void} settled Called when it has come to rest. */
@@ -82,6 +83,9 @@ export function camera(felt, ground, settled) {
       eye.scale = Math.min(ROOMY, Math.max(LEAST, Math.min(felt.clientWidth / wide, felt.clientHeight / high)));
       eye.x = (box.left + box.right) / 2 - felt.clientWidth / 2 / eye.scale;
       eye.y = (box.top + box.bottom) / 2 - felt.clientHeight / 2 / eye.scale;
+      const [width, height] = [felt.clientWidth / eye.scale, felt.clientHeight / eye.scale];
+      if (width < size[0] + 2 * RIM) eye.x = Math.min(size[0] + RIM - width, Math.max(-RIM, eye.x)); // rather table than what is beyond it
+      if (height < size[1] + 2 * RIM) eye.y = Math.min(size[1] + RIM - height, Math.max(-RIM, eye.y));
       apply();
       soon();
     },

@@ -29,8 +29,7 @@ export function target(stacks, piece, x, y, without = new Set()) {
   for (const each of stacks) {
     if (without.has(each.id) || each.kind !== piece.kind || ["board", "die", "standee", "sheet"].includes(each.kind)) continue;
     const alike = Math.abs(each.w - piece.w) < 0.2 * piece.w && Math.abs(each.h - piece.h) < 0.2 * piece.h;
-    const reach = spread(each).width / 2 - each.w / 2;
-    const aside = Math.max(0, Math.abs(each.x - x) - reach);
+    const aside = Math.max(each.x - x, 0, x - each.x - (spread(each).width - each.w)); // a fan goes on to the right
     if (!alike || aside > 0.4 * piece.w || Math.abs(each.y - y) > 0.4 * piece.h) continue;
     if (!best || each.z > best.z) best = each;
   }
@@ -50,8 +49,9 @@ export function about(stacks, size) {
     const turned = Math.abs(each.angle % 180) > 45 && Math.abs(each.angle % 180) < 135;
     const { width, height } = spread(each);
     const [w, h] = turned ? [height, width] : [width, height];
-    frame.left = Math.min(frame.left, each.x - w / 2 - 15);
-    frame.right = Math.max(frame.right, each.x + w / 2 + 15);
+    const beyond = turned ? 0 : width - each.w;
+    frame.left = Math.min(frame.left, each.x - (w - beyond) / 2 - 15);
+    frame.right = Math.max(frame.right, each.x + (w - beyond) / 2 + beyond + 15);
     frame.top = Math.min(frame.top, each.y - h / 2 - 15);
     frame.bottom = Math.max(frame.bottom, each.y + h / 2 + 15);
   }

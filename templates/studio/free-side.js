@@ -4,6 +4,7 @@ import { ask } from "./free-ask.js";
 import { sign } from "./free-sign.js";
 import { make } from "./make.js";
 import { noteButton } from "./playtest.js";
+import { block } from "./seat-drawer.js";
 
 const TABS = [["log", "Log"], ["note", "Notes"], ["score", "Scores"], ["counters", "Counters"], ["rules", "Rules"], ["after", "Playtest"]];
 const PAUSE = 700; // milliseconds without a letter after which the note is kept
@@ -61,12 +62,24 @@ export function side(tabs, body, table) {
       tab.tabIndex = each === id ? 0 : -1;
       parts[each].hidden = each !== id;
     }
-    if (id === "rules" && !rules.childElementCount) {
-      const address = `/free/booklet/${table.token}`;
-      rules.append(make("p", {}, make("a", { href: address, target: "_blank", rel: "noopener" }, "Open the rules in a tab of their own")),
-        make("iframe", { src: address, title: "The rules of the game" }));
-    }
+    if (id === "rules" && !rules.childElementCount) read();
     if (id === "log") scroll.scrollTop = scroll.scrollHeight;
+  }
+
+  // The text of the booklet; as it is printed it opens in a tab of its own.
+  async function read() {
+    rules.replaceChildren(make("p", { role: "status" }, "Fetching the rules \u2026"));
+    try {
+      const texts = await table.send("rules");
+      const text = texts.booklet.length ? texts.booklet : texts.aid;
+      const address = `/free/booklet/${table.token}`;
+      rules.replaceChildren(make("h2", {}, "Rules"), texts.booklet.length ? make("p", {}, make("a", { href: address, target: "_blank", rel: "noopener" }, "As they are printed")) : "",
+        text.length ? make("div.pages-of", {}, text.map(block)) : make("p", {}, "This game has no booklet yet. Ask whoever brought it to the table."));
+    } catch (error) {
+      turn("log");
+      rules.replaceChildren();
+      table.refuse(error.message);
+    }
   }
 
   chat.addEventListener("submit", (event) => {

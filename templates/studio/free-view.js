@@ -7,6 +7,7 @@
  */
 
 const MOST_LOG = 100;
+const WIDEST = 360; // millimetres that a fan takes
 const MANY = { card: "cards", tile: "tiles", token: "tokens", die: "dice", standee: "standees", board: "boards", pyramid: "pyramids", sheet: "sheets" };
 
 /** What is seen now. A stack that has not changed stays the same object, so nothing of it is drawn again. */
@@ -34,6 +35,6 @@ export function called(stack) {
 /** How far apart the pieces of a fan lie, and how wide it is. @param {Stack} stack */
 export function spread(stack) {
   const count = stack.fan && stack.fanned ? stack.fanned.length : 1;
-  const step = Math.min(stack.w * 0.3, 22);
+  const step = Math.min(stack.w * 0.3, 22, WIDEST / count);
   return { step, count, width: stack.w + step * (count - 1), height: stack.h };
 }

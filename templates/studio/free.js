@@ -5,6 +5,7 @@ import { open } from "./free-ask.js";
 import { freeAfter } from "./free-after.js";
 import { board } from "./free-board.js";
 import { camera } from "./free-camera.js";
+import { counters } from "./free-counters.js";
 import { deeds, others } from "./free-deeds.js";
 import { drag } from "./free-drag.js";
 import { hand } from "./free-hand.js";
@@ -72,7 +73,7 @@ const table = {
   part: (stack) => (table.meant?.id === stack.id ? table.meant.at : undefined),
   help, pick, toggle, say, point, aim, closer, peep, focus,
   do: handle,
-  send: (what, body = {}) => send(what, body),
+  send: (what, body = {}) => send(what, body), refuse,
   menu(stack, place, from) { menu(called(stack), deeds(table, stack), place, from); },
   press: (stack, key) => press(table, stack, key),
   named(stack, name) {
@@ -81,6 +82,7 @@ const table = {
     return Boolean(found);
   },
 };
+const numbers = counters(at("ground"), table);
 const tray = hand(at("tray"), at("hand"), at("down"), table);
 const badges = seats(at("seats"), table);
 const beside = side(at("side-tabs"), at("side-body"), table);
@@ -93,6 +95,7 @@ const presses = {
 const before = past(at("past"), (step) => send("replay", { at: step }), (view) => {
   table.past = view;
   table.board.draw(view || table.view);
+  numbers.draw(view || table.view);
   badges.draw(view ? { ...view, you: table.view.you } : table.view);
   at("after").hidden = Boolean(view);
 });
@@ -205,6 +208,7 @@ function show(view, back = false) {
   if (first) fit();
   const rolled = view.log.filter((each) => each.do === "roll" && each.at > since).flatMap((each) => each.stacks);
   if (!table.past) table.board.draw(view, new Set(first ? [] : rolled));
+  if (!table.past) numbers.draw(view);
   beside.draw(view);
   if (view.ended && !table.past) {
     at("after").hidden = false;
@@ -239,7 +243,7 @@ function status(view) {
 
 function tools(view) {
   at("pass").hidden = !table.plays || (view.turn !== null && view.turn !== view.you);
-  at("pass").textContent = view.turn === null || view.turn === undefined ? "Take the first turn" : "Pass the turn";
+  at("pass").textContent = view.turn === null || view.turn === undefined ? "I begin" : "Pass the turn";
   at("undo").hidden = !table.plays;
   at("undo").disabled = !view.undo;
   at("hands").hidden = tokens.length < 2;
@@ -285,7 +289,8 @@ function focus(id = "") {
 }
 
 function fit() {
-  eye.fit(about((table.past || table.view).stacks, table.view.size));
+  const { stacks, counters: there } = table.past || table.view;
+  eye.fit(about([...stacks, ...there.map((each) => ({ ...each, w: 44, h: 25, angle: 0 }))], table.view.size));
 }
 
 function hold() {
@@ -370,6 +375,7 @@ function drop(whose) {
   table.view = null;
   table.selected.clear();
   table.board.clear();
+  numbers.clear();
   tray.clear();
   badges.clear();
   beside.clear();

@@ -59,7 +59,8 @@ function words(head, next) {
   return text;
 }
 
-function block([kind, ...has]) {
+/** A part of a booklet's text, as it is read on the screen. */
+export function block([kind, ...has]) {
   if (kind === "h") return make(`h${Math.min(5, has[0] + 2)}`, {}, runs(has[1]));
   if (kind === "p") return make("p", {}, runs(has[0]));
   if (kind === "ul" || kind === "ol") return make(kind, {}, has[0].map((item) => make("li", {}, item.map(block))));

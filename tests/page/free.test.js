@@ -96,6 +96,15 @@ test("a card is dropped onto the highest card of its size, on no board, die or t
   assert.equal(target(there, stack("die", 0, 0, { kind: "die", w: 16, h: 16 }), 200, 200), undefined);
 });
 
+test("a fan is a target as far as it reaches to its right", () => {
+  const fan = stack("fan", 100, 100, { n: 3, fan: true, fanned: [1, 2, 3] });
+  const card = stack("card", 0, 0);
+  assert.equal(target([fan], card, 155, 100).id, "fan");
+  assert.equal(target([fan], card, 170, 100), undefined);
+  assert.equal(target([fan], card, 70, 100), undefined);
+  assert.deepEqual(about([fan], [800, 600]), { left: 55, right: 181, top: 40, bottom: 160 });
+});
+
 test("a frame takes what has its middle in it and is not locked", () => {
   const all = [stack("in", 10, 10), stack("out", 90, 10), stack("fixed", 20, 20, { locked: true })];
   assert.deepEqual(within(all, { left: 0, top: 0, right: 50, bottom: 50 }).map((each) => each.id), ["in"]);

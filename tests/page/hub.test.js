@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hub } from "../../templates/studio/hub.js";
+import { hub, hubs } from "../../templates/studio/hub.js";
 
 const settled = () => new Promise((done) => { setTimeout(done, 60); });
 
@@ -93,4 +93,19 @@ test("a seat that is gone is told so and asked for no more", async () => {
   await settled();
   assert.deepEqual(heard, [{ gone: true }]);
   assert.deepEqual(now().map((each) => each.address), ["/seat/news/b"]);
+});
+
+test("a seat at a free table is heard of elsewhere, by a stream of its own", async () => {
+  const { begin, now } = sources();
+  const { hear } = hubs(begin);
+  const heard = [];
+  hear({ seat: "one" }, () => heard.push("one"));
+  const leave = hear({ free: "two" }, (told) => heard.push(told.news.state));
+  await settled();
+  assert.deepEqual(now().map((each) => each.address).sort(), ["/free/news/two", "/seat/news/one"]);
+  say(now().find((each) => each.address.startsWith("/free")), { of: 0, number: 1, state: 8 });
+  assert.deepEqual(heard, [8]);
+  leave();
+  await settled();
+  assert.deepEqual(now().map((each) => each.address), ["/seat/news/one"]);
 });

@@ -134,6 +134,30 @@ def test_nothing_is_found_at_a_seat(contexts: dict[str, BrowserContext], package
             window.close()
 
 
+def test_nothing_is_found_at_a_free_table(orchard: Page, contexts: dict[str, BrowserContext], packages: Path) -> None:
+    token = orchard.ask("/table/free", "POST", json.dumps({"players": 2, "seed": "axe"})).words["here"][0]
+    for context in contexts.values():
+        window = context.new_page()
+        window.goto(f"http://127.0.0.1:{orchard.port}/free/#{token}")
+        window.wait_for_selector(".chip img[src]")
+        window.focus(".chip")
+        for keys, there in (
+            ("d", ".held img[src]"),
+            ("Enter", ".popup"),
+            ("Escape", ".chip"),
+            ("?", "dialog"),
+            ("Escape", ".chip"),
+        ):
+            window.keyboard.press(keys)
+            window.wait_for_selector(there)
+            if there != ".chip":
+                assert faults(window, packages) == [], there
+        for name in ("Notes", "Scores", "Counters", "Rules", "Playtest"):
+            window.click(f"[role=tab]:text-is('{name}')")
+            assert faults(window, packages) == [], name
+        window.close()
+
+
 def test_nothing_is_found_on_a_phone_after_a_round(contexts: dict[str, BrowserContext], packages: Path) -> None:
     """The sheet at the foot, a move that is asked about, and the card that tells a round, on a screen 320 px wide."""
     with served(shelf.data() / "castles-and-crowns") as page:
@@ -163,30 +187,6 @@ def test_nothing_is_found_on_a_phone_after_a_round(contexts: dict[str, BrowserCo
         window.locator("#moves button:visible").first.click()
         assert faults(window, packages) == []
         assert window.evaluate("document.documentElement.scrollWidth") <= 320
-        window.close()
-
-
-def test_nothing_is_found_at_a_free_table(orchard: Page, contexts: dict[str, BrowserContext], packages: Path) -> None:
-    token = orchard.ask("/table/free", "POST", json.dumps({"players": 2, "seed": "axe"})).words["here"][0]
-    for context in contexts.values():
-        window = context.new_page()
-        window.goto(f"http://127.0.0.1:{orchard.port}/free/#{token}")
-        window.wait_for_selector(".chip img[src]")
-        window.focus(".chip")
-        for keys, there in (
-            ("d", ".held img[src]"),
-            ("Enter", ".popup"),
-            ("Escape", ".chip"),
-            ("?", "dialog"),
-            ("Escape", ".chip"),
-        ):
-            window.keyboard.press(keys)
-            window.wait_for_selector(there)
-            if there != ".chip":
-                assert faults(window, packages) == [], there
-        for name in ("Notes", "Scores", "Counters", "Playtest"):
-            window.click(f"[role=tab]:text-is('{name}')")
-            assert faults(window, packages) == [], name
         window.close()
 
 

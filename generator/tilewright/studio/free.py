@@ -69,7 +69,7 @@ def _asks(house: TableHouse, draw: Picture) -> dict[str, Seated]:
     async def replay(token: str, _game: str, asked: Asked) -> object:
         return await house.think(token, "replay", lambda: house.free.at(token, asked.get("at")))
 
-    async def answer(token: str, _game: str, asked: Asked) -> object:
+    async def answer_questions(token: str, _game: str, asked: Asked) -> object:
         await house.do(lambda: house.free.answer(token, asked.get("answers")))
         return {}
 
@@ -80,7 +80,12 @@ def _asks(house: TableHouse, draw: Picture) -> dict[str, Seated]:
         await house.think(token, "note", lambda: house.free.note(token, asked, draw))
         return {}
 
-    return {each.__name__: each for each in (look, do, point, replay, answer, about, note)}
+    async def rules(token: str, _game: str, _asked: Asked) -> object:
+        which = await house.do(lambda: house.free.which(token))
+        return await house.think(token, "rules", lambda: house.drawer.texts(which))
+
+    there = {each.__name__: each for each in (look, do, point, replay, about, note, rules)}
+    return {**there, "answer": answer_questions}
 
 
 def _draughtsman(house: TableHouse) -> Picture:
