@@ -40,7 +40,7 @@ from cards_folder import write  # type: ignore[import-not-found,unused-ignore] #
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tilewright.tables.free.parlour import FreeParlour
-from tilewright.tables.free.setup import Layout
+from tilewright.tables.free.setup import FirstLayout
 from tilewright.tables.free.state import FirstStack, Start
 from tilewright.tables.ledger import Ledger
 from tilewright.tables.party import OPEN, Party
@@ -119,7 +119,7 @@ class Tables:
         else:
             pile = tuple((card, 1) for card in self._cards)
             start = Start((1200, 800), (FirstStack(600, 400, pile, shuffle=True, deal=5, label="Deck"),))
-        return self._parlour.begin(self._game, (), [OPEN] * seats, Layout(start))
+        return self._parlour.begin(self._game, (), [OPEN] * seats, FirstLayout(start))
 
 
 async def asked(client: httpx.AsyncClient, what: str, token: str, **body: Any) -> Any:  # noqa: ANN401 - JSON

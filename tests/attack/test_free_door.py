@@ -18,7 +18,7 @@ from tilewright.studio.door import Paces
 from tilewright.studio.house import TableHouse
 from tilewright.studio.serve import tables
 from tilewright.tables.free.handling import DO
-from tilewright.tables.free.setup import Layout
+from tilewright.tables.free.setup import FirstLayout
 from tilewright.tables.free.state import FirstStack, Start
 from tilewright.tables.party import Party
 
@@ -42,7 +42,7 @@ class Door:
         pieces = self.house.free.pieces(self.folder, ())
         cards = tuple((each.number, 1) for each in pieces.pieces if each.kind == "card")
         laid = start or Start((900, 600), (FirstStack(400, 300, cards, shuffle=True, deal=3, label="Deck"),))
-        return self.house.free.begin(self.folder, (), ["open"] * seats, Layout(laid), seed)
+        return self.house.free.begin(self.folder, (), ["open"] * seats, FirstLayout(laid), seed)
 
     def send(self, method: str, path: str, **asked: Any) -> httpx.Response:  # noqa: ANN401 - whatever JSON has
         return self._runner.run(self._client.request(method, path, **asked))
