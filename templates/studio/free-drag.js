@@ -5,6 +5,7 @@ import { target, within } from "./free-near.js";
 import { snapped } from "./free-snap.js";
 
 const FAR = 5; // pixels from which a press is a drag
+const TWICE = 400; // milliseconds within which a second press flips or rolls
 const LONG = 550; // milliseconds of a press that opens the menu
 
 /** @typedef {import("./free-view.js").Stack} Stack */
@@ -21,6 +22,7 @@ export function drag(felt, frame, table) {
   let far = 0;
   let beat = 0;
   let space = false;
+  let tapped = { id: "", at: 0 };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let long;
 
@@ -183,6 +185,9 @@ export function drag(felt, frame, table) {
     } else if (was === "press") {
       if (event.ctrlKey || event.metaKey || event.shiftKey) table.toggle(held.stack.id);
       else if (!table.selected.has(held.stack.id)) table.pick([]);
+      const twice = tapped.id === held.stack.id && event.timeStamp - tapped.at < TWICE; // fingers have no double click of their own
+      if (twice) table.press(held.stack, held.stack.kind === "die" ? "R" : "F");
+      tapped = twice ? { id: "", at: 0 } : { id: held.stack.id, at: event.timeStamp };
     }
     held = was === "drag" ? held : null;
   }
@@ -281,11 +286,6 @@ export function drag(felt, frame, table) {
     const el = chip(event);
     const stack = el && table.stack(el.dataset.id);
     if (stack && !mode.startsWith("drag")) table.menu(stack, { x: event.clientX, y: event.clientY }, el);
-  });
-  felt.addEventListener("dblclick", (event) => {
-    const el = chip(event);
-    const stack = el && table.stack(el.dataset.id);
-    if (stack && !stack.locked) table.press(stack, stack.kind === "die" ? "R" : "F");
   });
   felt.addEventListener("auxclick", (event) => event.preventDefault());
   document.addEventListener("keydown", (event) => { if (event.key === " " && !(event.target instanceof Element && event.target.closest("input, textarea, button, select"))) space = true; });

@@ -17,7 +17,7 @@ export function menu(title, items, at, from) {
     }, make("span", {}, item.name), item.key ? make("kbd", { "aria-hidden": "true" }, item.key) : "")));
   const veil = make("div.veil", { onpointerdown: (event) => { event.preventDefault(); shut(); }, oncontextmenu: (event) => event.preventDefault() });
   const buttons = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button")]);
-  list.addEventListener("keydown", (event) => {
+  const typed = (event) => { // wherever the focus is: a finger that is lifted may take it along
     const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const to = { ArrowDown: (now + 1) % buttons.length, ArrowUp: (now - 1 + buttons.length) % buttons.length, Home: 0, End: buttons.length - 1 }[event.key];
     event.stopPropagation();
@@ -30,8 +30,10 @@ export function menu(title, items, at, from) {
       item.act();
     } else return;
     event.preventDefault();
-  });
+  };
+  document.addEventListener("keydown", typed, true);
   function shut() {
+    document.removeEventListener("keydown", typed, true);
     list.remove();
     veil.remove();
     close = () => {};
