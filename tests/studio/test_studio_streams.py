@@ -96,9 +96,9 @@ def test_twelve_tabs_share_one_stream_and_all_answer(crowns: Page, context: Brow
     assert crowns.desk.news.count == 1
     moved(crowns, games[0]["friends"])
     for token in (*games[0]["friends"], games[0]["watch"]):
-        until(windows[token], "document.querySelectorAll('#done li').length === 1")
+        until(windows[token], "document.querySelectorAll('#done li > span > b').length === 1")
     for token in games[1]["friends"]:
-        assert windows[token].locator("#done li").count() == 0
+        assert windows[token].locator("#done li > span > b").count() == 0
     studio.evaluate("location.hash = 'problems'")
     until(studio, "document.querySelector('.problems')?.innerText.length > 0")
     studio.evaluate("fetch(new URL('about', document.baseURI)).then((answer) => { window.told = answer.status; })")
@@ -121,7 +121,7 @@ def test_a_tab_hears_of_its_own_seat_alone(crowns: Page, context: BrowserContext
     asked: list[str] = []
     window.on("request", lambda request: asked.append(request.url))
     moved(crowns, other["friends"])
-    until(beside, "document.querySelectorAll('#done li').length === 1")
+    until(beside, "document.querySelectorAll('#done li > span > b').length === 1")
     window.wait_for_timeout(100)
     assert asked == []
 
@@ -159,7 +159,7 @@ def test_a_browser_without_shared_workers_holds_a_stream_for_what_is_looked_at(
     waited(window, lambda: news.count == 0)
     moved(crowns, game["friends"])
     window.evaluate(hide % "false" + "document.dispatchEvent(new Event('visibilitychange'))")
-    until(window, "document.querySelectorAll('#done li').length === 1")
+    until(window, "document.querySelectorAll('#done li > span > b').length === 1")
     waited(window, lambda: news.count == 1)
 
 
@@ -179,7 +179,7 @@ def test_of_a_double_click_the_second_is_none(crowns: Page, context: BrowserCont
     window.wait_for_selector("#moves .start")
     window.locator("#moves .start").first.click()
     window.locator("#moves .choices:not([hidden]) .move").first.dblclick()
-    until(window, "document.querySelectorAll('#done li').length === 1")
+    until(window, "document.querySelectorAll('#done li > span > b').length === 1")
     window.wait_for_timeout(200)
     assert window.inner_text("#refused") == ""
-    assert window.locator("#done li").count() == 1
+    assert window.locator("#done li > span > b").count() == 1
