@@ -232,18 +232,11 @@ export function drag(felt, frame, table) {
       }
     } else if (!place) done = Promise.resolve();
     else if (whole) {
-      const [dx, dy] = [place[0] - stack.x, place[1] - stack.y];
-      const groups = new Set();
-      const each = one.with.filter((other) => { // of a group one piece is moved, and the others come along
-        if (!other.group) return true;
-        if (groups.has(other.group)) return false;
-        groups.add(other.group);
-        return true;
+      done = act((mine, find) => { // all at once, so that it is taken back at once
+        const others = one.with.filter((each) => each.id !== stack.id).map((each) => find(each.id)).filter((each) => each && !each.locked);
+        const ids = [mine, ...others].map(({ id, v }) => [id, v]);
+        return ids.length > 1 ? { do: "move", ids, x: place[0], y: place[1] } : { do: "move", id: mine.id, v: mine.v, x: place[0], y: place[1] };
       });
-      done = Promise.all(each.map((other) => table.do((find) => {
-        const mine = find(other.id);
-        return mine && { do: "move", id: mine.id, v: mine.v, x: other.x + dx, y: other.y + dy };
-      })));
     } else done = act((mine) => ({ do: "take", id: mine.id, v: mine.v, n: 1, x: place[0], y: place[1], ...part }));
     await done;
     one.ghost?.el.remove();

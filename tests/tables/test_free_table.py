@@ -196,6 +196,24 @@ def test_what_is_grouped_moves_and_turns_together() -> None:
     assert seen["token"] == (410, 400, 90)
 
 
+def test_several_are_moved_and_taken_back_as_one() -> None:
+    table = laid()
+    ids = [[each["id"], each["v"]] for each in table.look(0)["stacks"] if each["kind"] in ("die", "token")]
+    do(table, 0, do="move", ids=ids, x=410, y=300)
+    assert {
+        each["kind"]: (each["x"], each["y"]) for each in table.look(0)["stacks"] if each["kind"] in ("die", "token")
+    } == {
+        "die": (410, 300),
+        "token": (510, 300),
+    }
+    assert table.look(0)["log"][-1]["says"] == "Player 1 moves 2 pieces."
+    do(table, 0, do="undo")
+    assert {each["kind"]: each["x"] for each in table.look(0)["stacks"] if each["kind"] in ("die", "token")} == {
+        "die": 400,
+        "token": 500,
+    }
+
+
 def test_stacks_are_gathered_split_cut_fanned_and_put_under() -> None:
     table = laid()
     do(table, 0, do="split", **on(table, "Deck", n=4, x=700, y=100))

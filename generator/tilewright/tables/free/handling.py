@@ -286,13 +286,16 @@ def _count(draft: Hands, pieces: Sequence[Lying]) -> str:
 
 
 def _move(draft: Hands, asked: Asked) -> None:
-    stack, (x, y) = draft.seen(asked), place(asked)
+    """Move a stack with its group; of several (`ids`) the first goes to the place, and the others along with it."""
+    stacks, (x, y) = draft.several(asked) if "ids" in asked else [draft.seen(asked)], place(asked)
+    first, groups = stacks[0], {each.group for each in stacks if each.group}
     x, y = draft.inside(x, y)
-    with_it = [each for each in draft.stacks.values() if stack.group and each.group == stack.group and not each.locked]
-    for each in with_it or [stack]:
-        to = draft.inside(each.x + x - stack.x, each.y + y - stack.y)
+    along = [each for each in draft.stacks.values() if each in stacks or (each.group in groups and not each.locked)]
+    for each in along:
+        to = draft.inside(each.x + x - first.x, each.y + y - first.y)
         draft.put(each, x=to[0], y=to[1], z=draft.above(each.pieces))
-    draft.say("move", f"{draft.name()} moves {draft.called(stack)}.", stacks=with_it or [stack])
+    what = draft.called(first) if len(stacks) == 1 else f"{len(stacks)} pieces"
+    draft.say("move", f"{draft.name()} moves {what}.", stacks=along)
 
 
 def _onto(draft: Hands, asked: Asked) -> None:
