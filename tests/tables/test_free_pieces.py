@@ -88,3 +88,13 @@ def test_a_folder_with_an_error_in_one_card_opens(tmp_path: Path) -> None:
     there = pieces(folder)
     assert len({each.id for each in there.pieces}) == 12
     assert there.face(there.pieces[0].faces[0]).trim.width == 63
+
+
+def test_what_is_said_of_a_card_has_no_marks_in_it(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "templates" / "new", tmp_path / "orchard"))
+    table = folder / "cards.csv"
+    rows = table.read_text(encoding="utf-8")
+    marked = rows.replace("*So many hang here that the magpie knows them all.*", "**Keep** this :star: [sc]{Once} ever")
+    assert marked != rows
+    table.write_text(marked, encoding="utf-8")
+    assert "Keep this star Once ever" in pieces(folder).pieces[0].words

@@ -320,6 +320,8 @@ def test_a_stack_that_was_put_away_comes_back_with_what_is_taken_back() -> None:
         ({"do": "play", "hand": "h1.0", "x": 0, "y": 0}, Reason.STALE),
         ({"do": "roll", "ids": [["s1.2", 1]]}, Reason.ILLEGAL),
         ({"do": "roll", "ids": [[]] * (MOST_AT_ONCE + 1)}, Reason.MALFORMED),
+        ({"do": "roll", "ids": [[[], 1]]}, Reason.MALFORMED),
+        ({"do": "gather", "ids": [[{}, 1], [None, None]], "x": 1, "y": 1}, Reason.MALFORMED),
         ({"do": "say", "text": "x" * 301}, Reason.MALFORMED),
         ({"do": "note", "v": 0, "text": "x" * 4_001}, Reason.MALFORMED),
         ({"do": "score", "row": 0, "seat": 9, "value": 1}, Reason.MALFORMED),

@@ -88,8 +88,8 @@ class Hands:
         if not isinstance(pairs, list) or not 0 < len(pairs) <= MOST_AT_ONCE:
             raise refuse("A handling of several names each with its number.", Reason.MALFORMED)
         whole = [pair if isinstance(pair, list) and len(pair) == 2 else (None, None) for pair in pairs]
-        there = {name: self.seen({"id": name, "v": version}) for name, version in whole}
-        return list(there.values())
+        there = [self.seen({"id": name, "v": version}) for name, version in whole]
+        return list({each.id: each for each in there}.values())
 
     def put(self, stack: TableStack, **changed: Any) -> TableStack:  # noqa: ANN401 - fields of a stack
         """Lay a stack, as it is now."""

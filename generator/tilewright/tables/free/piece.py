@@ -16,6 +16,7 @@ from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of, title_of
 from tilewright.problem import RefusedError
+from tilewright.prose.marks import without_marks
 from tilewright.spec.part import picture_of
 from tilewright.texts.rows import NAMING, Row
 from tilewright.texts.scalars import is_art
@@ -57,6 +58,7 @@ MOST_PIECES = 4_000
 """That lie on a table; of what is more the rest stays in the box."""
 UNSAID = ("id", "quantity", "template", "picture")
 """Columns that say how often and from what a card is printed."""
+_ICON = pattern.prepare(r":([A-Za-z][\w-]*):")
 _SLOT = pattern.prepare(r"[A-Za-z_][\w-]*")
 
 
@@ -242,8 +244,14 @@ def _words(spec: Spec[Any], part: Any, piece: Piece) -> str:  # noqa: ANN401 - a
         }
     else:
         cells = kind_of(part).attributes(spec, piece) or {}
-    phrases = [str(text) if name.casefold() in NAMING else f"{name} {text}" for name, text in cells.items()]
-    return ", ".join(text for text in phrases if text.strip())[:LONGEST] or title_of(spec, piece)
+    plain = {name: _heard(str(text)) for name, text in cells.items()}
+    phrases = [text if name.casefold() in NAMING else f"{name} {text}" for name, text in plain.items() if text]
+    return ", ".join(phrases)[:LONGEST] or title_of(spec, piece)
+
+
+def _heard(text: str) -> str:
+    """A cell as it is read aloud: without marks, an icon by its name."""
+    return " ".join(_ICON.sub(r"\1", without_marks(text).replace("*", "")).split())
 
 
 def _lineage(spec: Spec[Any], files: list[str]) -> tuple[str, ...]:
