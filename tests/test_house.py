@@ -17,7 +17,7 @@ from docs import map as house
 MOST = {
     "parts": 23,
     "modules": 645,
-    "arrows": 184,
+    "arrows": 185,
     "lines": 125_950,
     "imports": 11.1,
     "used_once": 31.8,

@@ -25,11 +25,13 @@ EXCEPT = {
     "generator/tilewright/processes.py": {"subprocess"},
     "generator/tilewright/shelf/fetch.py": {"http", "urllib"},
     "generator/tilewright/cli/studio.py": {"webbrowser"},
+    "generator/tilewright/studio/proxy.py": {"urllib"},
 }
 """Loads the font library of this system, starts this program again, and the git of this computer where somebody
-asks for a revision: none can be named by a folder. tests/build/test_revision.py has what a repository may try. The last
-but one asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/shelf has
-what a server may try. The last opens the page of this very program, whose address no folder has a say in."""
+asks for a revision: none can be named by a folder. tests/build/test_revision.py has what a repository may try. The
+third asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/shelf has what
+a server may try. The fourth opens the page of this very program, whose address no folder has a say in; the last takes
+the address apart that its user has typed."""
 WRITES = {"generator/tilewright/frozen.py": {"exec"}}
 """Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read."""
 BY_NAME = {"generator/tilewright/rooms.py", "generator/tilewright/cli/__init__.py"}

@@ -92,9 +92,9 @@ PREPARING = "tilewright.pattern"
 """It has none of its own; `pattern.prepare` is `re.compile`, done later."""
 HANDED_ON = "tilewright.texts.fields"
 """It searches these forms and no patterns of its own."""
-BUILT = {"tilewright.booklet.agreement": "_compiled"}
+BUILT = {"tilewright.booklet.agreement": "_compiled", "tilewright.tables.nickname": "with_names"}
 """Functions that compile what is made of a game's own names; it is searched for in sentences of 2,000 letters at most,
-and tests/booklet/test_agreement.py reads long ones."""
+and tests/booklet/test_agreement.py reads long ones. Names at a table are a dozen words of 16 letters, side by side."""
 PATTERNED = [
     name
     for name, path in MODULES.items()

@@ -69,9 +69,9 @@ def test_a_mutant_changes_one_place_and_can_be_read() -> None:
 
 def test_the_same_seed_draws_the_same_and_a_larger_sample_the_same_first() -> None:
     every = [one for module in modules()[::25] for one in mutants(module)]
-    sample = drawn(every, 40, "1")
-    assert sample == drawn(every[::-1], 90, "1")[:40]
-    assert sample != drawn(every, 40, "2")
+    sample = drawn(every, 80, "1")
+    assert sample == drawn(every[::-1], 130, "1")[:80]
+    assert sample != drawn(every, 80, "2")
     assert {one.part for one in sample} == {one.part for one in every}
 
 

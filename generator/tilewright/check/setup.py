@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tilewright.frozen import dataclass
@@ -41,10 +42,15 @@ class _Spread:
 
 
 def table_can_be_laid(spec: Spec[Any]) -> Iterator[Problem]:
-    """K50 to K56: a table.yaml lays what there is, where there is room, for every number of players."""
-    setup = spec.setup
-    if setup is None:
-        return
+    """K50 to K56: a table.yaml lays what there is, where there is room, for every number of players.
+
+    These are warnings: what is printed does not hang on how it lies on a table.
+    """
+    if spec.setup is not None:
+        yield from (replace(each, level=Level.WARNING) for each in _problems(spec, spec.setup))
+
+
+def _problems(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
     wrong = [*_names(spec, setup), *_amounts(spec, setup), *_colours(spec, setup)]
     yield from wrong
     if wrong:

@@ -26,7 +26,8 @@ IDLE = 150
 """Seconds that a proxy's connection is kept while nothing is asked: longer than Caddy keeps one (120), for if we end it
 just when the proxy sends a move on it, that move is lost."""
 LOOPBACK = "127.0.0.0/8"
-_NAME = pattern.prepare(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*")
+_LABEL, _LONGEST_NAME = pattern.prepare(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"), 253
+"""A part of a name between its dots, and letters of a name (RFC 1035, 2.3.4)."""
 _DEFAULT = {"https": 443, "http": 80}
 _HERE = frozenset(("localhost", "127.0.0.1"))
 """Names that lead to this computer alone, where nobody is on the way who could read along."""
@@ -98,13 +99,17 @@ def origin_of(text: str) -> str:
         raise _no_origin(text, "has a path", remedy)
     if not name.isascii():
         raise _no_origin(text, "has letters that browsers send otherwise", "write its name as it is sent: xn--...")
-    if not _NAME.fullmatch(name) or port == 0:
+    if not _is_name(name) or port == 0:
         raise _no_origin(text, "has no host that a browser could ask for", f"name one, {_FORMS}")
     if parts.scheme == "http" and name not in _HERE:
         remedy = "let the proxy speak TLS and write https://, for a link is a secret; without a proxy there is --host"
         raise _no_origin(text, "is not encrypted", remedy)
     usual = port in {None, _DEFAULT[parts.scheme]}
     return f"{parts.scheme}://{name}" + ("" if usual else f":{port}")
+
+
+def _is_name(name: str) -> bool:
+    return len(name) <= _LONGEST_NAME and all(_LABEL.fullmatch(label) for label in name.split("."))
 
 
 def _has_more(parts: SplitResult, text: str) -> bool:

@@ -85,7 +85,7 @@ def _seat(players: int, seat: int, same: Sequence[Played]) -> Plain:
         "mean": round(mean(points), 1),
         "least": min(points),
         "most": max(points),
-        "won": sum(seat in each.head.won for each in same),
+        "won": sum(seat in each.head.won for each in same),  # sum counts sessions
         "turn": round(median(each.median for each in clocks), 1) if clocks else 0.0,
         "longest": max((each.longest for each in clocks), default=0.0),
     }

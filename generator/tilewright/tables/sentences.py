@@ -114,6 +114,7 @@ class Teller:
         if event.items:
             holes["items"] = self.language.listed(self.titles.get(each, each) for each in event.items)
         if event.sum:
+            # sum counts points
             holes |= {"sum": self.parts(event.sum), "total": f"{sum(each for _, each in event.sum):g}"}
         key = event.say
         if you and event.seat >= 0:

@@ -268,7 +268,7 @@ def _things(table: Table, picture: TablePicture, tells: Teller) -> Iterator[Plai
             continue
         title = tells.titles.get(place.piece if place else mark.name, mark.name)
         note = place.caption if place and place.caption != title else ""
-        if place and " " in place.name:  # a name that people use, as battlefield 4 is
+        if place and " " in place.name:  # a name that people use
             note = f"{place.name}: {note}" if note else place.name
         piece = place.piece if place else cards.get(mark.name, "")
         yield {"name": mark.name, "piece": piece, "title": title, "note": note, "at": _box(mark.box)}

@@ -178,7 +178,7 @@ class Sitting:
             seats=self.laid.names,
             people=self.names,
             who=tuple(chair.who for chair in self.party.chairs),
-            seconds=round(sum(took for _, took in times), 1),
+            seconds=round(sum(took for _, took in times), 1),  # sum counts seconds
             clocks=clocks_of(times, len(self.laid.names)),
         )
         if not self.over:

@@ -272,6 +272,7 @@ class TerminalTeller:
         rows = list[tuple[str, str, str]]()
         for each in self._sums:
             parts = [(what, f"{number:g}") for what, number in each.event.sum if what]
+            # sum counts points
             total = self._tells.language.say("told.together"), f"{sum(number for _, number in each.event.sum):g}"
             named = self._tells.names[each.event.seat]
             rows += [(named if at == 0 else "", *part) for at, part in enumerate([*parts, total])]

@@ -34,6 +34,7 @@ def seat_name(table: FreeTable, seat: int) -> str:
 def points(table: FreeTable) -> tuple[float, ...]:
     """What the score sheet comes to by seat; nothing where nobody has written on it."""
     scores = table.state.scores
+    # sum counts points, and seconds below
     sums = [sum(float(value) for (_, at), value in scores.items() if at == seat) for seat in range(_many(table))]
     return tuple(sums) if scores else ()
 

@@ -14,6 +14,7 @@ from tilewright.spec.setup import LaidPieces, TableSetup, fits, number
 from tilewright.spec.spec import Spec, score_rows
 from tilewright.tables.free.piece import BLANK, TablePiece
 from tilewright.tables.free.state import FirstCounter, FirstStack, Snap, Start
+from tilewright.units import added
 
 USUAL = (1200.0, 800.0)
 """How wide and high a table is that table.yaml lays out, in millimetres."""
@@ -282,13 +283,13 @@ def _rows(clusters: Sequence[_Cluster], wide: float, top: float) -> tuple[list[F
     rows = list[list[_Cluster]]()
     for cluster in clusters:
         row = rows[-1] if rows else []
-        if row and sum(each.size[0] + APART for each in row) + cluster.size[0] <= wide - 2 * EDGE:  # sum adds lengths
+        if row and added(each.size[0] + APART for each in row) + cluster.size[0] <= wide - 2 * EDGE:
             row.append(cluster)
         else:
             rows.append([cluster])
     stacks, y, most = list[FirstStack](), top, 0.0
     for row in rows:
-        across = sum(each.size[0] + APART for each in row) - APART  # sum adds lengths
+        across = added(each.size[0] + APART for each in row) - APART
         x, high = max(EDGE, (wide - across) / 2), max(each.size[1] for each in row)
         most = max(most, across + 2 * EDGE)
         for cluster in row:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from tilewright.units import added
+
 Picture = Callable[[str, int], bytes]
 """The key of a face, and dots across -> a PNG of it."""
 BUDGET = 2_600_000
@@ -28,7 +30,7 @@ def snapshot(view: Mapping[str, Any], picture: Picture) -> bytes:
     """
     hand, pictures = view.get("hand", ()), _Pictures(picture)
     left, top, right, bottom = _used(view)
-    wide = max(right - left, 2 * GAP + sum(each["w"] + GAP for each in hand))
+    wide = max(right - left, 2 * GAP + added(each["w"] + GAP for each in hand))
     below = ROOM + max(each["h"] for each in hand) + 2 * GAP if hand else 0.0
     high = bottom - top + below
     marks = [*_stacks(view, pictures), *_counters(view), *_hand(hand, left + GAP, bottom, pictures)]

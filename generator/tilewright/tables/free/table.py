@@ -138,7 +138,7 @@ class FreeTable:
             except TurnedAwayError as away:
                 raise ValueError(f"a step is none of this table: {away}") from away
         self.steps = tuple(steps[:most])
-        self._kept = sum(len(each.words) for each in self.steps)
+        self._kept = sum(len(each.words) for each in self.steps)  # sum counts letters
 
     def ahead(self, seat: int, asked: Mapping[str, Any]) -> tuple[TableStep, FreeState, list[tuple[int, FreeState]]]:
         """What would be kept of a handling, and how the table would stand.
