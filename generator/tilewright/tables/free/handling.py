@@ -27,10 +27,10 @@ MOST_VALUE, FAR = 1_000_000, 1e6
 LOGGED, GONE = 200, 400
 """Lines, and ids of stacks that are no more, which a state remembers."""
 TURNS = frozenset((15, 30, 45, 60, 90, 120, 180))
-SPREAD = frozenset(("square", "hex", "spots", "none"))
+GRIDS = frozenset(("square", "hex", "spots", "none"))
 GAP = 12.0
 """Millimetres between pieces that are laid side by side."""
-HALF = frozenset(("board", "sheet"))
+LOW = frozenset(("board", "sheet"))
 """Kinds that lie below everything else."""
 
 
@@ -39,7 +39,7 @@ def refuse(words: str, reason: Reason = Reason.ILLEGAL) -> TurnedAwayError:
     return TurnedAwayError(reason, words)
 
 
-class Hands:
+class TableDraft:
     """A state that is being changed by one handling; `done` gives the next state.
 
     Attributes:
@@ -172,7 +172,7 @@ class Hands:
     def above(self, pieces: Sequence[Lying]) -> int:
         """How high something lies that is put down now."""
         self._raised += 1
-        deep = BELOW if self.pieces[pieces[0][0]].kind in HALF else 0
+        deep = BELOW if self.pieces[pieces[0][0]].kind in LOW else 0
         return deep + self.number * 1_000 + self._raised
 
     def inside(self, x: float, y: float) -> tuple[float, float]:
@@ -260,7 +260,7 @@ _STAYS = frozenset("\n\t\u200c\u200d")
 """Of these what joins letters, and parts them."""
 
 
-def seat_in(asked: Asked, draft: Hands, key: str = "seat") -> int:
+def seat_in(asked: Asked, draft: TableDraft, key: str = "seat") -> int:
     """A seat that a handling names."""
     return whole(asked, key, 0, len(draft.hands) - 1)
 
@@ -270,13 +270,13 @@ def many(count: int, one: str, more: str = "") -> str:
     return f"a {one}" if count == 1 else f"{count} {more or one + 's'}"
 
 
-def _noun(draft: Hands, pieces: Sequence[Lying]) -> str:
+def _noun(draft: TableDraft, pieces: Sequence[Lying]) -> str:
     kinds = {draft.pieces[each].kind for each, _ in pieces}
     noun = kinds.pop() if len(kinds) == 1 else "piece"
     return "piece" if noun in {"other", "sheet"} else noun
 
 
-def _count(draft: Hands, pieces: Sequence[Lying]) -> str:
+def _count(draft: TableDraft, pieces: Sequence[Lying]) -> str:
     """'a card', '2 dice'."""
     noun = _noun(draft, pieces)
     return many(len(pieces), noun, "dice" if noun == "die" else "")
@@ -285,7 +285,7 @@ def _count(draft: Hands, pieces: Sequence[Lying]) -> str:
 # What can be done
 
 
-def _move(draft: Hands, asked: Asked) -> None:
+def _move(draft: TableDraft, asked: Asked) -> None:
     """Move a stack with its group; of several (`ids`) the first goes to the place, and the others along with it."""
     stacks, (x, y) = draft.several(asked) if "ids" in asked else [draft.seen(asked)], place(asked)
     first, groups = stacks[0], {each.group for each in stacks if each.group}
@@ -298,7 +298,7 @@ def _move(draft: Hands, asked: Asked) -> None:
     draft.say("move", f"{draft.name()} moves {what}.", stacks=along)
 
 
-def _onto(draft: Hands, asked: Asked) -> None:
+def _onto(draft: TableDraft, asked: Asked) -> None:
     stack, to = draft.seen(asked), draft.seen(asked, "to", "tv")
     if stack.id == to.id:
         raise refuse("Nothing can be put on itself.", Reason.MALFORMED)
@@ -309,7 +309,7 @@ def _onto(draft: Hands, asked: Asked) -> None:
     draft.say("onto", f"{draft.name()} puts {name} {'under' if under else 'on'} {draft.called(to)}.", stacks=[now])
 
 
-def _take(draft: Hands, asked: Asked) -> None:
+def _take(draft: TableDraft, asked: Asked) -> None:
     stack, (x, y) = draft.seen(asked), place(asked)
     name, count = draft.called(stack), whole(asked, "n", 1, MOST_AT_ONCE, 1)
     pieces = draft.pick(stack, asked, count)
@@ -321,7 +321,7 @@ def _take(draft: Hands, asked: Asked) -> None:
     draft.say("take", f"{draft.name()} takes {what} from {name}.", stacks=[now], thing=_thing(draft, pieces))
 
 
-def _draw(draft: Hands, asked: Asked) -> None:
+def _draw(draft: TableDraft, asked: Asked) -> None:
     stack, count = draft.seen(asked), whole(asked, "n", 1, MOST_AT_ONCE, 1)
     name = draft.called(stack)
     pieces = draft.pick(stack, asked, count)
@@ -333,7 +333,7 @@ def _draw(draft: Hands, asked: Asked) -> None:
     draft.say("draw", f"{draft.name()} draws {what}.", f"{draft.name()} draws {titles}.")
 
 
-def _deal(draft: Hands, asked: Asked) -> None:
+def _deal(draft: TableDraft, asked: Asked) -> None:
     stack, count = draft.seen(asked), whole(asked, "n", 1, MOST_AT_ONCE, 1)
     to = asked.get("to", "all")
     seats = list(range(len(draft.hands))) if to == "all" else to
@@ -351,7 +351,7 @@ def _deal(draft: Hands, asked: Asked) -> None:
     draft.say("deal", f"{draft.name()} deals {_count(draft, pieces[:count])} from {name} to {who}.")
 
 
-def _play(draft: Hands, asked: Asked) -> None:
+def _play(draft: TableDraft, asked: Asked) -> None:
     side, out = whole(asked, "side", 0, 1, 0), draft.release(asked)
     pieces = [(each.piece, side if len(draft.pieces[each.piece].faces) > side else 0) for each in out]
     if "to" in asked:
@@ -370,7 +370,7 @@ def _play(draft: Hands, asked: Asked) -> None:
     draft.say("play", f"{draft.name()} plays {what}{how}{where}.", stacks=stacks, thing=_thing(draft, pieces))
 
 
-def _give(draft: Hands, asked: Asked) -> None:
+def _give(draft: TableDraft, asked: Asked) -> None:
     seat = seat_in(asked, draft)
     if seat == draft.seat:
         raise refuse("That is your own hand.", Reason.MALFORMED)
@@ -380,14 +380,14 @@ def _give(draft: Hands, asked: Asked) -> None:
     draft.say("give", f"{draft.name()} gives {draft.name(seat)} {_count(draft, [(each.piece, 0) for each in out])}.")
 
 
-def _sort(draft: Hands, asked: Asked) -> None:
+def _sort(draft: TableDraft, asked: Asked) -> None:
     order, own = asked.get("order"), {each.id: each for each in draft.hands[draft.seat]}
     if not isinstance(order, list) or not all(isinstance(each, str) for each in order) or sorted(order) != sorted(own):
         raise refuse("An order names each piece of your hand once.", Reason.STALE)
     draft.hands[draft.seat], draft.held[draft.seat] = tuple(own[each] for each in order), draft.number
 
 
-def _turn(draft: Hands, asked: Asked) -> None:
+def _turn(draft: TableDraft, asked: Asked) -> None:
     by = asked.get("by")
     if type(by) is not int or abs(by) not in TURNS:
         raise refuse("A piece is turned by 15, 30, 45, 60 or 90 degrees.", Reason.MALFORMED)
@@ -400,13 +400,13 @@ def _turn(draft: Hands, asked: Asked) -> None:
     draft.say("turn", f"{draft.name()} turns {draft.called(stack)}.", stacks=group or [stack])
 
 
-def _over(draft: Hands, lying: Lying) -> Lying:
+def _over(draft: TableDraft, lying: Lying) -> Lying:
     """A piece turned over; what has one side, or is a die, stays as it is."""
     number, side = lying
     return (number, 1 - side) if len(draft.pieces[number].faces) == 2 else lying
 
 
-def _flip(draft: Hands, asked: Asked) -> None:
+def _flip(draft: TableDraft, asked: Asked) -> None:
     stack = draft.seen(asked)
     now = draft.put(stack, pieces=tuple(_over(draft, each) for each in reversed(stack.pieces)))
     draft.final |= any(a != b for a, b in zip(stack.pieces, now.pieces, strict=True))
@@ -416,7 +416,7 @@ def _flip(draft: Hands, asked: Asked) -> None:
     draft.say("flip", says, stacks=[now], thing=_thing(draft, now.pieces[-1:]))
 
 
-def _shuffle(draft: Hands, asked: Asked) -> None:
+def _shuffle(draft: TableDraft, asked: Asked) -> None:
     stack = draft.seen(asked)
     if len(stack.pieces) < 2:
         raise refuse("One piece cannot be shuffled.")
@@ -425,7 +425,7 @@ def _shuffle(draft: Hands, asked: Asked) -> None:
     draft.say("shuffle", f"{draft.name()} shuffles {draft.called(stack)}.", stacks=[now])
 
 
-def _cut(draft: Hands, asked: Asked) -> None:
+def _cut(draft: TableDraft, asked: Asked) -> None:
     stack = draft.seen(asked)
     count = whole(asked, "n", 1, max(1, len(stack.pieces) - 1), max(1, len(stack.pieces) // 2))
     now = draft.put(stack, pieces=(*stack.pieces[-count:], *stack.pieces[:-count]))
@@ -433,7 +433,7 @@ def _cut(draft: Hands, asked: Asked) -> None:
     draft.say("cut", f"{draft.name()} cuts {draft.called(stack)}.", stacks=[now])
 
 
-def _split(draft: Hands, asked: Asked) -> None:
+def _split(draft: TableDraft, asked: Asked) -> None:
     stack, (x, y) = draft.seen(asked), place(asked)
     count = whole(asked, "n", 1, max(1, len(stack.pieces) - 1))
     name, pieces = draft.called(stack), draft.lift(stack, count)
@@ -442,14 +442,14 @@ def _split(draft: Hands, asked: Asked) -> None:
     draft.say("split", f"{draft.name()} takes {_count(draft, pieces)} off {name}.", stacks=[now])
 
 
-def _fan(draft: Hands, asked: Asked) -> None:
+def _fan(draft: TableDraft, asked: Asked) -> None:
     stack, fan = draft.seen(asked), asked.get("fan") is True
     now = draft.put(stack, fan=fan and len(stack.pieces) > 1)
     draft.final |= fan
     draft.say("fan", f"{draft.name()} {'fans' if fan else 'closes'} {draft.called(stack)}.", stacks=[now])
 
 
-def _peek(draft: Hands, asked: Asked) -> None:
+def _peek(draft: TableDraft, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked))
     draft.fields["peeks"] = {**draft.state.peeks, draft.seat: (stack.id, stack.changed)}
     draft.final = True
@@ -458,14 +458,14 @@ def _peek(draft: Hands, asked: Asked) -> None:
     draft.say("peek", f"{draft.name()} looks at {which}.", f"{draft.name()} looks at {which}: {title}.", [stack])
 
 
-def _search(draft: Hands, asked: Asked) -> None:
+def _search(draft: TableDraft, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked))
     draft.fields["searches"] = {**draft.state.searches, draft.seat: (stack.id, stack.changed)}
     draft.final = True
     draft.say("search", f"{draft.name()} looks through {draft.called(stack)}.", stacks=[stack])
 
 
-def _close(draft: Hands, _asked: Asked) -> None:
+def _close(draft: TableDraft, _asked: Asked) -> None:
     for name in ("peeks", "searches"):
         open_ = dict(getattr(draft.state, name))
         if kept := open_.pop(draft.seat, None):
@@ -474,7 +474,7 @@ def _close(draft: Hands, _asked: Asked) -> None:
                 draft.put(stack)
 
 
-def _gather(draft: Hands, asked: Asked) -> None:
+def _gather(draft: TableDraft, asked: Asked) -> None:
     stacks, (x, y) = draft.several(asked), place(asked)
     stacks.sort(key=lambda each: each.z)
     for each in stacks:
@@ -483,28 +483,28 @@ def _gather(draft: Hands, asked: Asked) -> None:
     draft.say("gather", f"{draft.name()} gathers {_count(draft, now.pieces)} into a stack.", stacks=[now])
 
 
-def _group(draft: Hands, asked: Asked) -> None:
+def _group(draft: TableDraft, asked: Asked) -> None:
     for each in draft.several(asked):
         draft.put(each, group=f"g{draft.number}")
 
 
-def _ungroup(draft: Hands, asked: Asked) -> None:
+def _ungroup(draft: TableDraft, asked: Asked) -> None:
     stack = draft.seen(asked)
     for each in [each for each in draft.stacks.values() if each.group == stack.group]:
         draft.put(each, group="")
 
 
-def _lock(draft: Hands, asked: Asked) -> None:
+def _lock(draft: TableDraft, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked, locked=True), locked=True)
     draft.say("lock", f"{draft.name()} locks {draft.called(stack)}.", stacks=[stack])
 
 
-def _unlock(draft: Hands, asked: Asked) -> None:
+def _unlock(draft: TableDraft, asked: Asked) -> None:
     stack = draft.put(draft.seen(asked, locked=True), locked=False)
     draft.say("unlock", f"{draft.name()} unlocks {draft.called(stack)}.", stacks=[stack])
 
 
-def _roll(draft: Hands, asked: Asked) -> None:
+def _roll(draft: TableDraft, asked: Asked) -> None:
     stacks, shown, rolled = draft.several(asked), list[str](), list[TableStack]()
     for each in stacks:
         number, _ = each.pieces[-1]
@@ -515,18 +515,18 @@ def _roll(draft: Hands, asked: Asked) -> None:
         rolled.append(draft.put(each, pieces=((number, side),)))
         shown.append((side < len(piece.says) and piece.says[side]) or ("heads", "tails")[side % 2])
     draft.final = True
-    noun = "rolls" if all(draft.pieces[each.pieces[-1][0]].kind == "die" for each in stacks) else "throws"
-    draft.say("roll", f"{draft.name()} {noun} {', '.join(shown)}.", stacks=rolled)
+    verb = "rolls" if all(draft.pieces[each.pieces[-1][0]].kind == "die" for each in stacks) else "throws"
+    draft.say("roll", f"{draft.name()} {verb} {', '.join(shown)}.", stacks=rolled)
 
 
-def _snap(draft: Hands, asked: Asked) -> None:
+def _snap(draft: TableDraft, asked: Asked) -> None:
     kind, size = asked.get("kind"), asked.get("size", draft.state.snap.size)
-    if not isinstance(kind, str) or kind not in SPREAD or type(size) not in (int, float) or not 2 <= size <= 500:
+    if not isinstance(kind, str) or kind not in GRIDS or type(size) not in (int, float) or not 2 <= size <= 500:
         raise refuse("Pieces snap to none, square, hex or spots, 2 to 500 mm apart.", Reason.MALFORMED)
     draft.fields["snap"] = replace(draft.state.snap, kind=kind, size=float(size))
 
 
-def _counter(draft: Hands, asked: Asked) -> None:
+def _counter(draft: TableDraft, asked: Asked) -> None:
     there = dict(draft.state.counters)
     name = asked.get("id")
     seat = asked.get("seat")
@@ -554,7 +554,7 @@ def _counter(draft: Hands, asked: Asked) -> None:
         draft.say("counter", says)
 
 
-def _uncounter(draft: Hands, asked: Asked) -> None:
+def _uncounter(draft: TableDraft, asked: Asked) -> None:
     name, there = asked.get("id"), dict(draft.state.counters)
     if not isinstance(name, str) or name not in there:
         raise refuse("This counter is no more: look again.", Reason.STALE)
@@ -562,13 +562,13 @@ def _uncounter(draft: Hands, asked: Asked) -> None:
     draft.fields["counters"] = there
 
 
-def _note(draft: Hands, asked: Asked) -> None:
+def _note(draft: TableDraft, asked: Asked) -> None:
     if asked.get("v") != draft.state.noted:
         raise refuse("Somebody else has written on the pad: look again.", Reason.STALE)
     draft.fields |= {"note": words(asked, "text", LONGEST_NOTE, lines=True), "noted": draft.number}
 
 
-def _score(draft: Hands, asked: Asked) -> None:
+def _score(draft: TableDraft, asked: Asked) -> None:
     row, seat = whole(asked, "row", 0, len(draft.state.rows) - 1), seat_in(asked, draft)
     value = asked.get("value")
     scores = dict(draft.state.scores)
@@ -582,13 +582,13 @@ def _score(draft: Hands, asked: Asked) -> None:
     draft.fields |= {"scores": scores, "scored": draft.number}
 
 
-def _row(draft: Hands, asked: Asked) -> None:
+def _row(draft: TableDraft, asked: Asked) -> None:
     if len(draft.state.rows) >= MOST_ROWS:
         raise refuse("The score sheet is full.", Reason.FULL)
     draft.fields |= {"rows": (*draft.state.rows, words(asked, "title", LONGEST_LABEL)), "scored": draft.number}
 
 
-def _pass(draft: Hands, _asked: Asked) -> None:
+def _pass(draft: TableDraft, _asked: Asked) -> None:
     now = draft.state.turn
     if now is not None and now != draft.seat:
         raise refuse("It is not your turn.", Reason.NOT_YOURS)
@@ -598,19 +598,19 @@ def _pass(draft: Hands, _asked: Asked) -> None:
     draft.say("pass", f"{draft.name()} ends the turn: {draft.name(after)} is next.")
 
 
-def _turn_to(draft: Hands, asked: Asked) -> None:
+def _turn_to(draft: TableDraft, asked: Asked) -> None:
     seat = None if asked.get("seat") is None else seat_in(asked, draft)
     draft.fields["turn"] = seat
     who = "It is nobody's turn." if seat is None else f"It is {draft.name(seat)}'s turn."
     draft.say("turn-to", who)
 
 
-def _say(draft: Hands, asked: Asked) -> None:
+def _say(draft: TableDraft, asked: Asked) -> None:
     if text := words(asked, "text", LONGEST_SAID):
         draft.say("say", f"{draft.name()}: {text}")
 
 
-def _name(draft: Hands, asked: Asked) -> None:
+def _name(draft: TableDraft, asked: Asked) -> None:
     names = [*draft.state.names]
     try:
         text = clean(asked.get("name"))
@@ -631,30 +631,30 @@ def _alike(name: str) -> str:
     return normalize("NFKC", name).casefold().replace(" ", "")
 
 
-def _label(draft: Hands, asked: Asked) -> None:
+def _label(draft: TableDraft, asked: Asked) -> None:
     stack = draft.seen(asked, locked=True)
     draft.put(stack, label=words(asked, "title", LONGEST_LABEL))
 
 
-def _end(draft: Hands, _asked: Asked) -> None:
+def _end(draft: TableDraft, _asked: Asked) -> None:
     draft.fields["ended"] = True
     draft.final = True
     draft.say("end", f"{draft.name()} ends the game.")
 
 
-def _shows(draft: Hands, before: TableStack, taken: Sequence[Lying]) -> bool:
+def _shows(draft: TableDraft, before: TableStack, taken: Sequence[Lying]) -> bool:
     """Whether something can be seen now that lay below: it can, unless what has come to the top lies face down."""
     left = before.pieces[: len(before.pieces) - len(taken)]
     return bool(left) and shows_front(draft.pieces[left[-1][0]], left[-1][1])
 
 
-def _thing(draft: Hands, pieces: Sequence[Lying]) -> str:
+def _thing(draft: TableDraft, pieces: Sequence[Lying]) -> str:
     """The printed piece that something is about, where it is one that all can see."""
     (number, side), *more = pieces
     return draft.pieces[number].id if not more and shows_front(draft.pieces[number], side) else ""
 
 
-DO: Mapping[str, Callable[[Hands, Asked], None]] = {
+DO: Mapping[str, Callable[[TableDraft, Asked], None]] = {
     "move": _move, "onto": _onto, "take": _take, "draw": _draw, "deal": _deal, "play": _play, "give": _give,
     "sort": _sort, "turn": _turn, "flip": _flip, "shuffle": _shuffle, "cut": _cut, "split": _split, "fan": _fan,
     "peek": _peek, "search": _search, "close": _close, "gather": _gather, "group": _group, "ungroup": _ungroup,
@@ -691,7 +691,7 @@ def handle(
     do = asked.get("do")
     if not isinstance(do, str) or do not in DO:
         raise refuse("There is no such handling.", Reason.MALFORMED)
-    draft = Hands(state, pieces, seat, seed)
+    draft = TableDraft(state, pieces, seat, seed)
     DO[do](draft, asked)
     return draft.done(), not draft.final and do not in FOR_GOOD
 
@@ -715,7 +715,7 @@ def begin(start: Start, pieces: Sequence[TablePiece], seats: int, seed: str) -> 
     """
     empty = FreeState(0, start.size, {}, ((),) * seats, (0,) * seats, ("",) * seats, start.colours[:seats])
     empty = replace(empty, rows=start.rows, snap=start.snap, note=start.note)
-    draft = Hands(empty, pieces, 0, seed)
+    draft = TableDraft(empty, pieces, 0, seed)
     for each in start.stacks:
         order = draft.luck.shuffled(each.pieces) if each.shuffle else [*each.pieces]
         for _ in range(each.deal):

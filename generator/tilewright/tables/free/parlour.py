@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
 from typing import Any
+from weakref import WeakValueDictionary
 
 from tilewright.build.edition import Edition
 from tilewright.build.store import Store
-from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.tables.free import session
 from tilewright.tables.free.piece import TablePieces, pieces_of
@@ -30,19 +30,6 @@ READY, LAID = 300, 6
 MOST_SEATS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class LaidGame:
-    """A game whose pieces are ready.
-
-    Attributes:
-        which: The game and its variants; how many play is of no matter.
-        pieces: All of them.
-    """
-
-    which: tuple[str, tuple[str, ...]]
-    pieces: TablePieces
-
-
 class FreeParlour:
     """All free tables of this user."""
 
@@ -50,8 +37,8 @@ class FreeParlour:
         self._ledger = ledger
         self._lock = RLock()
         self._ready: OrderedDict[str, FreeTable] = OrderedDict()
-        self._locks: dict[str, Any] = {}  # of RLock
-        self._laid: OrderedDict[tuple[str, tuple[str, ...]], LaidGame] = OrderedDict()
+        self._locks = WeakValueDictionary[str, Any]()  # of RLock, each as long as somebody holds or waits for it
+        self._laid: OrderedDict[tuple[str, tuple[str, ...]], TablePieces] = OrderedDict()
         self._free: dict[str, bool] = {}
 
     def pieces(self, game: str, variants: tuple[str, ...]) -> TablePieces:
@@ -61,14 +48,14 @@ class FreeParlour:
             RefusedError: Nothing of it can be drawn.
         """
         with self._lock:
-            laid = self._laid.get((game, variants))
-            if laid is None:
+            pieces = self._laid.get((game, variants))
+            if pieces is None:
                 edition = Edition(game, variants)
                 edition.cache = Store.own()
-                laid = self._laid[game, variants] = LaidGame((game, variants), pieces_of(edition))
+                pieces = self._laid[game, variants] = pieces_of(edition)
                 while len(self._laid) > LAID:
                     self._laid.popitem(last=False)
-            return laid.pieces
+            return pieces
 
     def forget(self, game: str) -> None:
         """Read a game anew for the next table that begins: its files have changed."""

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from types import MappingProxyType
 
 from tilewright.frozen import dataclass
 
 Lying = tuple[int, int]
 """The number of a piece, and which of its sides is up: 0 its front."""
-EMPTY: Mapping[str, TableStack] = MappingProxyType({})
 BELOW = -1_000_000
 """How deep boards lie: whatever is handled comes to lie above them."""
 

@@ -7,7 +7,7 @@ many backs there are. So two tables that differ only in what a seat has not seen
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tilewright.digest import sha256
@@ -146,11 +146,3 @@ class Viewer:
             back = self._keys.key(piece.faces[1]) if len(piece.faces) == 2 else ""
             counts[back] = counts.get(back, 0) + 1
         return {"cards": len(hand), "backs": sorted(counts.items())}
-
-
-def known(view: Mapping[str, Any]) -> set[str]:
-    """All keys of faces in what was sent."""
-    if isinstance(view, Mapping):
-        own = {view[name] for name in ("face", "back") if isinstance(view.get(name), str)}
-        return own.union(*(known(each) for each in view.values()))
-    return set().union(*(known(each) for each in view)) if isinstance(view, list) else set()
