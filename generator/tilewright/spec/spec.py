@@ -11,7 +11,7 @@ from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.memory import Kept
-from tilewright.rooms import Room, wings
+from tilewright.rooms import EMPTY, PLAY, Room, room_of, wings
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import GameFile
 from tilewright.spec.words import english
@@ -89,6 +89,16 @@ class Spec(Generic[R_co]):
     def wings(self) -> tuple[Room, ...]:
         """The rooms, besides the game's own, that its files call for."""
         return wings(self.files)
+
+    @property
+    def played_in(self) -> Room:
+        """The room that plays it: its own, if that has an engine; else that of play.yaml; an empty one without either.
+
+        Raises:
+            RefusedError: Its own room is of an installed package that cannot be loaded (X04).
+        """
+        own = room_of(self.game.id)
+        return own if own.has("engine") else EMPTY if self.play is None else PLAY
 
     @property
     def files(self) -> Mapping[str, Model]:
