@@ -1,4 +1,4 @@
-"""PlayState, seat -> the same game with everything dealt again that the seat cannot know: for players who look ahead."""
+"""PlayState, seat -> the same game, with everything dealt again that the seat cannot know."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ def _look(state: PlayState, slots: tuple[object, ...], places: tuple[tuple[int, 
     """What a seat sees: what is counted and remembered, the places it sees, how many pieces lie in the others."""
     counted = [slots[at] for group in state.game.counters for at in range(group.base, group.base + group.number)]
     seen = [
-        sorted(lying) if view >> seat & 1 else len(lying)
-        for lying, view in zip(places, state.game.views, strict=True)
+        sorted(lying) if view >> seat & 1 else len(lying) for lying, view in zip(places, state.game.views, strict=True)
     ]
     return f"{counted}{seen}".replace(" ", "")
 
@@ -43,7 +42,11 @@ def deal_again(state: S, seat: int, rng: Stream) -> S:
     twin.past = [each if saw >> seat & 1 else UNKNOWN for each, saw in zip(state.past, state.saw, strict=True)]
     unseen = [not view >> seat & 1 for view in state.game.views]
     twin.looks = tuple(
-        (number, slots, tuple((UNKNOWN,) * len(lying) if hidden else lying for lying, hidden in zip(places, unseen, strict=True)))
+        (
+            number,
+            slots,
+            tuple((UNKNOWN,) * len(lying) if hidden else lying for lying, hidden in zip(places, unseen, strict=True)),
+        )
         for number, slots, places in state.looks
     )
     _redeal(twin, seat, rng)
@@ -55,7 +58,7 @@ def deal_again(state: S, seat: int, rng: Stream) -> S:
 
 
 def _redeal(twin: PlayState, seat: int, rng: Stream) -> None:
-    """Every piece that lies where the seat does not see it, and is not known to lie there, changes places with others."""
+    """Every piece that the seat does not see, and does not know to lie there, changes places with others."""
     game = twin.game
     hidden: list[tuple[int, int]] = []
     for place, view in enumerate(game.views):
