@@ -90,7 +90,7 @@ def pig(players: int, goal: int) -> Pairing:
     theirs = f"pig(players={players},winscore={goal},horizon=1000000)"
 
     def returns(state: State) -> list[float]:
-        return [each if each else -1 / (players - 1) for each in state.returns()]
+        return [each or -1 / (players - 1) for each in state.returns()]
 
     return Pairing("pig", players, theirs, our_choice, their_choice, returns, variants=(f"rules.goal={goal}",))
 
