@@ -82,7 +82,8 @@ def goofspiel(players: int, jewels: int, *variants: str) -> Pairing:
         f"imp_info={sealed},returns_type=total_points)"
     )
     given = (*variants, f"rules.jewels={jewels}")
-    return Pairing("goofspiel", players, theirs, our_bid, their_bid, totals, variants=given, hides=True)
+    hides = players == 2  # theirs forgets who of three bid what
+    return Pairing("goofspiel", players, theirs, our_bid, their_bid, totals, variants=given, hides=hides)
 
 
 def pig(players: int, goal: int) -> Pairing:
