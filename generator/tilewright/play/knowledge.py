@@ -98,7 +98,7 @@ def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> 
     own = [each for each, saw in zip(state.past[begun:], state.saw[begun:], strict=True) if saw >> seat & 1]
     dice = zip(state.past[begun:], state.saw[begun:], strict=True)
     hidden = sum(not saw >> seat & 1 for _, saw in dice)
-    past, saw, moves, done = twin.past[:], twin.saw[:], twin.moves, twin.done
+    past, saw, looks, moves, done = twin.past[:], twin.saw[:], twin.looks, twin.moves, twin.done
     twin.v[:] = slots
     twin.run(block)
     for _ in range(len(own) + 4 * hidden + 4):
@@ -110,4 +110,4 @@ def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> 
             twin.apply_unchecked(own.pop(0))
         else:
             twin.apply_unchecked(rng.pick(twin.legal))
-    twin.past, twin.saw, twin.moves, twin.done = past, saw, moves, done
+    twin.past, twin.saw, twin.looks, twin.moves, twin.done = past, saw, looks, moves, done
