@@ -317,8 +317,10 @@ PAPER, HIGH, ROW = (236, 237, 240), 250, 960
 
 
 def gallery() -> None:
-    """The picture of each folder of the gallery: some of its faces, the last one its back."""
-    for game in sorted(path for path in (HERE.parent / "gallery").iterdir() if path.is_dir()):
+    """The picture of each folder of the gallery, and of each game in docs/play: some of its faces, the last one its back."""
+    for game in sorted(
+        path.parent for shelf in ("gallery", "play") for path in HERE.parent.glob(f"{shelf}/*/game.yaml")
+    ):
         there = list(faces(game, dots=220).values())
         rows = 1 if max(each.height for each in there) > 560 else 2  # pieces higher than 65 mm, or low ones
         for each in there:
