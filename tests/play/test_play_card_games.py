@@ -18,6 +18,10 @@ spiel()
 RANKS, SUITS = "23456789TJQKA", "CDHS"
 
 
+def table_of(folder: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader((folder / "cards.csv").read_text(encoding="utf-8").splitlines()))
+
+
 def card(title: str) -> str:
     """'Queen of spades' -> QS; '10 of hearts' -> TH."""
     rank, suit = title.removeprefix("play ").split(" of ")
@@ -50,7 +54,7 @@ def their_eights(state: State, action: int) -> Words:
 def priced_as_theirs(folder: Path) -> Path:
     """Crazy Eights with OpenSpiel's prices in the cells of its table."""
     shutil.copytree(FOLDERS / "crazy-eights", folder)
-    ranks = [row["rank"] for row in csv.DictReader((folder / "cards.csv").open(encoding="utf-8"))]
+    ranks = [row["rank"] for row in table_of(folder)]
     lines = ["title,rank,suit,penalty"]
     for number, rank in enumerate(ranks):
         for at, suit in enumerate(("clubs", "diamonds", "hearts", "spades")):
@@ -139,7 +143,7 @@ def hell(players: int, cards: int) -> Pairing:
 
 
 def letters() -> dict[str, str]:
-    rows = csv.DictReader((FOLDERS / "go-fish" / "cards.csv").open(encoding="utf-8"))
+    rows = table_of(FOLDERS / "go-fish")
     return {row["title"]: chr(ord("a") + at) for at, row in enumerate(rows)}
 
 
@@ -181,3 +185,68 @@ def fish(players: int, cards: int) -> Pairing:
         our_returns=shared,
         variants=hands,
     )
+
+
+SAMPLE, WHOLE = 5, 2_000
+"""Games that are compared each time, and in `make test-all`."""
+
+
+def judge_eights(tmp_path: Path, games: int) -> None:
+    folder = priced_as_theirs(tmp_path / "eights")
+    for players in (2, 3, 4, 5):
+        found = compare(eights(players), games // 4 + 1, engine(load(folder), players))
+        assert found.words["draw"] > found.words["pass"] > 0
+        assert any(word.startswith("call ") for word in found.words)
+
+
+def judge_hearts(games: int) -> None:
+    found = compare(HEARTS, games)
+    assert found.choices == sum(number for word, number in found.words.items() if len(word) == 2) - 52 * games
+    assert {word for word in found.words if word.startswith("way")} == {"way 0", "way 1", "way 2", "way 3"}
+
+
+def judge_hell(games: int) -> None:
+    for players, cards in ((3, 1), (3, 17), (4, 7), (5, 10), (6, 2), (7, 7)):
+        found = compare(hell(players, cards), games // 6 + 1)
+        assert found.words["bid 0"]
+
+
+def judge_fish(games: int) -> None:
+    for players in (2, 3, 4, 6):
+        assert compare(fish(players, 3), games // 4 + 1).choices
+
+
+def test_a_sample_of_crazy_eights(tmp_path: Path) -> None:
+    judge_eights(tmp_path, SAMPLE * 4)
+
+
+def test_a_sample_of_hearts() -> None:
+    judge_hearts(SAMPLE * 3)
+
+
+def test_a_sample_of_oh_hell() -> None:
+    judge_hell(SAMPLE)
+
+
+def test_a_sample_of_go_fish() -> None:
+    judge_fish(SAMPLE * 4)
+
+
+@pytest.mark.exhaustive
+def test_crazy_eights_is_openspiels(tmp_path: Path) -> None:
+    judge_eights(tmp_path, WHOLE)
+
+
+@pytest.mark.exhaustive
+def test_hearts_is_openspiels() -> None:
+    judge_hearts(WHOLE)
+
+
+@pytest.mark.exhaustive
+def test_oh_hell_is_openspiels() -> None:
+    judge_hell(WHOLE)
+
+
+@pytest.mark.exhaustive
+def test_go_fish_is_openspiels() -> None:
+    judge_fish(WHOLE)
