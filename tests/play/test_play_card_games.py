@@ -208,12 +208,27 @@ def judge_hearts(games: int) -> None:
 def judge_hell(games: int) -> None:
     for players, cards in ((3, 1), (3, 17), (4, 7), (5, 10), (6, 2), (7, 7)):
         found = compare(hell(players, cards), games // 6 + 1)
-        assert found.words["bid 0"]
+        assert any(word.startswith("bid ") for word in found.words)
 
 
 def judge_fish(games: int) -> None:
+    """With three cards each, of which none can make a book; then as it is played.
+
+    Whoever is dealt a book lays it down and is dealt on. OpenSpiel's stops at the last card of the last seat even if that
+    makes a book: a deal in about a thousand of two players', in which ours still deals.
+    """
     for players in (2, 3, 4, 6):
-        assert compare(fish(players, 3), games // 4 + 1).choices
+        assert compare(fish(players, 3), games // 8 + 1).choices
+    short = 0
+    for number in range(games // 2):
+        try:
+            assert compare(fish(2 + number % 4, -1), 1, seed=f"deal {number}").choices
+        except DifferenceError as error:
+            dealt = str(error).partition("\nours:")[0]
+            assert "on is chance in ours, seat 0 in theirs" in dealt
+            assert "seat" not in dealt.partition("\nafter ")[2], "it parts in the deal"
+            short += 1
+    assert short <= games // 500
 
 
 def test_a_sample_of_crazy_eights(tmp_path: Path) -> None:
