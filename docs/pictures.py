@@ -317,10 +317,8 @@ PAPER, HIGH, ROW = (236, 237, 240), 250, 960
 
 
 def gallery() -> None:
-    """The picture of each folder of the gallery, and of each game in docs/play: some of its faces, the last one its back."""
-    for game in sorted(
-        path.parent for shelf in ("gallery", "play") for path in HERE.parent.glob(f"{shelf}/*/game.yaml")
-    ):
+    """The picture of each folder of the gallery: some of its faces, the last one its back."""
+    for game in sorted(path for path in (HERE.parent / "gallery").iterdir() if path.is_dir()):
         there = list(faces(game, dots=220).values())
         rows = 1 if max(each.height for each in there) > 560 else 2  # pieces higher than 65 mm, or low ones
         for each in there:
@@ -333,6 +331,33 @@ def gallery() -> None:
         table = Image.new("RGB", (across * wide + AIR, rows * high + AIR), PAPER)
         for at, each in enumerate(some):
             table.paste(each, (AIR + at % across * wide, AIR + at // across * high), each)
+        table.quantize(96, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
+
+
+IN_PLAY = {
+    "goofspiel": "prizes-amber prizes-jade prizes-ruby bids-fox-7 bids-owl-12 prizes-back",
+    "kuhn-poker": "cards-jack cards-queen cards-king cards-back chips-art-chip",
+    "leduc-poker": "cards-king-of-suns cards-queen-of-moons cards-back chips-art-chip chips-art-night-back",
+    "liars-dice": "dice-coral dice-deep dice-kelp lives-art-hook",
+    "pig": "die meadow pigs-art-pig-poppy pigs-art-pig-sky",
+}
+"""Game of docs/play -> the faces that its picture shows; of any other five, the last one its back."""
+
+
+def games_in_play() -> None:
+    """The picture of each game in docs/play: faces side by side."""
+    for game in sorted(path.parent for path in (HERE.parent / "play").glob("*/game.yaml")):
+        there = faces(game, dots=220)
+        names = [*there]
+        spread = [names[at * (len(names) - 1) // 4] for at in range(5)]
+        shown = [there[name] for name in IN_PLAY.get(game.name, " ".join(spread)).split()]
+        for each in shown:
+            each.thumbnail((HIGH, HIGH if each.width < each.height else 0.8 * HIGH), Image.Resampling.LANCZOS)
+        table = Image.new("RGB", (sum(each.width + AIR for each in shown) + AIR, HIGH + 2 * AIR), PAPER)
+        x = AIR
+        for each in shown:
+            table.paste(each, (x, AIR + (HIGH - each.height) // 2), each)
+            x += each.width + AIR
         table.quantize(96, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
 
 
@@ -362,6 +387,7 @@ def main() -> None:
     """Write every picture."""
     layouts()
     gallery()
+    games_in_play()
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))

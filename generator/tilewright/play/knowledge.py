@@ -31,8 +31,7 @@ def _look(state: PlayState, slots: tuple[object, ...], places: tuple[tuple[int, 
     """What a seat sees: what is counted and remembered, the places it sees, how many pieces lie in the others."""
     counted = [slots[at] for group in state.game.counters for at in range(group.base, group.base + group.number)]
     seen = [
-        sorted(lying) if view >> seat & 1 else len(lying)
-        for lying, view in zip(places, state.game.views, strict=True)
+        sorted(lying) if view >> seat & 1 else len(lying) for lying, view in zip(places, state.game.views, strict=True)
     ]
     return f"{counted}{seen}".replace(" ", "")
 
@@ -43,7 +42,11 @@ def deal_again(state: S, seat: int, rng: Stream) -> S:
     twin.past = [each if saw >> seat & 1 else UNKNOWN for each, saw in zip(state.past, state.saw, strict=True)]
     unseen = [not view >> seat & 1 for view in state.game.views]
     twin.looks = tuple(
-        (number, slots, tuple((UNKNOWN,) * len(lying) if hidden else lying for lying, hidden in zip(places, unseen, strict=True)))
+        (
+            number,
+            slots,
+            tuple((UNKNOWN,) * len(lying) if hidden else lying for lying, hidden in zip(places, unseen, strict=True)),
+        )
         for number, slots, places in state.looks
     )
     _redeal(twin, seat, rng)
@@ -95,7 +98,7 @@ def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> 
     own = [each for each, saw in zip(state.past[begun:], state.saw[begun:], strict=True) if saw >> seat & 1]
     dice = zip(state.past[begun:], state.saw[begun:], strict=True)
     hidden = sum(not saw >> seat & 1 for _, saw in dice)
-    past, saw, moves, done = twin.past[:], twin.saw[:], twin.moves, twin.done
+    past, saw, looks, moves, done = twin.past[:], twin.saw[:], twin.looks, twin.moves, twin.done
     twin.v[:] = slots
     twin.run(block)
     for _ in range(len(own) + 4 * hidden + 4):
@@ -107,4 +110,4 @@ def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> 
             twin.apply_unchecked(own.pop(0))
         else:
             twin.apply_unchecked(rng.pick(twin.legal))
-    twin.past, twin.saw, twin.moves, twin.done = past, saw, moves, done
+    twin.past, twin.saw, twin.looks, twin.moves, twin.done = past, saw, looks, moves, done
