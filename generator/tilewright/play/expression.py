@@ -261,7 +261,8 @@ class Expressions:
             if code.kind not in {"text", "number", "card", "player", "nothing"}:
                 phrase.fail(f"{WORDS_OF[code.kind]} cannot be nothing", "write `is empty`", where)
             none = "-1" if code.kind == "player" else "None"
-            return Code(f"({code.text} {sign} {none})", "truth")
+            bare = code.text.removeprefix("(").removesuffix(" or 0)") if code.text.endswith(" or 0)") else code.text
+            return Code(f"({bare} {sign} {none})", "truth")
         if left.kind == "cards" and right.kind == "number":
             phrase.fail("these are cards, and are compared with a number", "write `count of ...`", left_at)
         if left.kind != right.kind or left.kind == "cards":
