@@ -71,6 +71,7 @@ CELLS = {
     "{{rules.hand + 1|roman}}": "VI",
     "{{rules.hand * rules.turn.moves}}": "15",
     "{{ rules.turn.share|percent }}": "50%",
+    "{{rules.turn.free[1]}} of {{rules.turn.free[0] + 1}}": "2 of 2",
     "{{rules.motto|upper}}": "ONWARDS",
     "{{rules.solo}} {{rules.drawn|or no}}": "yes no",
     "{{title}} of {{factions[colour].title}}": "Ace of The Reds",
