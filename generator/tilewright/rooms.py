@@ -41,6 +41,9 @@ A *wing* is a room that serves any game with a file of a certain name: `WINGS`. 
     check       PROBLEMS   (spec) -> what is wrong with what the file says
                 UNPRINTABLE, PRINTABLE    codes that keep a set from being printed, and codes that do not
 
+`PLAY` is the room of every game whose folder says in play.yaml how it is played, and whose own room has no engine. Its
+doors are `engine`, and `checks` of what play.yaml says.
+
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game
 has is told by the `id` in its game.yaml alone: nothing in a game's folder is ever looked at for code.
 """
@@ -139,6 +142,9 @@ class Later:
 
 EMPTY = Room("")
 """The room of a game without code of its own."""
+
+PLAY = Room("tilewright.play")
+"""The room that plays any game by its play.yaml."""
 
 WINGS = {"tiles": Room("tilewright.castle_tiles")}
 """The file of a game, without .yaml -> the room that serves every game which has such a file."""

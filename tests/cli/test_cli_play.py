@@ -188,7 +188,7 @@ def test_a_game_without_an_engine_is_refused(tmp_path: Path) -> None:
     assert typed("new", str(tmp_path / "paper")).exit_code == 0
     result = typed("play", str(tmp_path / "paper"))
     assert result.exit_code == 1
-    assert "can be printed, but not played: it has no engine [G01]" in result.stderr
+    assert "can be printed, but not played: it has no play.yaml, and no engine [G01]" in result.stderr
     assert "castles-and-crowns" in result.stderr
 
 

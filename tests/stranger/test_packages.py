@@ -248,7 +248,7 @@ def test_a_game_without_code_is_a_game_too(site: Path) -> None:
     bring(site, "only-paper", {})
     assert run("check", "only-paper").exit_code == 0
     result = run("play", "only-paper")
-    assert "'only-paper' can be printed, but not played: it has no engine [G01]" in result.output
+    assert "'only-paper' can be printed, but not played: it has no play.yaml, and no engine [G01]" in result.output
 
 
 def test_a_game_that_is_not_where_its_package_says_is_told_and_stops_no_other(site: Path) -> None:

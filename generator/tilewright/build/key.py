@@ -37,7 +37,8 @@ def key_of(
 
 def version_mark(spec: Spec[Any]) -> str:
     """Sixteen hexadecimal digits that tell any two versions of a game apart: a rule, a word, a picture on a card."""
-    return sha256("\0".join([spec.game.id, *_written(spec)]).encode()).hexdigest()[:16]
+    played = [] if spec.play is None else [repr(spec.play)]
+    return sha256("\0".join([spec.game.id, *_written(spec), *played]).encode()).hexdigest()[:16]
 
 
 def _written(spec: Spec[Any]) -> list[str]:

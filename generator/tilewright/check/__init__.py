@@ -12,7 +12,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.pool import Alone, Owner
 from tilewright.pieces.table import KINDS
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.rooms import offered, room_of, wings
+from tilewright.rooms import PLAY, offered, room_of, wings
 from tilewright.spec.spec import Spec
 from tilewright.spec.vocabulary import GENERAL
 from tilewright.wanted import go_on
@@ -24,6 +24,8 @@ if TYPE_CHECKING:  # as below
 SPEC_CHECKS = (*components.CHECKS, *letters.CHECKS, *cards.CHECKS, *setup.CHECKS)
 PRINTABLE = "U01"
 """An error that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""
+OF_PLAY = "H"
+"""The first letter of codes of play.yaml: nothing of what it says is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ def basic_problems(owner: Owner) -> tuple[Problem, ...]:
 def _checks_of_rooms(spec: Spec[Any]) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
     """The checks of the game's own room, and of the others where it uses a style or a kind that is nobody's own."""
     borrows = spec.game.style not in GENERAL.styles or any(part.kind not in KINDS for part in spec.game.components)
-    for room in offered(spec.game.id) if borrows else (room_of(spec.game.id),):
+    rooms = offered(spec.game.id) if borrows else (room_of(spec.game.id),)
+    for room in (*rooms, *([] if spec.play is None else [PLAY])):
         checks = room.ask("checks", "CHECKS") or ()
         if not isinstance(checks, tuple) or not all(map(callable, checks)):
             raise room.wrong("checks", "CHECKS is no tuple of functions", "write CHECKS = (check,), each of a Spec")
@@ -153,7 +156,11 @@ def _unfinished(problem: Problem) -> bool:
 def _harmless(problem: Problem) -> bool:
     """Whether every piece can be drawn in spite of an error."""
     known: list[re.Pattern[str]] = [room.ask("check", "PRINTABLE") for room in wings()]
-    return problem.code == PRINTABLE or any(codes.fullmatch(problem.code) for codes in known)
+    return (
+        problem.code == PRINTABLE
+        or problem.code.startswith(OF_PLAY)
+        or any(codes.fullmatch(problem.code) for codes in known)
+    )
 
 
 def own_measures(spec: Spec[Any]) -> tuple[Measure, ...]:

@@ -47,7 +47,7 @@ _OTHERS = frozenset(("title", "make", "instead", "art"))
 
 
 def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
-    """C33: a column looks as if a card showed it, and no drawing, nor game.yaml or balance.yaml, asks for it.
+    """C33: a column looks as if a card showed it, and no drawing, nor game.yaml, balance.yaml, play.yaml asks for it.
 
     Ask it of games without errors only: a drawing that cannot be read may ask for the column.
     """
@@ -61,7 +61,7 @@ def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
     asked = "\0".join(part for text in texts for match in asked_in(text) for part in match if part)
     named = {part.removeprefix("box-") for text in drawn for match in _NAMED.findall(text) for part in match if part}
     written = repr(
-        [words, spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)]
+        [words, spec.balance, spec.play, *({key: value for key, value in part if key not in _OTHERS} for part in parts)]
     )
     noted = set[object]()
     for part in parts:

@@ -98,17 +98,27 @@ def games(*, as_json: bool) -> None:
     from tilewright.spec.read import variant_names  # noqa: PLC0415 - as above
 
     listed = [(game, variant_names(game.folder)) for game in shelf.games()]
+    playable = set(shelf.playable())
     for fault in shelf.faults():
         click.echo(str(fault), err=True)
     if as_json:
         records = [
-            {"name": game.name, "title": game.title, "variants": list(variants), "package": game.by or None}
+            {
+                "name": game.name,
+                "title": game.title,
+                "variants": list(variants),
+                "package": game.by or None,
+                "playable": game.name in playable,
+            }
             for game, variants in listed
         ]
         click.echo(json.dumps(records, indent=2, ensure_ascii=False))
         return
     for game, variants in listed:
-        click.echo(f"{game.name:24} {game.title}{f'  (from {game.by})' if game.by else ''}")
+        notes = ", ".join(
+            filter(None, [game.by and f"from {game.by}", "" if game.name in playable else "printed only"])
+        )
+        click.echo(f"{game.name:24} {game.title}{f'  ({notes})' if notes else ''}")
         if variants:
             click.echo(f"{'':24} variants: {', '.join(variants)}")
 

@@ -17,10 +17,16 @@ MOST = 80
 
 
 def points(state: State, seat: int) -> float:
-    """Return a seat's points so far, less those of the best other: for games without a `WORTH` of their own."""
+    """Return a seat's points so far, less those of the best other."""
     totals = state.totals()
     others = [total for each, total in enumerate(totals) if each != seat]
     return totals[seat] - max(others, default=0.0)
+
+
+def worth_of_state(state: State, seat: int) -> float:
+    """Return what a state itself says it is worth to a seat, by a method `worth`; else its points."""
+    own: Callable[[int], float] | None = getattr(state, "worth", None)
+    return own(seat) if own else points(state, seat)
 
 
 def stands(state: State, seat: int, worth: Worth) -> float:

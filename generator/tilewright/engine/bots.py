@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from tilewright.engine import State, Table
-from tilewright.engine.ahead import Greedy, points
+from tilewright.engine.ahead import Greedy, worth_of_state
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -54,7 +54,7 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     own = room.ask("bots", "BOTS") or {}
     if not isinstance(own, Mapping):
         raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
-    worth = room.ask("bots", "WORTH") or points
+    worth = room.ask("bots", "WORTH") or worth_of_state
     if not callable(worth):
         raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
 

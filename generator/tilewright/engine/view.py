@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from tilewright.engine import State, Table
@@ -100,10 +101,22 @@ def labels_of(game: str) -> Labels:
             raise room.wrong(DOOR, f"`{name}` is no function", f"write one, or leave {name} out")
     uses, offered, left = given.values()
     return Labels(
-        _checked_uses(room, uses) if uses else label_by_words,
-        _checked_counts(room, offered),
-        _checked_counts(room, left),
+        _checked_uses(room, uses) if uses else label_by_state,
+        _checked_counts(room, offered) if offered else partial(count_by_state, "offered"),
+        _checked_counts(room, left) if left else partial(count_by_state, "left"),
     )
+
+
+def label_by_state(state: State, action: int) -> Sequence[str]:
+    """Label an action as its state does, by a method `uses`; else by its first words."""
+    own: Callable[[int], Sequence[str]] | None = getattr(state, "uses", None)
+    return own(action) if own else label_by_words(state, action)
+
+
+def count_by_state(method: str, state: State) -> Mapping[str, int]:
+    """Count what a finished game has offered, or what is left in it, by a method of its state; {} without one."""
+    own: Callable[[], Mapping[str, int]] | None = getattr(state, method, None)
+    return own() if own else {}
 
 
 def label_by_words(state: State, action: int) -> tuple[str]:
@@ -129,10 +142,8 @@ def _checked_uses(room: Room, uses: Callable[[State, int], Any]) -> Callable[[St
     return looked_at
 
 
-def _checked_counts(room: Room, counts: Callable[[State], Any] | None) -> Callable[[State], Mapping[str, int]]:
-    """Wrap the room's own count of a finished game: what it returns is checked; {} if it has no such function."""
-    if counts is None:
-        return lambda _: {}
+def _checked_counts(room: Room, counts: Callable[[State], Any]) -> Callable[[State], Mapping[str, int]]:
+    """Wrap the room's own count of a finished game: what it returns is checked."""
 
     def looked_at(state: State) -> Mapping[str, int]:
         given = counts(state)

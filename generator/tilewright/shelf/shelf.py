@@ -19,6 +19,7 @@ from tilewright.pieces.build import Deck, build
 from tilewright.problem import Level, Problem, RefusedError, plural
 from tilewright.rooms import Room, offered, room_of
 from tilewright.shelf.listing import (
+    ListedGame,
     data,
     folder_of,
     games,
@@ -51,6 +52,7 @@ __all__ = [
     "installed",
     "load",
     "must_be_own",
+    "playable",
     "rules_models",
     "rules_words",
     "templates",
@@ -148,17 +150,16 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
         RefusedError: Nobody has written an engine for it (G01), or so many cannot play it (G02); or the installed
             package that brings it is broken (X04, X05).
     """
-    room = room_of(game.game.id)
+    room = game.played_in
     make: Callable[[Spec[Any], Deck, int], Game] | None = room.ask("engine", "engine")
     path = str(game.folder)
     if room.has("engine") and not callable(make):
         raise room.wrong("engine", "there is no function `engine` in it", "write one: engine(spec, deck, players)")
     if make is None:
-        message = f"'{game.game.id}' can be printed, but not played: it has no engine"
-        playable = [each.name for each in games() if _has(value_in_head(each.folder, "id") or each.name, "engine")]
+        message = f"'{game.game.id}' can be printed, but not played: it has no play.yaml, and no engine"
         remedy = (
-            f"`tilewright table {path}` lays it on a free table in the browser; with an engine: "
-            f"{', '.join(playable) or 'nothing yet'}"
+            "write play.yaml beside its game.yaml (docs/play-file.md), or lay it on a free table in the browser: "
+            f"`tilewright table {path}`; games that can be played: {', '.join(playable()) or 'none yet'}"
         )
         raise RefusedError([Spot(path).problem("G01", message, remedy)])
     least, most = game.game.players.least, game.game.players.most
@@ -168,6 +169,15 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
         remedy = " or ".join(f"--players {each}" for each in dict.fromkeys((least, most)))
         raise RefusedError([Spot(path).problem("G02", message, remedy)])
     return make(game, deck or build(game), players)
+
+
+def playable() -> tuple[str, ...]:
+    """The names of the games on the shelf that can be played: by an engine of their own, or by a play.yaml."""
+
+    def can_be(each: ListedGame) -> bool:
+        return (each.folder / "play.yaml").is_file() or _has(value_in_head(each.folder, "id") or each.name, "engine")
+
+    return tuple(each.name for each in games() if can_be(each))
 
 
 def _has(game: str, door: str) -> bool:

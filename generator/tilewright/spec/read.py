@@ -25,7 +25,7 @@ from tilewright.spec.words import FILE as WORDS
 from tilewright.spec.words import of_rooms, with_own, with_words
 from tilewright.texts.files import inside, require_folder, require_names, require_small
 from tilewright.texts.model import Model
-from tilewright.texts.node import DOCUMENTS, Places, Spot
+from tilewright.texts.node import DOCUMENTS, Places, Spot, plain
 from tilewright.texts.rows import RowTable
 
 if TYPE_CHECKING:  # for games with such a file
@@ -166,6 +166,7 @@ class _Reader(NamedFiles):
             lookups,
             unfilled,
             setup,
+            plain(documents["play"]) if "play" in documents else None,
         )
 
     def tiles(self, places: Places, of: str) -> Model | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -11,13 +11,13 @@ from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.memory import Kept
-from tilewright.rooms import Room, wings
+from tilewright.rooms import EMPTY, PLAY, Room, room_of, wings
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import GameFile
 from tilewright.spec.words import english
 from tilewright.texts.model import Model
-from tilewright.texts.node import Places, Spot
-from tilewright.texts.rows import TEMPLATE, RowTable
+from tilewright.texts.node import Places, Plain, Spot
+from tilewright.texts.rows import NAMING, TEMPLATE, RowTable
 from tilewright.typography.finder import BUNDLED, Finder
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class Spec(Generic[R_co]):
         lookups: The tables in which slots look something up, by name.
         unfilled: The tables as their files have them, of components whose cells have slots or are printed with rules.
         setup: table.yaml; None in a game without one.
+        play: play.yaml as plain data, not looked at yet (`tilewright.play` reads it); None in a game without one.
         kept: What was worked out of it.
     """
 
@@ -81,12 +82,23 @@ class Spec(Generic[R_co]):
     lookups: Mapping[str, Lookup] = field(default_factory=dict)
     unfilled: Mapping[str, RowTable] = field(default_factory=dict)
     setup: TableSetup | None = None
+    play: Plain = None
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property
     def wings(self) -> tuple[Room, ...]:
         """The rooms, besides the game's own, that its files call for."""
         return wings(self.files)
+
+    @property
+    def played_in(self) -> Room:
+        """The room that plays it: its own, if that has an engine; else that of play.yaml; an empty one without either.
+
+        Raises:
+            RefusedError: Its own room is of an installed package that cannot be loaded (X04).
+        """
+        own = room_of(self.game.id)
+        return own if own.has("engine") else EMPTY if self.play is None else PLAY
 
     @property
     def files(self) -> Mapping[str, Model]:
@@ -110,7 +122,8 @@ class Spec(Generic[R_co]):
     def says_the_same(self, other: Spec[Any]) -> bool:
         """Whether another one says the same of everything, be it on other lines."""
         names = (field.name for field in fields(self) if field.compare and field.name != "places")
-        return all(getattr(self, name) == getattr(other, name) for name in names)
+        same = repr(self.play) == repr(other.play)  # as they are written, for 1, 1.0 and true are equal
+        return same and all(getattr(self, name) == getattr(other, name) for name in names)
 
 
 def says_rows(rules: object) -> bool:
@@ -134,11 +147,33 @@ def score_rows(game: GameFile, rules: Any, language: Language) -> tuple[str, ...
 
 
 def rules_digest(spec: Spec[Any]) -> str:
-    """Sixteen hexadecimal digits that tell any two sets of rules apart: rules, tiles, and what things are called."""
+    """Sixteen hexadecimal digits that tell any two sets of rules apart.
+
+    They are of its rules, its tiles and what things are called; of a game with a play.yaml also of this file, and of
+    the columns of its tables that the file names, for these are played.
+    """
     parts = [
         spec.game.id,
         spec.rules.model_dump_json(),
         "".join(each.model_dump_json() for each in spec.files.values()),
     ]
     parts += [",".join(names) for names in (spec.game.colours, spec.game.locks, spec.game.liveries)]
+    parts += _cells_in_play(spec) if spec.play is not None else ()
     return sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _cells_in_play(spec: Spec[Any]) -> Iterator[str]:
+    """What play.yaml says, and all cells of the columns that its words name or that name a card.
+
+    A pattern of the library names columns too: where one is used, every column may be played.
+    """
+    yield (words := repr(spec.play))
+    uses = isinstance(spec.play, dict) and "use" in spec.play
+    for name, table in spec.tables.items():
+        columns = [each for each in table.columns if uses or each in words or each.casefold() in _NAMED]
+        for row in table.rows:
+            yield repr((name, row.id, row.quantity, [(column, row.cells.get(column)) for column in columns]))
+
+
+_NAMED = {*NAMING, "does"}
+"""Columns of titles, of which the words of a move are made, and of effects, where play.yaml names no other."""

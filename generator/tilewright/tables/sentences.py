@@ -31,7 +31,8 @@ AGAIN = "move"
 def teller(spec: Spec[Any], game: Game) -> Teller:
     """Who tells the turns of a game."""
     setting = setting_of(spec.game.id)
-    return Teller(setting.moves, seats(game.new_initial_state()), spec.language, setting.luck)
+    own: Mapping[str, str] = getattr(game, "sentences", {})
+    return Teller(setting.moves, seats(game.new_initial_state()), spec.language, setting.luck, sentences=own)
 
 
 def titles_of(owner: Owner) -> dict[str, str]:
@@ -71,6 +72,7 @@ class Teller:
         language: The words for it.
         luck: What chance does, in words with holes -> the key of its counted phrase; the first that fits is taken.
         titles: A piece by its id -> what a person calls it; a piece that is not among them is called by its id.
+        sentences: The words of a move -> what a seat does, as the game itself says it (`says` in play.yaml).
     """
 
     moves: Mapping[str, str]
@@ -78,16 +80,19 @@ class Teller:
     language: Language
     luck: Mapping[str, str] = MappingProxyType({})
     titles: Mapping[str, str] = MappingProxyType({})
+    sentences: Mapping[str, str] = MappingProxyType({})
 
     def calling(self, titles: Mapping[str, str]) -> Teller:
         """The same, who calls these pieces by their titles."""
-        return Teller(self.moves, self.names, self.language, self.luck, {**self.titles, **titles})
+        return Teller(self.moves, self.names, self.language, self.luck, {**self.titles, **titles}, self.sentences)
 
     def does(self, words: str) -> str:
         """What a seat does, without its name: 'rows to the north bank'; the words where nothing fits.
 
         A folder may have words of its own, so a phrase that is not there, or asks for something else, fits nothing.
         """
+        if words in self.sentences:
+            return self.sentences[words]
         for form, key in self.moves.items():
             put_in = fit(form, words)
             if put_in is not None and holes(self.language.get(key, "{nowhere}")) <= put_in.keys():
@@ -99,8 +104,9 @@ class Teller:
     def says(self, name: str, *did: str) -> str:
         """Somebody's moves in one sentence: 'Ann rows to the north bank.'."""
         what = [self.does(words) for words in did]
-        done = self.language.listed(what) if self.moves else "; ".join(what)
-        return self.language.say("replay.does" if self.moves else "replay.did", name=name, what=done)
+        in_sentences = bool(self.moves) or all(words in self.sentences for words in did)
+        done = self.language.listed(what) if in_sentences else "; ".join(what)
+        return self.language.say("replay.does" if in_sentences else "replay.did", name=name, what=done)
 
     def event(self, event: GameEvent, *, you: bool = False) -> str:
         """What has happened, in a sentence; you: said to the seat that it is of."""

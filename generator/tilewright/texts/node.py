@@ -116,7 +116,7 @@ def plain(node: Node) -> Plain:
 Path = tuple[str | int, ...]
 """A document and the keys and indices (from 0) that lead to a value: ('tiles', 'tiles', 3, 'slots', '2')."""
 
-DOCUMENTS = ("game", "rules", "tiles", "balance", "playtest", "table")
+DOCUMENTS = ("game", "rules", "tiles", "balance", "playtest", "table", "play")
 """The files of a game that are read as YAML; a variant can change each."""
 
 
@@ -126,7 +126,7 @@ class Places:
 
     Attributes:
         folder: The game's folder as the user would name it.
-        documents: `game`, `rules`, `tiles` and `balance`, as far as they are there.
+        documents: The tree of each of DOCUMENTS, as far as it is there.
     """
 
     folder: str

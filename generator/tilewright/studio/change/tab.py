@@ -19,7 +19,6 @@ from tilewright.build.edition import Edition
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.processes import printed_by
-from tilewright.rooms import room_of
 from tilewright.shelf import shelf
 from tilewright.shelf.starter import copy_game
 from tilewright.spec.spec import Spec
@@ -206,7 +205,7 @@ class ChangeTab:
         return _turned_into(spec, single) if words["of"] == "rules" else None
 
     def _about(self, spec: Spec[Any]) -> dict[str, Any]:
-        return {"playable": room_of(spec.game.id).has("engine"), **self._steps()}
+        return {"playable": spec.played_in.has("engine"), **self._steps()}
 
     def _steps(self) -> dict[str, Any]:
         """What can be taken back, and made again."""
@@ -277,7 +276,7 @@ def _quantity(spec: Spec[Any], part: str, single: OneValue, value: str) -> None:
 def _turned_into(spec: Spec[Any], single: OneValue) -> Turned | None:
     """The rule with the value it had; None where no games can be played, or no variant can say that value."""
     change = Turned(f"rules.{single.rule}", typed(single.value))
-    if not room_of(spec.game.id).has("engine") or any(isinstance(part, int) for part in single.way):
+    if not spec.played_in.has("engine") or any(isinstance(part, int) for part in single.way):
         return None
     try:
         inline(f"{change.rule}={change.before}")
