@@ -72,6 +72,7 @@ CELLS = {
     "{{rules.hand * rules.turn.moves}}": "15",
     "{{ rules.turn.share|percent }}": "50%",
     "{{rules.turn.free}} for 1, 2, 3": "1, 2 for 1, 2, 3",
+    "{{rules.turn.free[1]}} of {{rules.turn.free[0] + 1}}": "2 of 2",
     "{{rules.motto|upper}}": "ONWARDS",
     "{{rules.solo}} {{rules.drawn|or no}}": "yes no",
     "{{title}} of {{factions[colour].title}}": "Ace of The Reds",

@@ -33,6 +33,7 @@ MOST_TOGETHER = 20_000_000
 MOST_NAMED = 20
 """Columns, keys or rules that a remedy lists."""
 _LOOKED_UP = pattern.prepare(r"([^\s\[\]{}]+)\[([^\[\]{}]*+)\]\.(\S.*)")
+_ITEM = pattern.prepare(r"(\S*[^\s\]])\[(\d{1,3})\]")
 _CONDITION = pattern.prepare(r"\s(?:and|or)\s")
 _COMPARED = pattern.prepare(r"[!<>=]")
 _IN = "in "
@@ -72,7 +73,14 @@ class Sources:
     lookups: Mapping[str, Lookup]
 
     def rule(self, name: str) -> str | None:
-        """The text that a rule is on a card, by its dotted name; None where there is none, or it holds others by name."""
+        """The text that a rule is on a card, by its dotted name; None where there is none, or it holds others by name.
+
+        `rules.sets[3]` is one of a list, counted from 0 as in the booklet and in play.yaml.
+        """
+        if match := _ITEM.fullmatch(name):
+            whole, number = value_at(self.rules, *match[1].removeprefix(RULES).split(".")), int(match[2])
+            item = whole[number] if isinstance(whole, (list, tuple)) and number < len(whole) else ()
+            return _shown(item) if isinstance(item, _PLAIN) else None
         *above, last = name.removeprefix(RULES).split(".")
         record: Any = value_at(self.rules, *above)
         is_reckoned = not last.startswith(("_", "model_")) and isinstance(getattr(type(record), last, None), property)
