@@ -25,7 +25,7 @@ from tilewright.studio.change.colours import columns_of_colours
 
 RULES = """\
 hand: 5
-turn: {moves: 3, share: 0.5, free: [1, 2]}
+turn: {moves: 3, share: 0.5, free: [1, 2], both: [[1], [2]]}
 solo: true
 drawn: false
 motto: Onwards
@@ -71,6 +71,7 @@ CELLS = {
     "{{rules.hand + 1|roman}}": "VI",
     "{{rules.hand * rules.turn.moves}}": "15",
     "{{ rules.turn.share|percent }}": "50%",
+    "{{rules.turn.free}} for 1, 2, 3": "1, 2 for 1, 2, 3",
     "{{rules.turn.free[1]}} of {{rules.turn.free[0] + 1}}": "2 of 2",
     "{{rules.motto|upper}}": "ONWARDS",
     "{{rules.solo}} {{rules.drawn|or no}}": "yes no",
@@ -190,7 +191,7 @@ WRONG_CELLS = {
     "{{titel}}": "rules: 'titel' is no column of cards.csv, no rule and no lookup; did you mean 'title'? [C60]",
     "{{rules.hnad}}": "rules: rules.yaml has no 'hnad'; did you mean 'rules.hand'? [C60]",
     "{{rules.turn}}": "rules: rules.turn is no number or text, but holds several [C60]",
-    "{{rules.turn.free}}": "rules: rules.turn.free is no number or text, but holds several [C60]",
+    "{{rules.turn.both}}": "rules: rules.turn.both is no number or text, but holds several [C60]",
     "{{faction[colour].hex}}": "rules: there is no lookup 'faction'; did you mean 'factions'? [C60]",
     "{{factions[color].hex}}": "rules: cards.csv has no column 'color' to look up; did you mean 'colour'? [C60]",
     "{{factions[colour].hx}}": "rules: factions.csv has no column 'hx'; did you mean 'hex'? [C60]",

@@ -73,7 +73,7 @@ class Sources:
     lookups: Mapping[str, Lookup]
 
     def rule(self, name: str) -> str | None:
-        """The text that a rule is on a card, by its dotted name; None where there is none, or it is a list.
+        """The text that a rule is on a card, by its dotted name; None where there is none, or it holds others by name.
 
         `rules.sets[3]` is one of a list, counted from 0 as in the booklet and in play.yaml.
         """
@@ -87,6 +87,8 @@ class Sources:
         value = getattr(record, last) if is_reckoned else value_at(self.rules, *above, last)
         if value is None and not is_reckoned and name.removeprefix(RULES) not in self.names:
             return None
+        if isinstance(value, list | tuple) and value and all(isinstance(each, _PLAIN) for each in value):
+            return ", ".join(_shown(each) for each in value)
         return _shown(value) if isinstance(value, _PLAIN) else None
 
     @property
