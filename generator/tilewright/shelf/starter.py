@@ -34,7 +34,7 @@ NAME = "magpie-orchard"
 EDITOR = ".tilewright"
 """The folder for what an editor is told about the game's files; `tilewright schema` explains."""
 
-HELP = ("game", "rules", "variant", "balance", "playtest", "table", "rows")
+HELP = ("game", "rules", "variant", "balance", "playtest", "table", "play", "rows")
 """The schemas that are of use in a game of one's own."""
 
 LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
