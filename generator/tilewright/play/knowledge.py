@@ -1,0 +1,83 @@
+"""PlayState, seat -> the same game with everything dealt again that the seat cannot know: for players who look ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from tilewright.engine.game import CHANCE, TERMINAL
+from tilewright.rng import Stream
+
+if TYPE_CHECKING:
+    from tilewright.play.state import PlayState
+
+UNKNOWN = -1
+"""In the place of an action that a seat did not see."""
+S = TypeVar("S", bound="PlayState")
+
+
+def deal_again(state: S, seat: int, rng: Stream) -> S:
+    """A copy in which others hold other pieces, hidden dice are rolled again, and secret choices chosen again."""
+    twin = state.clone()
+    twin.past = [each if saw >> seat & 1 else UNKNOWN for each, saw in zip(state.past, state.saw, strict=True)]
+    _redeal(twin, seat, rng)
+    if twin.mark:
+        _choose_again(state, twin, seat, rng)
+    elif twin.now not in (CHANCE, TERMINAL) and twin.now != seat:
+        _list_again(twin)
+    return twin
+
+
+def _redeal(twin: PlayState, seat: int, rng: Stream) -> None:
+    """Every piece that lies where the seat does not see it, and is not known to lie there, changes places with others."""
+    game = twin.game
+    hidden: list[tuple[int, int]] = []
+    for place, view in enumerate(game.views):
+        if view >> seat & 1 or not twin.p[place]:
+            continue
+        known = list(twin.known.get((place, seat), ()))
+        for at, kind in enumerate(twin.p[place]):
+            if kind in known:
+                known.remove(kind)
+            elif kind >= game.dice:
+                twin.p[place][at] = _roll_again(game.faces, kind, rng)
+            elif kind >= 0:
+                hidden.append((place, at))
+    kinds = rng.shuffled([twin.p[place][at] for place, at in hidden])
+    for (place, at), kind in zip(hidden, kinds, strict=True):
+        twin.p[place][at] = kind
+
+
+def _roll_again(faces: tuple[tuple[int, int], ...], kind: int, rng: Stream) -> int:
+    """Another face of the same die; a die that has not been rolled stays so."""
+    for first, number in faces:
+        if first < kind <= first + number:
+            return first + 1 + rng.below(number)
+    return kind
+
+
+def _list_again(twin: PlayState) -> None:
+    """What another seat may do follows from what it holds now; if that is nothing, what it may do stays as it was."""
+    twin.legal = twin.game.listing[twin.pc](twin, twin.v, twin.p) or twin.legal
+
+
+def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> None:
+    """Play the secret choices again: the seat's own as they were, others at random, up to who chooses now."""
+    if twin.mark is None:
+        return
+    block, slots, begun = twin.mark
+    own = [each for each, saw in zip(state.past[begun:], state.saw[begun:], strict=True) if saw >> seat & 1]
+    dice = zip(state.past[begun:], state.saw[begun:], strict=True)
+    hidden = sum(not saw >> seat & 1 for _, saw in dice)
+    past, saw, moves, done = twin.past[:], twin.saw[:], twin.moves, twin.done
+    twin.v[:] = slots
+    twin.run(block)
+    for _ in range(len(own) + 4 * hidden + 4):
+        if twin.now == state.now and (twin.now != seat or not own) and twin.pc == state.pc:
+            break
+        if twin.now in (CHANCE, TERMINAL):
+            break
+        if twin.now == seat and own and own[0] in twin.legal:
+            twin.apply_unchecked(own.pop(0))
+        else:
+            twin.apply_unchecked(rng.pick(twin.legal))
+    twin.past, twin.saw, twin.moves, twin.done = past, saw, moves, done
