@@ -21,10 +21,15 @@ ORDERS |= {"is higher than": ">", "higher than": ">", "is lower than": "<", "low
 ORDERS |= {"<=": "<=", ">=": ">=", "<": "<", ">": ">"}
 EQUALS = {"is not": "!=", "are not": "!=", "!=": "!=", "is": "==", "are": "==", "=": "=="}
 RESERVED = frozenset(
-    """and or not is if then else where of in to from for with the a an each every any no only count number sum highest
-    lowest different most fewest longest largest top bottom card cards neighbours next previous opponent players player
-    me nobody nothing yes between one least greatest other round turn rules do says who otherwise times until while""".split()
+    """and or not is are if then else where of in to from for with the a an each any every no that only player players me
+    nobody nothing rules""".split()
 )
+"""Words that nothing can be called alone."""
+FOLLOWED = frozenset({"of", "in", "at", "with"})
+"""Behind a name such as `number` or `card` they make a word of the language of it: `number of cards`, `card with ...`."""
+SOFT = frozenset({"card", "cards", "number", "count", "sum", "top", "bottom", "column", "row", "neighbours", "pieces", "dice", "tiles"})
+NO_MORE = frozenset({"", ",", ")", "else", "if", "and", "or"})
+"""What stands behind a `no` that is the contrary of yes."""
 SUMS = frozenset({"+", "-"})
 PRODUCTS = frozenset({"*", "/", "//", "%"})
 WORDS_OF = {"number": "a number", "truth": "yes or no", "text": "a word", "player": "a player", "card": "a card"}
@@ -318,7 +323,7 @@ class Expressions:
         if (term := phrase.longest(self.terms)) and not phrase.longest(scope.names):
             return self._term(phrase, scope, *term)
         found = phrase.longest(scope.names)
-        if found and (found[2] > 1 or found[0] not in RESERVED):
+        if found and (found[2] > 1 or self._is_name(phrase, found[0])):
             return self._named_one(phrase, scope, found)
         if phrase.take("count of", "number of"):
             return self._count(phrase, scope)
@@ -335,6 +340,9 @@ class Expressions:
             return self._alike_in(phrase, scope, "longest_run([{0}])")
         if phrase.take("largest group of"):
             return self._group(phrase, scope)
+        if phrase.ahead("no") and phrase.words[phrase.next + 1].text in NO_MORE:
+            phrase.take("no")
+            return Code("False", "truth", value=False, known=True)
         if quantity := phrase.take("any", "no", "every"):
             return self._quantity(phrase, scope, quantity)
         if only := phrase.take("only player with", "player with"):
@@ -359,6 +367,14 @@ class Expressions:
         if phrase.take("rules"):
             return self._rule(phrase, scope)
         return self._word(phrase, scope)
+
+    @staticmethod
+    def _is_name(phrase: Phrase, name: str) -> bool:
+        """Whether a word of the language is a name here, because somebody has called something so."""
+        if name in RESERVED:
+            return False
+        word = phrase.words[phrase.next + 1]
+        return not (name in SOFT and word.kind == "word" and word.text in FOLLOWED)
 
     def _after_that(self, phrase: Phrase, scope: Scope) -> Code | None:
         """`that kind`: what a loop or a parameter has, though a column is called so as well."""
@@ -410,8 +426,8 @@ class Expressions:
             return Code("-1", "player", some=False)
         if phrase.take("nothing"):
             return Code("None", "nothing")
-        if phrase.take("yes"):
-            return Code("True", "truth", value=True, known=True)
+        if truth := phrase.take("yes", "true", "false"):
+            return Code(str(truth != "false"), "truth", value=truth != "false", known=True)
         if phrase.take("round number"):
             return Code("v[2]", "number")
         if phrase.take("turn number"):
@@ -422,7 +438,8 @@ class Expressions:
             phrase.next += value[2]
             columns = value[1]
             return Code(self.constant(value[0]), "text", columns[0] if len(columns) == 1 else "", value=value[0], known=True)
-        known = {*scope.names, *self.world.columns, *self.world.values}
+        known = {*scope.names, *self.world.columns, *self.terms}
+        known |= {value for value, columns in self.world.values.items() if columns[0] not in {"title", "id"}}
         return phrase.unknown(known, "anything that this file, a column or a cell names")
 
     def _bracket(self, phrase: Phrase, scope: Scope) -> Code:
@@ -475,8 +492,8 @@ class Expressions:
             phrase.fail(f"'{name}' is a column: of which card?", f"write `{name} of ...`", at)
         if column.numbers:
             none = any(cell is None for cell in column.cells) or text.startswith("s.")
-            return Code(f"({cells}[{text}] or 0)" if none else f"{cells}[{text}]", kind, name)
-        return Code(f"{cells}[{text}]", kind, name)
+            return Code(f"({cells}[{text}] or 0)" if none else f"{cells}[{text}]", kind, name, some=not none)
+        return Code(f"{cells}[{text}]", kind, name, some=None not in column.cells)
 
     def _rule(self, phrase: Phrase, scope: Scope) -> Code:
         at, value, path = phrase.at, self.world.rules, ["rules"]
@@ -563,6 +580,8 @@ class Expressions:
                 listed = ", ".join(str(each) for each in column.values[:20])
                 phrase.fail(f"no '{code.value}' stands in the column {name}", f"there: {listed}", at, "H04")
             return str(column.values.index(value))  # type: ignore[arg-type] # it is one of them
+        if code.some and code.column == name:
+            return f"{self.column(name).replace('C', 'I')}[{code.text}]"
         return f"s.index({self.column(name).replace('C', 'I')}, {code.text}, {self.place_of_fault(phrase, at)})"
 
     def cards_of(self, phrase: Phrase, scope: Scope, group: PlaceGroup) -> Code:
@@ -588,7 +607,7 @@ class Expressions:
         text = f"v[{number}]"
         if group.kind == "number" and not group.counts:
             text = f"({text} or 0)" if group.start is None else text
-        return Code(text, group.kind, group.column, some=group.kind != "player")
+        return Code(text, group.kind, group.column, some=group.kind not in {"player", "text"} and not group.column)
 
     def _each(self, phrase: Phrase, scope: Scope) -> Code:
         found = phrase.longest({name: each for name, each in scope.names.items() if isinstance(each, PlaceGroup)})

@@ -13,12 +13,39 @@ if TYPE_CHECKING:
 UNKNOWN = -1
 """In the place of an action that a seat did not see."""
 S = TypeVar("S", bound="PlayState")
+Look = tuple[int, tuple[object, ...], tuple[tuple[int, ...], ...]]
+"""After how many actions, the slots, the places."""
+
+
+def text(state: PlayState, seat: int) -> str:
+    """All that a seat knows: the actions that it saw, and what it saw after choices that were hidden from it."""
+    known = [str(each) if saw >> seat & 1 else "?" for each, saw in zip(state.past, state.saw, strict=True)]
+    parts = [f"seat {seat}:", *known]
+    for number, slots, places in state.looks:
+        if not state.saw[number - 1] >> seat & 1:
+            parts.append(f"{number}: {_look(state, slots, places, seat)}")
+    return " ".join(parts)
+
+
+def _look(state: PlayState, slots: tuple[object, ...], places: tuple[tuple[int, ...], ...], seat: int) -> str:
+    """What a seat sees: what is counted and remembered, the places it sees, how many pieces lie in the others."""
+    counted = [slots[at] for group in state.game.counters for at in range(group.base, group.base + group.number)]
+    seen = [
+        sorted(lying) if view >> seat & 1 else len(lying)
+        for lying, view in zip(places, state.game.views, strict=True)
+    ]
+    return f"{counted}{seen}".replace(" ", "")
 
 
 def deal_again(state: S, seat: int, rng: Stream) -> S:
     """A copy in which others hold other pieces, hidden dice are rolled again, and secret choices chosen again."""
     twin = state.clone()
     twin.past = [each if saw >> seat & 1 else UNKNOWN for each, saw in zip(state.past, state.saw, strict=True)]
+    unseen = [not view >> seat & 1 for view in state.game.views]
+    twin.looks = tuple(
+        (number, slots, tuple((UNKNOWN,) * len(lying) if hidden else lying for lying, hidden in zip(places, unseen, strict=True)))
+        for number, slots, places in state.looks
+    )
     _redeal(twin, seat, rng)
     if twin.mark:
         _choose_again(state, twin, seat, rng)

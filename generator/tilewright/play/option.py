@@ -317,7 +317,8 @@ class _Maker:
             steps.attempt(node, lambda phrase: found.append(self._one(key.text, phrase)) or [])  # type: ignore[func-returns-value]
         for each in found:
             self.parameters.append(each)
-            local = replace(each.entry, text=each.local, own="", place=_listed(each))
+            text = f"{steps.constant(each.values)}[{each.local}]" if each.values else each.local
+            local = replace(each.entry, text=text, own="", place=_listed(each))
             self.listing = self.listing.with_name(key.text, local)
             self.doing = self.doing.with_name(key.text, each.entry)
 
@@ -380,15 +381,12 @@ class _Maker:
     def _valued(self, name: str, values: tuple[object, ...], kind: str, column: str, local: str, slot: int, among: str) -> Parameter:
         """A parameter that is one of these values."""
         table = self.steps.constant(values)
-        value = self.steps.local("u")
         items = f"range({len(values)})"
-        test = f"{table}[{local}] in {value}" if among else ""
         if among:
             items = f"s.indexes({table}, {among})"
-            test = ""
         entry = Code(f"v[{slot}]", kind, column)
         return Parameter(
-            name, kind, max(1, len(values)), local, items, local, (slot,), f"{table}[y]", entry, values=values, test=test
+            name, kind, max(1, len(values)), local, items, local, (slot,), f"{table}[y]", entry, values=values
         )
 
     def _spot(self, name: str, phrase: Phrase, kind: str, local: str, slot: int) -> Parameter:
@@ -545,7 +543,8 @@ class _Maker:
 
     def _limits(self, parts: Mapping[str, Node], scope: Scope, summed: str, key: Scalar) -> str:
         """(least, most, lowest sum, highest sum), as Python."""
-        steps, low, high = self.steps, "1", str(max(1, steps.world.total))
+        steps = self.steps
+        low, high = "1", str(max(1, steps.world.total))
 
         def number(node: Node) -> str:
             code = steps.code(node, scope, "number")

@@ -213,10 +213,9 @@ class _Reader:
         for entry, keys in declared:
             group = self._place(entry, keys, base, faces[entry.key.text])
             groups[group.name] = group
-            base += group.number * (3 if group.shuffled else 1)
-        if base > MOST_PLACES:
-            self.wrong(self.spot, "H01", f"these are more than {MOST_PLACES:,} places")
-        self.total_places = base
+            base += group.number
+        if base > MOST_PLACES // 3:
+            self.wrong(self.spot, "H01", f"these are more than {MOST_PLACES // 3:,} places")
         count = sum(piece.copies for piece in self.pieces) + sum(group.dice * group.number for group in groups.values())
         if count > MOST_PIECES:
             self.wrong(self.spot, "H01", f"{count:,} pieces take part, and at most {MOST_PIECES:,} can", "hold fewer components in places")
@@ -365,10 +364,12 @@ class _Reader:
 
     def _steps(self, groups: Mapping[str, PlaceGroup], stacked: set[str] | None) -> Steps:
         """Who understands the sentences; in what is put on nothing has to be looked for if nothing ever is."""
-        laid = {
-            name: replace(each, stack=each.number if each.shuffled and (stacked is None or name in stacked) else 0)
-            for name, each in groups.items()
-        }
+        laid, base = dict[str, PlaceGroup](), 0
+        for name, each in groups.items():
+            stack = each.number if each.shuffled and (stacked is None or name in stacked) else 0
+            laid[name] = replace(each, base=base, stack=stack)
+            base += each.number * (3 if stack else 1)
+        self.total_places = base
         before = len(self.problems)
         counters, slots = self._counters(groups)
         if stacked is not None:
@@ -469,7 +470,7 @@ class _Reader:
         seen, boards = list[tuple[str, int]](), list[bool]()
         for group in steps.world.groups.values():
             owners = [(group.seen, self._seat_of(group, at)) for at in range(group.number)]
-            copies = 3 if group.shuffled else 1
+            copies = 3 if group.stack else 1
             seen += owners * copies
             boards += [bool(group.spots)] * (group.number * copies)
         return Play(

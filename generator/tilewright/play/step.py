@@ -47,7 +47,7 @@ class Steps(Expressions):
         self.stacked: set[str] = set()
         self.written: set[str] = set()
         self._inside: list[str] = []
-        self._count = 0
+        self._sentences_read = 0
         self._levels = 0
 
     def constant_where(self, where: Node | None, text: str, scope: Scope) -> str:
@@ -144,8 +144,8 @@ class Steps(Expressions):
         return found
 
     def _sentence(self, phrase: Phrase, scope: Scope) -> list[Step]:  # noqa: C901, PLR0911, PLR0912 - one line a verb
-        self._count += 1
-        if self._count > MOST_EFFECTS:
+        self._sentences_read += 1
+        if self._sentences_read > MOST_EFFECTS:
             phrase.fail(f"with all effects written out this game has more than {MOST_EFFECTS} steps", code="H01")
         if (effect := self._effect(phrase)) is not None:
             return self._carry_out(phrase, scope, effect)
@@ -702,12 +702,13 @@ class Steps(Expressions):
             return []
         key = first.key.text
         word = key if key in CONTROLS else "each" if key.startswith("each ") else ""
+        word = "repeat" if key.startswith("repeat ") and key.endswith(" times") else word
         if not word:
             guess = did_you_mean(key, CONTROLS)
             remedy = f"known: {', '.join(CONTROLS)}, each ...; a step that is a sentence has no colon"
             self.problems.append(first.key.place.problem("H10", f"'{key}' is no step{guess}", remedy))
             return []
-        known = BESIDE.get(word, ("from", "where"))
+        known = BESIDE.get(word, ("from", "where")) if word == key or word == "each" else ()
         for entry in node.entries[1:]:
             if entry.key.text not in known:
                 listed = f"beside '{key}' there may be: {', '.join(known)}" if known else f"nothing stands beside '{key}'"
@@ -732,6 +733,8 @@ class Steps(Expressions):
         return [Branch(test.text, then, other)] if test else []
 
     def _repeat(self, parts: Mapping[str, Node], scope: Scope, key: Scalar) -> list[Step]:
+        if key.text != "repeat":
+            return self._times_said(key, parts[key.text], scope)
         body = self.steps(parts["repeat"], scope)
         if "times" in parts:
             amount = self.code(parts["times"], scope, "number")
@@ -742,6 +745,21 @@ class Steps(Expressions):
         after = self.code(parts["until"], scope, "truth") if "until" in parts else None
         self.spots.append(key.place)
         return [Again(before.text if before else "", after.text if after else "", body, len(self.spots) - 1)]
+
+    def _times_said(self, key: Scalar, node: Node, scope: Scope) -> list[Step]:
+        """`repeat 3 times:`."""
+        amounts: list[Code] = []
+
+        def read(phrase: Phrase) -> list[Step]:
+            phrase.expect("repeat")
+            amounts.append(self.number(phrase, scope))
+            phrase.expect("times")
+            phrase.end()
+            return []
+
+        self.attempt(key, read)
+        body = self.steps(node, scope)
+        return self._times(amounts[0], list(body), "0") if amounts else []
 
     def _turns(self, parts: Mapping[str, Node], scope: Scope) -> list[Step]:
         inner = scope.of("v[0]", "v[0]")
