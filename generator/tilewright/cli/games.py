@@ -120,10 +120,8 @@ def games(*, as_json: bool) -> None:
         click.echo(json.dumps(records, indent=2, ensure_ascii=False))
         return
     for game, variants in listed:
-        notes = ", ".join(
-            filter(None, [game.by and f"from {game.by}", "" if game.name in playable else "printed only"])
-        )
-        click.echo(f"{game.name:24} {game.title}{f'  ({notes})' if notes else ''}")
+        by, printed = f"  (from {game.by})" if game.by else "", "" if game.name in playable else "  printed only"
+        click.echo(f"{game.name:24} {game.title}{by}{printed}")
         if variants:
             click.echo(f"{'':24} variants: {', '.join(variants)}")
 

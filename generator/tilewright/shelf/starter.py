@@ -30,7 +30,7 @@ from tilewright.texts.scalars import RESERVED
 EDITOR = ".tilewright"
 """The folder for what an editor is told about the game's files; `tilewright schema` explains."""
 
-HELP = ("game", "rules", "variant", "balance", "playtest", "table", "rows", "play")
+HELP = ("game", "rules", "variant", "balance", "playtest", "table", "play", "rows")
 """The schemas that are of use in a game of one's own."""
 
 LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
