@@ -107,13 +107,13 @@ class Steps(Expressions):
     def attempt(self, phrase_of: Node, read: Callable[[Phrase], Sequence[Step]]) -> list[Step]:
         """The steps of a sentence; if it cannot be understood, none, and the problem is kept."""
         try:
-            if not isinstance(phrase_of, Scalar) or phrase_of.value is None:
-                raise PhraseError(phrase_of.place.problem("H06", "a sentence is expected here"))
-            self._deep = 0
-            return list(read(Phrase(phrase_of)))
+            if isinstance(phrase_of, Scalar) and phrase_of.value is not None:
+                self._deep = 0
+                return list(read(Phrase(phrase_of)))
+            self.problems.append(phrase_of.place.problem("H06", "a sentence is expected here"))
         except PhraseError as error:
             self.problems.append(error.problem)
-            return []
+        return []
 
     def code(self, node: Node, scope: Scope, kind: str) -> Code | None:
         """The expression of a kind that a sentence is; None, and a problem, if it is none."""
@@ -154,7 +154,7 @@ class Steps(Expressions):
         phrase.end()
         return found
 
-    def _sentence(self, phrase: Phrase, scope: Scope) -> list[Step]:  # noqa: C901, PLR0911, PLR0912 - one line a verb
+    def _sentence(self, phrase: Phrase, scope: Scope) -> list[Step]:
         self._sentences_read += 1
         if self._sentences_read > MOST_EFFECTS:
             phrase.fail(f"with all effects written out this game has more than {MOST_EFFECTS} steps", code="H01")
@@ -242,16 +242,16 @@ class Steps(Expressions):
             return [Lines((f"s.win({seat})",)), Leave("game")]
         if phrase.take("loses the game"):
             return [Lines((f"s.lose({seat})",)), Leave("game")]
-        phrase.fail("`gains`, `loses`, `wins` or `is out` is expected here")
+        return phrase.fail("`gains`, `loses`, `wins` or `is out` is expected here")
 
     def _effect(self, phrase: Phrase) -> Effect | None:
         """The effect that the next words call; the longest, if several do."""
         best: Effect | None = None
         for effect in self.effects:
             first = effect[0][0]
-            if not first.isupper() and _alike(phrase.word.text, first) and self._fits_words(phrase, effect[0]):
-                if best is None or len(effect[0]) > len(best[0]):
-                    best = effect
+            fits = not first.isupper() and _alike(phrase.word.text, first) and self._fits_words(phrase, effect[0])
+            if fits and (best is None or len(effect[0]) > len(best[0])):
+                best = effect
         return best
 
     @staticmethod
@@ -651,7 +651,7 @@ class Steps(Expressions):
             self._place(phrase, scope)
         return spot.group, spot.place, spot.text, end
 
-    def _top_to(  # noqa: PLR0913, PLR0917 - what goes, from where, to where
+    def _top_to(
         self,
         phrase: Phrase,
         source: PlaceGroup,
@@ -675,7 +675,7 @@ class Steps(Expressions):
         card = Code(f"s.{end}(p[{place}], {fault})", "card", place=place, group=source, top=end)
         return self.moved(phrase, card, at, target, goal, spot, put)
 
-    def moved(  # noqa: PLR0913, PLR0917 - what goes, and where to
+    def moved(
         self, phrase: Phrase, card: Code, at: int, target: PlaceGroup, goal: str, spot: str, end: str
     ) -> list[Step]:
         """One card goes from where it lies to a place, or to a spot."""
@@ -690,7 +690,8 @@ class Steps(Expressions):
         number, put = (goal, "last") if spot else self.goal(target, goal, end)
         lines += [f"s.watch(v[{card.own}], {card.place}, {number})"] if card.own else []
         if card.group.spots:
-            lines.append(f"s.lift({card.place}, x)" if card.top != "spot" else f"s.lift({card.place}, x)")
+            spot_of = card.top.removeprefix("spot ") if card.top.startswith("spot ") else f"p[{card.place}].index(x)"
+            lines.append(f"p[{card.place}][{spot_of}] = -1")
             lines.append(f"s.lay({number}, {spot}, x)" if spot else f"s.arrive({number}, x, {put!r})")
         elif spot:
             lines.append(f"s.move_to({card.place}, {number}, x, {spot})")
@@ -706,7 +707,7 @@ class Steps(Expressions):
         target, goal, spot, end = self._destination(phrase, scope, "move")
         return self.moved_all(phrase, cards, at, target, goal, spot, end)
 
-    def moved_all(  # noqa: PLR0913, PLR0917 - what goes, and where to
+    def moved_all(
         self, phrase: Phrase, cards: Code, at: int, target: PlaceGroup, goal: str, spot: str, end: str
     ) -> list[Step]:
         """Several cards go to one place, one after the other."""
@@ -774,7 +775,7 @@ class Steps(Expressions):
             remedy = f"known: {', '.join(CONTROLS)}, each ...; a step that is a sentence has no colon"
             self.problems.append(first.key.place.problem("H10", f"'{key}' is no step{guess}", remedy))
             return []
-        known = BESIDE.get(word, ("from", "where")) if word == key or word == "each" else ()
+        known = BESIDE.get(word, ("from", "where")) if word in {key, "each"} else ()
         for entry in node.entries[1:]:
             if entry.key.text not in known:
                 listed = (
