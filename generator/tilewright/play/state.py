@@ -278,7 +278,7 @@ class PlayState(StateBase):
             return list(range(self.seats))
         return [seat for seat in range(self.seats) if not out >> seat & 1]  # type: ignore[operator] # a mask
 
-    def left(self) -> int:
+    def number_left(self) -> int:
         """How many they are."""
         return len(self.seats_left())
 
