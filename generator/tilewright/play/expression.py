@@ -455,7 +455,7 @@ class Expressions:
         if phrase.take("first player"):
             return Code("v[4]", "player")
         if phrase.take("players left"):
-            return Code("s.left()", "number")
+            return Code("s.number_left()", "number")
         if phrase.take("players"):
             return Code(str(seats), "number", value=seats, known=True)
         if phrase.take("player"):
