@@ -13,7 +13,7 @@ from tilewright.play.phrase import Phrase
 from tilewright.play.piece import Cell
 from tilewright.texts.node import Scalar, Spot
 
-DEEPEST, MOST_STEPS = 12, 4_000_000
+DEEPEST, MOST_STEPS = 24, 4_000_000
 """Brackets in brackets; looks at a piece that one sentence may take."""
 ORDERS = {"is at least": ">=", "at least": ">=", "is at most": "<=", "at most": "<=", "is more than": ">"}
 ORDERS |= {"more than": ">", "is fewer than": "<", "fewer than": "<", "is less than": "<", "less than": "<"}
