@@ -334,6 +334,33 @@ def gallery() -> None:
         table.quantize(96, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
 
 
+IN_PLAY = {
+    "goofspiel": "prizes-amber prizes-jade prizes-ruby bids-fox-7 bids-owl-12 prizes-back",
+    "kuhn-poker": "cards-jack cards-queen cards-king cards-back chips-art-chip",
+    "leduc-poker": "cards-king-of-suns cards-queen-of-moons cards-back chips-art-chip chips-art-night-back",
+    "liars-dice": "dice-coral dice-deep dice-kelp lives-art-hook",
+    "pig": "die meadow pigs-art-pig-poppy pigs-art-pig-sky",
+}
+"""Game of docs/play -> the faces that its picture shows; of any other five, the last one its back."""
+
+
+def games_in_play() -> None:
+    """The picture of each game in docs/play: faces side by side."""
+    for game in sorted(path.parent for path in (HERE.parent / "play").glob("*/game.yaml")):
+        there = faces(game, dots=220)
+        names = [*there]
+        spread = [names[at * (len(names) - 1) // 4] for at in range(5)]
+        shown = [there[name] for name in IN_PLAY.get(game.name, " ".join(spread)).split()]
+        for each in shown:
+            each.thumbnail((HIGH, HIGH if each.width < each.height else 0.8 * HIGH), Image.Resampling.LANCZOS)
+        table = Image.new("RGB", (sum(each.width + AIR for each in shown) + AIR, HIGH + 2 * AIR), PAPER)
+        x = AIR
+        for each in shown:
+            table.paste(each, (x, AIR + (HIGH - each.height) // 2), each)
+            x += each.width + AIR
+        table.quantize(96, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
+
+
 def layouts() -> None:
     """The picture of layouts.md: a face of each layout in each look, six layouts in a block."""
     sys.path.insert(0, str(HERE.parents[1]))
@@ -360,6 +387,7 @@ def main() -> None:
     """Write every picture."""
     layouts()
     gallery()
+    games_in_play()
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))

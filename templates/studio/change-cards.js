@@ -5,6 +5,7 @@
 
 import { ask } from "./ask.js";
 import { told } from "./beside.js";
+import { effect } from "./change-moved.js";
 import { make } from "./make.js";
 import { matched } from "./rows.js";
 
@@ -19,7 +20,9 @@ export default function open(where, hand) {
   const head = make("thead");
   const body = make("tbody");
   const lost = make("div.trouble", { role: "alert" });
-  where.append(make("div.tools", {}, which, search, words, earlier, later), note, wrong, lost, make("div.wide", {}, make("table.cells", {}, head, body)));
+  const moved = make("div.moved", { role: "status" });
+  const look = effect(moved);
+  where.append(make("div.tools", {}, which, search, words, earlier, later), note, wrong, lost, make("div.wide", {}, make("table.cells", {}, head, body)), moved);
   let from = 0;
   let answer = null;
   let lines = []; // the rows that are shown: what each says, its line in the file, and its fields
@@ -43,6 +46,7 @@ export default function open(where, hand) {
     [earlier.hidden, later.hidden] = [from === 0, last >= answer.count];
     show();
     take(hand.studio.problems);
+    if (answer.playable) look("/change/moved", (games) => games.file !== undefined);
   }
 
   function turn(by) {

@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { standing, told } from "./beside.js";
+import { effect as games } from "./change-moved.js";
 import { make } from "./make.js";
 import { place as spot } from "./place.js";
 
@@ -13,8 +14,8 @@ export default function open(where, hand) {
   where.append(make("div.tools", {}, search), list);
   let mark = "";
   let problems = [];
-  let asked = 0;
   let changed = "";
+  const played = games(moved);
 
   async function follow() {
     const answer = await ask("/change/rules", { ...hand.studio.laid });
@@ -124,38 +125,13 @@ export default function open(where, hand) {
     for (const each of fields.values()) each.tell(problems);
   }
 
-  // Nobody waits for games: what comes late for an earlier change is let go.
-  async function effect() {
+  function effect() {
     if (!fields.has(changed)) return;
-    const number = ++asked;
-    const later = setTimeout(() => {
-      if (number !== asked) return;
-      fields.get(changed).element.append(moved);
-      moved.replaceChildren(make("p.note", {}, "Playing games with the value before and this one"));
-    }, 300);
-    const answer = await ask("/change/moved").catch(() => ({}));
-    clearTimeout(later);
-    if (number !== asked || answer.again) return;
-    if (!answer.rule) moved.remove();
-    else {
-      const field = [...fields.entries()].find(([name]) => `rules.${name.replaceAll("/", ".")}` === answer.rule);
-      if (field) field[1].element.append(moved);
-      moved.replaceChildren(...results(answer));
-    }
-  }
-
-  function results({ lines, games, players, bots, was }) {
-    if (!lines) return [make("p.note", {}, "With one of both values no games could be played; the tab Problems may say why.")];
-    const head = make("tr", {}, ["", `was ${was}`, "now", "moved by"].map((words) => make("th", { scope: "col" }, words)));
-    const rows = lines.map(({ what, before, now, moved: by }) => make("tr", { class: by.surely ? "surely" : "" },
-      make("th", { scope: "row" }, what.endsWith("wins") ? `${what}, %` : what), make("td", {}, range(before)), make("td", {}, range(now)),
-      make("td", {}, by.surely ? range(by, true) : `nothing sure (${range(by, true)})`)));
-    return [make("div.wide", {}, make("table", {}, make("caption", {}, `${games} games each of ${players} players, all ${bots}, on the same luck; all ranges hold at once in 95 of 100 such tables`), head, rows))];
-  }
-
-  function range({ value, low, high }, signed = false) {
-    const one = (number) => `${signed && number > 0 ? "+" : ""}${number.toFixed(1)}`.replace("-", "\u2212");
-    return low === null ? one(value) : `${one(low)} to ${one(high)}`;
+    played("/change/moved", (answer) => {
+      const field = answer.rule ? [...fields.entries()].find(([name]) => `rules.${name.replaceAll("/", ".")}` === answer.rule)?.[1] : fields.get(changed);
+      field?.element.append(moved);
+      return Boolean(answer.rule && field);
+    });
   }
   return { follow, take };
 }

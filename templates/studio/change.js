@@ -1,14 +1,15 @@
-// Change -> rules, cards and colours of the game, each written at its own place alone; what if; undo and redo.
+// Change -> rules, cards, colours and play.yaml of the game, each written at its own place alone; what if; undo and redo.
 
 import { send } from "./ask.js";
 import { make } from "./make.js";
 import cards from "./change-cards.js";
 import colours from "./change-colours.js";
+import play from "./change-play.js";
 import rules from "./change-rules.js";
 import whatif from "./whatif.js";
 
 /** @type {[string, string, (place: HTMLElement, hand: any) => any][]} */
-const PARTS = [["rules", "Rules", rules], ["cards", "Cards", cards], ["colours", "Colours", colours], ["whatif", "What if", whatif]];
+const PARTS = [["rules", "Rules", rules], ["cards", "Cards", cards], ["colours", "Colours", colours], ["play", "Play", play], ["whatif", "What if", whatif]];
 
 export default function open(where, studio) {
   const open = new Map();

@@ -187,18 +187,104 @@ def test_the_game_of_the_page_on_components_fits(tmp_path: Path) -> None:
 
 
 def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
-    for name in ("game", "tiles", "balance", "playtest", "printer", "rows"):
+    for name in ("game", "tiles", "balance", "playtest", "play", "printer", "rows"):
         for shape in (SCHEMAS[name], *SCHEMAS[name].get("$defs", {}).values()):
             assert [key for key, said in shape.get("properties", {}).items() if not said.get("description")] == []
     said = SCHEMAS["game"]["$defs"]["TokenDesign"]["properties"]["count"]["description"]
     assert said == sayings(TokenDesign)["count"] == "How many of each to print: a number, `rules.<name>`, or `tiles`."
 
 
+FREE = {"Option", "play-Option"}
+"""Shapes of which a key may have any name: a parameter of an option in play.yaml."""
+
+
 def test_nothing_unknown_is_let_through_anywhere() -> None:
-    for name in ("game", "tiles", "balance", "playtest", "printer", "variant"):
+    for name in ("game", "tiles", "balance", "playtest", "play", "printer", "variant"):
         for key, shape in SCHEMAS[name].get("$defs", {}).items():
-            if "properties" in shape and "FreeRules" not in key:
+            if "properties" in shape and "FreeRules" not in key and key.removesuffix("-over") not in FREE:
                 assert shape["additionalProperties"] is False, key
+
+
+def plays() -> Iterator[Path]:
+    """Every play.yaml in the box."""
+    yield from sorted(ROOT.glob("docs/play/*/play.yaml"))
+    yield from sorted(ROOT.glob("templates/play/*.yaml"))
+    yield from sorted(ROOT.glob("templates/new*/play.yaml"))
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parts[-2]}-{path.stem}") for path in plays()])
+def test_a_play_file_in_the_box_fits(path: Path) -> None:
+    assert faults("play", path) == []
+
+
+PLAY = """\
+places:
+  stock: {holds: cards, where: {kind: {but: start}}, seen by: nobody, when empty: shuffle left into stock}
+  hand: {each: player, seen by: owner}
+  left: {each: [player, colour], most: rules.most}
+  board: {grid: [5, rules.rows]}
+  cup: {dice: 5, faces: [sun, rain]}
+counters: {pot: 0, coins: {each: player, start: rules.coins, least: 0}}
+remember: {lead: suit, dealer: {is: player, start: first player}}
+effects:
+  draw N: draw N from stock
+set up: [deal rules.hand from stock to hand, set dealer to random player]
+turn:
+  - choose:
+      play: {card: hand, to: left of player of kind of card, if: value of card > 2, says: "plays {card}"}
+      meld: {cards: {from: hand, same: 3, by: rank}, do: [move cards to left, gain 2 coins]}
+      pass: {}
+      stop: end the turn
+    otherwise: nothing
+  - if: hand is empty
+    then: [end the game]
+    else: [{repeat: [draw 1 from stock], until: count of hand >= 5}]
+  - each other player: lose 1 coins
+    where: coins > 0
+ends: [stock is empty, any player where coins >= 20]
+points: {coins: coins, sets: 3 * sets of 3 kind in hand}
+wins: [most points, fewest cards in hand]
+teams: {4: [[1, 3], [2, 4]]}
+longest: 500
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("", "", ""),
+        ("turn:", "turns:", "'turns' was unexpected"),
+        ("seen by: owner", "seen by: owners", "'owners' is not one of"),
+        ("[5, rules.rows]", "[5]", "[5] is too short"),
+        ("otherwise:", "or else:", "'or else' does not match any of the regexes"),
+        ("same: 3", "alike: 3", "'alike' was unexpected"),
+        ("longest: 500", "longest: [500]", "[500] is not of type"),
+        ("least: 0}", "lest: 0}", "'lest' was unexpected"),
+    ],
+)
+def test_an_editor_underlines_what_play_yaml_cannot_say(tmp_path: Path, before: str, after: str, said: str) -> None:
+    assert before in PLAY
+    path = tmp_path / "play.yaml"
+    path.write_text(PLAY.replace(before, after, 1), encoding="utf-8")
+    found = jsonschema.Draft202012Validator(SCHEMAS["play"]).iter_errors(value(path))
+    told = [error.message for top in found for error in innermost(top)]
+    assert any(said in each for each in told) if said else not told
+
+
+def innermost(error: Any) -> Iterator[Any]:  # noqa: ANN401 - of a library without types
+    """What is wrong at the bottom of a choice of shapes."""
+    yield error
+    for each in error.context:
+        yield from innermost(each)
+
+
+def test_a_variant_changes_a_phrase_and_takes_a_place_away(tmp_path: Path) -> None:
+    path = tmp_path / "variant.yaml"
+    head = "variant: {title: T, summary: S, source: Ours}\n"
+    path.write_text(f"{head}play: {{places: {{cup: null, hand: {{most: 3}}}}, ends: null, turn: [draw 1]}}\n")
+    assert faults("variant", path) == []
+    path.write_text(f"{head}play: {{places: {{hand: {{mots: 3}}}}}}\n")
+    assert faults("variant", path) != []
 
 
 def test_the_command_lists_prints_and_writes(tmp_path: Path) -> None:
@@ -219,5 +305,5 @@ def test_a_new_game_leads_an_editor_to_its_schemas(tmp_path: Path) -> None:
     at = tmp_path / "mine" / first.removeprefix("# yaml-language-server: $schema=")
     assert json.loads(at.read_text(encoding="utf-8")) == schemas()["game"]
     assert sorted(path.name for path in at.parent.iterdir()) == [
-        f"{name}.schema.json" for name in ("balance", "game", "playtest", "rows", "rules", "table", "variant")
+        f"{name}.schema.json" for name in ("balance", "game", "play", "playtest", "rows", "rules", "table", "variant")
     ]

@@ -66,10 +66,17 @@ def run(*words: str) -> Result:
 def test_it_is_listed_with_its_package_and_none_of_its_code_is_run(site: Path) -> None:
     bring(site, "far-away", {"__init__": "raise AssertionError", "rules": "raise AssertionError"})
     result = run("games")
-    assert "far-away                 Of a stranger  (from strange 1.0)" in result.stdout
+    assert "far-away                 Of a stranger  (from strange 1.0)  printed only\n" in result.stdout
     assert "castles-and-crowns       Castles & Crowns\n" in result.stdout
     found = {game["name"]: game["package"] for game in json.loads(run("games", "--json").stdout)}
     assert found == {**{path.parent.name: None for path in shelf.data().glob("*/game.yaml")}, "far-away": "strange 1.0"}
+
+
+@pytest.mark.parametrize(("there", "can_be"), [("../engine.py", True), ("play.yaml", True), ("../bots.py", False)])
+def test_it_is_listed_as_one_that_can_be_played(site: Path, there: str, *, can_be: bool) -> None:
+    (bring(site, "far-away", {"__init__": "raise AssertionError"}) / there).write_text("raise AssertionError")
+    (listed,) = (game for game in json.loads(run("games", "--json").stdout) if game["name"] == "far-away")
+    assert listed["playable"] is can_be
 
 
 def test_it_is_taken_by_its_name_and_by_the_path_of_any_copy(site: Path) -> None:

@@ -30,6 +30,7 @@ def _list_layouts(context: click.Context, _option: click.Parameter, asked: objec
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--play", is_flag=True, help="Begin with a game whose rules are in play.yaml, to be played too.")
 @click.option("--engine", is_flag=True, help="Write a package: with rules and an engine in Python, to be played too.")
 @click.option(
     "--id", "game", metavar="NAME", callback=option_text, help="The game's id.  [default: made of DIR's name]"
@@ -48,7 +49,7 @@ def _list_layouts(context: click.Context, _option: click.Parameter, asked: objec
     help="List the layouts and looks.",
 )
 @guarded
-def new(folder: Path, *, engine: bool, game: str, source: str, layout: str, look: str) -> None:  # noqa: PLR0913 - options
+def new(folder: Path, *, play: bool, engine: bool, game: str, source: str, layout: str, look: str) -> None:  # noqa: PLR0913 - options
     """Write a small game into the new folder DIR: cards of your own, ready to print and to change.
 
     With --layout it is a drawing with a table of a kind that many games have; docs/layouts.md shows all of them.
@@ -59,21 +60,25 @@ def new(folder: Path, *, engine: bool, game: str, source: str, layout: str, look
       tilewright new mygame
       tilewright build ./mygame
       tilewright new myduel --layout unit --look bold
+      tilewright new kites --play
       tilewright new ferry --engine --id my-ferry
       tilewright new mycastle --from castle
     """
-    if source and (engine or game):
-        raise click.UsageError("--from copies a game as it is: leave --engine and --id out.")
-    if layout and (engine or source):
-        raise click.UsageError("--layout is a folder of drawings: leave --engine and --from out.")
+    if source and (engine or game or play):
+        raise click.UsageError("--from copies a game as it is: leave --play, --engine and --id out.")
+    if layout and (engine or source or play):
+        raise click.UsageError("--layout is a folder of drawings: leave --play, --engine and --from out.")
+    if play and engine:
+        raise click.UsageError("--play is for rules in a file, --engine for rules in Python: leave one of them out.")
     if look and not layout:
         raise click.UsageError("--look is the look of a layout: name one with --layout.")
     from tilewright.shelf import starter  # noqa: PLC0415 - saves --help 0.1 s: what reads games
 
+    kind = "new-engine" if engine else "new-play" if play else "new"
     written = (
         starter.copy_game(folder, source)
         if source
-        else starter.start(folder, game, engine=engine, layout=layout, look=look)
+        else starter.start(folder, game, kind=kind, layout=layout, look=look)
     )
     for name in written.files:
         click.echo((folder / name).as_posix())
@@ -81,7 +86,7 @@ def new(folder: Path, *, engine: bool, game: str, source: str, layout: str, look
     if engine:
         click.echo(f"Next: pip install --editable {where}, then tilewright play {written.game}", err=True)
     else:
-        click.echo(f"Next: tilewright build {where}", err=True)
+        click.echo(f"Next: tilewright build {where}{f', and tilewright play {where}' if play else ''}", err=True)
 
 
 @click.command()
@@ -115,10 +120,8 @@ def games(*, as_json: bool) -> None:
         click.echo(json.dumps(records, indent=2, ensure_ascii=False))
         return
     for game, variants in listed:
-        notes = ", ".join(
-            filter(None, [game.by and f"from {game.by}", "" if game.name in playable else "printed only"])
-        )
-        click.echo(f"{game.name:24} {game.title}{f'  ({notes})' if notes else ''}")
+        by, printed = f"  (from {game.by})" if game.by else "", "" if game.name in playable else "  printed only"
+        click.echo(f"{game.name:24} {game.title}{by}{printed}")
         if variants:
             click.echo(f"{'':24} variants: {', '.join(variants)}")
 

@@ -26,8 +26,7 @@ LIBRARY = {
 }
 """What compiled sentences may call; `range`, `len` and the like come below. They see nothing else."""
 BUILTINS = {
-    each.__name__: each
-    for each in (range, len, sum, min, max, sorted, set, tuple, bool, str, any, all, divmod)
+    each.__name__: each for each in (range, len, sum, min, max, sorted, set, tuple, bool, str, any, all, divmod)
 }
 
 
@@ -79,7 +78,7 @@ class PlayGame(GameBase[PlayState]):
     def _compile(self, play: Play) -> None:
         blocks = Blocks()
         self.start = blocks.lay(play.course, OVER)
-        bodies = {f"B{number}": starts for number, starts in blocks.bodies.items()}
+        bodies: dict[str, object] = {f"B{number}": starts for number, starts in blocks.bodies.items()}
         bodies |= {f"P{number}": block for number, block in blocks.after_pick.items()}
         space: dict[str, Any] = {"__builtins__": BUILTINS, **LIBRARY, **play.steps.constants, **bodies}
         text = list(_functions("b", "s, v, p", blocks.texts))
@@ -100,11 +99,12 @@ class PlayGame(GameBase[PlayState]):
         self.rolled = tuple(int(words.partition(" ")[2] or 0) for *_, words in blocks.chances)
         self.after_pick = blocks.after_pick
         total = play.world.total
-        self.enough = {
-            choice.number: choice.options[0].base + total for choice in self.choices if choice.more
-        }
+        self.enough = {choice.number: choice.options[0].base + total for choice in self.choices if choice.more}
         self.points, self.likes, *counts = _named(space, "w", len(asked))
-        self.wins = tuple((sign, self.points if code is play.points else count) for (sign, code), count in zip(play.wins, counts, strict=True))
+        self.wins = tuple(
+            (sign, self.points if code is play.points else count)
+            for (sign, code), count in zip(play.wins, counts, strict=True)
+        )
 
     def new_initial_state(self) -> PlayState:
         """The game before its first action."""
@@ -112,7 +112,7 @@ class PlayGame(GameBase[PlayState]):
 
 
 def _first_slots() -> Sequence[object]:
-    """No turn and no round yet, forward, the first seat, nobody skipped, nobody has chosen, nobody out, nobody has won."""
+    """No turn and no round yet, forward, the first seat, nobody skipped, has chosen, is out, has won."""
     return (0, 0, 0, 1, 0, 0, -1, 0, 0, False)
 
 

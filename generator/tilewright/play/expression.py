@@ -1,4 +1,4 @@
-"""A phrase that comes to something (a number, a player, some cards, whether ...) -> Python of our own that works it out.
+"""A phrase (a number, a player, cards, whether ...) -> Python of our own that works it out.
 
 Nothing of the folder's text gets into that Python: names become numbers of slots and places, words become constants.
 """
@@ -21,10 +21,34 @@ ORDERS |= {"is higher than": ">", "higher than": ">", "is lower than": "<", "low
 ORDERS |= {"<=": "<=", ">=": ">=", "<": "<", ">": ">"}
 EQUALS = {"is not": "!=", "are not": "!=", "!=": "!=", "is": "==", "are": "==", "=": "=="}
 RESERVED = frozenset(
-    """and or not is if then else where of in to from for with the a an each every any no only count number sum highest
-    lowest different most fewest longest largest top bottom card cards neighbours next previous opponent players player
-    me nobody nothing yes between one least greatest other round turn rules do says who otherwise times until while""".split()
+    (
+        *("and", "or", "not", "is", "are", "if", "then", "else", "where", "of", "in", "to", "from", "for", "with"),
+        *("the", "a", "an", "each", "any", "every", "no", "that", "only", "player", "players", "me", "nobody"),
+        *("nothing", "rules"),
+    )
 )
+"""Words that nothing can be called alone."""
+FOLLOWED = frozenset({"of", "in", "at", "with"})
+"""Behind a name such as `number` they make a word of the language of it: `number of cards`, `card with ...`."""
+SOFT = frozenset(
+    {
+        "card",
+        "cards",
+        "number",
+        "count",
+        "sum",
+        "top",
+        "bottom",
+        "column",
+        "row",
+        "neighbours",
+        "pieces",
+        "dice",
+        "tiles",
+    }
+)
+NO_MORE = frozenset({"", ",", ")", "else", "if", "and", "or"})
+"""What stands behind a `no` that is the contrary of yes."""
 SUMS = frozenset({"+", "-"})
 PRODUCTS = frozenset({"*", "/", "//", "%"})
 WORDS_OF = {"number": "a number", "truth": "yes or no", "text": "a word", "player": "a player", "card": "a card"}
@@ -237,7 +261,8 @@ class Expressions:
             if code.kind not in {"text", "number", "card", "player", "nothing"}:
                 phrase.fail(f"{WORDS_OF[code.kind]} cannot be nothing", "write `is empty`", where)
             none = "-1" if code.kind == "player" else "None"
-            return Code(f"({code.text} {sign} {none})", "truth")
+            bare = code.text.removeprefix("(").removesuffix(" or 0)") if code.text.endswith(" or 0)") else code.text
+            return Code(f"({bare} {sign} {none})", "truth")
         if left.kind == "cards" and right.kind == "number":
             phrase.fail("these are cards, and are compared with a number", "write `count of ...`", left_at)
         if left.kind != right.kind or left.kind == "cards":
@@ -255,7 +280,9 @@ class Expressions:
 
     def sum(self, phrase: Phrase, scope: Scope) -> Code:
         """Sums of products."""
-        return self._chain(phrase, scope, SUMS, lambda: self._chain(phrase, scope, PRODUCTS, lambda: self._sign(phrase, scope)))
+        return self._chain(
+            phrase, scope, SUMS, lambda: self._chain(phrase, scope, PRODUCTS, lambda: self._sign(phrase, scope))
+        )
 
     def _chain(self, phrase: Phrase, scope: Scope, signs: frozenset[str], part: Callable[[], Code]) -> Code:
         at, code = phrase.at, part()
@@ -275,7 +302,11 @@ class Expressions:
                 known = left.known and right.known
                 value: Cell = None
                 if known and isinstance(left.value, (int, float)) and isinstance(right.value, (int, float)):
-                    value = {"+": left.value + right.value, "-": left.value - right.value, "*": left.value * right.value}[sign]
+                    value = {
+                        "+": left.value + right.value,
+                        "-": left.value - right.value,
+                        "*": left.value * right.value,
+                    }[sign]
                 code = Code(f"({left.text} {sign} {right.text})", "number", value=value, known=known)
         return code
 
@@ -313,12 +344,12 @@ class Expressions:
             return Code(self.constant(word.text), "text", value=word.text, known=True)
         if phrase.take("("):
             return self._bracket(phrase, scope)
-        if phrase.ahead("that") and (found := self._after_that(phrase, scope)):
-            return found
+        if phrase.take("that"):
+            return self._after_that(phrase, scope)
         if (term := phrase.longest(self.terms)) and not phrase.longest(scope.names):
             return self._term(phrase, scope, *term)
         found = phrase.longest(scope.names)
-        if found and (found[2] > 1 or found[0] not in RESERVED):
+        if found and (found[2] > 1 or self._is_name(phrase, found[0])):
             return self._named_one(phrase, scope, found)
         if phrase.take("count of", "number of"):
             return self._count(phrase, scope)
@@ -335,6 +366,9 @@ class Expressions:
             return self._alike_in(phrase, scope, "longest_run([{0}])")
         if phrase.take("largest group of"):
             return self._group(phrase, scope)
+        if phrase.ahead("no") and phrase.words[phrase.next + 1].text in NO_MORE:
+            phrase.take("no")
+            return Code("False", "truth", value=False, known=True)
         if quantity := phrase.take("any", "no", "every"):
             return self._quantity(phrase, scope, quantity)
         if only := phrase.take("only player with", "player with"):
@@ -360,9 +394,16 @@ class Expressions:
             return self._rule(phrase, scope)
         return self._word(phrase, scope)
 
-    def _after_that(self, phrase: Phrase, scope: Scope) -> Code | None:
+    @staticmethod
+    def _is_name(phrase: Phrase, name: str) -> bool:
+        """Whether a word of the language is a name here, because somebody has called something so."""
+        if name in RESERVED:
+            return False
+        word = phrase.words[phrase.next + 1]
+        return not (name in SOFT and word.kind == "word" and word.text in FOLLOWED)
+
+    def _after_that(self, phrase: Phrase, scope: Scope) -> Code:
         """`that kind`: what a loop or a parameter has, though a column is called so as well."""
-        phrase.take("that")
         found = phrase.longest(scope.names)
         if found is None:
             phrase.unknown(scope.names, "anything that is named here")
@@ -410,8 +451,8 @@ class Expressions:
             return Code("-1", "player", some=False)
         if phrase.take("nothing"):
             return Code("None", "nothing")
-        if phrase.take("yes"):
-            return Code("True", "truth", value=True, known=True)
+        if truth := phrase.take("yes", "true", "false"):
+            return Code(str(truth != "false"), "truth", value=truth != "false", known=True)
         if phrase.take("round number"):
             return Code("v[2]", "number")
         if phrase.take("turn number"):
@@ -421,8 +462,11 @@ class Expressions:
         if value := phrase.longest(self.world.values):
             phrase.next += value[2]
             columns = value[1]
-            return Code(self.constant(value[0]), "text", columns[0] if len(columns) == 1 else "", value=value[0], known=True)
-        known = {*scope.names, *self.world.columns, *self.world.values}
+            return Code(
+                self.constant(value[0]), "text", columns[0] if len(columns) == 1 else "", value=value[0], known=True
+            )
+        known = {*scope.names, *self.world.columns, *self.terms}
+        known |= {value for value, columns in self.world.values.items() if columns[0] not in {"title", "id"}}
         return phrase.unknown(known, "anything that this file, a column or a cell names")
 
     def _bracket(self, phrase: Phrase, scope: Scope) -> Code:
@@ -433,7 +477,11 @@ class Expressions:
         if len(codes) == 1:
             return codes[0]
         parts = [self.expect(code, "cards", phrase, at).text for code in codes]
-        every = f"({', '.join(self._places(code) for code in codes)},)" if all(code.place or code.every for code in codes) else ""
+        every = (
+            f"({', '.join(self._places(code) for code in codes)},)"
+            if all(code.place or code.every for code in codes)
+            else ""
+        )
         return Code(f"[{', '.join(f'*{part}' for part in parts)}]", "cards", every=every)
 
     @staticmethod
@@ -443,7 +491,7 @@ class Expressions:
     def _named_one(self, phrase: Phrase, scope: Scope, found: tuple[str, Entry, int]) -> Code:
         name, entry, words = found
         is_column = name in self.world.columns
-        if is_column and (scope.card_first and scope.card or self._followed_by_of(phrase, words, entry)):
+        if is_column and ((scope.card_first and scope.card) or self._followed_by_of(phrase, words, entry)):
             return self._column(phrase, scope, name, words)
         phrase.next += words
         self.read.add(name)
@@ -467,7 +515,9 @@ class Expressions:
             card_at = phrase.at
             card = self.primary(phrase, scope)
             if card.kind != "card":
-                phrase.fail(f"a column is of one card, and this is {WORDS_OF[card.kind]}", "write `in` for several", card_at)
+                phrase.fail(
+                    f"a column is of one card, and this is {WORDS_OF[card.kind]}", "write `in` for several", card_at
+                )
             text = card.text
         elif scope.card:
             text = scope.card
@@ -475,8 +525,8 @@ class Expressions:
             phrase.fail(f"'{name}' is a column: of which card?", f"write `{name} of ...`", at)
         if column.numbers:
             none = any(cell is None for cell in column.cells) or text.startswith("s.")
-            return Code(f"({cells}[{text}] or 0)" if none else f"{cells}[{text}]", kind, name)
-        return Code(f"{cells}[{text}]", kind, name)
+            return Code(f"({cells}[{text}] or 0)" if none else f"{cells}[{text}]", kind, name, some=not none)
+        return Code(f"{cells}[{text}]", kind, name, some=None not in column.cells)
 
     def _rule(self, phrase: Phrase, scope: Scope) -> Code:
         at, value, path = phrase.at, self.world.rules, ["rules"]
@@ -562,7 +612,9 @@ class Expressions:
             if value not in column.values:
                 listed = ", ".join(str(each) for each in column.values[:20])
                 phrase.fail(f"no '{code.value}' stands in the column {name}", f"there: {listed}", at, "H04")
-            return str(column.values.index(value))  # type: ignore[arg-type] # it is one of them
+            return str(column.values.index(value))
+        if code.some and code.column == name:
+            return f"{self.column(name).replace('C', 'I')}[{code.text}]"
         return f"s.index({self.column(name).replace('C', 'I')}, {code.text}, {self.place_of_fault(phrase, at)})"
 
     def cards_of(self, phrase: Phrase, scope: Scope, group: PlaceGroup) -> Code:
@@ -588,7 +640,7 @@ class Expressions:
         text = f"v[{number}]"
         if group.kind == "number" and not group.counts:
             text = f"({text} or 0)" if group.start is None else text
-        return Code(text, group.kind, group.column, some=group.kind != "player")
+        return Code(text, group.kind, group.column, some=group.kind not in {"player", "text"} and not group.column)
 
     def _each(self, phrase: Phrase, scope: Scope) -> Code:
         found = phrase.longest({name: each for name, each in scope.names.items() if isinstance(each, PlaceGroup)})
@@ -628,7 +680,7 @@ class Expressions:
         if code.kind != "cards" or not code.place or code.group is None or code.group.spots:
             phrase.fail("the top and the bottom are those of one place", at=at)
         fault = self.place_of_fault(phrase, at)
-        text = f"s.{end}({code.text}, {fault})" if not code.group.shuffled else f"s.{end}({code.text}, {fault})"
+        text = f"s.{end}({code.text}, {fault})"
         return Code(text, "card", place=code.place, group=code.group, top=end)
 
     # Spots
@@ -637,7 +689,9 @@ class Expressions:
         at = phrase.at
         spot = self.expect(self.primary(phrase, scope), "spot", phrase, at)
         fault = self.place_of_fault(phrase, at)
-        return Code(f"s.at(p[{spot.place}], {spot.text}, {fault})", "card", place=spot.place, group=spot.group, top="spot")
+        return Code(
+            f"s.at(p[{spot.place}], {spot.text}, {fault})", "card", place=spot.place, group=spot.group, top="spot"
+        )
 
     def _neighbours(self, phrase: Phrase, scope: Scope) -> Code:
         at = phrase.at
@@ -672,14 +726,16 @@ class Expressions:
         return replace(cards, text=text)
 
     def test_of(self, phrase: Phrase, scope: Scope, local: str, cards: Code) -> str:
-        """What stands after `where`, of one card; an `or` has to stand in brackets, because it could mean two things."""
+        """What stands after `where`, of one card; an `or` needs brackets, because it could mean two things."""
         inner = scope.about(local)
         if "card" not in inner.names:
             inner = inner.with_name("card", Code(local, "card", place=cards.place, group=cards.group))
         at = phrase.at
         test = self.expect(self._both(phrase, inner), "truth", phrase, at)
         if phrase.ahead("or"):
-            phrase.fail("does this `or` belong to `where`, or to what stands before it?", "write brackets: `where (a or b)`")
+            phrase.fail(
+                "does this `or` belong to `where`, or to what stands before it?", "write brackets: `where (a or b)`"
+            )
         return test.text
 
     def deeper(self, phrase: Phrase, scope: Scope, at: int) -> Scope:
@@ -690,7 +746,9 @@ class Expressions:
         """
         depth = scope.depth + 1
         if max(self.world.total, self.world.players, 2) ** depth > MOST_STEPS:
-            phrase.fail(f"with {self.world.total} pieces this looks at too many of them", "remember a part of it", at, "H01")
+            phrase.fail(
+                f"with {self.world.total} pieces this looks at too many of them", "remember a part of it", at, "H01"
+            )
         return replace(scope, depth=depth)
 
     def _count(self, phrase: Phrase, scope: Scope) -> Code:
@@ -723,7 +781,9 @@ class Expressions:
             about = inner.about(local)
             if "card" not in about.names:
                 about = about.with_name("card", Code(local, "card"))
-            number = self.expect(self._chain(phrase, about, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at)
+            number = self.expect(
+                self._chain(phrase, about, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at
+            )
             phrase.expect("in")
             cards_at = phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
@@ -737,7 +797,7 @@ class Expressions:
         return Code(f"{function}([{number.text} for {local} in {seats}]{default})", "number")
 
     def _over_values(self, phrase: Phrase, scope: Scope, form: str, at: int) -> Code:
-        """`sum of EXPR for each kind`, `... for each kind in jar`: what follows is read first, to know what is meant."""
+        """`sum of EXPR for each kind`, `... for each kind in jar`: what follows is read first."""
         start, phrase.next = phrase.next, at + 2
         name = self._column_name(phrase)
         cells, column, local = self.column(name), self.world.columns[name], self.local("u")
@@ -829,7 +889,9 @@ class Expressions:
         if phrase.take("where"):
             test_at = phrase.at
             test = self.expect(self._both(phrase, inner), "truth", phrase, test_at).text
-        items = f"[({worth} if {test} else None) if s.sits({local}) else None for {local} in range({self.world.players})]"
+        items = (
+            f"[({worth} if {test} else None) if s.sits({local}) else None for {local} in range({self.world.players})]"
+        )
         sign = 1 if extreme in {"most", "highest"} else -1
         return Code(f"s.best({items}, {sign}, {scope.me}, {only})", "player", some=False)
 
@@ -849,7 +911,9 @@ class Expressions:
         extreme = phrase.expect("highest", "most", "lowest", "fewest", "least")
         at, local = phrase.at, self.local("k")
         about = self.deeper(phrase, scope, at).about(local).with_name("card", Code(local, "card"))
-        number = self.expect(self._chain(phrase, about, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at)
+        number = self.expect(
+            self._chain(phrase, about, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at
+        )
         phrase.expect("in")
         cards_at = phrase.at
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)

@@ -1,4 +1,4 @@
-"""PlayState, seat -> the same game with everything dealt again that the seat cannot know: for players who look ahead."""
+"""PlayState, seat -> the same game, with everything dealt again that the seat cannot know."""
 
 from __future__ import annotations
 
@@ -13,12 +13,42 @@ if TYPE_CHECKING:
 UNKNOWN = -1
 """In the place of an action that a seat did not see."""
 S = TypeVar("S", bound="PlayState")
+Look = tuple[int, tuple[object, ...], tuple[tuple[int, ...], ...]]
+"""After how many actions, the slots, the places."""
+
+
+def text(state: PlayState, seat: int) -> str:
+    """All that a seat knows: the actions that it saw, and what it saw after choices that were hidden from it."""
+    known = [str(each) if saw >> seat & 1 else "?" for each, saw in zip(state.past, state.saw, strict=True)]
+    parts = [f"seat {seat}:", *known]
+    for number, slots, places in state.looks:
+        if not state.saw[number - 1] >> seat & 1:
+            parts.append(f"{number}: {_look(state, slots, places, seat)}")
+    return " ".join(parts)
+
+
+def _look(state: PlayState, slots: tuple[object, ...], places: tuple[tuple[int, ...], ...], seat: int) -> str:
+    """What a seat sees: what is counted and remembered, the places it sees, how many pieces lie in the others."""
+    counted = [slots[at] for group in state.game.counters for at in range(group.base, group.base + group.number)]
+    seen = [
+        sorted(lying) if view >> seat & 1 else len(lying) for lying, view in zip(places, state.game.views, strict=True)
+    ]
+    return f"{counted}{seen}".replace(" ", "")
 
 
 def deal_again(state: S, seat: int, rng: Stream) -> S:
     """A copy in which others hold other pieces, hidden dice are rolled again, and secret choices chosen again."""
     twin = state.clone()
     twin.past = [each if saw >> seat & 1 else UNKNOWN for each, saw in zip(state.past, state.saw, strict=True)]
+    unseen = [not view >> seat & 1 for view in state.game.views]
+    twin.looks = tuple(
+        (
+            number,
+            slots,
+            tuple((UNKNOWN,) * len(lying) if hidden else lying for lying, hidden in zip(places, unseen, strict=True)),
+        )
+        for number, slots, places in state.looks
+    )
     _redeal(twin, seat, rng)
     if twin.mark:
         _choose_again(state, twin, seat, rng)
@@ -28,7 +58,7 @@ def deal_again(state: S, seat: int, rng: Stream) -> S:
 
 
 def _redeal(twin: PlayState, seat: int, rng: Stream) -> None:
-    """Every piece that lies where the seat does not see it, and is not known to lie there, changes places with others."""
+    """Every piece that the seat does not see, and does not know to lie there, changes places with others."""
     game = twin.game
     hidden: list[tuple[int, int]] = []
     for place, view in enumerate(game.views):
@@ -68,7 +98,7 @@ def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> 
     own = [each for each, saw in zip(state.past[begun:], state.saw[begun:], strict=True) if saw >> seat & 1]
     dice = zip(state.past[begun:], state.saw[begun:], strict=True)
     hidden = sum(not saw >> seat & 1 for _, saw in dice)
-    past, saw, moves, done = twin.past[:], twin.saw[:], twin.moves, twin.done
+    past, saw, looks, moves, done = twin.past[:], twin.saw[:], twin.looks, twin.moves, twin.done
     twin.v[:] = slots
     twin.run(block)
     for _ in range(len(own) + 4 * hidden + 4):
@@ -80,4 +110,4 @@ def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> 
             twin.apply_unchecked(own.pop(0))
         else:
             twin.apply_unchecked(rng.pick(twin.legal))
-    twin.past, twin.saw, twin.moves, twin.done = past, saw, moves, done
+    twin.past, twin.saw, twin.looks, twin.moves, twin.done = past, saw, looks, moves, done

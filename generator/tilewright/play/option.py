@@ -1,4 +1,4 @@
-"""`choose:` and the options under it -> Choice: what may be chosen, as numbers of actions, and what each of them means."""
+"""`choose:` and the options under it -> Choice: what may be chosen, as numbers, and what each of them means."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilewright.frozen import dataclass
 from tilewright.play.expression import WORDS_OF
 from tilewright.play.names import Code, PlaceGroup, Scope
 from tilewright.play.phrase import Phrase, PhraseError
-from tilewright.play.program import Ask, Lines, Step
+from tilewright.play.program import Ask, Step
 from tilewright.problem import did_you_mean
 from tilewright.texts import node as tree
 from tilewright.texts.node import Node, Scalar, Spot
@@ -113,7 +113,9 @@ class Choice:
     more: bool = False
 
 
-def choice_of(steps: Steps, node: Node, scope: Scope, seat: str, *, optional: bool = False, secret: bool = False) -> Choice:
+def choice_of(
+    steps: Steps, node: Node, scope: Scope, seat: str, *, optional: bool = False, secret: bool = False
+) -> Choice:
     """The choice that stands under `choose`, `may` or `together`.
 
     Args:
@@ -139,7 +141,11 @@ def choice_of(steps: Steps, node: Node, scope: Scope, seat: str, *, optional: bo
             continue
         option, body, lines, begin = read
         listing += lines
-        acting += [f"if x < {option.base + option.size}:", *(f"  {line}" for line in begin), f"  return B{number}[{len(options)}]"]
+        acting += [
+            f"if x < {option.base + option.size}:",
+            *(f"  {line}" for line in begin),
+            f"  return B{number}[{len(options)}]",
+        ]
         options.append(option)
         bodies.append(body)
         picks.append(max((each.pick for each in option.parameters), default=-1))
@@ -169,13 +175,9 @@ def ask_all(steps: Steps, parts: Mapping[str, Node], scope: Scope) -> Step:
         local = steps.local("q")
         test = steps.code(parts["where"], scope.of(local), "truth")
         items = f"[{local} for {local} in {items} if {test.text if test else True}]"
-    slots = tuple(
-        tuple(slot for each in option.parameters for slot in each.slots) for option in choice.options
-    )
+    slots = tuple(tuple(slot for each in option.parameters for slot in each.slots) for option in choice.options)
     otherwise = steps.steps(parts.get("otherwise"), inner)
-    return Ask(
-        choice.number, f"v[{seat}]", choice.bodies, choice.picks, otherwise, gathered, slots, items, seat, count
-    )
+    return Ask(choice.number, f"v[{seat}]", choice.bodies, choice.picks, otherwise, gathered, slots, items, seat, count)
 
 
 def _room(steps: Steps, size: int, spot: Spot) -> int:
@@ -224,7 +226,9 @@ class _Maker:
         for each in self.parameters:
             size *= each.size
         base = _room(steps, size, self.key.place)
-        option = Option(name, base, tuple(self.parameters), says.text if isinstance(says, Scalar) else "", self.key.place)
+        option = Option(
+            name, base, tuple(self.parameters), says.text if isinstance(says, Scalar) else "", self.key.place
+        )
         return option, tuple(body), self._list(option, tests, last=last), self._begin(option)
 
     def _tests(self, parts: Mapping[str, Node]) -> tuple[list[str], bool]:
@@ -303,7 +307,9 @@ class _Maker:
     def _parameter(self, key: Scalar, node: Node) -> None:
         steps = self.steps
         if key.text in {"player", "me", "card at", "players"}:
-            steps.problems.append(key.place.problem("H13", f"'{key.text}' means something already", "call it something else"))
+            steps.problems.append(
+                key.place.problem("H13", f"'{key.text}' means something already", "call it something else")
+            )
             return
         found: list[Parameter] = []
         if isinstance(node, tree.Mapping):
@@ -317,7 +323,8 @@ class _Maker:
             steps.attempt(node, lambda phrase: found.append(self._one(key.text, phrase)) or [])  # type: ignore[func-returns-value]
         for each in found:
             self.parameters.append(each)
-            local = replace(each.entry, text=each.local, own="", place=_listed(each))
+            text = f"{steps.constant(each.values)}[{each.local}]" if each.values else each.local
+            local = replace(each.entry, text=text, own="", place=_listed(each))
             self.listing = self.listing.with_name(key.text, local)
             self.doing = self.doing.with_name(key.text, each.entry)
 
@@ -355,7 +362,9 @@ class _Maker:
             at = phrase.at
             cards = steps.expect(steps.primary(phrase, self.listing), "cards", phrase, at)
             cells, one = steps.column(column[0]), steps.local("k")
-            return self._valued_where(name, phrase, column[0], local, slot, f"[{cells}[{one}] for {one} in {cards.text}]")
+            return self._valued_where(
+                name, phrase, column[0], local, slot, f"[{cells}[{one}] for {one} in {cards.text}]"
+            )
         if self._is_span(phrase):
             return self._number(name, phrase, local, slot)
         return self._card(name, phrase, local, slot)
@@ -377,18 +386,17 @@ class _Maker:
         phrase.end()
         return parameter
 
-    def _valued(self, name: str, values: tuple[object, ...], kind: str, column: str, local: str, slot: int, among: str) -> Parameter:
+    def _valued(
+        self, name: str, values: tuple[object, ...], kind: str, column: str, local: str, slot: int, among: str
+    ) -> Parameter:
         """A parameter that is one of these values."""
         table = self.steps.constant(values)
-        value = self.steps.local("u")
         items = f"range({len(values)})"
-        test = f"{table}[{local}] in {value}" if among else ""
         if among:
             items = f"s.indexes({table}, {among})"
-            test = ""
         entry = Code(f"v[{slot}]", kind, column)
         return Parameter(
-            name, kind, max(1, len(values)), local, items, local, (slot,), f"{table}[y]", entry, values=values, test=test
+            name, kind, max(1, len(values)), local, items, local, (slot,), f"{table}[y]", entry, values=values
         )
 
     def _spot(self, name: str, phrase: Phrase, kind: str, local: str, slot: int) -> Parameter:
@@ -402,7 +410,9 @@ class _Maker:
         end, phrase.next = phrase.next, start
         kept = self.steps.number_of(phrase, self.doing, group)
         phrase.next = end
-        tests = {"empty spots of": [f"p[{place}][{local}] < 0"], "taken spots of": [f"p[{place}][{local}] >= 0"]}.get(kind, [])
+        tests = {"empty spots of": [f"p[{place}][{local}] < 0"], "taken spots of": [f"p[{place}][{local}] >= 0"]}.get(
+            kind, []
+        )
         if phrase.take("where"):
             here = Code(local, "spot", place=place, group=group)
             inner = self.listing.with_name("spot", here).with_name(name, here).with_name("it", here)
@@ -458,7 +468,8 @@ class _Maker:
             f"v[{slot}]", "card", place=place, group=kept.group if place else None, own=str(own) if own >= 0 else ""
         )
         return Parameter(
-            name, "card", max(1, len(steps.world.pieces)), local, f"sorted(set({cards.text}))", local, tuple(slots), "y", entry,
+            name, "card", max(1, len(steps.world.pieces)), local, f"sorted(set({cards.text}))", local, tuple(slots), "y",
+            entry,
             keep=tuple(keep), hidden=place if own >= 0 else "", group=cards.group,
         )  # fmt: skip
 
@@ -477,7 +488,9 @@ class _Maker:
         if listed is None or kept is None:
             raise PhraseError(steps.problems.pop())
         if not kept.place or kept.group is None:
-            raise PhraseError(parts["from"].place.problem("H13", "several cards are picked from one place", "name one place"))
+            raise PhraseError(
+                parts["from"].place.problem("H13", "several cards are picked from one place", "name one place")
+            )
         items = steps.constant_where(parts.get("where"), listed.text, self.listing)
         slot, spot, own, limits, source, count = (steps.new_slot() for _ in range(6))
         form, bounds = self._form(parts, key)
@@ -492,7 +505,11 @@ class _Maker:
         number = len(steps.asks)
         base = _room(steps, total + 1, key.place)
         hidden = kept.group.seen != "all"
-        hide = [f"s.keep_secret({self.seat}, {int(hidden)})"] if self.secret else [f"s.hide({self.seat}, v[{spot}])"] * hidden
+        hide = (
+            [f"s.keep_secret({self.seat}, {int(hidden)})"]
+            if self.secret
+            else [f"s.hide({self.seat}, v[{spot}])"] * hidden
+        )
         more = Choice(
             number,
             (Option("and", base, (), "", key.place),),
@@ -503,7 +520,9 @@ class _Maker:
             (), (), key.place, more=True,
         )  # fmt: skip
         steps.asks.append(more)
-        entry = Code(f"v[{slot}]", "cards", place=f"v[{spot}]", group=kept.group, own=str(own) if hidden else "", chosen=True)
+        entry = Code(
+            f"v[{slot}]", "cards", place=f"v[{spot}]", group=kept.group, own=str(own) if hidden else "", chosen=True
+        )
         choose = f"picks({form}, tuple({items}), (), {self._limits(parts, self.listing, bounds, key)})"
         return Parameter(
             name, "cards", max(1, total), local, choose, local, (slot, spot, own, limits, source, count), "(y,)", entry,
@@ -520,7 +539,9 @@ class _Maker:
             if text not in steps.world.columns:
                 place: Spot = node.place if node else key.place
                 guess = did_you_mean(text, steps.world.columns)
-                raise PhraseError(place.problem("H03", f"'{text}' is no column of the table{guess}", f"write `{name}: COLUMN`"))
+                raise PhraseError(
+                    place.problem("H03", f"'{text}' is no column of the table{guess}", f"write `{name}: COLUMN`")
+                )
             steps.read.add(text)
             return text
 
@@ -538,14 +559,17 @@ class _Maker:
         within = steps.world.columns[column("within")].cells if "within" in parts else ()
         order: tuple[object, ...] = by.values
         if "order" in parts and isinstance(parts["order"], tree.Sequence):
-            order = tuple(each.value if by.numbers else each.text for each in parts["order"].items if isinstance(each, Scalar))
+            order = tuple(
+                each.value if by.numbers else each.text for each in parts["order"].items if isinstance(each, Scalar)
+            )
         elif by.numbers:
             order = ()
         return steps.constant_of((word, number, by.cells, within, order)), ""
 
     def _limits(self, parts: Mapping[str, Node], scope: Scope, summed: str, key: Scalar) -> str:
         """(least, most, lowest sum, highest sum), as Python."""
-        steps, low, high = self.steps, "1", str(max(1, steps.world.total))
+        steps = self.steps
+        low, high = "1", str(max(1, steps.world.total))
 
         def number(node: Node) -> str:
             code = steps.code(node, scope, "number")
@@ -569,7 +593,11 @@ class _Maker:
             high, given = number(parts["most"]), True
             low = low if "least" in parts else ("-10**9" if summed else "1")
         if summed and not given:
-            raise PhraseError(key.place.problem("H13", "a sum has a limit", "write `exactly:`, `least:`, `most:` or `between:` beside"))
+            raise PhraseError(
+                key.place.problem(
+                    "H13", "a sum has a limit", "write `exactly:`, `least:`, `most:` or `between:` beside"
+                )
+            )
         return f"(1, {max(1, steps.world.total)}, {low}, {high})" if summed else f"(max(1, {low}), {high}, 0, 0)"
 
 

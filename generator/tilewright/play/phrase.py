@@ -16,13 +16,13 @@ MOST_WORDS, LONGEST_NAME = 160, 6
 T = TypeVar("T")
 _TOKEN = pattern.prepare(
     r"""(?P<number>\d{1,12}(?:\.\d{1,6})?(?![\w.]))
-      | (?P<word>\w+(?:[-'’]\w+)*+)
+      | (?P<word>\w+(?:[-'\u2019]\w+)*+)
       | (?P<text>"[^"\n]*+" | “[^”\n]*+”)
-      | (?P<sign><= | >= | != | // | [-+*/%(),=<>.\[\]×–−])""",
+      | (?P<sign><= | >= | != | // | [-+*/%(),=<>.\[\]\u00d7\u2013\u2212])""",
     re.VERBOSE,
 )
 _BLANKS = pattern.prepare(r"\s*+")
-_SIGNS = {"×": "*", "–": "-", "−": "-"}
+_SIGNS = {"\u00d7": "*", "\u2013": "-", "\u2212": "-"}
 
 
 class PhraseError(Exception):
@@ -143,7 +143,7 @@ class Phrase:
             self.fail(f"the sentence makes sense up to here; what is {self.shown()} to mean?")
 
     def longest(self, names: Mapping[str, T]) -> tuple[str, T, int] | None:
-        """The longest of these names that comes next, what it stands for, and its number of words; nothing is passed."""
+        """The longest of these names that comes next, what it stands for, its number of words; it is not passed."""
         words: list[str] = []
         best: tuple[str, T, int] | None = None
         for each in self.words[self.next : self.next + LONGEST_NAME]:

@@ -1,4 +1,4 @@
-"""Spec + Deck -> GamePiece*, Column*: what a game is played with, and what it is known by: the columns of its tables."""
+"""Spec + Deck -> GamePiece*, Column*: what a game is played with, and the columns of its tables."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _column(name: str, texts: Sequence[str]) -> Column:
     numeric = any(texts) and all(number is not None for number, text in zip(numbers, texts, strict=True) if text)
     cells: tuple[Cell, ...] = tuple(numbers) if numeric else tuple(text or None for text in texts)
     values = dict.fromkeys(cell for cell in cells if cell is not None)
-    return Column(name, numeric, cells, tuple(sorted(values)) if numeric else tuple(values))  # type: ignore[type-var] # numbers
+    return Column(name, numeric, cells, tuple(sorted(values)) if numeric else tuple(values))
 
 
 def _words(name: str, component: str) -> str:

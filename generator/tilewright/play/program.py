@@ -1,7 +1,7 @@
-"""Steps -> blocks: Python functions of our own, cut where somebody chooses or something is drawn, so that a game can wait.
+"""Steps -> blocks: Python functions of our own, cut where somebody chooses or something is drawn.
 
-A block is a function of (state, slots, places), and returns the number of the block that follows it, or WAIT: then the
-state says who is to choose. What is chosen leads to another block. All names in the Python are made here.
+A block is a function of (state, slots, places), and returns the number of the block that follows it, or WAIT: then
+the state says who is to choose. What is chosen leads to another block. All names in the Python are made here.
 """
 
 from __future__ import annotations
@@ -330,7 +330,9 @@ class Blocks:
         for option, body in enumerate(step.bodies):
             bodies.append(self.lay(body, done))
             slots = ", ".join(f"v[{slot}]" for slot in step.slots[option])
-            keep = self.block(f"v[{gathered}] += ((v[{step.seat}], {option}, ({slots}{',' * bool(slots)})),)", f"return {head}")
+            keep = self.block(
+                f"v[{gathered}] += ((v[{step.seat}], {option}, ({slots}{',' * bool(slots)})),)", f"return {head}"
+            )
             pick = step.picks[option]
             if pick >= 0:
                 self.after_pick[pick] = keep
@@ -344,7 +346,12 @@ class Blocks:
             f"v[{step.count}] = x[1:]",
             f"return s.ask({step.number}, v[{step.seat}], {head})",
         ]
-        lines = [f"x = v[{gathered}]", f"if not x: return {after}", f"v[{gathered}] = x[1:]", f"v[{step.seat}], y, z = x[0]"]
+        lines = [
+            f"x = v[{gathered}]",
+            f"if not x: return {after}",
+            f"v[{gathered}] = x[1:]",
+            f"v[{step.seat}], y, z = x[0]",
+        ]
         for option, slots_of in enumerate(step.slots):
             targets = ", ".join(f"v[{slot}]" for slot in slots_of)
             lines += [f"if y == {option}:", *([f"  {targets}, = z"] if targets else []), f"  return {bodies[option]}"]

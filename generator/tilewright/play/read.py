@@ -1,4 +1,4 @@
-"""play.yaml + Spec + Deck + players -> Play: everything that the file tells, understood, or all that is wrong with it."""
+"""play.yaml + Spec + Deck + players -> Play: all that the file tells, or all that is wrong with it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ COUNTER_KEYS, REMEMBER_KEYS = ("each", "start", "least", "most"), ("is", "each",
 SEEN = ("all", "owner", "nobody", "others")
 LONGEST, MOST_LONGEST = 2_000, 20_000
 MOST_PLACES, MOST_SLOTS = 2_000, 5_000
-WORDS = frozenset({PLAYER, "players", "me", "nobody", "nothing", "card", "opponent", "next player", "all", "it", "spot"})
+WORDS = frozenset(
+    {PLAYER, "players", "me", "nobody", "nothing", "card", "opponent", "next player", "all", "it", "spot"}
+)
 """What nothing may be called."""
 
 
@@ -145,7 +147,12 @@ class _Reader:
         own = {entry.key.text: entry for entry in root.entries}
         for name, entry in own.items():
             if name not in TOP:
-                self.wrong(entry.key.place, "H10", f"'{name}' is no part of play.yaml{did_you_mean(name, TOP)}", f"known: {', '.join(TOP)}")
+                self.wrong(
+                    entry.key.place,
+                    "H10",
+                    f"'{name}' is no part of play.yaml{did_you_mean(name, TOP)}",
+                    f"known: {', '.join(TOP)}",
+                )
         parts: dict[str, KeyValue] = {}
         for library in self._libraries(own.get("use")):
             for entry in library.entries:
@@ -162,7 +169,12 @@ class _Reader:
         for node in use.value.items if isinstance(use.value, tree.Sequence) else (use.value,):
             name = node.text if isinstance(node, Scalar) else ""
             if name not in known:
-                self.wrong(node.place, "H15", f"there is no pattern '{name}'{did_you_mean(name, known)}", f"known: {', '.join(known)}")
+                self.wrong(
+                    node.place,
+                    "H15",
+                    f"there is no pattern '{name}'{did_you_mean(name, known)}",
+                    f"known: {', '.join(known)}",
+                )
                 continue
             library = compose((folder / f"{name}.yaml").read_text(encoding="utf-8"), f"use: {name}")
             if isinstance(library, tree.Mapping):
@@ -200,7 +212,12 @@ class _Reader:
         components = {part.id for part in self.spec.game.components}
         for name, spot in held:
             if name not in components:
-                self.wrong(spot, "H16", f"'{name}' is no component of game.yaml{did_you_mean(name, components)}", f"known: {', '.join(sorted(components))}")
+                self.wrong(
+                    spot,
+                    "H16",
+                    f"'{name}' is no component of game.yaml{did_you_mean(name, components)}",
+                    f"known: {', '.join(sorted(components))}",
+                )
         names = list(dict.fromkeys(name for name, _ in held if name in components))
         self.pieces = list(pieces_of(self.spec, self.deck, names))
         self.dice_begin = len(self.pieces)
@@ -213,13 +230,17 @@ class _Reader:
         for entry, keys in declared:
             group = self._place(entry, keys, base, faces[entry.key.text])
             groups[group.name] = group
-            base += group.number * (3 if group.shuffled else 1)
-        if base > MOST_PLACES:
-            self.wrong(self.spot, "H01", f"these are more than {MOST_PLACES:,} places")
-        self.total_places = base
+            base += group.number
+        if base > MOST_PLACES // 3:
+            self.wrong(self.spot, "H01", f"these are more than {MOST_PLACES // 3:,} places")
         count = sum(piece.copies for piece in self.pieces) + sum(group.dice * group.number for group in groups.values())
         if count > MOST_PIECES:
-            self.wrong(self.spot, "H01", f"{count:,} pieces take part, and at most {MOST_PIECES:,} can", "hold fewer components in places")
+            self.wrong(
+                self.spot,
+                "H01",
+                f"{count:,} pieces take part, and at most {MOST_PIECES:,} can",
+                "hold fewer components in places",
+            )
         self.count = count
         return groups
 
@@ -239,7 +260,9 @@ class _Reader:
             faces: list[object] = [item.value for item in node.items if isinstance(item, Scalar)]
         else:
             faces = list(range(1, 1 + self.whole(node, 6, 2, 100))) if node else list(range(1, 7))
-        first = next((at for at, known in self._sorts.items() if known == faces), None) if hasattr(self, "_sorts") else None
+        first = (
+            next((at for at, known in self._sorts.items() if known == faces), None) if hasattr(self, "_sorts") else None
+        )
         if first is None:
             self._sorts = {**getattr(self, "_sorts", {}), len(self.pieces): faces}
             first = len(self.pieces)
@@ -258,7 +281,12 @@ class _Reader:
         if code is None:
             return default
         if not code.known or not isinstance(code.value, (int, float)) or int(code.value) != code.value:
-            self.wrong(node.place, "H17", "a whole number is expected that is the same in every game", "such as 3, `rules.hand` or `2 * players`")
+            self.wrong(
+                node.place,
+                "H17",
+                "a whole number is expected that is the same in every game",
+                "such as 3, `rules.hand` or `2 * players`",
+            )
             return default
         if not least <= code.value <= most:
             self.wrong(node.place, "H17", f"{code.value:g} is not possible here; it is {least} to {most}")
@@ -267,15 +295,29 @@ class _Reader:
 
     def _name(self, key: Scalar) -> str:
         name = key.text
-        if name in WORDS or not name.replace(" ", "").replace("-", "").isalnum() or len(name.split()) > 5 or not name[:1].isalpha():
-            self.wrong(key.place, "H18", f"'{name[:40]}' cannot be a name", "a name is one to five words of letters, and no word of the language")
+        if (
+            name in WORDS
+            or not name.replace(" ", "").replace("-", "").isalnum()
+            or len(name.split()) > 5
+            or not name[:1].isalpha()
+        ):
+            self.wrong(
+                key.place,
+                "H18",
+                f"'{name[:40]}' cannot be a name",
+                "a name is one to five words of letters, and no word of the language",
+            )
         return name
 
     def _dimensions(self, node: Node | None) -> tuple[tuple[str, ...], tuple[int, ...]]:
         each, sizes = list[str](), list[int]()
         for name, spot in self.words(node):
             if name not in (PLAYER, *self.columns):
-                self.wrong(spot, "H03", f"'{name}' is neither `player` nor a column{did_you_mean(name, [PLAYER, *self.columns])}")
+                self.wrong(
+                    spot,
+                    "H03",
+                    f"'{name}' is neither `player` nor a column{did_you_mean(name, [PLAYER, *self.columns])}",
+                )
                 continue
             each.append(name)
             sizes.append(self.players if name == PLAYER else len(self.columns[name].values))
@@ -293,14 +335,21 @@ class _Reader:
             node = keys["grid"]
             numbers = [self.whole(item, 1, 1, 30) for item in node.items] if isinstance(node, tree.Sequence) else []
             if len(numbers) != 2:
-                self.wrong(node.place, "H17", "a grid is as wide and as high as two numbers tell", "write `grid: [5, 5]`")
+                self.wrong(
+                    node.place, "H17", "a grid is as wide and as high as two numbers tell", "write `grid: [5, 5]`"
+                )
                 numbers = [1, 1]
             wide, spots = numbers[0], numbers[0] * numbers[1]
         elif "spots" in keys:
             spots = wide = self.whole(keys["spots"], 1, 1, 200)
         order = (self.words(keys.get("order")) or [("", entry.key.place)])[0]
         if order[0] not in {"", "as listed", "shuffled"}:
-            self.wrong(order[1], "H19", f"'{order[0]}' is no order", "write `as listed`, or nothing: what nobody sees is shuffled")
+            self.wrong(
+                order[1],
+                "H19",
+                f"'{order[0]}' is no order",
+                "write `as listed`, or nothing: what nobody sees is shuffled",
+            )
         return PlaceGroup(
             self._name(entry.key), entry.key.place, each, sizes, base, seen,
             holds=tuple(name for name, _ in self.words(keys.get("holds"))),
@@ -354,7 +403,12 @@ class _Reader:
         if kind not in kinds:
             if kind not in self.columns:
                 known = [*kinds, *self.columns]
-                self.wrong(spot, "H03", f"'{kind}' cannot be remembered{did_you_mean(kind, known)}", f"known: {', '.join(known)}")
+                self.wrong(
+                    spot,
+                    "H03",
+                    f"'{kind}' cannot be remembered{did_you_mean(kind, known)}",
+                    f"known: {', '.join(known)}",
+                )
             column = kind if kind in self.columns else ""
             kinds[kind] = "number" if column and self.columns[column].numbers else "text"
         return CounterGroup(
@@ -365,10 +419,12 @@ class _Reader:
 
     def _steps(self, groups: Mapping[str, PlaceGroup], stacked: set[str] | None) -> Steps:
         """Who understands the sentences; in what is put on nothing has to be looked for if nothing ever is."""
-        laid = {
-            name: replace(each, stack=each.number if each.shuffled and (stacked is None or name in stacked) else 0)
-            for name, each in groups.items()
-        }
+        laid, base = dict[str, PlaceGroup](), 0
+        for name, each in groups.items():
+            stack = each.number if each.shuffled and (stacked is None or name in stacked) else 0
+            laid[name] = replace(each, base=base, stack=stack)
+            base += each.number * (3 if stack else 1)
+        self.total_places = base
         before = len(self.problems)
         counters, slots = self._counters(groups)
         if stacked is not None:
@@ -381,7 +437,9 @@ class _Reader:
                     values[name] = (*values.get(name, ()), column.name)
         for name, entries in groups.items():
             if name in self.columns:
-                self.wrong(entries.spot, "H18", f"'{name}' is also a column of the table", "call the place something else")
+                self.wrong(
+                    entries.spot, "H18", f"'{name}' is also a column of the table", "call the place something else"
+                )
         does = (self.words(self.parts["does"].value) if "does" in self.parts else None) or [("does", self.spot)]
         world = World(
             self.players, self.pieces, self.columns, values, self._rules, laid, counters, does[0][0], self.count
@@ -395,7 +453,12 @@ class _Reader:
         for entry in self.entries("effects"):
             words = tuple(entry.key.text.split())
             if not words or words[0].isupper() or any(word in CONTROLS for word in words[:1]):
-                self.wrong(entry.key.place, "H18", f"'{entry.key.text}' cannot be an effect", "it begins with a small word; holes are CAPITAL")
+                self.wrong(
+                    entry.key.place,
+                    "H18",
+                    f"'{entry.key.text}' cannot be an effect",
+                    "it begins with a small word; holes are CAPITAL",
+                )
                 continue
             yield words, entry.value, entry.key
 
@@ -412,7 +475,12 @@ class _Reader:
         found += steps.steps(self.parts["set up"].value if "set up" in self.parts else None, scope)
         ends = self._tests(steps, scope)
         if ("turn" in self.parts) == ("round" in self.parts):
-            self.wrong(self.spot, "H20", "play.yaml has either `turn:` or `round:`", "`turn:` is what a player does, again and again; `round:` what all do")
+            self.wrong(
+                self.spot,
+                "H20",
+                "play.yaml has either `turn:` or `round:`",
+                "`turn:` is what a player does, again and again; `round:` what all do",
+            )
         elif "turn" in self.parts:
             body = steps.steps(self.parts["turn"].value, scope)
             found.append(Turns("v[4]", f"s.alone() or {ends}", "s.next()", body))
@@ -425,7 +493,9 @@ class _Reader:
         if "ends" not in self.parts:
             return "False"
         node = self.parts["ends"].value
-        codes = [steps.code(item, scope, "truth") for item in (node.items if isinstance(node, tree.Sequence) else (node,))]
+        codes = [
+            steps.code(item, scope, "truth") for item in (node.items if isinstance(node, tree.Sequence) else (node,))
+        ]
         return f"({' or '.join(code.text for code in codes if code) or 'False'})"
 
     def _begin(self, steps: Steps, scope: Scope) -> Iterator[Step]:
@@ -463,13 +533,15 @@ class _Reader:
             likes = steps.code(self.parts["likes"].value, scope, "number") or points
         wins = tuple(self._wins(steps, scope, points))
         teams = self._teams()
-        longest = self.whole(self.parts["longest"].value, LONGEST, 1, MOST_LONGEST) if "longest" in self.parts else LONGEST
+        longest = (
+            self.whole(self.parts["longest"].value, LONGEST, 1, MOST_LONGEST) if "longest" in self.parts else LONGEST
+        )
         places = self._lying(steps)
         self.refuse(steps.problems)
         seen, boards = list[tuple[str, int]](), list[bool]()
         for group in steps.world.groups.values():
             owners = [(group.seen, self._seat_of(group, at)) for at in range(group.number)]
-            copies = 3 if group.shuffled else 1
+            copies = 3 if group.stack else 1
             seen += owners * copies
             boards += [bool(group.spots)] * (group.number * copies)
         return Play(
@@ -528,7 +600,9 @@ class _Reader:
             if isinstance(team, tree.Sequence)
         ]
         if sorted(seat for team in teams for seat in team) != list(range(self.players)):
-            self.wrong(node.place, "H21", f"each of the {self.players} seats is in one team", "write `teams: [[1, 3], [2, 4]]`")
+            self.wrong(
+                node.place, "H21", f"each of the {self.players} seats is in one team", "write `teams: [[1, 3], [2, 4]]`"
+            )
             return ()
         return tuple(next(team for team in teams if seat in team) for seat in range(self.players))
 
@@ -553,18 +627,25 @@ class _Reader:
                 for at in range(group.number):
                     lying = places[group.base + at]
                     if len(lying) > group.spots:
-                        self.wrong(group.spot, "H22", f"{len(lying)} pieces begin on {group.spots} spots of '{group.name}'")
+                        self.wrong(
+                            group.spot, "H22", f"{len(lying)} pieces begin on {group.spots} spots of '{group.name}'"
+                        )
                     lying += [-1] * (group.spots - len(lying))
         return tuple(map(tuple, places))
 
     def _goals(self, group: PlaceGroup, kind: int) -> Sequence[int]:
-        """Which of a group's places a piece begins in: the one of its value; of each player's, every one has its own pieces."""
+        """Which of a group's places a piece begins in: the one of its value."""
         if not group.each:
             return (0,)
         if len(group.each) == 1 and group.each[0] != PLAYER:
             value = self.columns[group.each[0]].cells[kind]
             return (self.columns[group.each[0]].values.index(value),) if value is not None else ()
-        self.wrong(group.spot, "H22", f"which of the places '{group.name}' do the pieces begin in?", "let one place hold them, and deal them in `set up`")
+        self.wrong(
+            group.spot,
+            "H22",
+            f"which of the places '{group.name}' do the pieces begin in?",
+            "let one place hold them, and deal them in `set up`",
+        )
         return ()
 
     @staticmethod

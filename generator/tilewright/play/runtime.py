@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 FARTHEST = 1_000_000_000
 MOST_TRIES = 20_000
 """Sums that are looked at to see whether a pick can still be completed; beyond, it is taken to be possible."""
 Form = tuple[str, int, Sequence[Any], Sequence[Any], Sequence[Any]]
-"""What picked cards have in common: same, run or sum; of how many; the column; the column within; the order of a run."""
+"""What picked cards have in common: same, run or sum; of how many; the column, that within, the order of a run."""
 Limits = tuple[float, float, float, float]
 """The least and the most cards, the lowest and the highest sum."""
 
 
 def clip(value: float, least: float, most: float) -> float:
     """The value, or the limit beyond which it is."""
-    return least if value < least else most if value > most else value
+    return least if value < least else min(value, most)
 
 
 def bounded(value: float) -> int:
@@ -73,7 +74,7 @@ def around(board: Sequence[int], spot: int, wide: int) -> list[int]:
 
 
 def fits(board: Sequence[int], spot: int, wide: int, card: int, sides: Sequence[Sequence[object]]) -> bool:
-    """Whether each side is as that of the neighbour which it touches, and there is one, if anything lies on the board."""
+    """Whether each side is as that of the neighbour it touches, and there is one if anything lies on the board."""
     north, east, south, west = sides
     touches = False
     for other, mine, theirs in (
@@ -118,7 +119,9 @@ def complete(form: Form, picked: Sequence[int], limits: Limits) -> bool:
     if kind == "same":
         return len(picked) >= number and len({cells[card] for card in picked}) == 1
     if kind == "run":
-        return len(picked) >= number and _is_run([_rank(cells[card], order) for card in picked]) and _one(within, picked)
+        return (
+            len(picked) >= number and _is_run([_rank(cells[card], order) for card in picked]) and _one(within, picked)
+        )
     return True
 
 
@@ -135,17 +138,22 @@ def picks(form: Form, source: Sequence[int], picked: Sequence[int], limits: Limi
 def _can(form: Form, rest: list[int], picked: tuple[int, ...], limits: Limits) -> bool:
     if complete(form, picked, limits):
         return True
-    kind, number, cells, within, order = form
+    kind, number, cells, *_ = form
     others = list(rest)
     others.remove(picked[-1])
-    least, most, low, high = limits
+    least, most, *_ = limits
     if kind == "sum":
         start = sum(cells[card] or 0 for card in picked)
         return _sums(start, [cells[card] or 0 for card in others], len(picked), limits)
     if kind == "same":
         values = {cells[card] for card in picked}
         alike = sum(cells[card] in values for card in others)
-        return len(values) == 1 and None not in values and len(picked) + alike >= max(number, least) and max(number, least) <= most
+        return (
+            len(values) == 1
+            and None not in values
+            and len(picked) + alike >= max(number, least)
+            and max(number, least) <= most
+        )
     if kind == "run":
         return _runs(form, others, picked, limits)
     return len(picked) + len(others) >= least
@@ -176,7 +184,7 @@ def _one(within: Sequence[object], picked: Sequence[int]) -> bool:
 
 def _is_run(ranks: Sequence[float | None]) -> bool:
     there = sorted(rank for rank in ranks if rank is not None)
-    return len(there) == len(ranks) and all(right - left == 1 for left, right in zip(there, there[1:], strict=False))
+    return len(there) == len(ranks) and all(right - left == 1 for left, right in pairwise(there))
 
 
 def _runs(form: Form, others: Sequence[int], picked: Sequence[int], limits: Limits) -> bool:
@@ -194,4 +202,8 @@ def _runs(form: Form, others: Sequence[int], picked: Sequence[int], limits: Limi
         high += 1
     enough = max(number, limits[0])
     span = max(rank for rank in ranks if rank is not None) - min(rank for rank in ranks if rank is not None) + 1
-    return all(low <= rank <= high for rank in ranks if rank is not None) and high - low + 1 >= enough and max(span, enough) <= limits[1]
+    return (
+        all(low <= rank <= high for rank in ranks if rank is not None)
+        and high - low + 1 >= enough
+        and max(span, enough) <= limits[1]
+    )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tilewright.play.option import Option, Parameter
     from tilewright.play.state import PlayState
 
+CHANCES = {"roll": "dice are rolled", "draw": "a card is drawn"}
 LARGEST = 10_000.0
 MOST_SHOWN = 24
 """Pieces of a pile that lie side by side; of a larger one the top is shown."""
@@ -80,12 +81,12 @@ def heading(state: PlayState) -> str:
         return "The game is over"
     if state.now == CHANCE:
         kind = state.game.words[state.pc]
-        return f"{start}{'dice are rolled' if kind == 'roll' else 'a card is drawn' if kind == 'draw' else 'the lot decides'}"
+        return f"{start}{CHANCES.get(kind, 'the lot decides')}"
     return f"{start}{state.seat_name(state.now)} to choose"
 
 
 def numbers(state: PlayState, seat: int) -> list[float]:
-    """All that a seat sees: whose decision it is, how many pieces lie where, and which where it sees them; every slot."""
+    """All that a seat sees: whose decision it is, how many pieces lie where, which of them it sees; every slot."""
     game, kinds = state.game, len(state.game.pieces)
     seen = [1.0, *(float(state.now == each) for each in range(state.seats))]
     for place, lying in enumerate(state.p):

@@ -24,7 +24,7 @@ SLOTS = 10
 
 
 class PlayState(StateBase):
-    """A game as it stands. Compiled steps call most of this by short names; seats, places and kinds of piece are numbers.
+    """A game as it stands. Compiled steps call most of this; seats, places and kinds of piece are numbers.
 
     Attributes:
         game: What stays the same.
@@ -36,11 +36,12 @@ class PlayState(StateBase):
         saw: By action, the seats that know it, as a mask.
         known: (place, seat) -> kinds that the seat knows to lie there, though it does not see the place.
         pending: Actions that are told when all have chosen.
+        looks: What slots and places were after a choice that not all saw: (actions, slots, places).
         mark: Where choices in secret began: the block, the slots and the number of actions; None outside of them.
         again: Whether the same player has another turn.
     """
 
-    __slots__ = ("again", "fuel", "game", "known", "legal", "mark", "moves", "p", "pc", "pending", "saw", "v")
+    __slots__ = ("again", "fuel", "game", "known", "legal", "looks", "mark", "moves", "p", "pc", "pending", "saw", "v")
 
     def __init__(self, game: PlayGame) -> None:
         super().__init__(game.num_players)
@@ -53,6 +54,7 @@ class PlayState(StateBase):
         self.saw: list[int] = []
         self.known: dict[tuple[int, int], tuple[int, ...]] = {}
         self.pending: tuple[int, ...] = ()
+        self.looks: tuple[knowledge.Look, ...] = ()
         self.mark: tuple[int, tuple[object, ...], int] | None = None
         self.again = False
         self.fuel = FUEL
@@ -83,6 +85,10 @@ class PlayState(StateBase):
                 self.done += self.v[LAST] >= 0  # type: ignore[operator] # a seat
                 self.v[LAST] = now
             block = game.acting[self.pc](self, self.v, self.p, action)
+            self.run(block)
+            if self.saw[-1] != game.everybody:
+                self.looks += ((len(self.past), tuple(self.v), tuple(map(tuple, self.p))),)
+            return
         self.run(block)
 
     def act(self, action: int) -> None:
@@ -145,9 +151,8 @@ class PlayState(StateBase):
         return sight.words(self, action)
 
     def knowledge(self, seat: int) -> str:
-        """All that a seat knows, as text: every action that it saw."""
-        known = [str(each) if saw >> seat & 1 else "?" for each, saw in zip(self.past, self.saw, strict=True)]
-        return " ".join([f"seat {seat}:", *known])
+        """All that a seat knows, as text: every action that it saw, and what it saw after those that it did not."""
+        return knowledge.text(self, seat)
 
     def deal_again(self, seat: int, rng: Stream) -> Self:
         """A copy in which everything that a seat cannot know is dealt again."""
@@ -171,6 +176,7 @@ class PlayState(StateBase):
         twin.game, twin.pc, twin.legal, twin.moves = self.game, self.pc, self.legal, self.moves
         twin.v, twin.p = self.v[:], [place[:] for place in self.p]
         twin.saw, twin.known, twin.pending = self.saw[:], self.known.copy(), self.pending
+        twin.looks = self.looks
         twin.mark, twin.again, twin.fuel = self.mark, self.again, self.fuel
         return twin
 
@@ -232,7 +238,11 @@ class PlayState(StateBase):
     def index(self, numbers: Mapping[object, int], value: object, fault: int) -> int:
         """The number of a value of a column."""
         if value not in numbers:
-            self._fail(fault, "H30", "this is nothing, when it is played" if value is None else f"no '{value}' stands in that column")
+            self._fail(
+                fault,
+                "H30",
+                "this is nothing, when it is played" if value is None else f"no '{value}' stands in that column",
+            )
         return numbers[value]
 
     def indexes(self, values: Sequence[object], among: Iterable[object]) -> list[int]:
@@ -355,7 +365,7 @@ class PlayState(StateBase):
     # Moving: each keeps who knows what
 
     def learn(self, a: int, b: int, kind: int) -> None:
-        """Whoever saw a piece where it came from knows it where it went; whoever saw neither knows less of where it came from."""
+        """Who saw a piece where it was knows it where it went; who saw neither knows less of where it was."""
         views, known = self.game.views, self.known
         va, vb = views[a], views[b]
         if not va & ~vb and not known:
@@ -394,7 +404,7 @@ class PlayState(StateBase):
         self.learn(a, b, kind)
 
     def move_to(self, a: int, b: int, kind: int, spot: int) -> None:
-        """A piece goes to a spot; what lay there goes under it, out of the game's sight, to where the piece came from."""
+        """A piece goes to a spot; what lay there goes to where the piece came from."""
         self.p[a].remove(kind)
         self.lay(b, spot, kind, a)
         self.learn(a, b, kind)

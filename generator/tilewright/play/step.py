@@ -21,6 +21,7 @@ BESIDE = {
     "if": ("then", "else"), "repeat": ("times", "until", "while"), "turns": ("from", "until", "next"), "note": (),
 }  # fmt: skip
 DEEPEST, MOST_EFFECTS, MOST_REPEATS = 24, 3_000, 10_000
+FARTHEST = 1_000_000_000
 Effect = tuple[tuple[str, ...], Node, Scalar]
 
 
@@ -47,7 +48,7 @@ class Steps(Expressions):
         self.stacked: set[str] = set()
         self.written: set[str] = set()
         self._inside: list[str] = []
-        self._count = 0
+        self._sentences_read = 0
         self._levels = 0
 
     def constant_where(self, where: Node | None, text: str, scope: Scope) -> str:
@@ -55,7 +56,9 @@ class Steps(Expressions):
         if where is None:
             return text
         if not isinstance(where, tree.Mapping):
-            raise PhraseError(where.place.problem("H14", "columns and their values are expected", "write `where: {type: ship}`"))
+            raise PhraseError(
+                where.place.problem("H14", "columns and their values are expected", "write `where: {type: ship}`")
+            )
         local, tests = self.local("k"), list[str]()
         for entry in where.entries:
             name = entry.key.text
@@ -77,9 +80,15 @@ class Steps(Expressions):
                     tests.append(f"not {self._fitting(name, entry.value, scope, local)}")
                     continue
                 pair = entry.value.items if isinstance(entry.value, tree.Sequence) else (entry.value,)
-                signs = {"least": (">=",), "most": ("<=",), "between": (">=", "<="), "exactly": ("==",)}.get(entry.key.text, ())
+                signs = {"least": (">=",), "most": ("<=",), "between": (">=", "<="), "exactly": ("==",)}.get(
+                    entry.key.text, ()
+                )
                 if len(signs) != len(pair) or not column.numbers:
-                    raise PhraseError(entry.key.place.problem("H14", "least, most, between (of a column of numbers) or but is expected"))
+                    raise PhraseError(
+                        entry.key.place.problem(
+                            "H14", "least, most, between (of a column of numbers) or but is expected"
+                        )
+                    )
                 for sign, each in zip(signs, pair, strict=True):
                     code = self.code(each, scope, "number")
                     tests.append(f"({cell} is not None and {cell} {sign} {code.text if code else 0})")
@@ -118,7 +127,9 @@ class Steps(Expressions):
             return ()
         self._levels += 1
         if self._levels > DEEPEST:
-            self.problems.append(node.place.problem("H01", f"steps stand more than {DEEPEST} deep here", "make an effect of them"))
+            self.problems.append(
+                node.place.problem("H01", f"steps stand more than {DEEPEST} deep here", "make an effect of them")
+            )
             self._levels -= 1
             return ()
         found: list[Step] = []
@@ -144,8 +155,8 @@ class Steps(Expressions):
         return found
 
     def _sentence(self, phrase: Phrase, scope: Scope) -> list[Step]:  # noqa: C901, PLR0911, PLR0912 - one line a verb
-        self._count += 1
-        if self._count > MOST_EFFECTS:
+        self._sentences_read += 1
+        if self._sentences_read > MOST_EFFECTS:
             phrase.fail(f"with all effects written out this game has more than {MOST_EFFECTS} steps", code="H01")
         if (effect := self._effect(phrase)) is not None:
             return self._carry_out(phrase, scope, effect)
@@ -209,12 +220,19 @@ class Steps(Expressions):
         except PhraseError as error:
             phrase.next = start
             if error.problem.code == "H03" and phrase.at == at:
-                known = [*VERBS, *("gain", "lose", "set", "add", "shuffle", "roll", "end the turn", "pay", "refill", "stop")]
+                known = [
+                    *VERBS,
+                    *("gain", "lose", "set", "add", "shuffle", "roll", "end the turn", "pay", "refill", "stop"),
+                ]
                 known += [" ".join(words) for words, _, _ in self.effects]
                 phrase.unknown(known, "anything that can be done")
             raise
         if code.kind != "player":
-            phrase.fail(f"this is {WORDS_OF[code.kind]}; a step begins with what is done", f"such as: {', '.join(VERBS[:6])}", at)
+            phrase.fail(
+                f"this is {WORDS_OF[code.kind]}; a step begins with what is done",
+                f"such as: {', '.join(VERBS[:6])}",
+                at,
+            )
         seat = self.surely(code, phrase, at)
         if sign := phrase.take("gains", "gain", "loses", "lose"):
             return self._gain(phrase, scope, seat, sign[:4])
@@ -280,7 +298,12 @@ class Steps(Expressions):
         card = self.expect(self.primary(phrase, scope), "card", phrase, at)
         column = self.world.columns.get(self.world.does)
         if column is None:
-            phrase.fail(f"no table has a column '{self.world.does}'", "add it, or name another with `does:` at the top", at, "H08")
+            phrase.fail(
+                f"no table has a column '{self.world.does}'",
+                "add it, or name another with `does:` at the top",
+                at,
+                "H08",
+            )
         self.read.add(self.world.does)
         slot = self.new_slot()
         inner = scope.with_name("this card", replace(card, text=f"v[{slot}]"))
@@ -340,7 +363,9 @@ class Steps(Expressions):
         for name, each in scope.names.items():
             if isinstance(each, CounterGroup) and each.kind == "number":
                 names[name] = names[name.removesuffix("s")] = names[f"{name}s"] = each
-        names |= {name: each for name, each in scope.names.items() if isinstance(each, CounterGroup) and each.kind == "number"}
+        names |= {
+            name: each for name, each in scope.names.items() if isinstance(each, CounterGroup) and each.kind == "number"
+        }
         found = phrase.longest(names)
         if not found:
             phrase.unknown({each.name for each in names.values()}, "a counter")
@@ -378,8 +403,9 @@ class Steps(Expressions):
             phrase.next = max(end, after)
         giver, taker = (theirs, mine) if backwards else (mine, theirs)
         gives, takes = (other, group) if backwards else (group, other)
+        floor = gives.least if gives.least > -FARTHEST else 0
         lines = (
-            f"x = max(0, min({amount or f'v[{giver}]'}, v[{giver}] - {max(gives.least, -1e9) if gives.least > -1e9 else 0}))",
+            f"x = max(0, min({amount or f'v[{giver}]'}, v[{giver}] - {floor}))",
             f"v[{giver}] -= x",
             self._clipped(takes, taker, f"v[{taker}] + x"),
         )
@@ -401,7 +427,11 @@ class Steps(Expressions):
             phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and this is {WORDS_OF[code.kind]}", at=at)
         if group.kind == "text":
             self._must_meet(phrase, Code("", "text", group.column), code, at)
-        return [Lines((self._clipped(group, number, code.text) if group.kind == "number" else f"v[{number}] = {code.text}",))]
+        return [
+            Lines(
+                (self._clipped(group, number, code.text) if group.kind == "number" else f"v[{number}] = {code.text}",)
+            )
+        ]
 
     def _lot(self, phrase: Phrase, scope: Scope, group: CounterGroup, number: str) -> list[Step]:
         """`set X to random player`, `set X to random 1 to 6`."""
@@ -449,7 +479,9 @@ class Steps(Expressions):
 
     def _must_be_a_bag(self, phrase: Phrase, group: PlaceGroup, at: int) -> None:
         if not group.shuffled:
-            phrase.fail(f"'{group.name}' is not shuffled: somebody sees its cards", "write `seen by: nobody` there", at, "H09")
+            phrase.fail(
+                f"'{group.name}' is not shuffled: somebody sees its cards", "write `seen by: nobody` there", at, "H09"
+            )
 
     def drawn(self, source: PlaceGroup, place: str, target: PlaceGroup, goal: str, bottom: str = "") -> list[Step]:
         """The top card of one place goes to another, by chance if nobody can know which it is."""
@@ -478,7 +510,7 @@ class Steps(Expressions):
         return [*refill, Branch(f"{full}{there}", (chosen,))]
 
     def goal(self, target: PlaceGroup, goal: str, end: str) -> tuple[str, str]:
-        """The number of the place that something is put on, and at which end: of a shuffled one, what lies on or under it."""
+        """The number of the place that something is put on, and at which end."""
         if target.shuffled:
             self.stacked.add(target.name)
             if target.stack:
@@ -563,7 +595,9 @@ class Steps(Expressions):
         return self.moved(phrase, code, at, *self._destination(phrase, scope, verb))
 
     def _is_place(self, phrase: Phrase, scope: Scope) -> bool:
-        return phrase.longest({name: 1 for name, each in scope.names.items() if isinstance(each, PlaceGroup)}) is not None
+        return (
+            phrase.longest({name: 1 for name, each in scope.names.items() if isinstance(each, PlaceGroup)}) is not None
+        )
 
     def _what(self, phrase: Phrase, scope: Scope) -> Code | None:
         """The card or cards that are moved; None if a number comes, and `from`."""
@@ -603,7 +637,10 @@ class Steps(Expressions):
         if self._is_place(phrase, scope):
             group, place = self._place(phrase, scope)
             if group.spots:
-                phrase.fail(f"'{group.name}' has spots: on which of them?", "name a spot of it: a parameter or loop over its spots")
+                phrase.fail(
+                    f"'{group.name}' has spots: on which of them?",
+                    "name a spot of it: a parameter or loop over its spots",
+                )
             return group, place, "", end
         at = phrase.at
         spot = self.primary(phrase, scope)
@@ -615,7 +652,16 @@ class Steps(Expressions):
         return spot.group, spot.place, spot.text, end
 
     def _top_to(  # noqa: PLR0913, PLR0917 - what goes, from where, to where
-        self, phrase: Phrase, source: PlaceGroup, place: str, target: PlaceGroup, goal: str, spot: str, put: str, end: str, at: int
+        self,
+        phrase: Phrase,
+        source: PlaceGroup,
+        place: str,
+        target: PlaceGroup,
+        goal: str,
+        spot: str,
+        put: str,
+        end: str,
+        at: int,
     ) -> list[Step]:
         if not spot and end == "top":
             return self.drawn(source, place, target, goal, put)
@@ -634,7 +680,11 @@ class Steps(Expressions):
     ) -> list[Step]:
         """One card goes from where it lies to a place, or to a spot."""
         if card.kind != "card" or not card.place or card.group is None:
-            phrase.fail(f"this is {WORDS_OF[card.kind]} of which it is not known where it lies", "move a card that was chosen", at)
+            phrase.fail(
+                f"this is {WORDS_OF[card.kind]} of which it is not known where it lies",
+                "move a card that was chosen",
+                at,
+            )
         self.written.update((card.group.name, target.name))
         lines = [f"x = {card.text}"]
         number, put = (goal, "last") if spot else self.goal(target, goal, end)
@@ -662,19 +712,31 @@ class Steps(Expressions):
         """Several cards go to one place, one after the other."""
         if spot:
             phrase.fail("a spot takes one piece", "move one card", at)
-        if not (cards.place or cards.every) or (cards.group is not None and cards.group.stack and cards.text.count("p[") < 2):
+        if not (cards.place or cards.every) or (
+            cards.group is not None and cards.group.stack and cards.text.count("p[") < 2
+        ):
             phrase.fail("it is not known where these lie", "move all of one place, or those that were chosen", at)
         if cards.group is not None:
             self.written.add(cards.group.name)
         self.written.add(target.name)
         if cards.group is not None and cards.group.shuffled and cards.place and not target.shuffled:
-            return [Again(f"p[{cards.place}]", "", tuple(self.drawn(cards.group, cards.place, target, goal)), self.place_of_fault(phrase, at))]
+            return [
+                Again(
+                    f"p[{cards.place}]",
+                    "",
+                    tuple(self.drawn(cards.group, cards.place, target, goal)),
+                    self.place_of_fault(phrase, at),
+                )
+            ]
         number, put = self.goal(target, goal, end)
         lines = [f"s.watch_all(v[{cards.own}], {cards.place}, {number})"] if cards.own else []
         places = f"({cards.place},)" if cards.place else cards.every
         if cards.group is not None and cards.group.shuffled and cards.group.stack:
             width = cards.group.stack
-            lines.append(f"s.move_every([y for x in {places} for y in (x, x + {width}, x + {2 * width})], {number}, {cards.text}, {put!r})")
+            lines.append(
+                f"s.move_every([y for x in {places} for y in (x, x + {width}, x + {2 * width})], {number}, "
+                f"{cards.text}, {put!r})"
+            )
         else:
             lines.append(f"s.move_every({places}, {number}, {cards.text}, {put!r})")
         return [Lines(tuple(lines))]
@@ -684,7 +746,11 @@ class Steps(Expressions):
         phrase.take("the dice in", "dice in", "all", "the")
         group, words = self._group_named(phrase, scope)
         if not group.faces[1]:
-            phrase.fail(f"there are no dice in '{group.name}'", "a place has dice if it says `dice: 5`, or is said to take them: `dice: 0`", at)
+            phrase.fail(
+                f"there are no dice in '{group.name}'",
+                "a place has dice if it says `dice: 5`, or is said to take them: `dice: 0`",
+                at,
+            )
         phrase.next += words
         self.written.add(group.name)
         place = self.number_of(phrase, scope, group)
@@ -702,17 +768,22 @@ class Steps(Expressions):
             return []
         key = first.key.text
         word = key if key in CONTROLS else "each" if key.startswith("each ") else ""
+        word = "repeat" if key.startswith("repeat ") and key.endswith(" times") else word
         if not word:
             guess = did_you_mean(key, CONTROLS)
             remedy = f"known: {', '.join(CONTROLS)}, each ...; a step that is a sentence has no colon"
             self.problems.append(first.key.place.problem("H10", f"'{key}' is no step{guess}", remedy))
             return []
-        known = BESIDE.get(word, ("from", "where"))
+        known = BESIDE.get(word, ("from", "where")) if word == key or word == "each" else ()
         for entry in node.entries[1:]:
             if entry.key.text not in known:
-                listed = f"beside '{key}' there may be: {', '.join(known)}" if known else f"nothing stands beside '{key}'"
+                listed = (
+                    f"beside '{key}' there may be: {', '.join(known)}" if known else f"nothing stands beside '{key}'"
+                )
                 message = f"'{entry.key.text}' means nothing beside '{key}'{did_you_mean(entry.key.text, known)}"
-                self.problems.append(entry.key.place.problem("H10", message, f"{listed}; a new step begins with a hyphen"))
+                self.problems.append(
+                    entry.key.place.problem("H10", message, f"{listed}; a new step begins with a hyphen")
+                )
         parts = {entry.key.text: entry.value for entry in node.entries}
         if word in {"choose", "may", "together"}:
             return self._choice(word, parts, scope)
@@ -732,6 +803,8 @@ class Steps(Expressions):
         return [Branch(test.text, then, other)] if test else []
 
     def _repeat(self, parts: Mapping[str, Node], scope: Scope, key: Scalar) -> list[Step]:
+        if key.text != "repeat":
+            return self._times_said(key, parts[key.text], scope)
         body = self.steps(parts["repeat"], scope)
         if "times" in parts:
             amount = self.code(parts["times"], scope, "number")
@@ -742,6 +815,21 @@ class Steps(Expressions):
         after = self.code(parts["until"], scope, "truth") if "until" in parts else None
         self.spots.append(key.place)
         return [Again(before.text if before else "", after.text if after else "", body, len(self.spots) - 1)]
+
+    def _times_said(self, key: Scalar, node: Node, scope: Scope) -> list[Step]:
+        """`repeat 3 times:`."""
+        amounts: list[Code] = []
+
+        def read(phrase: Phrase) -> list[Step]:
+            phrase.expect("repeat")
+            amounts.append(self.number(phrase, scope))
+            phrase.expect("times")
+            phrase.end()
+            return []
+
+        self.attempt(key, read)
+        body = self.steps(node, scope)
+        return self._times(amounts[0], list(body), "0") if amounts else []
 
     def _turns(self, parts: Mapping[str, Node], scope: Scope) -> list[Step]:
         inner = scope.of("v[0]", "v[0]")
@@ -824,7 +912,9 @@ class Steps(Expressions):
 
     def _choice(self, word: str, parts: Mapping[str, Node], scope: Scope) -> list[Step]:
         if not isinstance(parts[word], tree.Mapping):
-            self.problems.append(parts[word].place.problem("H11", f"after '{word}' options are expected, each with a name"))
+            self.problems.append(
+                parts[word].place.problem("H11", f"after '{word}' options are expected, each with a name")
+            )
             return []
         if word == "together":
             return [option.ask_all(self, parts, scope)]

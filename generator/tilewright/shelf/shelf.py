@@ -172,10 +172,13 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
 
 
 def playable() -> tuple[str, ...]:
-    """The names of the games on the shelf that can be played: by an engine of their own, or by a play.yaml."""
+    """The names of the games on the shelf that have a play.yaml or an engine; no package's code is run."""
 
     def can_be(each: ListedGame) -> bool:
-        return (each.folder / "play.yaml").is_file() or _has(value_in_head(each.folder, "id") or each.name, "engine")
+        if each.by:
+            there = [each.folder / "play.yaml", *(each.folder.parent / name for name in ("engine.py", "engine"))]
+            return any(path.exists() for path in there)
+        return (each.folder / "play.yaml").exists() or room_of(each.name).has("engine")
 
     return tuple(each.name for each in games() if can_be(each))
 

@@ -1,7 +1,7 @@
 """The name of a folder -> a small game in it that prints at once and explains itself, to be changed into one's own.
 
-With an engine it is a package: rules and engine in Python beside the game's folder of data, and an entry point by which
-Tilewright finds it once it is installed.
+With a play.yaml it is played as well. With an engine it is a package: rules and engine in Python beside the game's folder
+of data, and an entry point by which Tilewright finds it once it is installed.
 """
 
 from __future__ import annotations
@@ -27,14 +27,10 @@ from tilewright.spec.schema import text as text_of
 from tilewright.texts.files import require_folder
 from tilewright.texts.scalars import RESERVED
 
-NAME = "magpie-orchard"
-"""The id of the game as it stands in templates/new/; a copy is called as its folder."""
-
-
 EDITOR = ".tilewright"
 """The folder for what an editor is told about the game's files; `tilewright schema` explains."""
 
-HELP = ("game", "rules", "variant", "balance", "playtest", "table", "rows")
+HELP = ("game", "rules", "variant", "balance", "playtest", "table", "play", "rows")
 """The schemas that are of use in a game of one's own."""
 
 LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
@@ -42,8 +38,8 @@ LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
 LICENCE = pattern.prepare(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)([.-].*)?", re.IGNORECASE)
 """A file that says who may do what with a package, and whose it is."""
 
-ENGINE_NAME = "last-ferry"
-"""The id of the game in templates/new-engine/."""
+BEGUN = {"new": "magpie-orchard", "new-play": "kite-day", "new-engine": "last-ferry"}
+"""What a game can begin from: a folder in templates/ -> the id that its game has there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,29 +55,30 @@ class Started:
     files: tuple[str, ...]
 
 
-def start(folder: Path, game: str = "", *, engine: bool = False, layout: str = "", look: str = "") -> Started:
+def start(folder: Path, game: str = "", *, kind: str = "new", layout: str = "", look: str = "") -> Started:
     """Write a game into a folder that is new or empty.
 
     Args:
         folder: Where it goes.
         game: Its id; '' for one made of the folder's name.
-        engine: Whether it is a package with rules and an engine of its own.
-        layout: The name of the layout that it begins from; '' for Magpie Orchard.
+        kind: `new` for cards, `new-play` for cards that are played by a play.yaml, or `new-engine` for a package with
+            rules and an engine of its own.
+        layout: The name of the layout that it begins from instead; '' for none.
         look: The look of that layout; '' for the first.
 
     Raises:
         RefusedError: Something is in the folder already, or it cannot be written (O05); the id cannot be (O10); or
             there is no such layout or look (O30).
     """
-    whole = folder_of_layout(layout) if layout else templates() / ("new-engine" if engine else "new")
+    whole = folder_of_layout(layout) if layout else templates() / kind
     worn = look_of(look) if layout else None
     paths = (path for path in sorted(whole.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
     sources = {path.relative_to(whole): path for path in paths}
-    before = layout or NAME
+    before, engine = layout or BEGUN[kind], kind == "new-engine"
     name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or before
     renamed = {f"id: {before} ": f"id: {name} ".ljust(len(f"id: {before} "))}
     if engine:
-        renamed = {ENGINE_NAME: name, ENGINE_NAME.replace("-", "_"): name.replace("-", "_")}
+        renamed = {before: name, before.replace("-", "_"): name.replace("-", "_")}
     return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed, worn)))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
+from tilewright.folders import shipped
 from tilewright.language import Language
 from tilewright.pieces import table
 from tilewright.rooms import WINGS, room_of
@@ -21,8 +22,10 @@ from tilewright.spec.variant import HEAD
 from tilewright.spec.vocabulary import SYMBOLS, words_of
 from tilewright.texts.json_schema import schema_of, worded
 from tilewright.texts.model import Model
+from tilewright.texts.node import plain
 from tilewright.texts.rows import MOST_COPIES, MOST_ROWS
 from tilewright.texts.scalars import ART
+from tilewright.texts.source import load
 
 Schema = dict[str, Any]
 
@@ -86,7 +89,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def schemas(
     rules: Mapping[str, type[Model]] | None = None, words: Mapping[str, Language] | None = None, own: Iterable[str] = ()
 ) -> dict[str, Schema]:
-    """Every schema by its name: game, tiles, rules, variant, balance, playtest, table, rows, printer.
+    """Every schema by its name: game, tiles, rules, variant, balance, playtest, table, play, rows, printer.
 
     Args:
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
@@ -101,6 +104,7 @@ def schemas(
         "balance": _of(Balance),
         "playtest": _of(Playtest),
         "table": _of(TableSetup),
+        "play": _play(),
         "rows": _rows(),
         "printer": _of(Printer),
     }
@@ -158,11 +162,18 @@ def _tiles() -> Schema:
     return schema
 
 
+def _play() -> Schema:
+    """What a play.yaml may say: no model has it, for its phrases are read by `tilewright.play`."""
+    path = shipped("templates") / "schemas" / "play.yaml"
+    schema: Any = plain(load(path, path.as_posix()))
+    return cast("Schema", schema)
+
+
 def _variant(rules: Schema) -> Schema:
     """What is laid over a game: any key of its files, without a value (null) where it is to be taken out."""
     head = _of(VariantNote)
     parts = {"game": _game(), "rules": rules, "tiles": _tiles(), "balance": _of(Balance), "table": _of(TableSetup)}
-    parts["playtest"] = _of(Playtest)
+    parts |= {"playtest": _of(Playtest), "play": _play()}
     defs: Schema = {}
     keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
     for name, schema in parts.items():

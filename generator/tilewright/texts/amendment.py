@@ -317,6 +317,20 @@ def add_value(path: Path, place: Spot, key: str, value: Value, mark: str) -> Ame
     return _write(path, place, mark, data)
 
 
+def set_text(path: Path, shown: str, text: str, mark: str) -> Amendment:
+    """Write a whole file of YAML anew, its lines ended as they were.
+
+    Raises:
+        RefusedError: The text is no YAML (Y01 to Y15), the file has changed meanwhile (W01), or it cannot be written
+            (W04); the file is as it was.
+    """
+    place = Spot(shown)
+    file = raw(unchanged(path, place, mark), shown)
+    data = file.with_part(0, len(file.letters), text)
+    compose(decode(data, shown), shown)
+    return _write(path, place, mark, data)
+
+
 def _most(path: Path) -> int:
     return MOST_BYTES if path.suffix == ".csv" else LIMIT
 

@@ -101,7 +101,7 @@ def _cells(path: Path, shown: str, sheet: str) -> Iterator[OneValue]:
 
 
 PALETTES = ("colours", "locks", "liveries")
-FIXED = {"rules": "rules.yaml", "colours": "game.yaml"}
+FIXED = {"rules": "rules.yaml", "colours": "game.yaml", "play": "play.yaml"}
 WRITABLE = frozenset((".yaml", ".csv"))
 
 

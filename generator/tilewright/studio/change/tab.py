@@ -9,6 +9,7 @@ import os
 import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from starlette.requests import Request
@@ -19,19 +20,20 @@ from tilewright.build.edition import Edition
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.processes import printed_by
+from tilewright.rooms import PLAY
 from tilewright.shelf import shelf
 from tilewright.shelf.starter import copy_game
 from tilewright.spec.spec import Spec
 from tilewright.spec.variant import inline
-from tilewright.studio.answer import UnknownWishError, asked_in, handled, number_in
+from tilewright.studio.answer import UnknownWishError, asked_in, handled, number_in, place_of
 from tilewright.studio.change.colours import all_marked, colours, columns_of_colours, told_apart
 from tilewright.studio.change.rules import Words, kinds_of, rule_lines, single_of, table, typed, words_of
-from tilewright.studio.change.single import GamePart, OneValue, part_of, tables_of
+from tilewright.studio.change.single import FIXED, GamePart, OneValue, part_of, tables_of
 from tilewright.studio.desk import Desk
-from tilewright.texts.amendment import Amendment, History, mark_of, unchanged
+from tilewright.texts.amendment import Amendment, History, mark_of, set_text, unchanged
 from tilewright.texts.lines import MOST_BYTES
 from tilewright.texts.rows import MOST_COPIES
-from tilewright.texts.text import load_bytes
+from tilewright.texts.text import decode, load_bytes
 
 GAMES = 240
 """That each of both values plays at most: a few seconds in all shipped games."""
@@ -45,6 +47,75 @@ class Turned:
 
     rule: str
     before: str
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What the page is told of it."""
+        return {"rule": self.rule, "was": self.before}
+
+
+@dataclass(frozen=True, slots=True)
+class FormerFile:
+    """A file that was changed, as it was.
+
+    Attributes:
+        name: Its name in the game's folder.
+        data: What stood in it.
+    """
+
+    name: str
+    data: bytes
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What the page is told of it."""
+        return {"file": self.name, "was": "before"}
+
+
+async def moved_since(
+    game: str, variants: Sequence[str], former: FormerFile | None, games: int = GAMES
+) -> dict[str, Any]:
+    """How the game goes, and how it went with a file as it was, on the same luck; without one, how it goes.
+
+    The earlier game is a copy of the folder that lasts as long as its games.
+    """
+    laid = [word for name in variants for word in ("--variant", name)]
+    with TemporaryDirectory(prefix="tilewright-") as above:
+        earlier = game
+        if former is not None:
+            earlier = str(Path(above) / "before")
+            await asyncio.to_thread(_copy_with, game, Path(earlier), former)
+        asked = ("play", game, "--against", earlier, "--games", str(games), "--bots", "greedy", "--workers", "2")
+        try:
+            printed = await printed_by(*asked, "--json", *laid, seconds=LONGEST)
+        except TimeoutError:
+            return {}
+    return lines_of(printed)
+
+
+def _copy_with(game: str, folder: Path, former: FormerFile) -> None:
+    """Copy a game, one of its files as it was."""
+    copy_game(folder, game)
+    (folder / former.name).write_bytes(former.data)
+
+
+def lines_of(printed: bytes) -> dict[str, Any]:
+    """What `play --against` has printed, as the page shows it; nothing where it printed something else."""
+    try:
+        words = json.loads(printed)
+        lines = [
+            {
+                "what": each["measure"].removesuffix(", of 100"),
+                "before": each["second"],
+                "now": each["first"],
+                "moved": _negative(each["more"]),
+            }
+            for each in words["against"]
+        ]
+        bots = words["sides"][0]["bots"][0]
+    except (ValueError, KeyError, IndexError, TypeError):
+        return {}
+    return {"games": words["games"], "players": words["players"], "bots": bots, "lines": lines}
 
 
 async def moved(game: str, variants: Sequence[str], change: Turned, games: int = GAMES) -> dict[str, Any]:
@@ -91,7 +162,7 @@ class ChangeTab:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._history = desk, History()
         self._words: Words = {}
-        self._change: Turned | None = None
+        self._change: Turned | FormerFile | None = None
         self._games: asyncio.Task[dict[str, Any]] | None = None
 
     async def rules(self, request: Request) -> Response:
@@ -105,6 +176,10 @@ class ChangeTab:
     async def table(self, request: Request) -> Response:
         """Some rows of a table."""
         return JSONResponse(await self._desk.do(lambda: self._table(request.query_params)))
+
+    async def play(self, _request: Request) -> Response:
+        """The whole of play.yaml."""
+        return JSONResponse(await self._desk.do(self._play_file))
 
     async def write(self, request: Request) -> Response:
         """Write one value."""
@@ -131,12 +206,12 @@ class ChangeTab:
         return JSONResponse(self._steps())
 
     async def moved(self, _request: Request) -> Response:
-        """How the game went before and after the last change of a rule; nothing where none was changed."""
+        """How the game went before and after the last change that games can tell; nothing where none was made."""
         change, games = self._change, self._games
         if change is None or games is None:
             return JSONResponse({})
         try:
-            return JSONResponse({"rule": change.rule, "was": change.before, **await asyncio.shield(games)})
+            return JSONResponse({**change.told, **await asyncio.shield(games)})
         except asyncio.CancelledError:
             return JSONResponse({"again": True})  # another rule was changed meanwhile
 
@@ -147,12 +222,19 @@ class ChangeTab:
         copy_game(folder, str(self._desk.game))
         return {"folder": str(folder.absolute()), "open": shlex.join(("tilewright", "studio", str(folder.absolute())))}
 
-    def _play(self, change: Turned | None) -> None:
+    async def plays(self, _request: Request) -> Response:
+        """How the game goes as it is; asked for where nothing was changed yet."""
+        return JSONResponse(await moved_since(str(self._desk.game), self._desk.variants, None))
+
+    def _play(self, change: Turned | FormerFile | None) -> None:
         if self._games:
             self._games.cancel()
         self._change = change
         game, variants = str(self._desk.game), self._desk.variants
-        self._games = asyncio.create_task(moved(game, variants, change)) if change else None
+        if isinstance(change, FormerFile):
+            self._games = asyncio.create_task(moved_since(game, variants, change))
+        else:
+            self._games = asyncio.create_task(moved(game, variants, change)) if change else None
 
     def _rules(self, asked: Mapping[str, str]) -> dict[str, Any]:
         edition = self._desk.laid(asked)
@@ -163,6 +245,17 @@ class ChangeTab:
         part = part_of(spec, "rules")
         self._words = words_of(edition) or self._words  # what it last said stays while something is wrong
         return {"mark": _mark(part), "groups": rule_lines(spec, part, self._words), **self._about(spec)}
+
+    def _play_file(self) -> dict[str, Any]:
+        spec = self._spec
+        if not (spec.folder / FIXED["play"]).is_file():
+            return {"text": None, **self._steps()}
+        part = part_of(spec, "play")
+        data = load_bytes(part.path, part.shown, MOST_BYTES)
+        text = decode(data, part.shown)
+        why_not = "This file is long: change it in your editor; the page follows." if len(text) > MOST_LETTERS else ""
+        at = place_of(part.shown, 0, 0)
+        return {"text": text, "why_not": why_not, "mark": mark_of(data), "at": at, **self._about(spec)}
 
     def _colours(self, asked: Mapping[str, str]) -> dict[str, Any]:
         part = part_of(self._spec, "colours")
@@ -183,26 +276,43 @@ class ChangeTab:
         rows = table(part, first, asked.get("find", ""))
         return {"tables": known, "part": name, "mark": _mark(part), **rows, **self._about(spec)}
 
-    def _write(self, words: Mapping[str, str]) -> Turned | None:
-        """Write it; the rule that was changed by it, where games can tell what that does."""
+    def _write(self, words: Mapping[str, str]) -> Turned | FormerFile | None:
+        """Write it; the rule or the file that was changed by it, where games can tell what that does."""
         spec = self._spec
         shelf.must_be_own(spec.folder)
         part = part_of(spec, words["of"])
         if part.why_not:
             raise RefusedError([part.spot.problem("W02", part.why_not, "the page shows what comes of it")])
-        unchanged(part.path, part.spot, words["mark"])
+        before = unchanged(part.path, part.spot, words["mark"])
+        if words["of"] == "play":
+            change = set_text(part.path, part.shown, words["value"], words["mark"])
+        else:
+            single = self._single(spec, part, words)
+            kinds = kinds_of(spec, single) if words["of"] == "rules" else frozenset[str]()
+            change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"], kinds)
+        if change.before == change.after:
+            return None
+        self._history.note(change)
+        if words["of"] == "rules":
+            return _turned_into(spec, single)
+        is_played = spec.played_in is PLAY and words["of"] != "colours"
+        return FormerFile(part.path.relative_to(spec.folder).as_posix(), before) if is_played else None
+
+    @staticmethod
+    def _single(spec: Spec[Any], part: GamePart, words: Mapping[str, str]) -> OneValue:
+        """The value that is to be written, which is as it was.
+
+        Raises:
+            UnknownWishError: There is none of that name.
+            RefusedError: It is not as it was (W01), or something else was typed than can stand there (W03).
+        """
         single = single_of(part, spec, words["at"]) if words["of"] == "rules" else part.singles.get(words["at"])
         if single is None or (words["of"] == "colours" and (len(single.way) != 3 or single.way[2] != "hex")):
             raise UnknownWishError(words["at"][:80])
         _as_it_was(single, words.get("was"))
         if words["of"].startswith("table:"):
             _quantity(spec, words["of"].removeprefix("table:"), single, words["value"])
-        kinds = kinds_of(spec, single) if words["of"] == "rules" else frozenset[str]()
-        change = single.write(part.path, words["value"][:MOST_LETTERS], words["mark"], kinds)
-        if change.before == change.after:
-            return None
-        self._history.note(change)
-        return _turned_into(spec, single) if words["of"] == "rules" else None
+        return single
 
     def _about(self, spec: Spec[Any]) -> dict[str, Any]:
         return {"playable": spec.played_in.has("engine"), **self._steps()}
@@ -304,6 +414,8 @@ def routes(desk: Desk) -> Sequence[Route]:
         Route("/change/rules", handled(change.rules)),
         Route("/change/colours", handled(change.colours)),
         Route("/change/table", handled(change.table)),
+        Route("/change/play", handled(change.play)),
+        Route("/change/plays", handled(change.plays)),
         Route("/change/moved", handled(change.moved)),
         Route("/change/write", handled(change.write), methods=["POST"]),
         Route("/change/copy", handled(change.copy), methods=["POST"]),
