@@ -49,6 +49,9 @@ SOFT = frozenset(
 )
 NO_MORE = frozenset({"", ",", ")", "else", "if", "and", "or"})
 """What stands behind a `no` that is the contrary of yes."""
+BRACKETS = frozenset({"(", "["})
+ENDS_OF_SUMS = frozenset({"and", "or", "is", "are", "if", "else", "<", ">", "=", "<=", ">=", "!="})
+"""What stands behind a number that has been added up from several, and not inside."""
 SUMS = frozenset({"+", "-"})
 PRODUCTS = frozenset({"*", "/", "//", "%"})
 WORDS_OF = {"number": "a number", "truth": "yes or no", "text": "a word", "player": "a player", "card": "a card"}
@@ -284,7 +287,7 @@ class Expressions:
 
     def _chain(self, phrase: Phrase, signs: frozenset[str], part: Callable[[], Code]) -> Code:
         at, code = phrase.at, part()
-        while phrase.word.kind == "sign" and phrase.word.text in signs:
+        while code.kind != "text" and phrase.word.kind == "sign" and phrase.word.text in signs:
             sign, sign_at = phrase.word.text, phrase.at
             if sign == "/" and phrase.ahead("/ /"):
                 phrase.take("/")
@@ -823,22 +826,28 @@ class Expressions:
             one, cards_at = self.local("k"), phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
             items = f"({{{cells}[{one}] for {one} in {cards.text}}} - {{None}})"
-        end, phrase.next = phrase.next, start
         value = Code(local, "number" if column.numbers else "text", name)
+        test = ""
+        if phrase.take("where"):
+            test_at = phrase.at
+            found = self.expect(self._both(phrase, scope.with_name(name, value)), "truth", phrase, test_at)
+            test = f" if {found.text}"
+        end, phrase.next = phrase.next, start
         number = self.number(phrase, scope.with_name(name, value))
         if phrase.next != at:
             phrase.fail("`for each` is expected here")
         phrase.next = end
-        return Code(form.format(f"{number.text} for {local} in {items}"), "number")
+        return Code(form.format(f"{number.text} for {local} in {items}{test}"), "number")
 
     @staticmethod
     def _means_values(phrase: Phrase) -> int | None:
-        """Where `for each` comes, before the bracket that closes; None if it does not."""
-        depth = 0
+        """Where `for each` comes, before what is added up can have ended; None if it does not."""
+        depth, filtered = 0, False
         for at in range(phrase.next, len(phrase.words) - 1):
             text = phrase.words[at].text
-            depth += (text in {"(", "["}) - (text in {")", "]"})
-            if depth < 0:
+            depth += (text in BRACKETS) - (text in {")", "]"})
+            filtered |= text == "where"
+            if depth < 0 or (depth == 0 and (text == "," or (text in ENDS_OF_SUMS and not filtered))):
                 return None
             if depth == 0 and text == "for" and phrase.words[at + 1].text == "each":
                 return at
@@ -846,14 +855,14 @@ class Expressions:
 
     @staticmethod
     def _means_players(phrase: Phrase) -> bool:
-        """Whether `for players` comes before the next `where` and bracket that closes."""
+        """Whether `for players` comes before `in`, and before what is added up can have ended."""
         depth = 0
         for at in range(phrase.next, len(phrase.words) - 1):
             text = phrase.words[at].text
-            depth += (text == "(") - (text == ")")
-            if depth < 0:
+            depth += (text in BRACKETS) - (text in {")", "]"})
+            if depth < 0 or (depth == 0 and (text == "in" or text in ENDS_OF_SUMS)):
                 return False
-            if text == "for" and phrase.words[at + 1].text in {"players", "other"}:
+            if depth == 0 and text == "for" and phrase.words[at + 1].text in {"players", "other"}:
                 return True
         return False
 

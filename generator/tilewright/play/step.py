@@ -158,8 +158,8 @@ class Steps(Expressions):
         self._sentences_read += 1
         if self._sentences_read > MOST_EFFECTS:
             phrase.fail(f"with all effects written out this game has more than {MOST_EFFECTS} steps", code="H01")
-        if (effect := self._effect(phrase)) is not None:
-            return self._carry_out(phrase, scope, effect)
+        if (effect := self._effect(phrase)) and (found := self._carry_out(phrase, scope, effect)) is not None:
+            return found
         if phrase.take("nothing"):
             return []
         if phrase.take("shuffle"):
@@ -270,8 +270,10 @@ class Steps(Expressions):
             hole, at = False, at + 1
         return at < len(phrase.words)
 
-    def _carry_out(self, phrase: Phrase, scope: Scope, effect: Effect) -> list[Step]:
+    def _carry_out(self, phrase: Phrase, scope: Scope, effect: Effect) -> list[Step] | None:
+        """What an effect does; None if more stands behind its words, so that something else is meant."""
         words, body, _ = effect
+        start = phrase.next
         name = " ".join(words)
         if name in self._inside:
             phrase.fail(f"the effect '{name}' comes back to itself", "say `repeat`", code="H07")
@@ -287,6 +289,9 @@ class Steps(Expressions):
             slot = self.new_slot()
             lines.append(f"v[{slot}] = {code.text}")
             inner = inner.with_name(word, replace(code, text=f"v[{slot}]", known=False, value=None))
+        if not (phrase.is_over or phrase.ahead(",") or phrase.ahead("then")):
+            phrase.next = start
+            return None
         self._inside.append(name)
         found = self.steps(body, inner)
         self._inside.pop()
