@@ -15,6 +15,7 @@ from tilewright.texts import node as tree
 from tilewright.texts.node import Node, Scalar
 
 VERBS = ("move", "put", "play", "place", "take", "discard", "return", "give", "pass", "turn up", "draw", "lay", "deal")
+OWN_VERBS = frozenset({*VERBS, "gain", "lose", "pay", "set", "add", "subtract", "forget", "shuffle", "refill", "roll"})
 CONTROLS = ("choose", "may", "together", "if", "repeat", "turns", "note", "nothing")
 BESIDE = {
     "choose": ("otherwise", "who"), "may": ("otherwise", "who"), "together": ("otherwise", "from", "where"),
@@ -249,6 +250,8 @@ class Steps(Expressions):
         best: Effect | None = None
         for effect in self.effects:
             first = effect[0][0]
+            if first in OWN_VERBS and " ".join(effect[0]) in self._inside:
+                continue  # an effect that is called like a step of the language may do that step
             fits = not first.isupper() and _alike(phrase.word.text, first) and self._fits_words(phrase, effect[0])
             if fits and (best is None or len(effect[0]) > len(best[0])):
                 best = effect
