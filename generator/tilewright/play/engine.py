@@ -49,6 +49,7 @@ class PlayGame(GameBase[PlayState]):
         counters: What is counted and remembered.
         views: By place, the seats that see what lies there, as a mask.
         boards: By place, whether it has spots.
+        sentences: Words of an action that have been asked for -> what a seat does, as others are told it.
         blocks: What runs through, by number: see `tilewright.play.program`.
     """
 
@@ -73,6 +74,7 @@ class PlayGame(GameBase[PlayState]):
         self.boards = play.boards
         self.places = play.places
         self.slots = (*_first_slots(), *([0] * (play.steps.slots - SLOTS)))
+        self.sentences: dict[str, str] = {}
         self._compile(play)
 
     def _compile(self, play: Play) -> None:

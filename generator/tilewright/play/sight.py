@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.engine.game import CHANCE, TERMINAL
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 CHANCES = {"roll": "dice are rolled", "draw": "a card is drawn"}
 LARGEST = 10_000.0
+MOST_SENTENCES = 20_000
 MOST_SHOWN = 24
 """Pieces of a pile that lie side by side; of a larger one the top is shown."""
 
@@ -32,9 +33,37 @@ def words(state: PlayState, action: int) -> str:
     choice = game.choices[state.pc]
     if choice.more:
         at = action - choice.options[0].base
-        return f"and {game.pieces[at].title}" if at < len(game.pieces) else "done"
-    option, values = chosen(state, action)
-    return " ".join([option.name, *values])
+        is_card = at < len(game.pieces)
+        called = f"and {game.pieces[at].title}" if is_card else "done"
+        sentence = f"adds {game.pieces[at].title}" if is_card else "has chosen"
+    else:
+        option, values = chosen(state, action)
+        called = " ".join([option.name, *values])
+        sentence = says(option, values)
+    if len(game.sentences) >= MOST_SENTENCES:
+        game.sentences.clear()
+    game.sentences[called] = sentence
+    return called
+
+
+def says(option: Option, values: Sequence[str]) -> str:
+    """What a seat does, as others are told it: as the file writes it, else by its name with an s."""
+    if not option.says:
+        verb, blank, rest = option.name.partition(" ")
+        return " ".join([f"{third_person(verb)}{blank}{rest}", *values])
+    sentence = option.says
+    for parameter, value in zip(option.parameters, values, strict=True):
+        sentence = sentence.replace(f"{{{parameter.name}}}", value)
+    return sentence
+
+
+def third_person(verb: str) -> str:
+    """`passes`, `carries`, `plays`."""
+    if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return f"{verb}es"
+    if verb.endswith("y") and verb[-2:-1] not in {*"aeiou"}:
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"
 
 
 def chosen(state: PlayState, action: int) -> tuple[Option, list[str]]:
@@ -132,7 +161,7 @@ def table(state: PlayState, seat: int | None) -> Table:
                     notes += [f"{called}: {', '.join(game.pieces[kind].title for kind in lying)}"] if lying else []
                 else:
                     tokens[owner] += _tokens(state, lying, shown=sees)
-            elif not sees:
+            elif not sees or group.seen == "nobody":
                 notes += [f"{called}: {len(lying)}"] if lying or group.holds else []
             elif lying:
                 places += _row(state, called, lying, row)
