@@ -447,14 +447,14 @@ class PlayState(StateBase):
 
     def move_every(self, places: Iterable[int], b: int, kinds: Iterable[int], put: str) -> None:
         """Pieces go from several places to one; kinds say which."""
-        wanted = list(kinds)
+        kinds_left = list(kinds)
         for a in places:
             source, views = self.p[a], self.game.views
             board = bool(self.game.boards[a])
-            for kind in [each for each in source if each in wanted] if a != b else ():
-                if kind not in wanted:
+            for kind in [each for each in source if each in kinds_left] if a != b else ():
+                if kind not in kinds_left:
                     continue
-                wanted.remove(kind)
+                kinds_left.remove(kind)
                 if board:
                     self.lift(a, kind)
                 else:

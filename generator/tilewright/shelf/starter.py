@@ -1,7 +1,7 @@
 """The name of a folder -> a small game in it that prints at once and explains itself, to be changed into one's own.
 
-With a play.yaml it is played as well. With an engine it is a package: rules and engine in Python beside the game's folder
-of data, and an entry point by which Tilewright finds it once it is installed.
+With a play.yaml it is played as well. With an engine it is a package: rules and engine in Python beside the folder
+of data, and an entry point by which it is found.
 """
 
 from __future__ import annotations
