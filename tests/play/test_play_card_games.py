@@ -135,7 +135,7 @@ def hell(players: int, cards: int) -> Pairing:
         our_words=our_hell,
         their_words=their_hell,
         our_returns=lambda state: state.totals(),
-        variants=(f"rules.hand.first={cards}", f"rules.hand.last={cards}"),
+        variants=(f"rules.hand.{players}={cards}", f"rules.last={cards}"),
     )
 
 
@@ -175,7 +175,7 @@ def shared(state: State) -> list[float]:
 
 
 def fish(players: int, cards: int) -> Pairing:
-    hands = tuple(f"rules.hand.{players}={cards}" for _ in "1" if cards > 0)
+    hands = tuple(f"rules.hand.{key}={cards}" for key in ("two", "more") if cards > 0)
     return Pairing(
         folder="go-fish",
         players=players,
