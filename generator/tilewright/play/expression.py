@@ -13,7 +13,7 @@ from tilewright.play.phrase import Phrase
 from tilewright.play.piece import Cell
 from tilewright.texts.node import Scalar, Spot
 
-DEEPEST, MOST_STEPS = 12, 4_000_000
+DEEPEST, MOST_STEPS = 24, 4_000_000
 """Brackets in brackets; looks at a piece that one sentence may take."""
 ORDERS = {"is at least": ">=", "at least": ">=", "is at most": "<=", "at most": "<=", "is more than": ">"}
 ORDERS |= {"more than": ">", "is fewer than": "<", "fewer than": "<", "is less than": "<", "less than": "<"}
@@ -49,6 +49,9 @@ SOFT = frozenset(
 )
 NO_MORE = frozenset({"", ",", ")", "else", "if", "and", "or"})
 """What stands behind a `no` that is the contrary of yes."""
+BRACKETS = frozenset({"(", "["})
+ENDS_OF_SUMS = frozenset({"and", "or", "is", "are", "if", "else", "<", ">", "=", "<=", ">=", "!="})
+"""What stands behind a number that has been added up from several, and not inside."""
 SUMS = frozenset({"+", "-"})
 PRODUCTS = frozenset({"*", "/", "//", "%"})
 WORDS_OF = {"number": "a number", "truth": "yes or no", "text": "a word", "player": "a player", "card": "a card"}
@@ -148,7 +151,7 @@ class Expressions:
             phrase.fail("these are cards, where a number is expected", "write `count of ...`", at)
         if kind == "truth" and code.kind == "number":
             phrase.fail("this is a number; compare it with another", "such as `> 0`", at)
-        phrase.fail(f"this is {WORDS_OF[code.kind]}; {WORDS_OF[kind]} is expected", at=at)
+        return phrase.fail(f"this is {WORDS_OF[code.kind]}; {WORDS_OF[kind]} is expected", at=at)
 
     def number(self, phrase: Phrase, scope: Scope) -> Code:
         """A number, as far as sums go."""
@@ -280,13 +283,11 @@ class Expressions:
 
     def sum(self, phrase: Phrase, scope: Scope) -> Code:
         """Sums of products."""
-        return self._chain(
-            phrase, scope, SUMS, lambda: self._chain(phrase, scope, PRODUCTS, lambda: self._sign(phrase, scope))
-        )
+        return self._chain(phrase, SUMS, lambda: self._chain(phrase, PRODUCTS, lambda: self._sign(phrase, scope)))
 
-    def _chain(self, phrase: Phrase, scope: Scope, signs: frozenset[str], part: Callable[[], Code]) -> Code:
+    def _chain(self, phrase: Phrase, signs: frozenset[str], part: Callable[[], Code]) -> Code:
         at, code = phrase.at, part()
-        while phrase.word.kind == "sign" and phrase.word.text in signs:
+        while code.kind != "text" and phrase.word.kind == "sign" and phrase.word.text in signs:
             sign, sign_at = phrase.word.text, phrase.at
             if sign == "/" and phrase.ahead("/ /"):
                 phrase.take("/")
@@ -332,9 +333,11 @@ class Expressions:
         self._deep -= 1
         return code
 
-    def _alone(self, phrase: Phrase, scope: Scope) -> Code:  # noqa: C901, PLR0911, PLR0912 - one line a word of the language
+    def _alone(self, phrase: Phrase, scope: Scope) -> Code:
         word = phrase.word
         phrase.take("the")
+        if spot := self._spot_by_name(phrase, scope):
+            return spot
         if word.kind == "number":
             phrase.next += 1
             number = float(word.text) if "." in word.text else int(word.text)
@@ -360,8 +363,8 @@ class Expressions:
         if phrase.take("most of one"):
             return self._alike_in(phrase, scope, "most_alike([{0}])")
         if phrase.take("sets of"):
-            number = self.number(phrase, scope).text
-            return self._alike_in(phrase, scope, f"sets_of({number}, [{{0}}])")
+            least = self.number(phrase, scope).text
+            return self._alike_in(phrase, scope, f"sets_of({least}, [{{0}}])")
         if phrase.take("longest run of"):
             return self._alike_in(phrase, scope, "longest_run([{0}])")
         if phrase.take("largest group of"):
@@ -394,6 +397,21 @@ class Expressions:
             return self._rule(phrase, scope)
         return self._word(phrase, scope)
 
+    def _spot_by_name(self, phrase: Phrase, scope: Scope) -> Code | None:
+        """`C3 of garden`, `2 of slots`, `middle of garden`; None if no spot is named."""
+        name, of = phrase.words[phrase.next], phrase.words[min(phrase.next + 1, len(phrase.words) - 1)]
+        if of.text != "of" or phrase.next + 2 >= len(phrase.words):
+            return None
+        start, phrase.next = phrase.next, phrase.next + 2
+        found = phrase.longest({each: group for each, group in scope.names.items() if isinstance(group, PlaceGroup)})
+        number = found and spot_number(found[1], name.text)
+        if not found or number is None:
+            phrase.next = start
+            return None
+        phrase.next += found[2]
+        self.read.add(found[0])
+        return Code(str(number), "spot", place=self.number_of(phrase, scope, found[1]), group=found[1])
+
     @staticmethod
     def _is_name(phrase: Phrase, name: str) -> bool:
         """Whether a word of the language is a name here, because somebody has called something so."""
@@ -424,7 +442,7 @@ class Expressions:
         self._terms_inside.pop()
         return code
 
-    def _word(self, phrase: Phrase, scope: Scope) -> Code:  # noqa: C901, PLR0911 - one line a word of the language
+    def _word(self, phrase: Phrase, scope: Scope) -> Code:
         seats = self.world.players
         if phrase.take("next player after"):
             at = phrase.at
@@ -440,7 +458,7 @@ class Expressions:
         if phrase.take("first player"):
             return Code("v[4]", "player")
         if phrase.take("players left"):
-            return Code("s.left()", "number")
+            return Code("s.number_left()", "number")
         if phrase.take("players"):
             return Code(str(seats), "number", value=seats, known=True)
         if phrase.take("player"):
@@ -546,7 +564,7 @@ class Expressions:
             return Code(repr(value), "number", value=value, known=True)
         if isinstance(value, str):
             return Code(self.constant(value), "text", value=value, known=True)
-        phrase.fail(f"{'.'.join(path)} is no number and no word", "name one of what is in it", at, "H05")
+        return phrase.fail(f"{'.'.join(path)} is no number and no word", "name one of what is in it", at, "H05")
 
     def _rule_at(self, phrase: Phrase, scope: Scope, value: object, name: str, at: int) -> Code:
         """`rules.sets[n]`: the n-th of a list, the first of which is 0; beyond its end the last, before it 0."""
@@ -603,7 +621,7 @@ class Expressions:
         entry = scope.names.get(name)
         if isinstance(entry, Code) and entry.column == name:
             return self._index(phrase, name, entry, phrase.at)
-        phrase.fail(f"'{group.name}' is there for each {name}: of which?", f"write `{group.name} of ...`")
+        return phrase.fail(f"'{group.name}' is there for each {name}: of which?", f"write `{group.name} of ...`")
 
     def _index(self, phrase: Phrase, name: str, code: Code, at: int) -> str:
         column = self.world.columns[name]
@@ -690,7 +708,11 @@ class Expressions:
         spot = self.expect(self.primary(phrase, scope), "spot", phrase, at)
         fault = self.place_of_fault(phrase, at)
         return Code(
-            f"s.at(p[{spot.place}], {spot.text}, {fault})", "card", place=spot.place, group=spot.group, top="spot"
+            f"s.at(p[{spot.place}], {spot.text}, {fault})",
+            "card",
+            place=spot.place,
+            group=spot.group,
+            top=f"spot {spot.text}",
         )
 
     def _neighbours(self, phrase: Phrase, scope: Scope) -> Code:
@@ -781,9 +803,7 @@ class Expressions:
             about = inner.about(local)
             if "card" not in about.names:
                 about = about.with_name("card", Code(local, "card"))
-            number = self.expect(
-                self._chain(phrase, about, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at
-            )
+            number = self.expect(self._chain(phrase, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at)
             phrase.expect("in")
             cards_at = phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
@@ -806,22 +826,28 @@ class Expressions:
             one, cards_at = self.local("k"), phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
             items = f"({{{cells}[{one}] for {one} in {cards.text}}} - {{None}})"
-        end, phrase.next = phrase.next, start
         value = Code(local, "number" if column.numbers else "text", name)
+        test = ""
+        if phrase.take("where"):
+            test_at = phrase.at
+            found = self.expect(self._both(phrase, scope.with_name(name, value)), "truth", phrase, test_at)
+            test = f" if {found.text}"
+        end, phrase.next = phrase.next, start
         number = self.number(phrase, scope.with_name(name, value))
         if phrase.next != at:
             phrase.fail("`for each` is expected here")
         phrase.next = end
-        return Code(form.format(f"{number.text} for {local} in {items}"), "number")
+        return Code(form.format(f"{number.text} for {local} in {items}{test}"), "number")
 
     @staticmethod
     def _means_values(phrase: Phrase) -> int | None:
-        """Where `for each` comes, before the bracket that closes; None if it does not."""
-        depth = 0
+        """Where `for each` comes, before what is added up can have ended; None if it does not."""
+        depth, filtered = 0, False
         for at in range(phrase.next, len(phrase.words) - 1):
             text = phrase.words[at].text
-            depth += (text in {"(", "["}) - (text in {")", "]"})
-            if depth < 0:
+            depth += (text in BRACKETS) - (text in {")", "]"})
+            filtered |= text == "where"
+            if depth < 0 or (depth == 0 and (text == "," or (text in ENDS_OF_SUMS and not filtered))):
                 return None
             if depth == 0 and text == "for" and phrase.words[at + 1].text == "each":
                 return at
@@ -829,14 +855,14 @@ class Expressions:
 
     @staticmethod
     def _means_players(phrase: Phrase) -> bool:
-        """Whether `for players` comes before the next `where` and bracket that closes."""
+        """Whether `for players` comes before `in`, and before what is added up can have ended."""
         depth = 0
         for at in range(phrase.next, len(phrase.words) - 1):
             text = phrase.words[at].text
-            depth += (text == "(") - (text == ")")
-            if depth < 0:
+            depth += (text in BRACKETS) - (text in {")", "]"})
+            if depth < 0 or (depth == 0 and (text == "in" or text in ENDS_OF_SUMS)):
                 return False
-            if text == "for" and phrase.words[at + 1].text in {"players", "other"}:
+            if depth == 0 and text == "for" and phrase.words[at + 1].text in {"players", "other"}:
                 return True
         return False
 
@@ -911,9 +937,7 @@ class Expressions:
         extreme = phrase.expect("highest", "most", "lowest", "fewest", "least")
         at, local = phrase.at, self.local("k")
         about = self.deeper(phrase, scope, at).about(local).with_name("card", Code(local, "card"))
-        number = self.expect(
-            self._chain(phrase, about, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at
-        )
+        number = self.expect(self._chain(phrase, PRODUCTS, lambda: self._sign(phrase, about)), "number", phrase, at)
         phrase.expect("in")
         cards_at = phrase.at
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
@@ -928,3 +952,18 @@ class Expressions:
             items.append(self.number(phrase, scope).text)
         phrase.expect(")")
         return Code(f"{function}({', '.join(items)})" if len(items) > 1 else items[0], "number")
+
+
+def spot_number(group: PlaceGroup, name: str) -> int | None:
+    """The number of the spot of that name: B3 or `middle` of a grid, 3 of spots in a row; None without one."""
+    if not group.spots:
+        return None
+    if name == "middle":
+        return group.spots // group.wide // 2 * group.wide + group.wide // 2
+    if not group.grid:
+        return int(name) - 1 if name.isdecimal() and 1 <= int(name) <= group.spots else None
+    column, row = ord(name[:1] or "?") - ord("A"), name[1:]
+    if not (0 <= column < group.wide and row.isdecimal() and len(row) < 4):
+        return None
+    number = (int(row) - 1) * group.wide + column
+    return number if 0 <= number < group.spots else None

@@ -312,15 +312,20 @@ class _Maker:
             )
             return
         found: list[Parameter] = []
+
+        def keep(parameter: Parameter) -> list[Step]:
+            found.append(parameter)
+            return []
+
         if isinstance(node, tree.Mapping):
-            steps.attempt(key, lambda phrase: found.append(self._several(key, node)) or [])  # type: ignore[func-returns-value]
+            steps.attempt(key, lambda _: keep(self._several(key, node)))
         else:
             remedy = f"known besides: {', '.join(KEYS)}"
             if isinstance(node, Scalar) and node.value is None:
                 guess = did_you_mean(key.text, KEYS)
                 steps.problems.append(key.place.problem("H13", f"'{key.text}' has no value{guess}", remedy))
                 return
-            steps.attempt(node, lambda phrase: found.append(self._one(key.text, phrase)) or [])  # type: ignore[func-returns-value]
+            steps.attempt(node, lambda phrase: keep(self._one(key.text, phrase)))
         for each in found:
             self.parameters.append(each)
             text = f"{steps.constant(each.values)}[{each.local}]" if each.values else each.local
@@ -468,8 +473,8 @@ class _Maker:
             f"v[{slot}]", "card", place=place, group=kept.group if place else None, own=str(own) if own >= 0 else ""
         )
         return Parameter(
-            name, "card", max(1, len(steps.world.pieces)), local, f"sorted(set({cards.text}))", local, tuple(slots), "y",
-            entry,
+            name, "card", max(1, len(steps.world.pieces)), local, f"sorted(set({cards.text}))", local, tuple(slots),
+            "y", entry,
             keep=tuple(keep), hidden=place if own >= 0 else "", group=cards.group,
         )  # fmt: skip
 
@@ -520,12 +525,13 @@ class _Maker:
             (), (), key.place, more=True,
         )  # fmt: skip
         steps.asks.append(more)
-        entry = Code(
+        meaning = Code(
             f"v[{slot}]", "cards", place=f"v[{spot}]", group=kept.group, own=str(own) if hidden else "", chosen=True
         )
         choose = f"picks({form}, tuple({items}), (), {self._limits(parts, self.listing, bounds, key)})"
         return Parameter(
-            name, "cards", max(1, total), local, choose, local, (slot, spot, own, limits, source, count), "(y,)", entry,
+            name, "cards", max(1, total), local, choose, local, (slot, spot, own, limits, source, count), "(y,)",
+            meaning,
             keep=lines, hidden=f"v[{spot}]" if hidden else "", group=kept.group, pick=number,
         )  # fmt: skip
 

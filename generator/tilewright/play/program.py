@@ -240,7 +240,7 @@ class Blocks:
         self._exits = before
         return start
 
-    def _wait(self, step: Step, after: int) -> int:  # noqa: PLR0911 - one line a kind of step
+    def _wait(self, step: Step, after: int) -> int:
         match step:
             case Chance():
                 return self._chance(step, after)

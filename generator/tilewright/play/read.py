@@ -110,6 +110,7 @@ class _Reader:
         self.parts = self._parts(root)
         self.pieces: list[GamePiece] = []
         self.faces: list[tuple[int, int]] = []
+        self._sorts: dict[int, list[object]] = {}
 
     def play(self) -> Play:
         """Everything."""
@@ -260,11 +261,9 @@ class _Reader:
             faces: list[object] = [item.value for item in node.items if isinstance(item, Scalar)]
         else:
             faces = list(range(1, 1 + self.whole(node, 6, 2, 100))) if node else list(range(1, 7))
-        first = (
-            next((at for at, known in self._sorts.items() if known == faces), None) if hasattr(self, "_sorts") else None
-        )
+        first = next((at for at, known in self._sorts.items() if known == faces), None)
         if first is None:
-            self._sorts = {**getattr(self, "_sorts", {}), len(self.pieces): faces}
+            self._sorts[len(self.pieces)] = faces
             first = len(self.pieces)
             self.pieces += faces_of(faces)
             self.faces.append((first, len(faces)))
@@ -528,10 +527,12 @@ class _Reader:
     def _ends(self, steps: Steps) -> Play:
         scope = Scope(self.names, "q", "q")
         points = self._points(steps, scope)
+        wins = tuple(self._wins(steps, scope, points))
         likes = points
+        if wins and wins[0] == (-1, points):
+            likes = Code(f"(-{points.text})", "number")
         if "likes" in self.parts:
             likes = steps.code(self.parts["likes"].value, scope, "number") or points
-        wins = tuple(self._wins(steps, scope, points))
         teams = self._teams()
         longest = (
             self.whole(self.parts["longest"].value, LONGEST, 1, MOST_LONGEST) if "longest" in self.parts else LONGEST

@@ -162,11 +162,20 @@ def _can(form: Form, rest: list[int], picked: tuple[int, ...], limits: Limits) -
 def _sums(start: float, values: Sequence[float], count: int, limits: Limits) -> bool:
     """Whether some of the values bring the sum between its limits, with as many cards as may be."""
     least, most, low, high = limits
+    rising = not values or min(values) >= 0
+    if rising and start > high:
+        return False
+    counts = count + 1 < least or count + len(values) > most  # else any number of cards will do
     reached = {(start, count)}
     for value in values:
-        reached |= {(total + value, number + 1) for total, number in reached if number < most}
-        if any(low <= total <= high and number >= least for total, number in reached):
+        if rising and start + value > high:
+            continue
+        new = {(total + value, number + 1 if counts else count) for total, number in reached}
+        if rising:
+            new = {each for each in new if each[0] <= high}
+        if any(low <= total and total <= high and (not counts or least <= number <= most) for total, number in new):
             return True
+        reached |= new
         if len(reached) > MOST_TRIES:
             return True
     return False

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FUEL = 50_000
 """Times that steps may repeat something before anybody chooses or draws again."""
+SECRETS = 64
+"""Choices that are made up for others, to see what a secret one may come to."""
 TURN, TURNS, ROUND, WAY, FIRST, SKIP, LAST, OUT, WON, CUT = range(10)
 """Slots that every game has."""
 SLOTS = 10
@@ -112,10 +114,25 @@ class PlayState(StateBase):
         return [sum(own[other] for other in team) for team in self.game.teams] if self.game.teams else own
 
     def worth(self, seat: int) -> float:
-        """What a greedy bot takes for good: more than the best of the others is good."""
+        """What a greedy bot takes for good: more than the best of the others is good.
+
+        A choice that is made in secret does nothing yet: what comes of it is weighed, whatever the others choose.
+        """
+        if self.mark and self.now >= 0:
+            return self._revealed().worth(seat)
         likes = [float(self.game.likes(self, self.v, self.p, each)) for each in range(self.seats)]
         team = self.game.teams[seat] if self.game.teams else (seat,)
         return likes[seat] - max((like for each, like in enumerate(likes) if each not in team), default=0.0)
+
+    def _revealed(self) -> Self:
+        """A copy in which all have chosen: who has not yet, something in the middle of what there is."""
+        twin = self.clone()
+        for _ in range(SECRETS):
+            if not twin.mark or twin.now < 0:
+                break
+            twin.apply_unchecked(twin.legal[len(twin.legal) // 2])
+        twin.mark = None
+        return twin
 
     def winners(self) -> Sequence[int]:
         """The seats that share the victory: who has won outright, else who is still in and best by what counts."""
@@ -261,7 +278,7 @@ class PlayState(StateBase):
             return list(range(self.seats))
         return [seat for seat in range(self.seats) if not out >> seat & 1]  # type: ignore[operator] # a mask
 
-    def left(self) -> int:
+    def number_left(self) -> int:
         """How many they are."""
         return len(self.seats_left())
 

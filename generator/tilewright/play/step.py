@@ -15,6 +15,7 @@ from tilewright.texts import node as tree
 from tilewright.texts.node import Node, Scalar
 
 VERBS = ("move", "put", "play", "place", "take", "discard", "return", "give", "pass", "turn up", "draw", "lay", "deal")
+OWN_VERBS = frozenset({*VERBS, "gain", "lose", "pay", "set", "add", "subtract", "forget", "shuffle", "refill", "roll"})
 CONTROLS = ("choose", "may", "together", "if", "repeat", "turns", "note", "nothing")
 BESIDE = {
     "choose": ("otherwise", "who"), "may": ("otherwise", "who"), "together": ("otherwise", "from", "where"),
@@ -107,13 +108,13 @@ class Steps(Expressions):
     def attempt(self, phrase_of: Node, read: Callable[[Phrase], Sequence[Step]]) -> list[Step]:
         """The steps of a sentence; if it cannot be understood, none, and the problem is kept."""
         try:
-            if not isinstance(phrase_of, Scalar) or phrase_of.value is None:
-                raise PhraseError(phrase_of.place.problem("H06", "a sentence is expected here"))
-            self._deep = 0
-            return list(read(Phrase(phrase_of)))
+            if isinstance(phrase_of, Scalar) and phrase_of.value is not None:
+                self._deep = 0
+                return list(read(Phrase(phrase_of)))
+            self.problems.append(phrase_of.place.problem("H06", "a sentence is expected here"))
         except PhraseError as error:
             self.problems.append(error.problem)
-            return []
+        return []
 
     def code(self, node: Node, scope: Scope, kind: str) -> Code | None:
         """The expression of a kind that a sentence is; None, and a problem, if it is none."""
@@ -154,12 +155,12 @@ class Steps(Expressions):
         phrase.end()
         return found
 
-    def _sentence(self, phrase: Phrase, scope: Scope) -> list[Step]:  # noqa: C901, PLR0911, PLR0912 - one line a verb
+    def _sentence(self, phrase: Phrase, scope: Scope) -> list[Step]:
         self._sentences_read += 1
         if self._sentences_read > MOST_EFFECTS:
             phrase.fail(f"with all effects written out this game has more than {MOST_EFFECTS} steps", code="H01")
-        if (effect := self._effect(phrase)) is not None:
-            return self._carry_out(phrase, scope, effect)
+        if (effect := self._effect(phrase)) and (found := self._carry_out(phrase, scope, effect)) is not None:
+            return found
         if phrase.take("nothing"):
             return []
         if phrase.take("shuffle"):
@@ -242,16 +243,18 @@ class Steps(Expressions):
             return [Lines((f"s.win({seat})",)), Leave("game")]
         if phrase.take("loses the game"):
             return [Lines((f"s.lose({seat})",)), Leave("game")]
-        phrase.fail("`gains`, `loses`, `wins` or `is out` is expected here")
+        return phrase.fail("`gains`, `loses`, `wins` or `is out` is expected here")
 
     def _effect(self, phrase: Phrase) -> Effect | None:
         """The effect that the next words call; the longest, if several do."""
         best: Effect | None = None
         for effect in self.effects:
             first = effect[0][0]
-            if not first.isupper() and _alike(phrase.word.text, first) and self._fits_words(phrase, effect[0]):
-                if best is None or len(effect[0]) > len(best[0]):
-                    best = effect
+            if first in OWN_VERBS and " ".join(effect[0]) in self._inside:
+                continue  # an effect that is called like a step of the language may do that step
+            fits = not first.isupper() and _alike(phrase.word.text, first) and self._fits_words(phrase, effect[0])
+            if fits and (best is None or len(effect[0]) > len(best[0])):
+                best = effect
         return best
 
     @staticmethod
@@ -270,8 +273,10 @@ class Steps(Expressions):
             hole, at = False, at + 1
         return at < len(phrase.words)
 
-    def _carry_out(self, phrase: Phrase, scope: Scope, effect: Effect) -> list[Step]:
+    def _carry_out(self, phrase: Phrase, scope: Scope, effect: Effect) -> list[Step] | None:
+        """What an effect does; None if more stands behind its words, so that something else is meant."""
         words, body, _ = effect
+        start = phrase.next
         name = " ".join(words)
         if name in self._inside:
             phrase.fail(f"the effect '{name}' comes back to itself", "say `repeat`", code="H07")
@@ -287,6 +292,9 @@ class Steps(Expressions):
             slot = self.new_slot()
             lines.append(f"v[{slot}] = {code.text}")
             inner = inner.with_name(word, replace(code, text=f"v[{slot}]", known=False, value=None))
+        if not (phrase.is_over or phrase.ahead(",") or phrase.ahead("then")):
+            phrase.next = start
+            return None
         self._inside.append(name)
         found = self.steps(body, inner)
         self._inside.pop()
@@ -651,7 +659,7 @@ class Steps(Expressions):
             self._place(phrase, scope)
         return spot.group, spot.place, spot.text, end
 
-    def _top_to(  # noqa: PLR0913, PLR0917 - what goes, from where, to where
+    def _top_to(
         self,
         phrase: Phrase,
         source: PlaceGroup,
@@ -675,7 +683,7 @@ class Steps(Expressions):
         card = Code(f"s.{end}(p[{place}], {fault})", "card", place=place, group=source, top=end)
         return self.moved(phrase, card, at, target, goal, spot, put)
 
-    def moved(  # noqa: PLR0913, PLR0917 - what goes, and where to
+    def moved(
         self, phrase: Phrase, card: Code, at: int, target: PlaceGroup, goal: str, spot: str, end: str
     ) -> list[Step]:
         """One card goes from where it lies to a place, or to a spot."""
@@ -690,7 +698,8 @@ class Steps(Expressions):
         number, put = (goal, "last") if spot else self.goal(target, goal, end)
         lines += [f"s.watch(v[{card.own}], {card.place}, {number})"] if card.own else []
         if card.group.spots:
-            lines.append(f"s.lift({card.place}, x)" if card.top != "spot" else f"s.lift({card.place}, x)")
+            spot_of = card.top.removeprefix("spot ") if card.top.startswith("spot ") else f"p[{card.place}].index(x)"
+            lines.append(f"p[{card.place}][{spot_of}] = -1")
             lines.append(f"s.lay({number}, {spot}, x)" if spot else f"s.arrive({number}, x, {put!r})")
         elif spot:
             lines.append(f"s.move_to({card.place}, {number}, x, {spot})")
@@ -706,7 +715,7 @@ class Steps(Expressions):
         target, goal, spot, end = self._destination(phrase, scope, "move")
         return self.moved_all(phrase, cards, at, target, goal, spot, end)
 
-    def moved_all(  # noqa: PLR0913, PLR0917 - what goes, and where to
+    def moved_all(
         self, phrase: Phrase, cards: Code, at: int, target: PlaceGroup, goal: str, spot: str, end: str
     ) -> list[Step]:
         """Several cards go to one place, one after the other."""
@@ -774,7 +783,7 @@ class Steps(Expressions):
             remedy = f"known: {', '.join(CONTROLS)}, each ...; a step that is a sentence has no colon"
             self.problems.append(first.key.place.problem("H10", f"'{key}' is no step{guess}", remedy))
             return []
-        known = BESIDE.get(word, ("from", "where")) if word == key or word == "each" else ()
+        known = BESIDE.get(word, ("from", "where")) if word in {key, "each"} else ()
         for entry in node.entries[1:]:
             if entry.key.text not in known:
                 listed = (
