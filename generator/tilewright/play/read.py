@@ -536,7 +536,8 @@ class _Reader:
         if wins and wins[0] == (-1, points):
             likes = Code(f"(-{points.text})", "number")
         if "likes" in self.parts:
-            likes = steps.code(self.parts["likes"].value, scope, "number") or points
+            judged = scope if "points" in self.names else scope.with_name("points", points)
+            likes = steps.code(self.parts["likes"].value, judged, "number") or points
         teams = self._teams()
         longest = (
             self.whole(self.parts["longest"].value, LONGEST, 1, MOST_LONGEST) if "longest" in self.parts else LONGEST

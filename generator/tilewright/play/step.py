@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -504,8 +505,13 @@ class StepReader(Expressions):
             self._inside.append(f"empty {source.name}")
             names: dict[str, object] = dict(self.world.groups)
             names |= self.world.counters
-            scope = NameScope(names, "v[0]", "v[0]")  # type: ignore[arg-type] # groups
-            refill = [Branch(f"not {there}", self.steps(source.when_empty, scope))]
+            seat, lines = "v[0]", tuple[str, ...]()
+            if PLAYER in source.each:  # it is about the player whose place it is
+                step_of = math.prod(source.sizes[source.each.index(PLAYER) + 1 :])
+                seat = f"v[{self.new_slot()}]"
+                lines = (f"{seat} = ({place} - {source.base}) // {step_of} % {self.world.players}",)
+            scope = NameScope(names, seat, seat)  # type: ignore[arg-type] # groups
+            refill = [Branch(f"not {there}", (Lines(lines), *self.steps(source.when_empty, scope)))]
             self._inside.pop()
         if not source.shuffled:
             step: list[Step] = [Lines((f"s.take_top({place}, {goal_place}, {goal_end!r})",))]
