@@ -136,6 +136,7 @@ def hell(players: int, cards: int) -> Pairing:
         their_words=their_hell,
         our_returns=lambda state: state.totals(),
         variants=(f"rules.hand.{players}={cards}", f"rules.last={cards}"),
+        hides=cards == 1,  # of more, ours tells in which order they came
     )
 
 
