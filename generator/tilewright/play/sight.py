@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilewright.engine.game import CHANCE, TERMINAL
 from tilewright.engine.table import Holding, Place, Table, Token
+from tilewright.engine.view import LONGEST, MOST_LABELS
 from tilewright.play.names import PLAYER, PlaceGroup
 
 if TYPE_CHECKING:
@@ -64,6 +65,38 @@ def third_person(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in {*"aeiou"}:
         return f"{verb[:-1]}ies"
     return f"{verb}s"
+
+
+def labels(state: PlayState, action: int) -> tuple[str, ...]:
+    """`action: sell`, `card: Queen of hearts`, `colour: red`."""
+    pieces, choice = state.game.pieces, state.game.choices[state.pc]
+    if choice.more:
+        at = action - choice.options[0].base
+        return ("action: pick", _label("card", pieces[at].title)) if at < len(pieces) else ("action: pick",)
+    option, values = chosen(state, action)
+    names = [_label("action", option.name)]
+    for parameter, value in zip(option.parameters, values, strict=True):
+        if parameter.kind in {"card", "cards"}:
+            names.append(_label("card" if parameter.kind == "cards" else parameter.name, value))
+        elif parameter.kind in {"text", "number"}:
+            names.append(_label(parameter.name, value))
+    return tuple(dict.fromkeys(names[:MOST_LABELS]))
+
+
+def left(state: PlayState) -> dict[str, int]:
+    """The cards that players hold, by their labels."""
+    titles: dict[str, int] = {}
+    for group in state.game.groups:
+        if group.seen == "owner" and not group.spots and not group.faces[1]:
+            for place in range(group.base, group.base + group.number):
+                for kind in state.p[place]:
+                    label = _label("card", state.game.pieces[kind].title)
+                    titles[label] = titles.get(label, 0) + 1
+    return titles
+
+
+def _label(family: str, name: str) -> str:
+    return f"{family}: {name}"[:LONGEST]
 
 
 def chosen(state: PlayState, action: int) -> tuple[Option, list[str]]:
