@@ -15,6 +15,8 @@ from tilewright.texts.node import Scalar, Spot
 
 DEEPEST, MOST_STEPS = 24, 4_000_000
 """Brackets in brackets; looks at a piece that one sentence may take."""
+MOST_PRODUCTS = 20
+"""Products in one sentence, so that no number grows beyond what can be written."""
 ORDERS = {"is at least": ">=", "at least": ">=", "is at most": "<=", "at most": "<=", "is more than": ">"}
 ORDERS |= {"more than": ">", "is fewer than": "<", "fewer than": "<", "is less than": "<", "less than": "<"}
 ORDERS |= {"is higher than": ">", "higher than": ">", "is lower than": "<", "lower than": "<"}
@@ -80,7 +82,7 @@ class Expressions:
         self.read: set[str] = set()
         self._named: dict[tuple[type, object], str] = {}
         self._locals = 0
-        self._deep = 0
+        self._deep = self._products = 0
         for number, (name, column) in enumerate(world.columns.items()):
             self.constants[f"C{number}"] = column.cells
             self.constants[f"I{number}"] = {value: at for at, value in enumerate(column.values)}
@@ -295,6 +297,11 @@ class Expressions:
                 phrase.take("/")
                 sign = "//"
             phrase.next += 1
+            self._products += sign == "*"
+            if self._products > MOST_PRODUCTS:
+                phrase.fail(
+                    f"more than {MOST_PRODUCTS} products stand in one sentence", "remember a part of it", sign_at, "H01"
+                )
             left = self.expect(code, "number", phrase, at)
             at = phrase.at
             right = self.expect(part(), "number", phrase, at)

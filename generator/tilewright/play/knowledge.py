@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from tilewright.engine.game import CHANCE, TERMINAL
+from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ def _look(state: PlayState, slots: tuple[object, ...], places: tuple[tuple[int, 
 def deal_again(state: S, seat: int, rng: Stream) -> S:
     """A copy in which others hold other pieces, hidden dice are rolled again, and secret choices chosen again."""
     twin = state.clone()
+    twin.guess = True
     twin.past = [each if saw >> seat & 1 else UNKNOWN for each, saw in zip(state.past, state.saw, strict=True)]
     unseen = [not view >> seat & 1 for view in state.game.views]
     twin.looks = tuple(
@@ -88,7 +91,8 @@ def _roll_again(faces: tuple[tuple[int, int], ...], kind: int, rng: Stream) -> i
 
 def _list_again(twin: PlayState) -> None:
     """What another seat may do follows from what it holds now; if that is nothing, what it may do stays as it was."""
-    twin.legal = twin.game.listing[twin.pc](twin, twin.v, twin.p) or twin.legal
+    with suppress(RefusedError):
+        twin.legal = twin.game.listing[twin.pc](twin, twin.v, twin.p) or twin.legal
 
 
 def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> None:

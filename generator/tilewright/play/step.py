@@ -110,7 +110,7 @@ class StepReader(Expressions):
         """The steps of a sentence; if it cannot be understood, none, and the problem is kept."""
         try:
             if isinstance(phrase_of, Scalar) and phrase_of.value is not None:
-                self._deep = 0
+                self._deep = self._products = 0
                 return list(read(Phrase(phrase_of)))
             self.problems.append(phrase_of.place.problem("H06", "a sentence is expected here"))
         except PhraseError as error:
@@ -291,7 +291,8 @@ class StepReader(Expressions):
             if code.kind == "cards":
                 phrase.fail("a hole of an effect takes a number, a word, a player or one card", at=at)
             slot = self.new_slot()
-            lines.append(f"v[{slot}] = {code.text}")
+            text = f"clip({code.text}, -{FARTHEST}, {FARTHEST})" if code.kind == "number" else code.text
+            lines.append(f"v[{slot}] = {text}")
             inner = inner.with_name(word, replace(code, text=f"v[{slot}]", known=False, value=None))
         if not (phrase.is_over or phrase.ahead(",") or phrase.ahead("then")):
             phrase.next = start
