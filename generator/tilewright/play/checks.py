@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tilewright import pattern
 from tilewright.engine.bots import seated
 from tilewright.engine.game import CHANCE
 from tilewright.engine.view import View
@@ -31,6 +31,9 @@ ENOUGH = 20
 """Games after which it is told what has never happened in them."""
 LISTED = 4
 """Names that a message lists."""
+OUTRIGHT = ("wins", "loses the game", "is out", "drops out")
+"""What decides a game without points."""
+_WORD = pattern.prepare(r"\w++")
 WHAT = {"places": "place", "counters": "counter", "remember": "word", "terms": "term", "effects": "effect"}
 """Part of the file -> what is declared there."""
 
@@ -110,18 +113,33 @@ def _unused(play: Play) -> Iterator[Problem]:
             name = each.key.text
             if each.key.place.path != own or (part == "counters" and name == "points"):
                 continue
-            sought = _pattern(name.split(), effect=part == "effects")
-            if not any(sought.search(text) for by, text in uses if by is not each):
+            if not any(_stands(name, text, effect=part == "effects") for by, text in uses if by is not each):
                 message = f"the {what} '{name}' is named nowhere"
                 yield _warn(each.key.place, "H40", message, "name it in a sentence, or take it out")
 
 
-def _pattern(words: Sequence[str], *, effect: bool) -> re.Pattern[str]:
-    """Words as they stand in a sentence, the last letter s or not; of an effect, capital ones are whatever is there."""
-    parts = [
-        r"[^,]{1,80}?" if effect and word.isupper() else rf"{re.escape(word.removesuffix('s'))}s?" for word in words
-    ]
-    return re.compile(r"(?<!\w)" + r"\s+".join(parts) + r"(?!\w)")
+def _words(text: str) -> list[str]:
+    """The words of a text, without the s that many end in."""
+    return [word.removesuffix("s") for word in _WORD.findall(text)]
+
+
+def _stands(name: str, text: str, *, effect: bool = False) -> bool:
+    """Whether words stand in a sentence one after the other; something else stands where an effect has a hole."""
+    sought, there = _words(name), _words(text)
+    for start in range(len(there)):
+        at, gap = start, False
+        for word in sought:
+            if effect and word.isupper():
+                gap = True
+                continue
+            if gap and word in there[at + 1 :]:
+                at = there.index(word, at + 1)
+            if there[at : at + 1] != [word]:
+                break
+            at, gap = at + 1, False
+        else:
+            return bool(sought)
+    return False
 
 
 def _nowhere(games: Sequence[PlayGame]) -> Iterator[Problem]:
@@ -147,13 +165,11 @@ def _frozen_points(play: Play) -> Iterator[Problem]:
     for name, part in play.parts.items():
         if name == "terms":
             terms = {each.key.text: " ".join(_texts(each.value)) for each in _declared(part)}
-            whole += "".join(
-                f" {text}" for term, text in terms.items() if _pattern(term.split(), effect=False).search(whole)
-            )
+            whole += "".join(f" {text}" for term, text in terms.items() if _stands(term, whole))
     if "points" not in play.parts:
         whole += " points"
-    named = [name for name in by_name if _pattern(name.split(), effect=False).search(whole)]
-    outright = any(re.search(r"\b(wins|loses the game|is out|drops out)\b", text) for _, text in _uses(play))
+    named = [name for name in by_name if _stands(name, whole)]
+    outright = any(_stands(words, text) for _, text in _uses(play) for words in OUTRIGHT)
     if (
         not outright
         and not changed.intersection(named)
@@ -268,24 +284,25 @@ class _Trial:
 
 def _goal(play: Play, name: str) -> bool:
     """Whether a sentence may put something into a place, though it is gone again before anybody chooses."""
-    words = r"\s+".join(map(re.escape, name.split()))
-    goal = re.compile(
-        rf"(?:\b(?:to|into|on|refill)\s+(?:(?:top|bottom|each)\s+(?:of\s+)?)?|^\s*(?:(?:top|bottom) of )?){words}(?!\w)"
+    before = ("to", "into", "on", "refill", "top of", "bottom of", "to each")
+    texts = [text for _, text in _uses(play)]
+    return name == "hand" or any(
+        _words(text)[: len(_words(name))] == _words(name) or any(_stands(f"{word} {name}", text) for word in before)
+        for text in texts
     )
-    return name == "hand" or any(goal.search(text) for _, text in _uses(play))
 
 
 def _trials(spec: Spec[Any], games: Sequence[PlayGame]) -> Iterator[Problem]:
     trials = [_Trial(game, spec.game.id).run() for game in games]
     folder = spec.folder
-    told = set[tuple[str, int, int]]()
+    known = set[tuple[str, int, int]]()
     for trial in trials:
         for number, problem in trial.faults:
-            if (where := (problem.code, problem.line, problem.column)) not in told:
+            if (where := (problem.code, problem.line, problem.column)) not in known:
                 again = f"tilewright play {folder} --players {trial.players} --seed {SEED} --games {number}"
                 message = f"{problem.message} (game {number} of {trial.players} players at random)"
                 yield replace(problem, message=message, help=f"{problem.help}; again: {again}")
-            told.add(where)
+            known.add(where)
     if endless := next((trial for trial in trials if trial.stopped), None):
         yield _stopped(games[0].play, endless, str(folder))
     if not any(trial.faults for trial in trials) and sum(trial.games for trial in trials) >= ENOUGH:
