@@ -136,3 +136,9 @@ def test_random_games_are_bounded(told: Told, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_place_holds_what_game_yaml_has(told: Told) -> None:
     assert told(SOUND.replace("holds: cards", "holds: card"))[0].code == "H16"
+
+
+def test_points_that_tell_what_is_hidden_are_noted(told: Told) -> None:
+    problem = one(told(SOUND.replace("sum of value in won", "sum of value in won - count of hand")), "H43")
+    assert "these tell what lies in 'hand', which not all see" in problem.message
+    assert problem.level is Level.NOTE

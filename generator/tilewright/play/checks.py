@@ -54,7 +54,7 @@ def play_is_sound(spec: Spec[Any]) -> Iterator[Problem]:
     if len(games) == most + 1 - least:
         yield from _unused(games[-1].play)
         yield from _nowhere(games)
-        yield from _frozen_points(games[-1].play)
+        yield from _points(games[-1].play)
         yield from _trials(spec, games)
 
 
@@ -156,32 +156,35 @@ def _nowhere(games: Sequence[PlayGame]) -> Iterator[Problem]:
         yield _warn(group.spot, "H41", message, "add a place that holds the others, such as `box: {holds: [...]}`")
 
 
-def _frozen_points(play: Play) -> Iterator[Problem]:
-    """H42: something that is done changes what `points:` and `wins:` name."""
-    changed = play.steps.written
-    texts = [text for name in ("points", "wins") if name in play.parts for text in _texts(play.parts[name].value)]
+def _points(play: Play) -> Iterator[Problem]:
+    """H42, H43: something that is done changes points, and they tell nothing that a place hides."""
     by_name: Mapping[str, PlaceGroup | CounterGroup] = {**play.world.groups, **play.world.counters}
-    whole = " ".join(texts)
-    for name, part in play.parts.items():
-        if name == "terms":
-            terms = {each.key.text: " ".join(_texts(each.value)) for each in _declared(part)}
-            whole += "".join(f" {text}" for term, text in terms.items() if _stands(term, whole))
-    if "points" not in play.parts:
-        whole += " points"
-    named = [name for name in by_name if _stands(name, whole)]
+    named = [by_name[name] for name in by_name if _stands(name, _scored(play))]
+    spot = play.parts["points"].key.place if "points" in play.parts else play.spot
     outright = any(_stands(words, text) for _, text in _uses(play) for words in OUTRIGHT)
-    if (
-        not outright
-        and not changed.intersection(named)
-        and not any(by_name[name].number and _dice(by_name[name]) for name in named)
-    ):
-        spot = play.parts["points"].key.place if "points" in play.parts else play.spot
+    if not outright and not any(each.name in play.steps.written or _hidden(each, dice=True) for each in named):
         message = "nothing that is done changes anybody's points" if named else "nobody can have any points"
         yield _warn(spot, "H42", message, "let a step move or count what `points:` names")
+    for group in named:
+        if _hidden(group):
+            message = f"everybody sees points, and these tell what lies in '{group.name}', which not all see"
+            remedy = "count it in a counter when the game ends"
+            yield replace(spot.problem("H43", message, remedy), level=Level.NOTE)
 
 
-def _dice(group: PlaceGroup | CounterGroup) -> bool:
-    return isinstance(group, PlaceGroup) and bool(group.dice)
+def _scored(play: Play) -> str:
+    """What `points:` and `wins:` say, with the terms that stand there written out."""
+    texts = [text for name in ("points", "wins") if name in play.parts for text in _texts(play.parts[name].value)]
+    whole = " ".join([*texts, *(["points"] if "points" not in play.parts else [])])
+    for term in _declared(play.parts["terms"]) if "terms" in play.parts else ():
+        if _stands(term.key.text, whole):
+            whole = " ".join([whole, *_texts(term.value)])
+    return whole
+
+
+def _hidden(group: PlaceGroup | CounterGroup, *, dice: bool = False) -> bool:
+    """Whether it is a place that not all see; or one of dice, which roll by themselves."""
+    return isinstance(group, PlaceGroup) and (bool(group.dice) if dice else group.seen != "all")
 
 
 # What games at random show
