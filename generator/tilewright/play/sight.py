@@ -9,6 +9,7 @@ from tilewright.engine.game import CHANCE, TERMINAL
 from tilewright.engine.table import Holding, Place, Table, Token
 from tilewright.engine.view import LONGEST, MOST_LABELS
 from tilewright.play.names import PLAYER, PlaceGroup
+from tilewright.problem import RefusedError
 
 if TYPE_CHECKING:
     from tilewright.play.option import Option, Parameter
@@ -142,7 +143,7 @@ def heading(state: PlayState) -> str:
     if state.now == TERMINAL:
         return "The game is over"
     if state.now == CHANCE:
-        kind = state.game.words[state.pc]
+        kind = state.game.words[state.pc] if state.pc < len(state.game.words) else ""
         return f"{start}{CHANCES.get(kind, 'the lot decides')}"
     return f"{start}{state.seat_name(state.now)} to choose"
 
@@ -200,11 +201,25 @@ def table(state: PlayState, seat: int | None) -> Table:
                 places += _row(state, called, lying, row)
                 row += 1
     notes += list(_counts(state))
-    points = state.totals()
+    points = _points(state, seat)
     holdings = tuple(
         Holding(state.seat_name(each), "", tuple(tokens[each]), points[each]) for each in range(state.seats)
     )
     return Table(heading(state), tuple(places), (), holdings, tuple(notes))
+
+
+def _points(state: PlayState, seat: int | None) -> list[float]:
+    """Each seat's points as far as a seat sees what they come from: what lies out of its sight counts nothing."""
+    if seat is None or state.is_terminal():
+        return state.totals()
+    blind = state.clone()
+    for place, view in enumerate(state.game.views):
+        if not view >> seat & 1:
+            blind.p[place] = [-1] * len(state.p[place]) if state.game.boards[place] else []
+    try:
+        return blind.totals()
+    except RefusedError:  # a card is looked at that this seat does not see
+        return [0.0] * state.seats
 
 
 def _are_dice(group: PlaceGroup) -> bool:
