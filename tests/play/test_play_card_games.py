@@ -55,11 +55,11 @@ def priced_as_theirs(folder: Path) -> Path:
     """Crazy Eights with OpenSpiel's prices in the cells of its table."""
     shutil.copytree(FOLDERS / "crazy-eights", folder)
     ranks = [row["rank"] for row in table_of(folder)]
-    lines = ["title,rank,suit,penalty"]
+    lines = ["title,rank,suit,penalty,power"]
     for number, rank in enumerate(ranks):
         for at, suit in enumerate(("clubs", "diamonds", "hearts", "spades")):
             price = 50 if rank == "8" else 10 if rank in "JQKA" else number * 4 + at + 2
-            lines.append(f"{rank} of {suit},{rank},{suit},{price}")
+            lines.append(f"{rank} of {suit},{rank},{suit},{price},{'wild' * (rank == '8')}")
     (folder / "cards.csv").write_text("\n".join(lines), encoding="utf-8")
     game = (folder / "game.yaml").read_text(encoding="utf-8")
     kept = [line for line in game.splitlines() if "each:" not in line]
