@@ -26,7 +26,7 @@ STOREYS: Mapping[str, tuple[str, ...]] = {
     "A game: what its folder says, and how that looks": ("spec", "pieces", "prose", "draw", "cards"),
     "Paper: where each piece lies, and the files that are printed": ("sheets", "pdf", "booklet", "report"),
     "Play: is it right, is it fair, who wins; and what one game has of its own": (
-        *("check", "balance", "engine", "trials", "tables"),
+        *("check", "balance", "engine", "play", "trials", "tables"),
         *("castle_tiles", "games"),
     ),
     "Doors: how a person comes in": ("shelf", "build", "studio", "cli"),

@@ -42,6 +42,7 @@ MAY_IMPORT = {
     "check": "texts rooms pieces.table spec pieces cards balance",
     # Games: how they are played, where they are
     "engine": "texts rooms spec pieces balance",
+    "play": "texts spec pieces engine",
     "shelf": "texts rooms packages spec pieces engine",
     # A session owns a game, and has everything made of it
     "build": "texts packages rooms spec pieces prose draw svg cards sheets pdf booklet check shelf",

@@ -35,12 +35,12 @@ class Drawing:
         """Its elements."""
         return fromstring(self.text)  # noqa: S314 - the program's own file
 
-    @property
+    @cached_property
     def bleed(self) -> float:
         """How far it goes on beyond the trim, in millimetres."""
         return -float(self._numbers[0])
 
-    @property
+    @cached_property
     def trim(self) -> Size:
         """The finished size in millimetres."""
         _, width, height = self._numbers
@@ -59,7 +59,7 @@ class Face:
     drawing: Drawing
     placed: Placed
 
-    @property
+    @cached_property
     def trim(self) -> Box:
         """Where it is cut, in millimetres."""
         return self.placed.trim(self.drawing.trim)

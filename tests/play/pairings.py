@@ -75,10 +75,11 @@ def kuhn(players: int) -> Pairing:
 
 
 def goofspiel(players: int, jewels: int, *variants: str) -> Pairing:
-    """Jewels in random order; points as they are."""
+    """So many jewels; points as they are."""
     sealed = "true" if "sealed" in variants else "false"
+    order = "descending" if "dearest-first" in variants else "random"
     theirs = (
-        f"goofspiel(players={players},num_cards={jewels},points_order=random,"
+        f"goofspiel(players={players},num_cards={jewels},points_order={order},"
         f"imp_info={sealed},returns_type=total_points)"
     )
     given = (*variants, f"rules.jewels={jewels}")
@@ -112,6 +113,7 @@ PAIRINGS = {
     "leduc": LEDUC,
     "goofspiel": goofspiel(2, 13),
     "goofspiel-3": goofspiel(3, 6),
+    "goofspiel-in-order": goofspiel(2, 13, "dearest-first"),
     "goofspiel-sealed": goofspiel(2, 5, "sealed"),
     "pig": pig(2, 60),
     "pig-4": pig(4, 30),

@@ -1,4 +1,4 @@
-"""Crazy Eights, Hearts, Oh Hell and Go Fish of docs/play, and the pattern of tricks: OpenSpiel's games are the judge."""
+"""Crazy Eights, Hearts, Oh Hell and Go Fish of docs/play beside the games of the same names that OpenSpiel has."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def card(title: str) -> str:
     return ("T" if rank == "10" else rank[0]) + suit[0].upper()
 
 
-# Crazy Eights: as OpenSpiel has it unless told otherwise: five cards drawn at most, no reshuffling, no powers but the eights.
+# Crazy Eights as OpenSpiel has it by default: five cards drawn at most, no reshuffling, powers for eights alone.
 # What its cards cost is not what its own description says: it takes a card's number from 2 to 53 for that of its rank.
 
 
@@ -135,7 +135,8 @@ def hell(players: int, cards: int) -> Pairing:
         our_words=our_hell,
         their_words=their_hell,
         our_returns=lambda state: state.totals(),
-        variants=(f"rules.hand.first={cards}", f"rules.hand.last={cards}"),
+        variants=(f"rules.hand.{players}={cards}", f"rules.last={cards}"),
+        hides=cards == 1,  # of more, ours tells in which order they came
     )
 
 
@@ -175,7 +176,7 @@ def shared(state: State) -> list[float]:
 
 
 def fish(players: int, cards: int) -> Pairing:
-    hands = tuple(f"rules.hand.{players}={cards}" for _ in "1" if cards > 0)
+    hands = tuple(f"rules.hand.{key}={cards}" for key in ("two", "more") if cards > 0)
     return Pairing(
         folder="go-fish",
         players=players,
@@ -214,8 +215,8 @@ def judge_hell(games: int) -> None:
 def judge_fish(games: int) -> None:
     """With three cards each, of which none can make a book; then as it is played.
 
-    Whoever is dealt a book lays it down and is dealt on. OpenSpiel's stops at the last card of the last seat even if that
-    makes a book: a deal in about a thousand of two players', in which ours still deals.
+    Whoever is dealt a book lays it down and is dealt on. OpenSpiel's stops at the last card of the last seat even if
+    that makes a book: a deal in about a thousand of two players', in which ours still deals.
     """
     for players in (2, 3, 4, 6):
         assert compare(fish(players, 3), games // 8 + 1).choices

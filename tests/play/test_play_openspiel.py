@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.suites import spiel
-from tests.play.openspiel import compare
+from tests.play.openspiel import DifferenceError, compare
 from tests.play.pairings import PAIRINGS
 
 spiel()
@@ -23,3 +25,19 @@ def test_some_games_are_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_two_thousand_games_are_the_same(name: str) -> None:
     assert compare(PAIRINGS[name], 2_000, seed="many").games == 2_000
+
+
+@pytest.mark.parametrize(
+    ("name", "changed", "told"),
+    [
+        ("kuhn", "rules.bet=2", "returns are"),
+        ("leduc", "rules.raises=3", r"only ours has \['raise'\]"),
+        ("pig", "rules.pig=2", "on is seat 0 in ours, seat 1 in theirs|on is seat 1 in ours, seat 0 in theirs"),
+        ("liars-dice-2", "rules.wild=5", "returns are"),
+        ("goofspiel", "sealed", "takes for the same in ours what the other tells apart"),
+    ],
+)
+def test_another_rule_is_found(name: str, changed: str, told: str) -> None:
+    pairing = PAIRINGS[name]
+    with pytest.raises(DifferenceError, match=told):
+        compare(replace(pairing, variants=(*pairing.variants, changed)), 200)

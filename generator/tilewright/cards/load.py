@@ -220,7 +220,8 @@ def _from_files(
     words = "\0".join(texts)
     shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in drawing.root.iter("use"))
     colon = ":" if f"#{PREFIX}{{{{" not in shown else ""
-    cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if colon in cell)
+    rows = rows_of(spec, name) if spec.icons else ()
+    cells = "\0".join(cell for row in rows for cell in row.cells.values() if colon in cell)
     icons: dict[str, Icon] = {}
     problems: list[Problem] = []
     warnings: list[Problem] = []

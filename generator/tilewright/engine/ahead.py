@@ -16,9 +16,15 @@ MOST = 80
 """Of more moves than these, a bot weighs so many, taken at random."""
 
 
+def standing(state: State) -> list[float]:
+    """Return what decides the game, by seat, more being better: the points, unless the state has another `standing`."""
+    own: Callable[[], list[float]] = getattr(state, "standing", state.totals)
+    return own()
+
+
 def points(state: State, seat: int) -> float:
     """Return a seat's points so far, less those of the best other."""
-    totals = state.totals()
+    totals = standing(state)
     others = [total for each, total in enumerate(totals) if each != seat]
     return totals[seat] - max(others, default=0.0)
 

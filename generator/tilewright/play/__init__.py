@@ -1,1 +1,1 @@
-"""play.yaml + Spec + Deck -> Game: rules in sentences that are parsed, checked, bounded and compiled."""
+"""play.yaml + Spec + Deck -> Game: rules in sentences that are parsed, checked, limit and compiled."""

@@ -8,11 +8,11 @@ from typing import Any
 from tilewright.engine import Game, GameBase
 from tilewright.pieces.build import Deck
 from tilewright.play import runtime
-from tilewright.play.names import Code
-from tilewright.play.option import Choice
-from tilewright.play.program import OVER, Blocks
+from tilewright.play.option import PlayChoice
+from tilewright.play.program import OVER, Blocks, TooManyStepsError
 from tilewright.play.read import Play, read_play
 from tilewright.play.state import SLOTS, PlayState
+from tilewright.problem import RefusedError
 from tilewright.spec.spec import Spec
 
 CHANCES = 60
@@ -20,7 +20,7 @@ CHANCES = 60
 LIBRARY = {
     name: getattr(runtime, name)
     for name in (
-        *("clip", "bounded", "item", "most_alike", "sets_of", "longest_run", "beside", "around", "fits"),
+        *("clip", "limit", "item", "most_alike", "sets_of", "longest_run", "beside", "around", "fits"),
         *("largest_group", "complete", "picks"),
     )
 }
@@ -49,6 +49,7 @@ class PlayGame(GameBase[PlayState]):
         counters: What is counted and remembered.
         views: By place, the seats that see what lies there, as a mask.
         boards: By place, whether it has spots.
+        sentences: Words of an action that have been asked for -> what a seat does, as others are told it.
         blocks: What runs through, by number: see `tilewright.play.program`.
     """
 
@@ -64,7 +65,7 @@ class PlayGame(GameBase[PlayState]):
         self.groups = tuple(play.world.groups.values())
         self.counters = tuple(play.world.counters.values())
         self.teams = play.teams
-        self.choices: tuple[Choice, ...] = tuple(play.steps.asks)
+        self.choices: tuple[PlayChoice, ...] = tuple(play.steps.asks)
         self.num_distinct_actions = max(1, play.steps.actions)
         self.max_chance_outcomes = max(len(self.pieces), self.num_players, play.lots)
         self.max_game_length = play.longest
@@ -73,11 +74,17 @@ class PlayGame(GameBase[PlayState]):
         self.boards = play.boards
         self.places = play.places
         self.slots = (*_first_slots(), *([0] * (play.steps.slots - SLOTS)))
+        self.sentences: dict[str, str] = {}
         self._compile(play)
 
     def _compile(self, play: Play) -> None:
         blocks = Blocks()
-        self.start = blocks.lay(play.course, OVER)
+        try:
+            self.start = blocks.lay(play.course, OVER)
+        except TooManyStepsError as error:
+            remedy = "let it be done by fewer steps, or by fewer choices inside of each other"
+            message = "with all effects written out this game has too many steps"
+            raise RefusedError([play.spot.problem("H01", message, remedy)]) from error
         bodies: dict[str, object] = {f"B{number}": starts for number, starts in blocks.bodies.items()}
         bodies |= {f"P{number}": block for number, block in blocks.after_pick.items()}
         space: dict[str, Any] = {"__builtins__": BUILTINS, **LIBRARY, **play.steps.constants, **bodies}
@@ -125,8 +132,3 @@ def _functions(letter: str, given: str, texts: Sequence[Sequence[str]]) -> Seque
 
 def _named(space: dict[str, Any], letter: str, count: int) -> tuple[Callable[..., Any], ...]:
     return tuple(space[f"{letter}{number}"] for number in range(count))
-
-
-def code_of(text: str) -> Code:
-    """A number as code."""
-    return Code(text, "number")

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from tilewright.play.names import NOTHING, PLAYER, Code, CounterGroup, Entry, PlaceGroup, Scope, World
+from tilewright.play.names import NOTHING, PLAYER, Code, CounterGroup, Entry, NameScope, PlaceGroup, World
 from tilewright.play.phrase import Phrase
 from tilewright.play.piece import Cell
 from tilewright.texts.node import Scalar, Spot
 
 DEEPEST, MOST_STEPS = 24, 4_000_000
 """Brackets in brackets; looks at a piece that one sentence may take."""
+MOST_PRODUCTS = 20
+"""Products in one sentence, so that no number grows beyond what can be written."""
 ORDERS = {"is at least": ">=", "at least": ">=", "is at most": "<=", "at most": "<=", "is more than": ">"}
 ORDERS |= {"more than": ">", "is fewer than": "<", "fewer than": "<", "is less than": "<", "less than": "<"}
 ORDERS |= {"is higher than": ">", "higher than": ">", "is lower than": "<", "lower than": "<"}
@@ -63,6 +65,7 @@ class Expressions:
 
     Attributes:
         world: What it is about.
+        points: The sentences that tell what points are, if the name `points` stands for them.
         terms: Name of a term -> the sentence that it stands for.
         constants: What the Python names, by name.
         spots: Where sentences stand that may fail while somebody plays.
@@ -72,13 +75,14 @@ class Expressions:
     def __init__(self, world: World, terms: Mapping[str, Scalar]) -> None:
         self.world = world
         self.terms = terms
+        self.points: list[Scalar] = []
         self._terms_inside: list[str] = []
         self.constants: dict[str, object] = {}
         self.spots: list[Spot] = []
         self.read: set[str] = set()
         self._named: dict[tuple[type, object], str] = {}
         self._locals = 0
-        self._deep = 0
+        self._deep = self._products = 0
         for number, (name, column) in enumerate(world.columns.items()):
             self.constants[f"C{number}"] = column.cells
             self.constants[f"I{number}"] = {value: at for at, value in enumerate(column.values)}
@@ -111,7 +115,7 @@ class Expressions:
 
     # The grammar, from the loosest to the tightest
 
-    def value(self, phrase: Phrase, scope: Scope) -> Code:
+    def value(self, phrase: Phrase, scope: NameScope) -> Code:
         """An expression: `a if test else b`, or less."""
         self._deep += 1
         if self._deep > DEEPEST:
@@ -130,7 +134,7 @@ class Expressions:
         self._deep -= 1
         return code
 
-    def whole(self, phrase: Phrase, scope: Scope, kind: str) -> Code:
+    def whole(self, phrase: Phrase, scope: NameScope, kind: str) -> Code:
         """A sentence that is one expression of this kind."""
         at = phrase.at
         code = self.expect(self.value(phrase, scope), kind, phrase, at)
@@ -153,12 +157,12 @@ class Expressions:
             phrase.fail("this is a number; compare it with another", "such as `> 0`", at)
         return phrase.fail(f"this is {WORDS_OF[code.kind]}; {WORDS_OF[kind]} is expected", at=at)
 
-    def number(self, phrase: Phrase, scope: Scope) -> Code:
+    def number(self, phrase: Phrase, scope: NameScope) -> Code:
         """A number, as far as sums go."""
         at = phrase.at
         return self.expect(self.sum(phrase, scope), "number", phrase, at)
 
-    def player(self, phrase: Phrase, scope: Scope) -> Code:
+    def player(self, phrase: Phrase, scope: NameScope) -> Code:
         """A player."""
         at = phrase.at
         return self.expect(self.primary(phrase, scope), "player", phrase, at)
@@ -167,7 +171,7 @@ class Expressions:
         """The Python of a player who is surely one: whatever may be nobody is looked at when it is needed."""
         return code.text if code.some else f"s.who({code.text}, {self.place_of_fault(phrase, at)})"
 
-    def _either(self, phrase: Phrase, scope: Scope) -> Code:
+    def _either(self, phrase: Phrase, scope: NameScope) -> Code:
         at, code = phrase.at, self._both(phrase, scope)
         while phrase.ahead("or"):
             phrase.take("or")
@@ -177,7 +181,7 @@ class Expressions:
             code = Code(f"({left.text} or {right.text})", "truth")
         return code
 
-    def _both(self, phrase: Phrase, scope: Scope) -> Code:
+    def _both(self, phrase: Phrase, scope: NameScope) -> Code:
         at, code = phrase.at, self._not(phrase, scope)
         while phrase.ahead("and"):
             phrase.take("and")
@@ -187,13 +191,13 @@ class Expressions:
             code = Code(f"({left.text} and {right.text})", "truth")
         return code
 
-    def _not(self, phrase: Phrase, scope: Scope) -> Code:
+    def _not(self, phrase: Phrase, scope: NameScope) -> Code:
         if phrase.take("not"):
             at = phrase.at
             return Code(f"(not {self.expect(self._not(phrase, scope), 'truth', phrase, at).text})", "truth")
         return self._comparison(phrase, scope)
 
-    def _comparison(self, phrase: Phrase, scope: Scope) -> Code:
+    def _comparison(self, phrase: Phrase, scope: NameScope) -> Code:
         at, left = phrase.at, self.sum(phrase, scope)
         sign_at = phrase.at
         if order := phrase.take(*ORDERS):
@@ -217,7 +221,7 @@ class Expressions:
             return self._equal(phrase, (left, at), (right, right_at), EQUALS[word], sign_at)
         return left
 
-    def _one_of(self, phrase: Phrase, scope: Scope, left: Code, sign: str) -> Code:
+    def _one_of(self, phrase: Phrase, scope: NameScope, left: Code, sign: str) -> Code:
         items = list[str]()
         while not items or phrase.take(",", "or"):
             at = phrase.at
@@ -233,7 +237,7 @@ class Expressions:
         text = self.expect(left, "cards", phrase, at).text
         return Code(f"bool({text})" if negated else f"(not {text})", "truth")
 
-    def _fits(self, phrase: Phrase, scope: Scope, card: Code) -> Code:
+    def _fits(self, phrase: Phrase, scope: NameScope, card: Code) -> Code:
         at = phrase.at
         spot = self.expect(self.primary(phrase, scope), "spot", phrase, at)
         sides = [name for name in ("north", "east", "south", "west") if name in self.world.columns]
@@ -243,7 +247,7 @@ class Expressions:
         wide = spot.group.wide
         return Code(f"fits(p[{spot.place}], {spot.text}, {wide}, {card.text}, ({cells}))", "truth")
 
-    def _beside(self, phrase: Phrase, scope: Scope, left: Code, at: int, negated: bool) -> Code:  # noqa: FBT001 - as above
+    def _beside(self, phrase: Phrase, scope: NameScope, left: Code, at: int, negated: bool) -> Code:  # noqa: FBT001 - as above
         if left.group is None:
             phrase.fail("it is not known on which board that is", at=at)
         right = self.expect(self.primary(phrase, scope), "spot", phrase, at)
@@ -281,7 +285,7 @@ class Expressions:
                 listed = ", ".join(str(value) for value in column.values[:20])
                 phrase.fail(f"no '{other.value}' stands in the column {column.name}", f"there: {listed}", at, "H04")
 
-    def sum(self, phrase: Phrase, scope: Scope) -> Code:
+    def sum(self, phrase: Phrase, scope: NameScope) -> Code:
         """Sums of products."""
         return self._chain(phrase, SUMS, lambda: self._chain(phrase, PRODUCTS, lambda: self._sign(phrase, scope)))
 
@@ -293,6 +297,11 @@ class Expressions:
                 phrase.take("/")
                 sign = "//"
             phrase.next += 1
+            self._products += sign == "*"
+            if self._products > MOST_PRODUCTS:
+                phrase.fail(
+                    f"more than {MOST_PRODUCTS} products stand in one sentence", "remember a part of it", sign_at, "H01"
+                )
             left = self.expect(code, "number", phrase, at)
             at = phrase.at
             right = self.expect(part(), "number", phrase, at)
@@ -311,7 +320,7 @@ class Expressions:
                 code = Code(f"({left.text} {sign} {right.text})", "number", value=value, known=known)
         return code
 
-    def _sign(self, phrase: Phrase, scope: Scope) -> Code:
+    def _sign(self, phrase: Phrase, scope: NameScope) -> Code:
         if phrase.take("-"):
             at = phrase.at
             code = self.expect(self._sign(phrase, scope), "number", phrase, at)
@@ -321,7 +330,7 @@ class Expressions:
 
     # What stands alone
 
-    def primary(self, phrase: Phrase, scope: Scope) -> Code:
+    def primary(self, phrase: Phrase, scope: NameScope) -> Code:
         """A value that stands alone, with all that is said of it by `where`."""
         self._deep += 1
         if self._deep > DEEPEST * 2:
@@ -333,7 +342,7 @@ class Expressions:
         self._deep -= 1
         return code
 
-    def _alone(self, phrase: Phrase, scope: Scope) -> Code:
+    def _alone(self, phrase: Phrase, scope: NameScope) -> Code:
         word = phrase.word
         phrase.take("the")
         if spot := self._spot_by_name(phrase, scope):
@@ -351,9 +360,9 @@ class Expressions:
             return self._after_that(phrase, scope)
         if (term := phrase.longest(self.terms)) and not phrase.longest(scope.names):
             return self._term(phrase, scope, *term)
-        found = phrase.longest(scope.names)
-        if found and (found[2] > 1 or self._is_name(phrase, found[0])):
-            return self._named_one(phrase, scope, found)
+        match = phrase.longest(scope.names)
+        if match and (match[2] > 1 or self._is_name(phrase, match[0])):
+            return self._named_one(phrase, scope, match)
         if phrase.take("count of", "number of"):
             return self._count(phrase, scope)
         if word_of := phrase.take("sum of", "highest", "lowest"):
@@ -397,20 +406,20 @@ class Expressions:
             return self._rule(phrase, scope)
         return self._word(phrase, scope)
 
-    def _spot_by_name(self, phrase: Phrase, scope: Scope) -> Code | None:
+    def _spot_by_name(self, phrase: Phrase, scope: NameScope) -> Code | None:
         """`C3 of garden`, `2 of slots`, `middle of garden`; None if no spot is named."""
         name, of = phrase.words[phrase.next], phrase.words[min(phrase.next + 1, len(phrase.words) - 1)]
         if of.text != "of" or phrase.next + 2 >= len(phrase.words):
             return None
         start, phrase.next = phrase.next, phrase.next + 2
-        found = phrase.longest({each: group for each, group in scope.names.items() if isinstance(group, PlaceGroup)})
-        number = found and spot_number(found[1], name.text)
-        if not found or number is None:
+        match = phrase.longest({each: group for each, group in scope.names.items() if isinstance(group, PlaceGroup)})
+        number = match and spot_number(match[1], name.text)
+        if not match or number is None:
             phrase.next = start
             return None
-        phrase.next += found[2]
-        self.read.add(found[0])
-        return Code(str(number), "spot", place=self.number_of(phrase, scope, found[1]), group=found[1])
+        phrase.next += match[2]
+        self.read.add(match[0])
+        return Code(str(number), "spot", place=self.number_of(phrase, scope, match[1]), group=match[1])
 
     @staticmethod
     def _is_name(phrase: Phrase, name: str) -> bool:
@@ -420,17 +429,17 @@ class Expressions:
         word = phrase.words[phrase.next + 1]
         return not (name in SOFT and word.kind == "word" and word.text in FOLLOWED)
 
-    def _after_that(self, phrase: Phrase, scope: Scope) -> Code:
+    def _after_that(self, phrase: Phrase, scope: NameScope) -> Code:
         """`that kind`: what a loop or a parameter has, though a column is called so as well."""
-        found = phrase.longest(scope.names)
-        if found is None:
+        match = phrase.longest(scope.names)
+        if match is None:
             phrase.unknown(scope.names, "anything that is named here")
-        phrase.next += found[2]
-        if not isinstance(found[1], Code):
-            phrase.fail(f"`that` stands before what is chosen or gone through, not before '{found[0]}'")
-        return found[1]
+        phrase.next += match[2]
+        if not isinstance(match[1], Code):
+            phrase.fail(f"`that` stands before what is chosen or gone through, not before '{match[0]}'")
+        return match[1]
 
-    def _term(self, phrase: Phrase, scope: Scope, name: str, sentence: Scalar, words: int) -> Code:
+    def _term(self, phrase: Phrase, scope: NameScope, name: str, sentence: Scalar, words: int) -> Code:
         """What a term stands for, as if it were written here."""
         if name in self._terms_inside:
             phrase.fail(f"'{name}' comes back to itself", code="H07")
@@ -442,7 +451,22 @@ class Expressions:
         self._terms_inside.pop()
         return code
 
-    def _word(self, phrase: Phrase, scope: Scope) -> Code:
+    def _points(self, phrase: Phrase, scope: NameScope) -> Code:
+        """`points`, `points of victim`: what they come to now. In a column called so it stays the column of a card."""
+        start = phrase.next
+        phrase.take("points")
+        if phrase.take("of"):
+            at = phrase.at
+            whose = self.primary(phrase, scope)
+            if whose.kind == "card" and "points" in self.world.columns:
+                phrase.next = start
+                return self._column(phrase, scope, "points", 1)
+            scope = scope.of(self.surely(self.expect(whose, "player", phrase, at), phrase, at))
+        about = NameScope({**self.world.groups, **self.world.counters}, scope.player, scope.player, depth=scope.depth)
+        numbers = [self._term(phrase, about, "points", sentence, 0).text for sentence in self.points]
+        return Code(f"({' + '.join(numbers)})", "number")
+
+    def _word(self, phrase: Phrase, scope: NameScope) -> Code:
         seats = self.world.players
         if phrase.take("next player after"):
             at = phrase.at
@@ -475,6 +499,8 @@ class Expressions:
             return Code("v[2]", "number")
         if phrase.take("turn number"):
             return Code("v[1]", "number")
+        if self.points and phrase.ahead("points") and not (scope.card and "points" in self.world.columns):
+            return self._points(phrase, scope)
         if column := phrase.longest(self.world.columns):
             return self._column(phrase, scope, column[0], column[2])
         if value := phrase.longest(self.world.values):
@@ -487,7 +513,7 @@ class Expressions:
         known |= {value for value, columns in self.world.values.items() if columns[0] not in {"title", "id"}}
         return phrase.unknown(known, "anything that this file, a column or a cell names")
 
-    def _bracket(self, phrase: Phrase, scope: Scope) -> Code:
+    def _bracket(self, phrase: Phrase, scope: NameScope) -> Code:
         at, codes = phrase.at, [self.value(phrase, scope)]
         while phrase.take(","):
             codes.append(self.value(phrase, scope))
@@ -506,8 +532,8 @@ class Expressions:
     def _places(code: Code) -> str:
         return f"*{code.every}" if code.every else code.place
 
-    def _named_one(self, phrase: Phrase, scope: Scope, found: tuple[str, Entry, int]) -> Code:
-        name, entry, words = found
+    def _named_one(self, phrase: Phrase, scope: NameScope, match: tuple[str, Entry, int]) -> Code:
+        name, entry, words = match
         is_column = name in self.world.columns
         if is_column and ((scope.card_first and scope.card) or self._followed_by_of(phrase, words, entry)):
             return self._column(phrase, scope, name, words)
@@ -524,7 +550,7 @@ class Expressions:
         word = phrase.words[phrase.next + words]
         return isinstance(entry, Code) and word.kind == "word" and word.text == "of"
 
-    def _column(self, phrase: Phrase, scope: Scope, name: str, words: int) -> Code:
+    def _column(self, phrase: Phrase, scope: NameScope, name: str, words: int) -> Code:
         at = phrase.at
         phrase.next += words
         cells, column = self.column(name), self.world.columns[name]
@@ -546,7 +572,7 @@ class Expressions:
             return Code(f"({cells}[{text}] or 0)" if none else f"{cells}[{text}]", kind, name, some=not none)
         return Code(f"{cells}[{text}]", kind, name, some=None not in column.cells)
 
-    def _rule(self, phrase: Phrase, scope: Scope) -> Code:
+    def _rule(self, phrase: Phrase, scope: NameScope) -> Code:
         at, value, path = phrase.at, self.world.rules, ["rules"]
         while phrase.take("."):
             key = phrase.word.text
@@ -566,7 +592,7 @@ class Expressions:
             return Code(self.constant(value), "text", value=value, known=True)
         return phrase.fail(f"{'.'.join(path)} is no number and no word", "name one of what is in it", at, "H05")
 
-    def _rule_at(self, phrase: Phrase, scope: Scope, value: object, name: str, at: int) -> Code:
+    def _rule_at(self, phrase: Phrase, scope: NameScope, value: object, name: str, at: int) -> Code:
         """`rules.sets[n]`: the n-th of a list, the first of which is 0; beyond its end the last, before it 0."""
         if isinstance(value, Mapping):
             key_at = phrase.at
@@ -594,7 +620,7 @@ class Expressions:
 
     # Places and slots
 
-    def number_of(self, phrase: Phrase, scope: Scope, group: PlaceGroup | CounterGroup) -> str:
+    def number_of(self, phrase: Phrase, scope: NameScope, group: PlaceGroup | CounterGroup) -> str:
         """The number of one of a group's places or slots: `of` says whose, and of which value."""
         given: dict[str, str] = {}
         while len(given) < len(group.each) and phrase.ahead("of"):
@@ -616,7 +642,7 @@ class Expressions:
                 text += f" + {index}" if step == 1 else f" + {index}*{step}"
         return f"{number}{text}" if text else str(number)
 
-    def _own_index(self, phrase: Phrase, scope: Scope, group: PlaceGroup | CounterGroup, name: str) -> str:
+    def _own_index(self, phrase: Phrase, scope: NameScope, group: PlaceGroup | CounterGroup, name: str) -> str:
         """The value that a loop or a parameter of the column's name has."""
         entry = scope.names.get(name)
         if isinstance(entry, Code) and entry.column == name:
@@ -635,7 +661,7 @@ class Expressions:
             return f"{self.column(name).replace('C', 'I')}[{code.text}]"
         return f"s.index({self.column(name).replace('C', 'I')}, {code.text}, {self.place_of_fault(phrase, at)})"
 
-    def cards_of(self, phrase: Phrase, scope: Scope, group: PlaceGroup) -> Code:
+    def cards_of(self, phrase: Phrase, scope: NameScope, group: PlaceGroup) -> Code:
         """What lies in one of a group's places."""
         return self.lying(self.number_of(phrase, scope, group), group)
 
@@ -649,7 +675,7 @@ class Expressions:
             text = f"(p[{place} + {group.stack}] + {text} + p[{place} + {2 * group.stack}])"
         return Code(text, "cards", place=place, group=group)
 
-    def slot(self, phrase: Phrase, scope: Scope, group: CounterGroup) -> Code:
+    def slot(self, phrase: Phrase, scope: NameScope, group: CounterGroup) -> Code:
         """What a counter is at, or what is remembered."""
         return self.kept(self.number_of(phrase, scope, group), group)
 
@@ -660,16 +686,16 @@ class Expressions:
             text = f"({text} or 0)" if group.start is None else text
         return Code(text, group.kind, group.column, some=group.kind not in {"player", "text"} and not group.column)
 
-    def _each(self, phrase: Phrase, scope: Scope) -> Code:
-        found = phrase.longest({name: each for name, each in scope.names.items() if isinstance(each, PlaceGroup)})
-        if not found:
+    def _each(self, phrase: Phrase, scope: NameScope) -> Code:
+        match = phrase.longest({name: each for name, each in scope.names.items() if isinstance(each, PlaceGroup)})
+        if not match:
             phrase.unknown([name for name, each in scope.names.items() if isinstance(each, PlaceGroup)], "a place")
-        name, group, words = found
+        name, group, words = match
         phrase.next += words
         self.read.add(name)
         return self.every(phrase, scope, group)
 
-    def every(self, phrase: Phrase, scope: Scope, group: Entry) -> Code:
+    def every(self, phrase: Phrase, scope: NameScope, group: Entry) -> Code:
         """What lies in all places of a group; `of` may say of which player or value alone."""
         if not isinstance(group, PlaceGroup):
             phrase.fail("a place is expected here")
@@ -692,7 +718,7 @@ class Expressions:
         parts = ", ".join(f"*{self.lying(text, group).text}" for text in texts)
         return Code(f"[{parts}]", "cards", every=f"({', '.join(texts)},)", group=group)
 
-    def _end_of(self, phrase: Phrase, scope: Scope, end: str) -> Code:
+    def _end_of(self, phrase: Phrase, scope: NameScope, end: str) -> Code:
         at = phrase.at
         code = self.primary(phrase, scope)
         if code.kind != "cards" or not code.place or code.group is None or code.group.spots:
@@ -703,7 +729,7 @@ class Expressions:
 
     # Spots
 
-    def _card_at(self, phrase: Phrase, scope: Scope) -> Code:
+    def _card_at(self, phrase: Phrase, scope: NameScope) -> Code:
         at = phrase.at
         spot = self.expect(self.primary(phrase, scope), "spot", phrase, at)
         fault = self.place_of_fault(phrase, at)
@@ -715,20 +741,20 @@ class Expressions:
             top=f"spot {spot.text}",
         )
 
-    def _neighbours(self, phrase: Phrase, scope: Scope) -> Code:
+    def _neighbours(self, phrase: Phrase, scope: NameScope) -> Code:
         at = phrase.at
         spot = self.expect(self.primary(phrase, scope), "spot", phrase, at)
         if spot.group is None:
             phrase.fail("it is not known on which board that is", at=at)
         return Code(f"around(p[{spot.place}], {spot.text}, {spot.group.wide})", "cards")
 
-    def _line(self, phrase: Phrase, scope: Scope, line: str) -> Code:
+    def _line(self, phrase: Phrase, scope: NameScope, line: str) -> Code:
         at = phrase.at
         spot = self.expect(self.primary(phrase, scope), "spot", phrase, at)
         wide = spot.group.wide if spot.group else 1
         return Code(f"({spot.text} {'%' if line.startswith('column') else '//'} {wide} + 1)", "number")
 
-    def _group(self, phrase: Phrase, scope: Scope) -> Code:
+    def _group(self, phrase: Phrase, scope: NameScope) -> Code:
         column = self._column_name(phrase)
         phrase.expect("in")
         at = phrase.at
@@ -739,7 +765,7 @@ class Expressions:
 
     # Looking at several
 
-    def filter(self, phrase: Phrase, scope: Scope, cards: Code, at: int) -> Code:
+    def filter(self, phrase: Phrase, scope: NameScope, cards: Code, at: int) -> Code:
         """`CARDS where TEST`."""
         phrase.expect("where")
         local = self.local("k")
@@ -747,7 +773,7 @@ class Expressions:
         text = f"[{local} for {local} in {cards.text} if {test}]"
         return replace(cards, text=text)
 
-    def test_of(self, phrase: Phrase, scope: Scope, local: str, cards: Code) -> str:
+    def test_of(self, phrase: Phrase, scope: NameScope, local: str, cards: Code) -> str:
         """What stands after `where`, of one card; an `or` needs brackets, because it could mean two things."""
         inner = scope.about(local)
         if "card" not in inner.names:
@@ -760,7 +786,7 @@ class Expressions:
             )
         return test.text
 
-    def deeper(self, phrase: Phrase, scope: Scope, at: int) -> Scope:
+    def deeper(self, phrase: Phrase, scope: NameScope, at: int) -> NameScope:
         """The scope inside one more collection.
 
         Raises:
@@ -773,14 +799,14 @@ class Expressions:
             )
         return replace(scope, depth=depth)
 
-    def _count(self, phrase: Phrase, scope: Scope) -> Code:
+    def _count(self, phrase: Phrase, scope: NameScope) -> Code:
         at = phrase.at
         if phrase.take("other players", "players"):
             other = phrase.words[phrase.next - 2].text == "other"
             return Code(f"len({self.seats(phrase, scope, other=other)})", "number")
         return Code(f"len({self.expect(self.primary(phrase, scope), 'cards', phrase, at).text})", "number")
 
-    def seats(self, phrase: Phrase, scope: Scope, *, other: bool) -> str:
+    def seats(self, phrase: Phrase, scope: NameScope, *, other: bool) -> str:
         """The players who are still in, as Python: all or all others, and of those the ones `where` tells."""
         local, at = self.local("q"), phrase.at
         test = f" and {local} != {scope.player}" if other else ""
@@ -790,7 +816,7 @@ class Expressions:
             test += f" and {self.expect(self._both(phrase, inner), 'truth', phrase, test_at).text}"
         return f"[{local} for {local} in s.seats_left(){' if ' + test[5:] if test else ''}]"
 
-    def _over(self, phrase: Phrase, scope: Scope, word: str) -> Code:
+    def _over(self, phrase: Phrase, scope: NameScope, word: str) -> Code:
         """`sum of EXPR in CARDS`, `highest EXPR for players`."""
         function = {"sum of": "sum", "highest": "max", "lowest": "min"}[word]
         default = "" if function == "sum" else ", default=0"
@@ -816,7 +842,7 @@ class Expressions:
         seats = self.seats(phrase, scope, other=other)
         return Code(f"{function}([{number.text} for {local} in {seats}]{default})", "number")
 
-    def _over_values(self, phrase: Phrase, scope: Scope, form: str, at: int) -> Code:
+    def _over_values(self, phrase: Phrase, scope: NameScope, form: str, at: int) -> Code:
         """`sum of EXPR for each kind`, `... for each kind in jar`: what follows is read first."""
         start, phrase.next = phrase.next, at + 2
         name = self._column_name(phrase)
@@ -830,8 +856,8 @@ class Expressions:
         test = ""
         if phrase.take("where"):
             test_at = phrase.at
-            found = self.expect(self._both(phrase, scope.with_name(name, value)), "truth", phrase, test_at)
-            test = f" if {found.text}"
+            match = self.expect(self._both(phrase, scope.with_name(name, value)), "truth", phrase, test_at)
+            test = f" if {match.text}"
         end, phrase.next = phrase.next, start
         number = self.number(phrase, scope.with_name(name, value))
         if phrase.next != at:
@@ -873,7 +899,7 @@ class Expressions:
         phrase.next += column[2]
         return column[0]
 
-    def _alike_in(self, phrase: Phrase, scope: Scope, form: str, item: str = "") -> Code:
+    def _alike_in(self, phrase: Phrase, scope: NameScope, form: str, item: str = "") -> Code:
         cells = self.column(self._column_name(phrase))
         phrase.expect("in")
         at, local = phrase.at, self.local("k")
@@ -883,7 +909,7 @@ class Expressions:
             return Code(f"len({{{loop}}} - {{None}})", "number")
         return Code(form.format(loop), "number")
 
-    def _quantity(self, phrase: Phrase, scope: Scope, word: str) -> Code:
+    def _quantity(self, phrase: Phrase, scope: NameScope, word: str) -> Code:
         """`any CARDS where TEST`, `no player where TEST`, `every player where TEST`."""
         phrase.take("card in", "cards in", "piece in", "die in", "card", "tile in")
         at = phrase.at
@@ -906,7 +932,7 @@ class Expressions:
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
         return Code(f"bool({cards.text})" if word == "any" else f"(not {cards.text})", "truth")
 
-    def _player_with(self, phrase: Phrase, scope: Scope, only: bool) -> Code:  # noqa: FBT001 - a word of the sentence
+    def _player_with(self, phrase: Phrase, scope: NameScope, only: bool) -> Code:  # noqa: FBT001 - a word of the sentence
         extreme = phrase.expect("most", "fewest", "highest", "lowest", "least")
         at, local = phrase.at, self.local("q")
         inner = self.deeper(phrase, scope, at).of(local)
@@ -921,7 +947,7 @@ class Expressions:
         sign = 1 if extreme in {"most", "highest"} else -1
         return Code(f"s.best({items}, {sign}, {scope.me}, {only})", "player", some=False)
 
-    def _amount(self, phrase: Phrase, scope: Scope) -> str:
+    def _amount(self, phrase: Phrase, scope: NameScope) -> str:
         """A number, or how many cards: `most coins`, `fewest cards in hand`."""
         at = phrase.at
         code = self.sum(phrase, scope)
@@ -929,11 +955,11 @@ class Expressions:
             return f"len({code.text})"
         return self.expect(code, "number", phrase, at).text
 
-    def amount(self, phrase: Phrase, scope: Scope) -> Code:
+    def amount(self, phrase: Phrase, scope: NameScope) -> Code:
         """The same as a number."""
         return Code(self._amount(phrase, scope), "number")
 
-    def _card_with(self, phrase: Phrase, scope: Scope) -> Code:
+    def _card_with(self, phrase: Phrase, scope: NameScope) -> Code:
         extreme = phrase.expect("highest", "most", "lowest", "fewest", "least")
         at, local = phrase.at, self.local("k")
         about = self.deeper(phrase, scope, at).about(local).with_name("card", Code(local, "card"))
@@ -946,7 +972,7 @@ class Expressions:
         text = f"s.card({pick}({cards.text}, key=lambda {local}: {number.text}, default=-1), {fault})"
         return Code(text, "card", place=cards.place, group=cards.group)
 
-    def _extreme(self, phrase: Phrase, scope: Scope, function: str) -> Code:
+    def _extreme(self, phrase: Phrase, scope: NameScope, function: str) -> Code:
         items = [self.number(phrase, scope).text]
         while phrase.take(","):
             items.append(self.number(phrase, scope).text)

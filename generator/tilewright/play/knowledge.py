@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from tilewright.engine.game import CHANCE, TERMINAL
+from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 
 if TYPE_CHECKING:
     from tilewright.play.state import PlayState
 
+TRIES = 6
 UNKNOWN = -1
 """In the place of an action that a seat did not see."""
 S = TypeVar("S", bound="PlayState")
@@ -39,6 +42,7 @@ def _look(state: PlayState, slots: tuple[object, ...], places: tuple[tuple[int, 
 def deal_again(state: S, seat: int, rng: Stream) -> S:
     """A copy in which others hold other pieces, hidden dice are rolled again, and secret choices chosen again."""
     twin = state.clone()
+    twin.guess = True
     twin.past = [each if saw >> seat & 1 else UNKNOWN for each, saw in zip(state.past, state.saw, strict=True)]
     unseen = [not view >> seat & 1 for view in state.game.views]
     twin.looks = tuple(
@@ -87,27 +91,38 @@ def _roll_again(faces: tuple[tuple[int, int], ...], kind: int, rng: Stream) -> i
 
 def _list_again(twin: PlayState) -> None:
     """What another seat may do follows from what it holds now; if that is nothing, what it may do stays as it was."""
-    twin.legal = twin.game.listing[twin.pc](twin, twin.v, twin.p) or twin.legal
+    with suppress(RefusedError):
+        twin.legal = twin.game.listing[twin.pc](twin, twin.v, twin.p) or twin.legal
 
 
 def _choose_again(state: PlayState, twin: PlayState, seat: int, rng: Stream) -> None:
-    """Play the secret choices again: the seat's own as they were, others at random, up to who chooses now."""
+    """Play the secret choices again: the seat's own as they were, others at random, up to who chooses now.
+
+    Everybody saw how often others chose: what takes as many actions is kept, if a few tries find it.
+    """
     if twin.mark is None:
         return
     block, slots, begun = twin.mark
-    own = [each for each, saw in zip(state.past[begun:], state.saw[begun:], strict=True) if saw >> seat & 1]
-    dice = zip(state.past[begun:], state.saw[begun:], strict=True)
-    hidden = sum(not saw >> seat & 1 for _, saw in dice)
-    past, saw, looks, moves, done = twin.past[:], twin.saw[:], twin.looks, twin.moves, twin.done
-    twin.v[:] = slots
+    past, saw = twin.past, twin.saw
+    looks = tuple(look for look in twin.looks if look[0] <= begun)
+    moves, done = twin.moves, twin.done
+    for _ in range(TRIES):
+        twin.past, twin.saw, twin.looks, twin.pending = past[:begun], saw[:begun], looks, ()
+        twin.v[:] = slots
+        _replay(state, twin, block, seat, rng)
+        if len(twin.past) == len(past) and (twin.now, twin.pc) == (state.now, state.pc):
+            break
+    twin.past = [each if known >> seat & 1 else UNKNOWN for each, known in zip(twin.past, twin.saw, strict=True)]
+    twin.moves, twin.done = moves, done
+
+
+def _replay(state: PlayState, twin: PlayState, block: int, seat: int, rng: Stream) -> None:
+    """Choose from a block on, until it is the turn of who chooses in the state."""
+    begun = len(twin.past)
+    own = [each for each, known in zip(state.past[begun:], state.saw[begun:], strict=True) if known >> seat & 1]
     twin.run(block)
-    for _ in range(len(own) + 4 * hidden + 4):
-        if twin.now == state.now and (twin.now != seat or not own) and twin.pc == state.pc:
-            break
-        if twin.now in (CHANCE, TERMINAL):
-            break
-        if twin.now == seat and own and own[0] in twin.legal:
+    while len(twin.past) < len(state.past) and twin.now not in (CHANCE, TERMINAL) and (twin.now != seat or own):
+        if twin.now == seat and own[0] in twin.legal:
             twin.apply_unchecked(own.pop(0))
         else:
             twin.apply_unchecked(rng.pick(twin.legal))
-    twin.past, twin.saw, twin.looks, twin.moves, twin.done = past, saw, looks, moves, done

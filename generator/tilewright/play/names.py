@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from tilewright.frozen import dataclass
-from tilewright.play.piece import Cell, Column, GamePiece
+from tilewright.play.piece import Cell, GamePiece, TableColumn
 from tilewright.texts.node import Node, Spot
 
 PLAYER = "player"
@@ -140,7 +140,7 @@ Entry = PlaceGroup | CounterGroup | Code
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class NameScope:
     """What names mean at one place of the file.
 
     Attributes:
@@ -159,19 +159,19 @@ class Scope:
     card_first: bool = False
     depth: int = 0
 
-    def with_names(self, **names: Entry) -> Scope:
+    def with_names(self, **names: Entry) -> NameScope:
         """The same with some names more."""
         return replace(self, names={**self.names, **names})
 
-    def with_name(self, name: str, entry: Entry) -> Scope:
+    def with_name(self, name: str, entry: Entry) -> NameScope:
         """The same with one name more."""
         return replace(self, names={**self.names, name: entry})
 
-    def of(self, player: str, me: str = "") -> Scope:
+    def of(self, player: str, me: str = "") -> NameScope:
         """The same, about somebody else."""
         return replace(self, player=player, me=me or self.me)
 
-    def about(self, card: str, *, first: bool = True) -> Scope:
+    def about(self, card: str, *, first: bool = True) -> NameScope:
         """The same, with a card that bare columns are of."""
         return replace(self, card=card, card_first=first)
 
@@ -193,7 +193,7 @@ class World:
 
     players: int
     pieces: Sequence[GamePiece]
-    columns: Mapping[str, Column]
+    columns: Mapping[str, TableColumn]
     values: Mapping[str, tuple[str, ...]]
     rules: object
     groups: Mapping[str, PlaceGroup] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""`choose:` and the options under it -> Choice: what may be chosen, as numbers, and what each of them means."""
+"""`choose:` and the options under it -> PlayChoice: what may be chosen, as numbers, and what each of them means."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tilewright.frozen import dataclass
 from tilewright.play.expression import WORDS_OF
-from tilewright.play.names import Code, PlaceGroup, Scope
+from tilewright.play.names import Code, NameScope, PlaceGroup
 from tilewright.play.phrase import Phrase, PhraseError
 from tilewright.play.program import Ask, Step
 from tilewright.problem import did_you_mean
@@ -16,7 +16,7 @@ from tilewright.texts import node as tree
 from tilewright.texts.node import Node, Scalar, Spot
 
 if TYPE_CHECKING:
-    from tilewright.play.step import Steps
+    from tilewright.play.step import StepReader
 
 KEYS = ("if", "to", "do", "says")
 SEVERAL = ("from", "where", "exactly", "least", "most", "between", "same", "by", "run", "within", "sum", "order")
@@ -89,7 +89,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PlayChoice:
     """A choice of the game.
 
     Attributes:
@@ -114,8 +114,8 @@ class Choice:
 
 
 def choice_of(
-    steps: Steps, node: Node, scope: Scope, seat: str, *, optional: bool = False, secret: bool = False
-) -> Choice:
+    steps: StepReader, node: Node, scope: NameScope, seat: str, *, optional: bool = False, secret: bool = False
+) -> PlayChoice:
     """The choice that stands under `choose`, `may` or `together`.
 
     Args:
@@ -127,7 +127,7 @@ def choice_of(
         secret: Whether others learn of it when all have chosen.
     """
     number = len(steps.asks)
-    steps.asks.append(Choice(number, (), (), (), (), (), node.place))
+    steps.asks.append(PlayChoice(number, (), (), (), (), (), node.place))
     listing, acting = ["r = []"], list[str]()
     options, bodies, picks = list[Option](), list[tuple[Step, ...]](), list[int]()
     entries = node.entries if isinstance(node, tree.Mapping) else ()
@@ -157,14 +157,14 @@ def choice_of(
         options.append(option)
         bodies.append(())
         picks.append(-1)
-    choice = Choice(
+    choice = PlayChoice(
         number, tuple(options), (*listing, "return r"), tuple(acting), tuple(bodies), tuple(picks), node.place
     )
     steps.asks[number] = choice
     return choice
 
 
-def ask_all(steps: Steps, parts: Mapping[str, Node], scope: Scope) -> Step:
+def ask_all(steps: StepReader, parts: Mapping[str, Node], scope: NameScope) -> Step:
     """`together:`: all choose in secret, and what they chose is done when all have."""
     seat, count, gathered = steps.new_slot(), steps.new_slot(), steps.new_slot()
     inner = scope.of(f"v[{seat}]", f"v[{seat}]")
@@ -180,7 +180,7 @@ def ask_all(steps: Steps, parts: Mapping[str, Node], scope: Scope) -> Step:
     return Ask(choice.number, f"v[{seat}]", choice.bodies, choice.picks, otherwise, gathered, slots, items, seat, count)
 
 
-def _room(steps: Steps, size: int, spot: Spot) -> int:
+def _room(steps: StepReader, size: int, spot: Spot) -> int:
     """The number of the first of so many actions."""
     base = steps.actions
     steps.actions += size
@@ -193,7 +193,7 @@ def _room(steps: Steps, size: int, spot: Spot) -> int:
 class _Maker:
     """Reads one option."""
 
-    def __init__(self, steps: Steps, key: Scalar, scope: Scope, seat: str, *, secret: bool) -> None:
+    def __init__(self, steps: StepReader, key: Scalar, scope: NameScope, seat: str, *, secret: bool) -> None:
         self.steps, self.key, self.seat, self.secret = steps, key, seat, secret
         self.listing, self.doing = scope, scope  # what names mean while options are listed, and in what is done
         self.parameters: list[Parameter] = []
@@ -311,10 +311,10 @@ class _Maker:
                 key.place.problem("H13", f"'{key.text}' means something already", "call it something else")
             )
             return
-        found: list[Parameter] = []
+        match: list[Parameter] = []
 
         def keep(parameter: Parameter) -> list[Step]:
-            found.append(parameter)
+            match.append(parameter)
             return []
 
         if isinstance(node, tree.Mapping):
@@ -326,7 +326,7 @@ class _Maker:
                 steps.problems.append(key.place.problem("H13", f"'{key.text}' has no value{guess}", remedy))
                 return
             steps.attempt(node, lambda phrase: keep(self._one(key.text, phrase)))
-        for each in found:
+        for each in match:
             self.parameters.append(each)
             text = f"{steps.constant(each.values)}[{each.local}]" if each.values else each.local
             local = replace(each.entry, text=text, own="", place=_listed(each))
@@ -438,7 +438,7 @@ class _Maker:
         first = int(low.value) if low.known and isinstance(low.value, (int, float)) else 0
         last = int(high.value) if high.known and isinstance(high.value, (int, float)) else first + MOST_NUMBERS
         size = max(1, min(last - first + 1, MOST_NUMBERS + 1))
-        items = f"range(max({first}, bounded({low.text})), min({first + size - 1}, bounded({high.text})) + 1)"
+        items = f"range(max({first}, limit({low.text})), min({first + size - 1}, limit({high.text})) + 1)"
         entry = Code(f"v[{slot}]", "number")
         index = f"({local} - {first})" if first else local
         decode = f"y + {first}" if first else "y"
@@ -515,7 +515,7 @@ class _Maker:
             if self.secret
             else [f"s.hide({self.seat}, v[{spot}])"] * hidden
         )
-        more = Choice(
+        more = PlayChoice(
             number,
             (Option("and", base, (), "", key.place),),
             (f"r = [{base} + x for x in picks({form}, v[{source}], v[{slot}], v[{limits}])]",
@@ -572,7 +572,7 @@ class _Maker:
             order = ()
         return steps.constant_of((word, number, by.cells, within, order)), ""
 
-    def _limits(self, parts: Mapping[str, Node], scope: Scope, summed: str, key: Scalar) -> str:
+    def _limits(self, parts: Mapping[str, Node], scope: NameScope, summed: str, key: Scalar) -> str:
         """(least, most, lowest sum, highest sum), as Python."""
         steps = self.steps
         low, high = "1", str(max(1, steps.world.total))

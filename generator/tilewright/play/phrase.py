@@ -101,8 +101,8 @@ class Phrase:
     def ahead(self, text: str) -> bool:
         """Whether these words come next."""
         parts = text.split()
-        found = self.words[self.next : self.next + len(parts)]
-        return [each.text for each in found if each.kind in {"word", "sign"}] == parts
+        match = self.words[self.next : self.next + len(parts)]
+        return [each.text for each in match if each.kind in {"word", "sign"}] == parts
 
     def take(self, *texts: str) -> str:
         """Pass over the first of these that comes next, and return it; '' if none does."""
@@ -118,11 +118,11 @@ class Phrase:
         Raises:
             PhraseError: Something else comes.
         """
-        found = self.take(*texts)
-        if not found:
+        match = self.take(*texts)
+        if not match:
             expected = " or ".join(f"'{text}'" for text in texts)
             self.fail(f"{expected} is expected here, not {self.shown()}")
-        return found
+        return match
 
     def shown(self) -> str:
         """The next word as messages call it."""

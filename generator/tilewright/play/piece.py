@@ -1,4 +1,4 @@
-"""Spec + Deck -> GamePiece*, Column*: what a game is played with, and the columns of its tables."""
+"""Spec + Deck -> GamePiece*, TableColumn*: what a game is played with, and the columns of its tables."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class GamePiece:
         piece: The id of the printed piece; '' of a die.
         component: The id of its component; '' of a die.
         copies: How many there are.
-        cells: Column -> what stands there, as it is written.
-        spots: Column -> where that stands.
+        cells: TableColumn -> what stands there, as it is written.
+        spots: TableColumn -> where that stands.
     """
 
     title: str
@@ -41,7 +41,7 @@ class GamePiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column of the tables.
 
     Attributes:
@@ -59,7 +59,7 @@ class Column:
 
 def pieces_of(spec: Spec[Any], deck: Deck, components: Sequence[str]) -> tuple[GamePiece, ...]:
     """The kinds of piece of these components, in their order."""
-    kinds, found = kinds_of(spec), list[GamePiece]()
+    kinds, pieces = kinds_of(spec), list[GamePiece]()
     for component in components:
         for piece in deck.whole:
             if piece.component != component:
@@ -68,8 +68,8 @@ def pieces_of(spec: Spec[Any], deck: Deck, components: Sequence[str]) -> tuple[G
             cells = {name: str(value).strip() for name, value in (values or {}).items()}
             spots = dict(piece.subject.places) if isinstance(piece.subject, Row) else {}
             title = cells.get("title") or _words(piece.id, component)
-            found.append(GamePiece(title, piece.id, component, piece.copies, cells, spots))
-    return tuple(_apart(found))
+            pieces.append(GamePiece(title, piece.id, component, piece.copies, cells, spots))
+    return tuple(_apart(pieces))
 
 
 def faces_of(faces: Iterable[object]) -> Iterable[GamePiece]:
@@ -78,7 +78,7 @@ def faces_of(faces: Iterable[object]) -> Iterable[GamePiece]:
     yield from (GamePiece(str(face), "", "", 0, {"face": str(face)}) for face in faces)
 
 
-def columns_of(pieces: Sequence[GamePiece]) -> dict[str, Column]:
+def columns_of(pieces: Sequence[GamePiece]) -> dict[str, TableColumn]:
     """The columns that any of the pieces has."""
     names = dict.fromkeys(name for piece in pieces for name in piece.cells)
     return {name: _column(name, [piece.cells.get(name, "") for piece in pieces]) for name in names}
@@ -93,12 +93,12 @@ def number_of(text: str) -> int | float | None:
     return int(number) if number.is_integer() else number
 
 
-def _column(name: str, texts: Sequence[str]) -> Column:
+def _column(name: str, texts: Sequence[str]) -> TableColumn:
     numbers = [number_of(text) for text in texts]
     numeric = any(texts) and all(number is not None for number, text in zip(numbers, texts, strict=True) if text)
     cells: tuple[Cell, ...] = tuple(numbers) if numeric else tuple(text or None for text in texts)
     values = dict.fromkeys(cell for cell in cells if cell is not None)
-    return Column(name, numeric, cells, tuple(sorted(values)) if numeric else tuple(values))
+    return TableColumn(name, numeric, cells, tuple(sorted(values)) if numeric else tuple(values))
 
 
 def _words(name: str, component: str) -> str:

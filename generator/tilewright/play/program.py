@@ -1,4 +1,4 @@
-"""Steps -> blocks: Python functions of our own, cut where somebody chooses or something is drawn.
+"""StepReader -> blocks: Python functions of our own, cut where somebody chooses or something is drawn.
 
 A block is a function of (state, slots, places), and returns the number of the block that follows it, or WAIT: then
 the state says who is to choose. What is chosen leads to another block. All names in the Python are made here.
@@ -77,7 +77,7 @@ class Rounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class LeaveStep:
     """The way out of the innermost `turn`, `round` or `loop`, or of the `game`."""
 
     what: str
@@ -85,7 +85,7 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class ChanceStep:
     """Something is drawn or rolled: what it is drawn from, and what is done with what comes (`x`)."""
 
     urn: str
@@ -118,14 +118,14 @@ class Ask:
     count: int = 0
 
 
-Step = Lines | Branch | Switch | Loop | Again | Turns | Rounds | Leave | Chance | Ask
+Step = Lines | Branch | Switch | Loop | Again | Turns | Rounds | LeaveStep | ChanceStep | Ask
 
 
 def waits(steps: Sequence[Step]) -> bool:
     """Whether somebody may have to choose in these steps, or something is drawn."""
     for step in steps:
         match step:
-            case Chance() | Ask() | Turns() | Rounds():
+            case ChanceStep() | Ask() | Turns() | Rounds():
                 return True
             case Branch() if waits(step.then) or waits(step.other):
                 return True
@@ -138,7 +138,7 @@ def waits(steps: Sequence[Step]) -> bool:
     return False
 
 
-class TooLargeError(Exception):
+class TooManyStepsError(Exception):
     """The game has too many steps."""
 
 
@@ -162,7 +162,7 @@ class Blocks:
     def block(self, *lines: str) -> int:
         """A block of these lines."""
         if len(self.texts) >= MOST_BLOCKS:
-            raise TooLargeError
+            raise TooManyStepsError
         self.texts.append(list(lines))
         return len(self.texts) - 1
 
@@ -184,7 +184,7 @@ class Blocks:
         return self.block(*self._inline(steps, ""), f"return {after}")
 
     def _inline(self, steps: Sequence[Step], indent: str) -> list[str]:
-        """Steps in which nobody has to be waited for, as Python; a way out of them is a `return`."""
+        """StepReader in which nobody has to be waited for, as Python; a way out of them is a `return`."""
         lines: list[str] = []
         for step in steps:
             match step:
@@ -206,9 +206,9 @@ class Blocks:
                     lines += [f"{indent}  if not {step.before}: break"] if step.before else []
                     lines += self._looped(step.body, indent, "break")
                     lines += [f"{indent}  if {step.after}: break"] if step.after else []
-                case Leave(what="loop") if self._exits.get("loop") == WAIT:
+                case LeaveStep(what="loop") if self._exits.get("loop") == WAIT:
                     lines.append(f"{indent}break")
-                case Leave():
+                case LeaveStep():
                     lines += [indent + line for line in self._leaving(step.what)]
                 case _:
                     raise AssertionError(step)
@@ -242,7 +242,7 @@ class Blocks:
 
     def _wait(self, step: Step, after: int) -> int:
         match step:
-            case Chance():
+            case ChanceStep():
                 return self._chance(step, after)
             case Ask():
                 return self._ask(step, after)
@@ -266,7 +266,7 @@ class Blocks:
         then, other = self.lay(step.then, after), self.lay(step.other, after)
         return self.block(f"return {then} if {step.test} else {other}")
 
-    def _chance(self, step: Chance, after: int) -> int:
+    def _chance(self, step: ChanceStep, after: int) -> int:
         self.chances.append((step.urn, step.lines, after, step.words))
         return self.block(f"s.chance({len(self.chances) - 1})", f"return {WAIT}")
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any, NoReturn
+from typing import Any
 
 from tilewright.folders import shipped
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck
-from tilewright.play.names import PLAYER, Code, CounterGroup, Entry, PlaceGroup, Scope, World
+from tilewright.play.names import PLAYER, Code, CounterGroup, Entry, NameScope, PlaceGroup, World
 from tilewright.play.phrase import Phrase, PhraseError
 from tilewright.play.piece import MOST_PIECES, GamePiece, columns_of, faces_of, pieces_of
-from tilewright.play.program import Chance, Lines, Rounds, Step, Turns
+from tilewright.play.program import ChanceStep, Lines, Rounds, Step, Turns
 from tilewright.play.state import SLOTS
-from tilewright.play.step import CONTROLS, Effect, Steps
+from tilewright.play.step import CONTROLS, Effect, StepReader
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.spec.spec import Spec
 from tilewright.texts import node as tree
@@ -63,7 +63,7 @@ class Play:
     """
 
     world: World
-    steps: Steps
+    steps: StepReader
     spot: Spot
     course: tuple[Step, ...]
     points: Code
@@ -131,9 +131,9 @@ class _Reader:
         Raises:
             RefusedError: With all of it.
         """
-        found = list(dict.fromkeys([*self.problems, *more]))
-        if found:
-            raise RefusedError(sorted(found, key=lambda each: (each.path, each.line, each.column)))
+        gathered = list(dict.fromkeys([*self.problems, *more]))
+        if gathered:
+            raise RefusedError(sorted(gathered, key=lambda each: (each.path, each.line, each.column)))
 
     def wrong(self, spot: Spot, code: str, message: str, remedy: str = "") -> None:
         """Keep a problem."""
@@ -209,9 +209,9 @@ class _Reader:
 
     def _places(self) -> dict[str, PlaceGroup]:
         declared = [(entry, self.of(entry.value, PLACE_KEYS, "a place")) for entry in self.entries("places")]
-        held = [each for _, keys in declared for each in self.words(keys.get("holds"))]
+        holdings = [each for _, keys in declared for each in self.words(keys.get("holds"))]
         components = {part.id for part in self.spec.game.components}
-        for name, spot in held:
+        for name, spot in holdings:
             if name not in components:
                 self.wrong(
                     spot,
@@ -219,7 +219,7 @@ class _Reader:
                     f"'{name}' is no component of game.yaml{did_you_mean(name, components)}",
                     f"known: {', '.join(sorted(components))}",
                 )
-        names = list(dict.fromkeys(name for name, _ in held if name in components))
+        names = list(dict.fromkeys(name for name, _ in holdings if name in components))
         self.pieces = list(pieces_of(self.spec, self.deck, names))
         self.dice_begin = len(self.pieces)
         self._rules = self.spec.rules.model_dump() if hasattr(self.spec.rules, "model_dump") else {}
@@ -274,8 +274,8 @@ class _Reader:
         if node is None:
             return default
         world = World(self.players, self.pieces, self.columns, {}, self._rules)
-        steps = Steps(world, 0, (), {})
-        code = steps.code(node, Scope({}, "0", "0"), "number")
+        steps = StepReader(world, 0, (), {})
+        code = steps.code(node, NameScope({}, "0", "0"), "number")
         self.problems += steps.problems
         if code is None:
             return default
@@ -364,21 +364,21 @@ class _Reader:
     # What is counted and remembered
 
     def _counters(self, groups: Mapping[str, PlaceGroup]) -> tuple[dict[str, CounterGroup], int]:
-        found: dict[str, CounterGroup] = {}
+        gathered: dict[str, CounterGroup] = {}
         base = SLOTS
         for part in ("counters", "remember"):
             for entry in self.entries(part):
                 name = self._name(entry.key)
-                if name in groups or name in found or name in self.columns:
+                if name in groups or name in gathered or name in self.columns:
                     what = "a column of the table" if name in self.columns else "something else"
                     self.wrong(entry.key.place, "H18", f"'{name}' is also {what}", "call one of them something else")
                     continue
                 group = self._counter(name, entry, base) if part == "counters" else self._memory(name, entry, base)
-                found[name] = group
+                gathered[name] = group
                 base += group.number
         if base > MOST_SLOTS:
             self.wrong(self.spot, "H01", f"these are more than {MOST_SLOTS:,} counters")
-        return found, base
+        return gathered, base
 
     def _counter(self, name: str, entry: KeyValue, base: int) -> CounterGroup:
         if not isinstance(entry.value, tree.Mapping):
@@ -416,7 +416,7 @@ class _Reader:
 
     # Sentences
 
-    def _steps(self, groups: Mapping[str, PlaceGroup], stacked: set[str] | None) -> Steps:
+    def _steps(self, groups: Mapping[str, PlaceGroup], stacked: set[str] | None) -> StepReader:
         """Who understands the sentences; in what is put on nothing has to be looked for if nothing ever is."""
         laid, base = dict[str, PlaceGroup](), 0
         for name, each in groups.items():
@@ -444,7 +444,11 @@ class _Reader:
             self.players, self.pieces, self.columns, values, self._rules, laid, counters, does[0][0], self.count
         )
         terms = {entry.key.text: entry.value for entry in self.entries("terms") if isinstance(entry.value, Scalar)}
-        steps = Steps(world, slots, list(self._effects()), terms)
+        steps = StepReader(world, slots, list(self._effects()), terms)
+        if "points" in self.parts and "points" not in counters:
+            node = self.parts["points"].value
+            lines = [each.value for each in node.entries] if isinstance(node, tree.Mapping) else [node]
+            steps.points = [each for each in lines if isinstance(each, Scalar)]
         self.names: dict[str, Entry] = {**laid, **counters}
         return steps
 
@@ -461,17 +465,17 @@ class _Reader:
                 continue
             yield words, entry.value, entry.key
 
-    def _course(self, steps: Steps) -> tuple[Step, ...]:
+    def _course(self, steps: StepReader) -> tuple[Step, ...]:
         """From the first player and the set-up to the end."""
-        scope = Scope(self.names, "v[0]", "v[0]")
-        found: list[Step] = [*self._begin(steps, scope)]
+        scope = NameScope(self.names, "v[0]", "v[0]")
+        gathered: list[Step] = [*self._begin(steps, scope)]
         first = self.parts.get("first player")
         if first and isinstance(first.value, Scalar) and first.value.text.strip() == "random":
-            found.append(Chance("s.seats_left()", ("v[4] = x",), "seat"))
+            gathered.append(ChanceStep("s.seats_left()", ("v[4] = x",), "seat"))
         elif first and (code := steps.code(first.value, scope, "player")):
-            found.append(Lines((f"v[4] = s.sure({code.text})",)))
-        found.append(Lines(("v[0] = v[4]",)))
-        found += steps.steps(self.parts["set up"].value if "set up" in self.parts else None, scope)
+            gathered.append(Lines((f"v[4] = s.sure({code.text})",)))
+        gathered.append(Lines(("v[0] = v[4]",)))
+        gathered += steps.steps(self.parts["set up"].value if "set up" in self.parts else None, scope)
         ends = self._tests(steps, scope)
         if ("turn" in self.parts) == ("round" in self.parts):
             self.wrong(
@@ -482,13 +486,13 @@ class _Reader:
             )
         elif "turn" in self.parts:
             body = steps.steps(self.parts["turn"].value, scope)
-            found.append(Turns("v[4]", f"s.alone() or {ends}", "s.next()", body))
+            gathered.append(Turns("v[4]", f"s.alone() or {ends}", "s.next()", body))
         else:
             body = steps.steps(self.parts["round"].value, scope)
-            found.append(Rounds(f"s.alone() or {ends}", body))
-        return tuple(found)
+            gathered.append(Rounds(f"s.alone() or {ends}", body))
+        return tuple(gathered)
 
-    def _tests(self, steps: Steps, scope: Scope) -> str:
+    def _tests(self, steps: StepReader, scope: NameScope) -> str:
         if "ends" not in self.parts:
             return "False"
         node = self.parts["ends"].value
@@ -497,7 +501,7 @@ class _Reader:
         ]
         return f"({' or '.join(code.text for code in codes if code) or 'False'})"
 
-    def _begin(self, steps: Steps, scope: Scope) -> Iterator[Step]:
+    def _begin(self, steps: StepReader, scope: NameScope) -> Iterator[Step]:
         """What counters are at, and what is remembered, at first."""
         for group in steps.world.counters.values():
             empty = {"player": "-1", "truth": "False"}.get(group.kind, "0" if group.counts else "None")
@@ -524,8 +528,8 @@ class _Reader:
             step *= size
         return offset // step % group.sizes[at]
 
-    def _ends(self, steps: Steps) -> Play:
-        scope = Scope(self.names, "q", "q")
+    def _ends(self, steps: StepReader) -> Play:
+        scope = NameScope(self.names, "q", "q")
         points = self._points(steps, scope)
         wins = tuple(self._wins(steps, scope, points))
         likes = points
@@ -551,7 +555,7 @@ class _Reader:
             places, tuple(boards), tuple(seen),
         )  # fmt: skip
 
-    def _points(self, steps: Steps, scope: Scope) -> Code:
+    def _points(self, steps: StepReader, scope: NameScope) -> Code:
         entry = self.parts.get("points")
         if entry is None:
             counter = steps.world.counters.get("points")
@@ -563,29 +567,29 @@ class _Reader:
         codes = [steps.code(node, scope, "number") for node in nodes]
         return Code(f"({' + '.join(code.text for code in codes if code) or '0'})", "number")
 
-    def _wins(self, steps: Steps, scope: Scope, points: Code) -> Iterator[tuple[int, Code]]:
+    def _wins(self, steps: StepReader, scope: NameScope, points: Code) -> Iterator[tuple[int, Code]]:
         entry = self.parts.get("wins")
         if entry is None:
             yield 1, points
             return
         for item in entry.value.items if isinstance(entry.value, tree.Sequence) else (entry.value,):
-            found: list[tuple[int, Code]] = []
+            gathered: list[tuple[int, Code]] = []
 
-            def read(phrase: Phrase, found: list[tuple[int, Code]] = found) -> list[Step]:
+            def read(phrase: Phrase, gathered: list[tuple[int, Code]] = gathered) -> list[Step]:
                 word = phrase.expect("most", "fewest", "highest", "lowest")
                 sign = 1 if word in {"most", "highest"} else -1
                 if phrase.ahead("points") and "points" not in self.names:
                     phrase.take("points")
-                    found.append((sign, points))
+                    gathered.append((sign, points))
                 else:
                     same = phrase.ahead("points")
                     code = steps.amount(phrase, scope)
-                    found.append((sign, points if same and phrase.is_over and "points" not in self.parts else code))
+                    gathered.append((sign, points if same and phrase.is_over and "points" not in self.parts else code))
                 phrase.end()
                 return []
 
             steps.attempt(item, read)
-            yield from found
+            yield from gathered
 
     def _teams(self) -> tuple[tuple[int, ...], ...]:
         entry = self.parts.get("teams")
@@ -610,7 +614,7 @@ class _Reader:
 
     # What lies where at first
 
-    def _lying(self, steps: Steps) -> tuple[tuple[int, ...], ...]:
+    def _lying(self, steps: StepReader) -> tuple[tuple[int, ...], ...]:
         """The pieces of each component go to the first place that holds them, and takes them; dice to theirs."""
         places: list[list[int]] = [[] for _ in range(self.total_places)]
         left = [piece.copies for piece in self.pieces]
@@ -651,11 +655,11 @@ class _Reader:
         return ()
 
     @staticmethod
-    def _fits(steps: Steps, group: PlaceGroup, kind: int) -> bool:
+    def _fits(steps: StepReader, group: PlaceGroup, kind: int) -> bool:
         if group.where is None:
             return True
         try:
-            text = steps.constant_where(group.where, f"[{kind}]", Scope({}, "0", "0"))
+            text = steps.constant_where(group.where, f"[{kind}]", NameScope({}, "0", "0"))
         except PhraseError as error:
             steps.problems.append(error.problem)
             return False
@@ -672,12 +676,3 @@ def _merge(below: KeyValue | None, over: KeyValue) -> KeyValue:
     own = {entry.key.text for entry in over.value.entries}
     entries = (*(entry for entry in below.value.entries if entry.key.text not in own), *over.value.entries)
     return KeyValue(over.key, tree.Mapping(over.value.place, entries))
-
-
-def refuse(problem: Problem) -> NoReturn:
-    """End with one problem.
-
-    Raises:
-        RefusedError: Always.
-    """
-    raise RefusedError([problem])

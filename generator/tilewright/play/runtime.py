@@ -21,7 +21,7 @@ def clip(value: float, least: float, most: float) -> float:
     return least if value < least else min(value, most)
 
 
-def bounded(value: float) -> int:
+def limit(value: float) -> int:
     """A whole number that no loop is lost in."""
     return int(max(-FARTHEST, min(FARTHEST, value)))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.engine.game import CHANCE, TERMINAL
 from tilewright.engine.table import Holding, Place, Table, Token
+from tilewright.engine.view import LONGEST, MOST_LABELS
 from tilewright.play.names import PLAYER, PlaceGroup
+from tilewright.problem import RefusedError
 
 if TYPE_CHECKING:
     from tilewright.play.option import Option, Parameter
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 CHANCES = {"roll": "dice are rolled", "draw": "a card is drawn"}
 LARGEST = 10_000.0
+MOST_SENTENCES = 20_000
 MOST_SHOWN = 24
 """Pieces of a pile that lie side by side; of a larger one the top is shown."""
 
@@ -32,9 +35,69 @@ def words(state: PlayState, action: int) -> str:
     choice = game.choices[state.pc]
     if choice.more:
         at = action - choice.options[0].base
-        return f"and {game.pieces[at].title}" if at < len(game.pieces) else "done"
+        is_card = at < len(game.pieces)
+        called = f"and {game.pieces[at].title}" if is_card else "done"
+        sentence = f"adds {game.pieces[at].title}" if is_card else "has chosen"
+    else:
+        option, values = chosen(state, action)
+        called = " ".join([option.name, *values])
+        sentence = says(option, values)
+    if len(game.sentences) >= MOST_SENTENCES:
+        game.sentences.clear()
+    game.sentences[called] = sentence
+    return called
+
+
+def says(option: Option, values: Sequence[str]) -> str:
+    """What a seat does, as others are told it: as the file writes it, else by its name with an s."""
+    if not option.says:
+        verb, blank, rest = option.name.partition(" ")
+        return " ".join([f"{third_person(verb)}{blank}{rest}", *values])
+    sentence = option.says
+    for parameter, value in zip(option.parameters, values, strict=True):
+        sentence = sentence.replace(f"{{{parameter.name}}}", value)
+    return sentence
+
+
+def third_person(verb: str) -> str:
+    """`passes`, `carries`, `plays`."""
+    if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return f"{verb}es"
+    if verb.endswith("y") and verb[-2:-1] not in {*"aeiou"}:
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"
+
+
+def labels(state: PlayState, action: int) -> tuple[str, ...]:
+    """`action: sell`, `card: Queen of hearts`, `colour: red`."""
+    pieces, choice = state.game.pieces, state.game.choices[state.pc]
+    if choice.more:
+        at = action - choice.options[0].base
+        return ("action: pick", _label("card", pieces[at].title)) if at < len(pieces) else ("action: pick",)
     option, values = chosen(state, action)
-    return " ".join([option.name, *values])
+    names = [_label("action", option.name)]
+    for parameter, value in zip(option.parameters, values, strict=True):
+        if parameter.kind in {"card", "cards"}:
+            names.append(_label("card" if parameter.kind == "cards" else parameter.name, value))
+        elif parameter.kind in {"text", "number"}:
+            names.append(_label(parameter.name, value))
+    return tuple(dict.fromkeys(names[:MOST_LABELS]))
+
+
+def left(state: PlayState) -> dict[str, int]:
+    """The cards that players hold, by their labels."""
+    titles: dict[str, int] = {}
+    for group in state.game.groups:
+        if group.seen == "owner" and not group.spots and not group.faces[1]:
+            for place in range(group.base, group.base + group.number):
+                for kind in state.p[place]:
+                    label = _label("card", state.game.pieces[kind].title)
+                    titles[label] = titles.get(label, 0) + 1
+    return titles
+
+
+def _label(family: str, name: str) -> str:
+    return f"{family}: {name}"[:LONGEST]
 
 
 def chosen(state: PlayState, action: int) -> tuple[Option, list[str]]:
@@ -80,7 +143,7 @@ def heading(state: PlayState) -> str:
     if state.now == TERMINAL:
         return "The game is over"
     if state.now == CHANCE:
-        kind = state.game.words[state.pc]
+        kind = state.game.words[state.pc] if state.pc < len(state.game.words) else ""
         return f"{start}{CHANCES.get(kind, 'the lot decides')}"
     return f"{start}{state.seat_name(state.now)} to choose"
 
@@ -132,17 +195,31 @@ def table(state: PlayState, seat: int | None) -> Table:
                     notes += [f"{called}: {', '.join(game.pieces[kind].title for kind in lying)}"] if lying else []
                 else:
                     tokens[owner] += _tokens(state, lying, shown=sees)
-            elif not sees:
+            elif not sees or group.seen == "nobody":
                 notes += [f"{called}: {len(lying)}"] if lying or group.holds else []
             elif lying:
                 places += _row(state, called, lying, row)
                 row += 1
     notes += list(_counts(state))
-    points = state.totals()
+    points = _points(state, seat)
     holdings = tuple(
         Holding(state.seat_name(each), "", tuple(tokens[each]), points[each]) for each in range(state.seats)
     )
     return Table(heading(state), tuple(places), (), holdings, tuple(notes))
+
+
+def _points(state: PlayState, seat: int | None) -> list[float]:
+    """Each seat's points as far as a seat sees what they come from: what lies out of its sight counts nothing."""
+    if seat is None or state.is_terminal():
+        return state.totals()
+    blind = state.clone()
+    for place, view in enumerate(state.game.views):
+        if not view >> seat & 1:
+            blind.p[place] = [-1] * len(state.p[place]) if state.game.boards[place] else []
+    try:
+        return blind.totals()
+    except RefusedError:  # a card is looked at that this seat does not see
+        return [0.0] * state.seats
 
 
 def _are_dice(group: PlaceGroup) -> bool:

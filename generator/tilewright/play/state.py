@@ -40,10 +40,27 @@ class PlayState(StateBase):
         pending: Actions that are told when all have chosen.
         looks: What slots and places were after a choice that not all saw: (actions, slots, places).
         mark: Where choices in secret began: the block, the slots and the number of actions; None outside of them.
+        guess: Whether what lies hidden is a player's guess: it may be such that the rules never lead there, and a step
+            that is possible in every game fails; such a game is over.
         again: Whether the same player has another turn.
     """
 
-    __slots__ = ("again", "fuel", "game", "known", "legal", "looks", "mark", "moves", "p", "pc", "pending", "saw", "v")
+    __slots__ = (
+        "again",
+        "fuel",
+        "game",
+        "guess",
+        "known",
+        "legal",
+        "looks",
+        "mark",
+        "moves",
+        "p",
+        "pc",
+        "pending",
+        "saw",
+        "v",
+    )
 
     def __init__(self, game: PlayGame) -> None:
         super().__init__(game.num_players)
@@ -58,7 +75,7 @@ class PlayState(StateBase):
         self.pending: tuple[int, ...] = ()
         self.looks: tuple[knowledge.Look, ...] = ()
         self.mark: tuple[int, tuple[object, ...], int] | None = None
-        self.again = False
+        self.again = self.guess = False
         self.fuel = FUEL
         self.run(game.start)
 
@@ -101,8 +118,13 @@ class PlayState(StateBase):
         """Go on until somebody has to choose, something is drawn, or the game is over."""
         self.fuel = FUEL
         blocks, v, p = self.game.blocks, self.v, self.p
-        while block >= 0:
-            block = blocks[block](self, v, p)
+        try:
+            while block >= 0:
+                block = blocks[block](self, v, p)
+        except RefusedError:
+            if not self.guess:
+                raise
+            self.v[CUT], block = True, OVER
         if block == OVER:
             self.now = TERMINAL
             self.done += self.moves > 0
@@ -112,6 +134,21 @@ class PlayState(StateBase):
         points = self.game.points
         own = [float(points(self, self.v, self.p, seat)) for seat in range(self.seats)]
         return [sum(own[other] for other in team) for team in self.game.teams] if self.game.teams else own
+
+    def standing(self) -> list[float]:
+        """What decides the game first, by seat, more being better: points, or their negative if the fewest win."""
+        sign, counts = self.game.wins[0]
+        if counts is self.game.points:
+            return [sign * total for total in self.totals()]
+        return [float(sign * counts(self, self.v, self.p, seat)) for seat in range(self.seats)]
+
+    def uses(self, action: int) -> tuple[str, ...]:
+        """The names that a legal action is counted under: its option, and the cards and words chosen with it."""
+        return sight.labels(self, action)
+
+    def left(self) -> dict[str, int]:
+        """How many of each card players still hold when the game is over."""
+        return sight.left(self)
 
     def worth(self, seat: int) -> float:
         """What a greedy bot takes for good: more than the best of the others is good.
@@ -194,7 +231,7 @@ class PlayState(StateBase):
         twin.v, twin.p = self.v[:], [place[:] for place in self.p]
         twin.saw, twin.known, twin.pending = self.saw[:], self.known.copy(), self.pending
         twin.looks = self.looks
-        twin.mark, twin.again, twin.fuel = self.mark, self.again, self.fuel
+        twin.mark, twin.again, twin.guess, twin.fuel = self.mark, self.again, self.guess, self.fuel
         return twin
 
     # Waiting
@@ -447,14 +484,14 @@ class PlayState(StateBase):
 
     def move_every(self, places: Iterable[int], b: int, kinds: Iterable[int], put: str) -> None:
         """Pieces go from several places to one; kinds say which."""
-        wanted = list(kinds)
+        kinds_left = list(kinds)
         for a in places:
             source, views = self.p[a], self.game.views
             board = bool(self.game.boards[a])
-            for kind in [each for each in source if each in wanted] if a != b else ():
-                if kind not in wanted:
+            for kind in [each for each in source if each in kinds_left] if a != b else ():
+                if kind not in kinds_left:
                     continue
-                wanted.remove(kind)
+                kinds_left.remove(kind)
                 if board:
                     self.lift(a, kind)
                 else:

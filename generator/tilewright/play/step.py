@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from tilewright.play import option
 from tilewright.play.expression import WORDS_OF, Expressions
-from tilewright.play.names import PLAYER, Code, CounterGroup, PlaceGroup, Scope, World
+from tilewright.play.names import PLAYER, Code, CounterGroup, NameScope, PlaceGroup, World
 from tilewright.play.phrase import Phrase, PhraseError
-from tilewright.play.program import Again, Ask, Branch, Chance, Leave, Lines, Loop, Step, Switch, Turns
+from tilewright.play.program import Again, Ask, Branch, ChanceStep, LeaveStep, Lines, Loop, Step, Switch, Turns
 from tilewright.problem import Problem, did_you_mean
 from tilewright.texts import node as tree
 from tilewright.texts.node import Node, Scalar
@@ -27,7 +27,7 @@ FARTHEST = 1_000_000_000
 Effect = tuple[tuple[str, ...], Node, Scalar]
 
 
-class Steps(Expressions):
+class StepReader(Expressions):
     """Understands what is done.
 
     Attributes:
@@ -44,7 +44,7 @@ class Steps(Expressions):
         super().__init__(world, terms)
         self.problems: list[Problem] = []
         self.slots = slots
-        self.asks: list[option.Choice] = []
+        self.asks: list[option.PlayChoice] = []
         self.actions = 0
         self.effects = effects
         self.stacked: set[str] = set()
@@ -53,7 +53,7 @@ class Steps(Expressions):
         self._sentences_read = 0
         self._levels = 0
 
-    def constant_where(self, where: Node | None, text: str, scope: Scope) -> str:
+    def constant_where(self, where: Node | None, text: str, scope: NameScope) -> str:
         """Of these cards, as Python, the ones that fit columns and values as balance.yaml has them."""
         if where is None:
             return text
@@ -70,7 +70,7 @@ class Steps(Expressions):
             tests.append(self._fitting(name, entry.value, scope, local))
         return f"[{local} for {local} in {text} if {' and '.join(tests)}]" if tests else text
 
-    def _fitting(self, name: str, node: Node, scope: Scope, local: str) -> str:
+    def _fitting(self, name: str, node: Node, scope: NameScope, local: str) -> str:
         """Whether the card has such a value there: one, one of several, `{least: 3}`, `{but: land}`."""
         column, cell = self.world.columns[name], f"{self.column(name)}[{local}]"
         if isinstance(node, tree.Sequence):
@@ -110,20 +110,20 @@ class Steps(Expressions):
         """The steps of a sentence; if it cannot be understood, none, and the problem is kept."""
         try:
             if isinstance(phrase_of, Scalar) and phrase_of.value is not None:
-                self._deep = 0
+                self._deep = self._products = 0
                 return list(read(Phrase(phrase_of)))
             self.problems.append(phrase_of.place.problem("H06", "a sentence is expected here"))
         except PhraseError as error:
             self.problems.append(error.problem)
         return []
 
-    def code(self, node: Node, scope: Scope, kind: str) -> Code | None:
+    def code(self, node: Node, scope: NameScope, kind: str) -> Code | None:
         """The expression of a kind that a sentence is; None, and a problem, if it is none."""
-        found: list[Code] = []
-        self.attempt(node, lambda phrase: found.append(self.whole(phrase, scope, kind)) or [])  # type: ignore[func-returns-value]
-        return found[0] if found else None
+        steps: list[Code] = []
+        self.attempt(node, lambda phrase: steps.append(self.whole(phrase, scope, kind)) or [])  # type: ignore[func-returns-value]
+        return steps[0] if steps else None
 
-    def steps(self, node: Node | None, scope: Scope) -> tuple[Step, ...]:
+    def steps(self, node: Node | None, scope: NameScope) -> tuple[Step, ...]:
         """What a list of steps does, or a single one."""
         if node is None:
             return ()
@@ -134,34 +134,34 @@ class Steps(Expressions):
             )
             self._levels -= 1
             return ()
-        found: list[Step] = []
+        steps: list[Step] = []
         for item in node.items if isinstance(node, tree.Sequence) else (node,):
             if isinstance(item, Scalar):
-                found += self.attempt(item, lambda phrase: self._sentences(phrase, scope))
+                steps += self.attempt(item, lambda phrase: self._sentences(phrase, scope))
             elif isinstance(item, tree.Mapping):
-                found += self._control(item, scope)
+                steps += self._control(item, scope)
             else:
-                found += self.steps(item, scope)
+                steps += self.steps(item, scope)
         self._levels -= 1
-        return tuple(found)
+        return tuple(steps)
 
     # Sentences
 
-    def _sentences(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _sentences(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         """One sentence, or several with commas or `then` between."""
-        found = self._sentence(phrase, scope)
+        steps = self._sentence(phrase, scope)
         while phrase.take(",", "then"):
             phrase.take("then", "and")
-            found += self._sentence(phrase, scope)
+            steps += self._sentence(phrase, scope)
         phrase.end()
-        return found
+        return steps
 
-    def _sentence(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _sentence(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         self._sentences_read += 1
         if self._sentences_read > MOST_EFFECTS:
             phrase.fail(f"with all effects written out this game has more than {MOST_EFFECTS} steps", code="H01")
-        if (effect := self._effect(phrase)) and (found := self._carry_out(phrase, scope, effect)) is not None:
-            return found
+        if (effect := self._effect(phrase)) and (steps := self._carry_out(phrase, scope, effect)) is not None:
+            return steps
         if phrase.take("nothing"):
             return []
         if phrase.take("shuffle"):
@@ -188,13 +188,13 @@ class Steps(Expressions):
             phrase.expect("from")
             return self._change(phrase, scope, f"- {amount}")
         if phrase.take("end the turn", "end turn"):
-            return [Leave("turn")]
+            return [LeaveStep("turn")]
         if phrase.take("end the round", "end round"):
-            return [Leave("round")]
+            return [LeaveStep("round")]
         if phrase.take("end the game", "end game", "the game ends"):
-            return [Leave("game")]
+            return [LeaveStep("game")]
         if phrase.take("stop"):
-            return [Leave("loop")]
+            return [LeaveStep("loop")]
         if phrase.take("take another turn"):
             return [Lines(("s.again = True",))]
         if phrase.take("reverse the order"):
@@ -214,7 +214,7 @@ class Steps(Expressions):
             return self._move(phrase, scope, verb)
         return self._of_somebody(phrase, scope)
 
-    def _of_somebody(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _of_somebody(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         """`victim gains 3 coins`, `player is out`, `player wins`."""
         start, at = phrase.next, phrase.at
         try:
@@ -241,9 +241,9 @@ class Steps(Expressions):
         if phrase.take("is out", "drops out"):
             return [Lines((f"s.drop({seat})",))]
         if phrase.take("wins", "wins the game"):
-            return [Lines((f"s.win({seat})",)), Leave("game")]
+            return [Lines((f"s.win({seat})",)), LeaveStep("game")]
         if phrase.take("loses the game"):
-            return [Lines((f"s.lose({seat})",)), Leave("game")]
+            return [Lines((f"s.lose({seat})",)), LeaveStep("game")]
         return phrase.fail("`gains`, `loses`, `wins` or `is out` is expected here")
 
     def _effect(self, phrase: Phrase) -> Effect | None:
@@ -274,7 +274,7 @@ class Steps(Expressions):
             hole, at = False, at + 1
         return at < len(phrase.words)
 
-    def _carry_out(self, phrase: Phrase, scope: Scope, effect: Effect) -> list[Step] | None:
+    def _carry_out(self, phrase: Phrase, scope: NameScope, effect: Effect) -> list[Step] | None:
         """What an effect does; None if more stands behind its words, so that something else is meant."""
         words, body, _ = effect
         start = phrase.next
@@ -291,17 +291,18 @@ class Steps(Expressions):
             if code.kind == "cards":
                 phrase.fail("a hole of an effect takes a number, a word, a player or one card", at=at)
             slot = self.new_slot()
-            lines.append(f"v[{slot}] = {code.text}")
+            text = f"clip({code.text}, -{FARTHEST}, {FARTHEST})" if code.kind == "number" else code.text
+            lines.append(f"v[{slot}] = {text}")
             inner = inner.with_name(word, replace(code, text=f"v[{slot}]", known=False, value=None))
         if not (phrase.is_over or phrase.ahead(",") or phrase.ahead("then")):
             phrase.next = start
             return None
         self._inside.append(name)
-        found = self.steps(body, inner)
+        steps = self.steps(body, inner)
         self._inside.pop()
-        return [Lines(tuple(lines)), *found] if lines else list(found)
+        return [Lines(tuple(lines)), *steps] if lines else list(steps)
 
-    def _dispatch(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _dispatch(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         """`carry out CARD`: what its column of effects says, whichever card it is."""
         at = phrase.at
         card = self.expect(self.primary(phrase, scope), "card", phrase, at)
@@ -334,18 +335,18 @@ class Steps(Expressions):
 
     # Counters
 
-    def _slot(self, phrase: Phrase, scope: Scope) -> tuple[CounterGroup, str]:
+    def _slot(self, phrase: Phrase, scope: NameScope) -> tuple[CounterGroup, str]:
         """A counter, or what is remembered, and the number of its slot."""
         names = {name: each for name, each in scope.names.items() if isinstance(each, CounterGroup)}
-        found = phrase.longest(names)
-        if not found:
+        steps = phrase.longest(names)
+        if not steps:
             phrase.unknown(names, "a counter, or anything that is remembered")
-        name, group, words = found
+        name, group, words = steps
         phrase.next += words
         self.written.add(name)
         return group, self.number_of(phrase, scope, group)
 
-    def _is_counter_after(self, phrase: Phrase, scope: Scope) -> bool:
+    def _is_counter_after(self, phrase: Phrase, scope: NameScope) -> bool:
         """Whether what is taken are coins or the like: `take 2 coins from victim`, and not cards."""
         names = {name for name, each in scope.names.items() if isinstance(each, CounterGroup) and each.counts}
         for word in phrase.words[phrase.next :]:
@@ -358,7 +359,7 @@ class Steps(Expressions):
     def _clipped(self, group: CounterGroup, number: str, value: str) -> str:
         return f"v[{number}] = clip({value}, {group.least!r}, {group.most!r})"
 
-    def _change(self, phrase: Phrase, scope: Scope, by: str) -> list[Step]:
+    def _change(self, phrase: Phrase, scope: NameScope, by: str) -> list[Step]:
         at = phrase.at
         group, number = self._slot(phrase, scope)
         if group.kind != "number":
@@ -366,7 +367,7 @@ class Steps(Expressions):
         now = f"v[{number}]" if group.counts else f"(v[{number}] or 0)"
         return [Lines((self._clipped(group, number, f"{now} {by}"),))]
 
-    def _counter_of(self, phrase: Phrase, scope: Scope, seat: str) -> tuple[CounterGroup, str]:
+    def _counter_of(self, phrase: Phrase, scope: NameScope, seat: str) -> tuple[CounterGroup, str]:
         """The counter that is named after a number, of a player: `3 coins`, `1 coin`."""
         names: dict[str, CounterGroup] = {}
         for name, each in scope.names.items():
@@ -375,21 +376,21 @@ class Steps(Expressions):
         names |= {
             name: each for name, each in scope.names.items() if isinstance(each, CounterGroup) and each.kind == "number"
         }
-        found = phrase.longest(names)
-        if not found:
+        steps = phrase.longest(names)
+        if not steps:
             phrase.unknown({each.name for each in names.values()}, "a counter")
-        _, group, words = found
+        _, group, words = steps
         phrase.next += words
         self.written.add(group.name)
         return group, self.number_of(phrase, scope.of(seat), group)
 
-    def _gain(self, phrase: Phrase, scope: Scope, seat: str, verb: str) -> list[Step]:
+    def _gain(self, phrase: Phrase, scope: NameScope, seat: str, verb: str) -> list[Step]:
         amount = self.number(phrase, scope).text
         phrase.take("of")
         group, number = self._counter_of(phrase, scope, seat)
         return [Lines((self._clipped(group, number, f"v[{number}] {'+' if verb == 'gain' else '-'} {amount}"),))]
 
-    def _pay(self, phrase: Phrase, scope: Scope, *, backwards: bool = False) -> list[Step]:
+    def _pay(self, phrase: Phrase, scope: NameScope, *, backwards: bool = False) -> list[Step]:
         """`pay 2 coins to victim`, `take 2 coins from pot`: no more than there is."""
         whole = phrase.take("all")
         amount = "" if whole else self.number(phrase, scope).text
@@ -420,7 +421,7 @@ class Steps(Expressions):
         )
         return [Lines(lines)]
 
-    def _set(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _set(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         group, number = self._slot(phrase, scope)
         phrase.expect("to")
         at = phrase.at
@@ -442,31 +443,31 @@ class Steps(Expressions):
             )
         ]
 
-    def _lot(self, phrase: Phrase, scope: Scope, group: CounterGroup, number: str) -> list[Step]:
+    def _lot(self, phrase: Phrase, scope: NameScope, group: CounterGroup, number: str) -> list[Step]:
         """`set X to random player`, `set X to random 1 to 6`."""
         at = phrase.at
         if phrase.take("player"):
             if group.kind != "player":
                 phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no player", at=at)
-            return [Chance("s.seats_left()", (f"v[{number}] = x",), "seat")]
+            return [ChanceStep("s.seats_left()", (f"v[{number}] = x",), "seat")]
         low = self.number(phrase, scope).text
         phrase.expect("to")
         high = self.number(phrase, scope).text
         if group.kind != "number":
             phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no number", at=at)
-        urn = f"range(bounded({low}), bounded({high}) + 1)"
-        return [Chance(urn, (f"v[{number}] = x",), "number")]
+        urn = f"range(limit({low}), limit({high}) + 1)"
+        return [ChanceStep(urn, (f"v[{number}] = x",), "number")]
 
     # Pieces
 
-    def _group_named(self, phrase: Phrase, scope: Scope) -> tuple[PlaceGroup, int]:
+    def _group_named(self, phrase: Phrase, scope: NameScope) -> tuple[PlaceGroup, int]:
         names = {name: each for name, each in scope.names.items() if isinstance(each, PlaceGroup)}
-        found = phrase.longest(names)
-        if not found:
+        steps = phrase.longest(names)
+        if not steps:
             phrase.unknown(names, "a place")
-        return found[1], found[2]
+        return steps[1], steps[2]
 
-    def _place(self, phrase: Phrase, scope: Scope) -> tuple[PlaceGroup, str]:
+    def _place(self, phrase: Phrase, scope: NameScope) -> tuple[PlaceGroup, str]:
         """A place, and its number."""
         phrase.take("the")
         group, words = self._group_named(phrase, scope)
@@ -474,7 +475,7 @@ class Steps(Expressions):
         self.read.add(group.name)
         return group, self.number_of(phrase, scope, group)
 
-    def _shuffle(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _shuffle(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         at = phrase.at
         group, place = self._place(phrase, scope)
         if phrase.take("into"):
@@ -510,13 +511,13 @@ class Steps(Expressions):
                 step_of = math.prod(source.sizes[source.each.index(PLAYER) + 1 :])
                 seat = f"v[{self.new_slot()}]"
                 lines = (f"{seat} = ({place} - {source.base}) // {step_of} % {self.world.players}",)
-            scope = Scope(names, seat, seat)  # type: ignore[arg-type] # groups
+            scope = NameScope(names, seat, seat)  # type: ignore[arg-type] # groups
             refill = [Branch(f"not {there}", (Lines(lines), *self.steps(source.when_empty, scope)))]
             self._inside.pop()
         if not source.shuffled:
             step: list[Step] = [Lines((f"s.take_top({place}, {goal_place}, {goal_end!r})",))]
             return [*refill, Branch(f"{full}{there}", tuple(step))]
-        chance = Chance(f"p[{place}]", (f"s.draw({place}, {goal_place}, x, {goal_end!r})",), "draw")
+        chance = ChanceStep(f"p[{place}]", (f"s.draw({place}, {goal_place}, x, {goal_end!r})",), "draw")
         if not source.stack:
             return [*refill, Branch(f"{full}{there}", (chance,))]
         known = Lines((f"s.take_known({place}, {goal_place}, {source.stack}, {goal_end!r})",))
@@ -535,10 +536,10 @@ class Steps(Expressions):
         """Something so many times; None is as often as there are cards."""
         if amount and amount.known and amount.value == 1:
             return body
-        items = f"range(min(bounded({amount.text}), {MOST_REPEATS}))" if amount else f"range({everything})"
+        items = f"range(min(limit({amount.text}), {MOST_REPEATS}))" if amount else f"range({everything})"
         return [Loop(items, self.new_slot(), self.new_slot(), tuple(body))]
 
-    def _amount_from(self, phrase: Phrase, scope: Scope) -> Code | None:
+    def _amount_from(self, phrase: Phrase, scope: NameScope) -> Code | None:
         """`3`, `a`, `rules.hand` before `from`; None of `all`."""
         if phrase.take("all", "everything"):
             phrase.take("cards", "dice", "tiles", "pieces")
@@ -549,7 +550,7 @@ class Steps(Expressions):
         phrase.take("cards", "card", "dice", "die", "tiles", "tile", "pieces")
         return amount
 
-    def _deal(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _deal(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         amount = self._amount_from(phrase, scope)
         phrase.expect("from")
         source, place = self._place(phrase, scope)
@@ -569,7 +570,7 @@ class Steps(Expressions):
             return [Again(f"p[{place}]", "", (around,), fault)]
         return self._times(amount, [around], "0")
 
-    def _refill(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _refill(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         target, goal = self._place(phrase, scope)
         phrase.expect("to")
         amount = self.number(phrase, scope)
@@ -579,7 +580,7 @@ class Steps(Expressions):
         body = self.drawn(source, place, target, goal)
         return self._times(Code(f"({amount.text} - len(p[{goal}]))", "number"), body, "0")
 
-    def _move(self, phrase: Phrase, scope: Scope, verb: str) -> list[Step]:
+    def _move(self, phrase: Phrase, scope: NameScope, verb: str) -> list[Step]:
         """`move CARD to PLACE`, `move 2 from A to B`, `move all A where T to B`."""
         everything = bool(phrase.take("all", "everything in", "everything"))
         if everything:
@@ -608,12 +609,12 @@ class Steps(Expressions):
             return self._move_all(phrase, scope, code, at)
         return self.moved(phrase, code, at, *self._destination(phrase, scope, verb))
 
-    def _is_place(self, phrase: Phrase, scope: Scope) -> bool:
+    def _is_place(self, phrase: Phrase, scope: NameScope) -> bool:
         return (
             phrase.longest({name: 1 for name, each in scope.names.items() if isinstance(each, PlaceGroup)}) is not None
         )
 
-    def _what(self, phrase: Phrase, scope: Scope) -> Code | None:
+    def _what(self, phrase: Phrase, scope: NameScope) -> Code | None:
         """The card or cards that are moved; None if a number comes, and `from`."""
         start = phrase.next
         if phrase.take("a card from", "a from", "one from", "one card from", "a card", "one card"):
@@ -634,7 +635,7 @@ class Steps(Expressions):
     def _says_from(phrase: Phrase) -> bool:
         return any(word.text == "from" for word in phrase.words[phrase.next :])
 
-    def _destination(self, phrase: Phrase, scope: Scope, verb: str) -> tuple[PlaceGroup, str, str, str]:
+    def _destination(self, phrase: Phrase, scope: NameScope, verb: str) -> tuple[PlaceGroup, str, str, str]:
         """The place that something goes to, its number, the spot on it (''), and at which end (top, bottom)."""
         if verb == "draw" and not phrase.ahead("to") and "hand" in scope.names:
             hand = scope.names["hand"]
@@ -644,7 +645,7 @@ class Steps(Expressions):
         under = phrase.words[phrase.next - 1].text == "under"
         return self.destination(phrase, scope, under=under)
 
-    def destination(self, phrase: Phrase, scope: Scope, *, under: bool = False) -> tuple[PlaceGroup, str, str, str]:
+    def destination(self, phrase: Phrase, scope: NameScope, *, under: bool = False) -> tuple[PlaceGroup, str, str, str]:
         """The same, of what stands after `to`."""
         put = phrase.take("top of", "bottom of", "the top of", "the bottom of")
         end = "bottom" if under or "bottom" in put else "top"
@@ -680,7 +681,7 @@ class Steps(Expressions):
         if not spot and end == "top":
             return self.drawn(source, place, target, goal, put)
         if source.shuffled and spot:
-            chance = Chance(f"p[{place}]", (f"s.draw_to({place}, {goal}, x, {spot})",), "draw")
+            chance = ChanceStep(f"p[{place}]", (f"s.draw_to({place}, {goal}, x, {spot})",), "draw")
             self.written.update((source.name, target.name))
             return [Branch(f"p[{place}]", (chance,))]
         if source.shuffled:
@@ -717,7 +718,7 @@ class Steps(Expressions):
             return [Branch(f"len(p[{goal}]) < {target.most}", (Lines(tuple(lines)),))]
         return [Lines(tuple(lines))]
 
-    def _move_all(self, phrase: Phrase, scope: Scope, cards: Code, at: int) -> list[Step]:
+    def _move_all(self, phrase: Phrase, scope: NameScope, cards: Code, at: int) -> list[Step]:
         target, goal, spot, end = self._destination(phrase, scope, "move")
         return self.moved_all(phrase, cards, at, target, goal, spot, end)
 
@@ -756,7 +757,7 @@ class Steps(Expressions):
             lines.append(f"s.move_every({places}, {number}, {cards.text}, {put!r})")
         return [Lines(tuple(lines))]
 
-    def _roll(self, phrase: Phrase, scope: Scope) -> list[Step]:
+    def _roll(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         at = phrase.at
         phrase.take("the dice in", "dice in", "all", "the")
         group, words = self._group_named(phrase, scope)
@@ -771,12 +772,12 @@ class Steps(Expressions):
         place = self.number_of(phrase, scope, group)
         slot = self.new_slot()
         first, number = group.faces
-        chance = Chance(f"range({number})", (f"s.show({place}, v[{slot}], {first} + 1 + x)",), f"roll {first}")
+        chance = ChanceStep(f"range({number})", (f"s.show({place}, v[{slot}], {first} + 1 + x)",), f"roll {first}")
         return [Loop(f"range(len(p[{place}]))", slot, self.new_slot(), (chance,))]
 
     # What has parts of its own
 
-    def _control(self, node: tree.Mapping, scope: Scope) -> list[Step]:
+    def _control(self, node: tree.Mapping, scope: NameScope) -> list[Step]:
         first = node.entries[0] if node.entries else None
         if first is None:
             self.problems.append(node.place.problem("H06", "a step is expected here"))
@@ -812,12 +813,12 @@ class Steps(Expressions):
             return self._each_of(first.key, parts, scope)
         return []
 
-    def _if(self, parts: Mapping[str, Node], scope: Scope) -> list[Step]:
+    def _if(self, parts: Mapping[str, Node], scope: NameScope) -> list[Step]:
         test = self.code(parts["if"], scope, "truth")
         then, other = self.steps(parts.get("then"), scope), self.steps(parts.get("else"), scope)
         return [Branch(test.text, then, other)] if test else []
 
-    def _repeat(self, parts: Mapping[str, Node], scope: Scope, key: Scalar) -> list[Step]:
+    def _repeat(self, parts: Mapping[str, Node], scope: NameScope, key: Scalar) -> list[Step]:
         if key.text != "repeat":
             return self._times_said(key, parts[key.text], scope)
         body = self.steps(parts["repeat"], scope)
@@ -825,13 +826,13 @@ class Steps(Expressions):
             amount = self.code(parts["times"], scope, "number")
             if amount is None:
                 return []
-            return [Loop(f"range(min(bounded({amount.text}), {MOST_REPEATS}))", self.new_slot(), self.new_slot(), body)]
+            return [Loop(f"range(min(limit({amount.text}), {MOST_REPEATS}))", self.new_slot(), self.new_slot(), body)]
         before = self.code(parts["while"], scope, "truth") if "while" in parts else None
         after = self.code(parts["until"], scope, "truth") if "until" in parts else None
         self.spots.append(key.place)
         return [Again(before.text if before else "", after.text if after else "", body, len(self.spots) - 1)]
 
-    def _times_said(self, key: Scalar, node: Node, scope: Scope) -> list[Step]:
+    def _times_said(self, key: Scalar, node: Node, scope: NameScope) -> list[Step]:
         """`repeat 3 times:`."""
         amounts: list[Code] = []
 
@@ -846,7 +847,7 @@ class Steps(Expressions):
         body = self.steps(node, scope)
         return self._times(amounts[0], list(body), "0") if amounts else []
 
-    def _turns(self, parts: Mapping[str, Node], scope: Scope) -> list[Step]:
+    def _turns(self, parts: Mapping[str, Node], scope: NameScope) -> list[Step]:
         inner = scope.of("v[0]", "v[0]")
         start = self.code(parts["from"], scope, "player") if "from" in parts else Code(scope.player, "player")
         until = self.code(parts["until"], inner, "truth") if "until" in parts else Code("False", "truth")
@@ -857,23 +858,23 @@ class Steps(Expressions):
         checks = [code.text if code.some else f"s.sure({code.text})" for code in (start, after)]
         return [Turns(checks[0], f"s.alone() or {until.text}", checks[1], body)]
 
-    def _each_of(self, key: Scalar, parts: Mapping[str, Node], scope: Scope) -> list[Step]:
+    def _each_of(self, key: Scalar, parts: Mapping[str, Node], scope: NameScope) -> list[Step]:
         """`each player:`, `each other player:`, `each card in hand:`, `each colour:`, `each spot of board:`."""
         slot, count = self.new_slot(), self.new_slot()
-        found: list[tuple[str, Scope]] = []
+        steps: list[tuple[str, NameScope]] = []
 
         def read(phrase: Phrase) -> list[Step]:
-            found.append(self._looped(phrase, scope, parts, f"v[{slot}]"))
+            steps.append(self._looped(phrase, scope, parts, f"v[{slot}]"))
             return []
 
         self.attempt(key, read)
-        if not found:
+        if not steps:
             return []
-        items, inner = found[0]
+        items, inner = steps[0]
         body = self.steps(parts[key.text], inner)
         return [Loop(items, slot, count, body)]
 
-    def _looped(self, phrase: Phrase, scope: Scope, parts: Mapping[str, Node], slot: str) -> tuple[str, Scope]:
+    def _looped(self, phrase: Phrase, scope: NameScope, parts: Mapping[str, Node], slot: str) -> tuple[str, NameScope]:
         phrase.expect("each")
         if phrase.take("other player", "player"):
             other = phrase.words[phrase.next - 2].text == "other"
@@ -903,7 +904,7 @@ class Steps(Expressions):
             phrase.expect("to")
             high = self.number(phrase, scope).text
             phrase.end()
-            items = f"range(bounded({low}), min(bounded({high}), bounded({low}) + {MOST_REPEATS}) + 1)"
+            items = f"range(limit({low}), min(limit({high}), limit({low}) + {MOST_REPEATS}) + 1)"
             return items, scope.with_name(name, Code(slot, "number"))
         if name == "spot" and phrase.take("of"):
             group, place = self._place(phrase, scope)
@@ -925,7 +926,7 @@ class Steps(Expressions):
         inner = scope.with_name(name, Code(slot, "card", place=cards.place, group=cards.group))
         return f"tuple({cards.text})", inner.about(slot, first=False)
 
-    def _choice(self, word: str, parts: Mapping[str, Node], scope: Scope) -> list[Step]:
+    def _choice(self, word: str, parts: Mapping[str, Node], scope: NameScope) -> list[Step]:
         if not isinstance(parts[word], tree.Mapping):
             self.problems.append(
                 parts[word].place.problem("H11", f"after '{word}' options are expected, each with a name")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from tilewright.digest import sha256
@@ -63,8 +64,12 @@ Face = Annotated[int, Field(ge=0, le=9999)] | FaceWord | Picture
 
 def picture_of(face: Face) -> Picture | None:
     """The picture that a face stands for; None where the house has a drawing of that name, or nobody has."""
-    if isinstance(face, Picture):
-        return face
+    return face if isinstance(face, Picture) else _picture(face)
+
+
+@lru_cache(maxsize=1024)
+def _picture(face: int | str) -> Picture | None:
+    """The same for a face that is written in one word; the reading of each drawing asks for all of them."""
     if isinstance(face, int):
         return Picture(text=face)
     if is_art(face):

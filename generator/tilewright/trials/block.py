@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import pairwise, product, takewhile
 
 from tilewright.engine import CHANCE, Game, State
+from tilewright.engine.ahead import standing
 from tilewright.engine.bots import seated
 from tilewright.engine.match import Outcome, play
 from tilewright.engine.record import Head
@@ -70,7 +71,7 @@ class Onlooker:
         self._gained(totals)
         turn = state.turns()
         if turn > self._turn:
-            self._over(totals, turn)
+            self._over(standing(state), turn)
         self.options[len(legal)] += 1
         self._chosen += len(legal) > 1
         names = self._labels.uses(state, action)
@@ -85,7 +86,7 @@ class Onlooker:
         """The game is over."""
         totals = state.totals()
         self._gained(totals)
-        self._over(totals, self._turn + 1)
+        self._over(standing(state), self._turn + 1)
         self._before = None
 
     def _gained(self, totals: Sequence[float]) -> None:
