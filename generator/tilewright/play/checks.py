@@ -24,7 +24,7 @@ from tilewright.texts.node import KeyValue, Node, Scalar, Spot
 
 SEED = "check"
 GAMES, STEPS, LOOPS = 40, 2_000, 400_000
-"""For each of up to four numbers of players: games at random, moves and draws in all of them, repetitions in all of them."""
+"""For each of up to four numbers of players: games at random, moves and draws, and repetitions in all of them."""
 FIRST = 20_000
 """Moves and draws that the first game may take more."""
 ENOUGH = 20
