@@ -60,6 +60,7 @@ class Play:
         boards: By place, whether it has spots.
         seen: By place, who sees it, and whose it is (-1 for nobody's).
         lots: The highest number that may be drawn by lot.
+        parts: The parts of the file, those of patterns that it uses among them.
     """
 
     world: World
@@ -77,7 +78,7 @@ class Play:
     boards: tuple[bool, ...]
     seen: tuple[tuple[str, int], ...]
     lots: int = 1_000
-    notes: tuple[Problem, ...] = field(default=())
+    parts: Mapping[str, KeyValue] = field(default_factory=dict)
 
     def views(self, everybody: int) -> tuple[int, ...]:
         """By place, the seats that see what lies there."""
@@ -123,7 +124,7 @@ class _Reader:
         steps = self._steps(groups, stacked)
         course = self._course(steps)
         ends = self._ends(steps)
-        return replace(ends, course=course)
+        return replace(ends, course=course, parts=self.parts)
 
     def refuse(self, more: Sequence[Problem] = ()) -> None:
         """End here if anything is wrong.
