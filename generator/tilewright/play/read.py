@@ -27,9 +27,7 @@ TOP = (
 )
 MERGED = ("places", "counters", "remember", "terms", "effects")
 """What a pattern of the library and a game both may have some of."""
-PLACE_KEYS = (
-    *("holds", "where", "each", "seen by", "order", "most", "grid", "spots", "dice", "faces", "when empty", "shuffled"),
-)
+PLACE_KEYS = (*("holds", "where", "each", "seen by", "order", "most", "grid", "spots", "dice", "faces", "when empty"),)
 COUNTER_KEYS, REMEMBER_KEYS = ("each", "start", "least", "most"), ("is", "each", "start", "least", "most")
 SEEN = ("all", "owner", "nobody", "others")
 LONGEST, MOST_LONGEST = 2_000, 20_000
