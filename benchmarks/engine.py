@@ -1,8 +1,9 @@
 """Times the rules engines at random play beside their peers: games and decisions a second, and what a copy costs.
 
-usage: python benchmarks/engine.py [SECONDS] [--peers PYTHON]      (from the project's root, with its own Python)
+usage: python benchmarks/engine.py [SECONDS] [--peers PYTHON] [--play]   (from the project's root, with its own Python)
 
-Every game on the shelf that can be played, with every number of players. PYTHON is one that has Catanatron (`make
+Every game on the shelf that can be played, with every number of players; with --play the games of docs/play in their
+place, whose rules are data (play.yaml). PYTHON is one that has Catanatron (`make
 peers` installs it); OpenSpiel is looked for in the project's own Python. Each is run in a process of its own, and a
 peer that is missing is listed so. SECONDS of processor time (1 by default) go to each line in each of five rounds, all
 lines in turn in every round, so that a busy moment of the machine falls on all alike; each figure is the median of the
@@ -137,10 +138,13 @@ def run(command: Sequence[str], **environment: str) -> str:
     return done.stdout.strip().rpartition("\n")[2]
 
 
-def ours() -> Iterator[Ours]:
-    """Every game with an engine, with every number of players."""
-    for listed in shelf.games():
-        spec = shelf.load(listed.name)
+def ours(folders: Path | None = None) -> Iterator[Ours]:
+    """Every game with an engine, or in a folder of folders, with every number of players."""
+    names = [listed.name for listed in shelf.games()]
+    if folders:
+        names = [str(path.parent) for path in sorted(folders.glob("*/play.yaml"))]
+    for name in names:
+        spec = shelf.load(name)
         for players in range(spec.game.players.least, spec.game.players.most + 1):
             try:
                 yield Ours(shelf.engine(spec, players))
@@ -178,8 +182,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seconds", nargs="?", type=float, default=1.0)
     parser.add_argument("--peers", default=str(INSTALLED), metavar="PYTHON", help="a Python that has catanatron")
+    parser.add_argument("--play", action="store_true", help="the games of docs/play in place of those on the shelf")
     wanted = parser.parse_args()
-    runners: list[Ours | Peer] = [*ours(), *peers(wanted.peers)]
+    folders = PEERS.parents[1] / "docs" / "play" if wanted.play else None
+    runners: list[Ours | Peer] = [*ours(folders), *peers(wanted.peers)]
     found: list[list[Figures]] = [[] for _ in runners]
     missing = set()
     for _ in range(ROUNDS):

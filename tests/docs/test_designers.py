@@ -53,18 +53,18 @@ def told() -> dict[str, Any]:
 
 
 def test_what_first_hands_can_do(told: dict[str, Any]) -> None:
-    one, two = (f"{float(100 * chance):.1f} %" for chance in told["H1"].value)
+    one, two = (f"{float(100 * chance):.1f} %" for chance in told["CA1"].value)
     assert f"{one} of player 1's hands and {two} of player 2's can build nothing" in PAGE
-    assert f"{float(100 * told['H2'].value[0]):.1f} % of player 1's, and fewer of player 2's, can play nothing" in PAGE
-    assert told["H2"].value[0] > told["H2"].value[1] > 0
-    each, again = told["H4"].value
+    assert f"{float(100 * told['CA2'].value[0]):.1f} % of player 1's, and fewer of player 2's, can play nothing" in PAGE
+    assert told["CA2"].value[0] > told["CA2"].value[1] > 0
+    each, again = told["CA4"].value
     assert each == again
     assert f"{each} cards each, in {each // 2} turns" in PAGE
-    hovels, barracks, castles, walls, peasants, knights, royals = told["H5"].value
+    hovels, barracks, castles, walls, peasants, knights, royals = told["CA5"].value
     assert f"{hovels} hovels, {barracks} barracks, {castles} castles, {walls} walls, {peasants} peasants" in PAGE
     assert f"{knights} knights, and a set of all {royals} queens or kings" in PAGE
     assert "have 52 cards each" in PAGE
-    assert "52 cards" in told["H3"].said
+    assert "52 cards" in told["CA3"].said
 
 
 def test_what_goals_can_reach(told: dict[str, Any]) -> None:

@@ -83,7 +83,7 @@ def goofspiel(players: int, jewels: int, *variants: str) -> Pairing:
         f"imp_info={sealed},returns_type=total_points)"
     )
     given = (*variants, f"rules.jewels={jewels}")
-    hides = players == 2  # theirs forgets who of three bid what
+    hides = sealed == "true"  # of open bids theirs forgets who made which
     return Pairing("goofspiel", players, theirs, our_bid, their_bid, totals, variants=given, hides=hides)
 
 

@@ -55,11 +55,11 @@ def priced_as_theirs(folder: Path) -> Path:
     """Crazy Eights with OpenSpiel's prices in the cells of its table."""
     shutil.copytree(FOLDERS / "crazy-eights", folder)
     ranks = [row["rank"] for row in table_of(folder)]
-    lines = ["title,rank,suit,penalty"]
+    lines = ["title,rank,suit,penalty,power"]
     for number, rank in enumerate(ranks):
         for at, suit in enumerate(("clubs", "diamonds", "hearts", "spades")):
             price = 50 if rank == "8" else 10 if rank in "JQKA" else number * 4 + at + 2
-            lines.append(f"{rank} of {suit},{rank},{suit},{price}")
+            lines.append(f"{rank} of {suit},{rank},{suit},{price},{'wild' * (rank == '8')}")
     (folder / "cards.csv").write_text("\n".join(lines), encoding="utf-8")
     game = (folder / "game.yaml").read_text(encoding="utf-8")
     kept = [line for line in game.splitlines() if "each:" not in line]
@@ -67,11 +67,11 @@ def priced_as_theirs(folder: Path) -> Path:
     return folder
 
 
-def eights(players: int) -> Pairing:
+def eights(players: int, *, powers: bool = False) -> Pairing:
     return Pairing(
         folder="crazy-eights",
         players=players,
-        theirs=f"crazy_eights(players={players},max_draw_cards=5,reshuffle=False,use_special_cards=False)",
+        theirs=f"crazy_eights(players={players},max_draw_cards=5,reshuffle=False,use_special_cards={powers})",
         our_words=our_eights,
         their_words=their_eights,
         our_returns=lambda state: [-each for each in state.totals()],
@@ -195,9 +195,11 @@ SAMPLE, WHOLE = 5, 2_000
 def judge_eights(tmp_path: Path, games: int) -> None:
     folder = priced_as_theirs(tmp_path / "eights")
     for players in (2, 3, 4, 5):
-        found = compare(eights(players), games // 4 + 1, engine(load(folder), players))
-        assert found.words["draw"] > found.words["pass"] > 0
-        assert any(word.startswith("call ") for word in found.words)
+        for powers in (False, True):
+            ours = engine(load(folder, ["powers"] * powers), players)
+            found = compare(eights(players, powers=powers), games // 8 + 1, ours)
+            assert found.words["draw"] > found.words["pass"] > 0
+            assert any(word.startswith("call ") for word in found.words)
 
 
 def judge_hearts(games: int) -> None:

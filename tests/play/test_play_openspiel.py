@@ -34,10 +34,15 @@ def test_two_thousand_games_are_the_same(name: str) -> None:
         ("leduc", "rules.raises=3", r"only ours has \['raise'\]"),
         ("pig", "rules.pig=2", "on is seat 0 in ours, seat 1 in theirs|on is seat 1 in ours, seat 0 in theirs"),
         ("liars-dice-2", "rules.wild=5", "returns are"),
-        ("goofspiel", "sealed", "takes for the same in ours what the other tells apart"),
     ],
 )
 def test_another_rule_is_found(name: str, changed: str, told: str) -> None:
     pairing = PAIRINGS[name]
     with pytest.raises(DifferenceError, match=told):
         compare(replace(pairing, variants=(*pairing.variants, changed)), 200)
+
+
+def test_a_secret_that_is_none_is_found() -> None:
+    pairing = replace(PAIRINGS["goofspiel-sealed"], variants=("rules.jewels=5",))  # with open bids
+    with pytest.raises(DifferenceError, match="takes for the same in theirs what the other tells apart"):
+        compare(pairing, 400)

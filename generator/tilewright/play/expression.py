@@ -21,7 +21,7 @@ ORDERS = {"is at least": ">=", "at least": ">=", "is at most": "<=", "at most": 
 ORDERS |= {"more than": ">", "is fewer than": "<", "fewer than": "<", "is less than": "<", "less than": "<"}
 ORDERS |= {"is higher than": ">", "higher than": ">", "is lower than": "<", "lower than": "<"}
 ORDERS |= {"<=": "<=", ">=": ">=", "<": "<", ">": ">"}
-EQUALS = {"is not": "!=", "are not": "!=", "!=": "!=", "is": "==", "are": "==", "=": "=="}
+EQUALS = {"is not": "!=", "!=": "!=", "is": "==", "=": "=="}
 RESERVED = frozenset(
     (
         *("and", "or", "not", "is", "are", "if", "then", "else", "where", "of", "in", "to", "from", "for", "with"),
@@ -207,7 +207,7 @@ class Expressions:
             first, low = self.expect(left, "number", phrase, at).text, self.number(phrase, scope).text
             phrase.expect("and")
             return Code(f"({low} <= {first} <= {self.number(phrase, scope).text})", "truth")
-        if word := phrase.take("is not one of", "is one of", "are one of"):
+        if word := phrase.take("is not one of", "is one of"):
             return self._one_of(phrase, scope, left, "not in" if "not" in word else "in")
         if word := phrase.take("is not empty", "is empty", "are empty"):
             return self._empty(phrase, left, at, "not" in word)

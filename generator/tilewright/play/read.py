@@ -27,9 +27,7 @@ TOP = (
 )
 MERGED = ("places", "counters", "remember", "terms", "effects")
 """What a pattern of the library and a game both may have some of."""
-PLACE_KEYS = (
-    *("holds", "where", "each", "seen by", "order", "most", "grid", "spots", "dice", "faces", "when empty", "shuffled"),
-)
+PLACE_KEYS = (*("holds", "where", "each", "seen by", "order", "most", "grid", "spots", "dice", "faces", "when empty"),)
 COUNTER_KEYS, REMEMBER_KEYS = ("each", "start", "least", "most"), ("is", "each", "start", "least", "most")
 SEEN = ("all", "owner", "nobody", "others")
 LONGEST, MOST_LONGEST = 2_000, 20_000
@@ -60,6 +58,7 @@ class Play:
         boards: By place, whether it has spots.
         seen: By place, who sees it, and whose it is (-1 for nobody's).
         lots: The highest number that may be drawn by lot.
+        parts: The parts of the file, those of patterns that it uses among them.
     """
 
     world: World
@@ -77,7 +76,7 @@ class Play:
     boards: tuple[bool, ...]
     seen: tuple[tuple[str, int], ...]
     lots: int = 1_000
-    notes: tuple[Problem, ...] = field(default=())
+    parts: Mapping[str, KeyValue] = field(default_factory=dict)
 
     def views(self, everybody: int) -> tuple[int, ...]:
         """By place, the seats that see what lies there."""
@@ -123,7 +122,7 @@ class _Reader:
         steps = self._steps(groups, stacked)
         course = self._course(steps)
         ends = self._ends(steps)
-        return replace(ends, course=course)
+        return replace(ends, course=course, parts=self.parts)
 
     def refuse(self, more: Sequence[Problem] = ()) -> None:
         """End here if anything is wrong.

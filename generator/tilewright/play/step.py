@@ -17,10 +17,10 @@ from tilewright.texts.node import Node, Scalar
 
 VERBS = ("move", "put", "play", "place", "take", "discard", "return", "give", "pass", "turn up", "draw", "lay", "deal")
 OWN_VERBS = frozenset({*VERBS, "gain", "lose", "pay", "set", "add", "subtract", "forget", "shuffle", "refill", "roll"})
-CONTROLS = ("choose", "may", "together", "if", "repeat", "turns", "note", "nothing")
+CONTROLS = ("choose", "may", "together", "if", "repeat", "turns")
 BESIDE = {
     "choose": ("otherwise", "who"), "may": ("otherwise", "who"), "together": ("otherwise", "from", "where"),
-    "if": ("then", "else"), "repeat": ("times", "until", "while"), "turns": ("from", "until", "next"), "note": (),
+    "if": ("then", "else"), "repeat": ("times", "until", "while"), "turns": ("from", "until", "next"),
 }  # fmt: skip
 DEEPEST, MOST_EFFECTS, MOST_REPEATS = 24, 3_000, 10_000
 FARTHEST = 1_000_000_000
@@ -236,14 +236,14 @@ class StepReader(Expressions):
                 at,
             )
         seat = self.surely(code, phrase, at)
+        if phrase.take("loses the game"):
+            return [Lines((f"s.lose({seat})",)), LeaveStep("game")]
         if sign := phrase.take("gains", "gain", "loses", "lose"):
             return self._gain(phrase, scope, seat, sign[:4])
         if phrase.take("is out", "drops out"):
             return [Lines((f"s.drop({seat})",))]
         if phrase.take("wins", "wins the game"):
             return [Lines((f"s.win({seat})",)), LeaveStep("game")]
-        if phrase.take("loses the game"):
-            return [Lines((f"s.lose({seat})",)), LeaveStep("game")]
         return phrase.fail("`gains`, `loses`, `wins` or `is out` is expected here")
 
     def _effect(self, phrase: Phrase) -> Effect | None:

@@ -159,13 +159,13 @@ def playing(rules: Rules) -> Doing:
 
 
 def hands_that_build_nothing(spec: Spec[Any]) -> Iterator[Measure]:
-    """H1: in how many deals a player's first hand holds no hovel, no barracks and no wall; counted, none left out."""
-    yield from _idle(spec, "H1", "that can build nothing", building, BUILT)
+    """CA1: in how many deals a player's first hand holds no hovel, no barracks and no wall; counted, none left out."""
+    yield from _idle(spec, "CA1", "that can build nothing", building, BUILT)
 
 
 def hands_that_play_nothing(spec: Spec[Any]) -> Iterator[Measure]:
-    """H2: in how many it holds no people and no royalty either."""
-    yield from _idle(spec, "H2", "that can play nothing at all", playing, PLAYED)
+    """CA2: in how many it holds no people and no royalty either."""
+    yield from _idle(spec, "CA2", "that can play nothing at all", playing, PLAYED)
 
 
 def _idle(
@@ -187,7 +187,7 @@ def _idle(
 
 
 def colours_are_even(spec: Spec[Any]) -> Iterator[Measure]:
-    """H3: whether red finds as much to build at first as black: the share of hands of a colour that build nothing."""
+    """CA3: whether red finds as much to build at first as black: the share of hands of a colour that build nothing."""
     pack, size = printed(spec), spec.rules.deal.hand
     cards = [sum(each.own for each in one.values()) for one in (pack, _turned(pack))]
     if 2 * size >= sum(cards) or not all(cards):
@@ -199,23 +199,23 @@ def colours_are_even(spec: Spec[Any]) -> Iterator[Measure]:
     even = all(each.own == each.other for each in pack.values())
     remedy = "" if even else "print as many cards of each rank in red as in black"
     yield Measure(
-        "H3", "Red and black, and hands without a building", tuple(shares), words, "the same", judged(fine=even),
+        "CA3", "Red and black, and hands without a building", tuple(shares), words, "the same", judged(fine=even),
         help=remedy,
     )  # fmt: skip
 
 
 def draws_are_even(spec: Spec[Any]) -> Iterator[Measure]:
-    """H4: how many cards each player draws after the deal; the last ones are player 2's."""
+    """CA4: how many cards each player draws after the deal; the last ones are player 2's."""
     rules: Rules = spec.rules
     turn, left = rules.draw.cards, rules.drawn
     both, over = divmod(left, 2 * turn)
     draws = (both * turn + min(over, turn), both * turn + max(0, over - turn))
     words = ", ".join(f"player {seat} {cards}" for seat, cards in enumerate(draws, 1))
-    yield Measure("H4", "Cards drawn in a game", draws, words, "as many", judged(fine=draws[0] == draws[1]))
+    yield Measure("CA4", "Cards drawn in a game", draws, words, "as many", judged(fine=draws[0] == draws[1]))
 
 
 def all_can_be_built(spec: Spec[Any]) -> Iterator[Measure]:
-    """H5: how much of everything a colour could make if it had the whole pack: one of each at least."""
+    """CA5: how much of everything a colour could make if it had the whole pack: one of each at least."""
     pack, rules = printed(spec), spec.rules
     colours = [_makes(each, rules) for each in (pack, _turned(pack))]
     least = {what: min(one[what] for one in colours) for what in colours[0]}
@@ -223,7 +223,7 @@ def all_can_be_built(spec: Spec[Any]) -> Iterator[Measure]:
     lacking = [what for what, count in least.items() if not count]
     remedy = f"the pack has no cards for {', '.join(lacking)}" if lacking else ""
     yield Measure(
-        "H5", "What one colour could make of the whole pack", tuple(least.values()), words, "1 of each or more",
+        "CA5", "What one colour could make of the whole pack", tuple(least.values()), words, "1 of each or more",
         judged(fine=not lacking, fails=bool(lacking)), help=remedy,
     )  # fmt: skip
 

@@ -1,0 +1,137 @@
+"""Every example of docs/play-words.md is understood and played, and no word of the language is missing there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.play.folder import game
+from tilewright.play import option, read, step
+from tilewright.play.expression import EQUALS, ORDERS
+from tilewright.rng import Stream
+
+PAGE = Path("docs/play-words.md").read_text(encoding="utf-8")
+BLOCKS = [block.partition("\n")[2] for block in PAGE.split("```")[1::2] if block.startswith("yaml\n")]
+MERGED = ("places", "counters", "remember", "terms", "effects")
+CARDS = "title,suit,rank,value,type,north,east,south,west,does\n" + "\n".join(
+    f'{rank} {suit},{suit},{rank},{value},{kind},{side},{side},{side},{side},{"catch 2" if value > 9 else ""}'
+    for suit in ("hearts", "spades", "red")
+    for rank, value, kind, side in (
+        ("2", 2, "ship", "a"), ("3", 3, "ship", "b"), ("4", 4, "ship", "a"), ("5", 5, "ship", "b"), ("6", 6, "ship", "a"),
+        ("J", 11, "ship", "b"), ("Q", 12, "goal", "b"), ("K", 13, "goal", "a"), ("A", 14, "goal", "b"),
+    )
+)  # fmt: skip
+WORLD = """
+places:
+  deck: {holds: cards, seen by: nobody}
+  hand: {each: player, seen by: owner}
+  pile: {}
+  market: {}
+  trick: {each: player}
+  trail: {each: [player, suit]}
+  garden: {grid: [5, 4]}
+  cup: {each: player, seen by: owner, dice: 5, faces: 6}
+counters:
+  coins: {each: player, start: 3}
+  bank: {each: suit, start: 7}
+  pot: 5
+remember:
+  lead suit: suit
+  dealer: {is: player, start: first player}
+  asked: card
+  doubled: yes or no
+  answer: word
+set up:
+  - deal 3 from deck to hand
+  - turn up 3 from deck to pile
+  - move top of pile to B2 of garden
+  - set asked to top of pile
+turn:
+  - choose: {done: nothing}
+ends: turn number > 6
+points: coins
+"""
+RULES = "hand: 2\nsets: [0, 1, 3, 6]\n"
+WHOLE = ("a player", "cards", "a card", "number", "true or not", "step")
+
+
+def merge(block: dict[str, Any]) -> str:
+    """The block in the place of the same parts of a small game."""
+    whole = yaml.safe_load(WORLD.replace("yes or no", '"yes or no"'))
+    for key, value in block.items():
+        whole[key] = {**whole.get(key, {}), **value} if key in MERGED else value
+    if "round" in block:
+        del whole["turn"]
+    return yaml.safe_dump(whole, sort_keys=False)
+
+
+def rows() -> Iterator[tuple[str, str]]:
+    """Each sentence in a table, and what sort of thing it is, by the head of its column."""
+    kind = ""
+    for line in PAGE.splitlines():
+        cells = [cell.strip() for cell in line.split("|")]
+        if len(cells) < 3:
+            kind = ""
+        elif not kind:
+            kind = cells[1]
+        elif kind in WHOLE and not cells[1].startswith("--"):
+            yield from ((kind, sentence) for sentence in re.findall(r"`([^`]+)`", cells[1]))
+
+
+def play(folder: Path, text: str, players: int = 2) -> None:
+    """The game is understood, and goes on for some moves."""
+    made, rng = game(folder, text, players, CARDS, RULES), Stream("words", "play")
+    state = made.new_initial_state()
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        state.apply_action(state.sample_chance(rng) if state.is_chance_node() else rng.pick(state.legal_actions()))
+    assert state.history(), "something happens"
+
+
+@pytest.mark.parametrize("number", range(len(BLOCKS)))
+def test_each_example_is_played(number: int, tmp_path: Path) -> None:
+    block = yaml.safe_load(BLOCKS[number].replace("yes or no", '"yes or no"'))
+    players = 4 if "teams" in block else 2
+    play(tmp_path, merge(block), players)
+
+
+@pytest.mark.parametrize("kind", WHOLE)
+def test_each_sentence_in_a_table_means_what_its_table_says(kind: str, tmp_path: Path) -> None:
+    found = [sentence for sort, sentence in rows() if sort == kind]
+    assert len(found) > 4
+    setters = {"a player": "dealer", "a card": "asked"}
+    steps: list[Any] = []
+    for sentence in found:
+        match kind:
+            case "step":
+                steps.append(
+                    sentence
+                    if "end" not in sentence and "stop" not in sentence
+                    else {"if": "pot > 900", "then": sentence}
+                )
+            case "true or not":
+                steps.append({"if": f"({sentence}) and pot > 900", "then": "gain 1 coin"})
+            case "cards":
+                steps.append({"if": f"count of ({sentence}) > 900", "then": "gain 1 coin"})
+            case "number":
+                steps.append(f"set pot to {sentence}")
+            case _:
+                steps.append({"if": "pot > 900", "then": f"set {setters[kind]} to {sentence}"})
+    if kind == "step":
+        steps = [{"if": "turn number > 900", "then": each} for each in steps]
+    play(tmp_path, merge({"turn": [*steps, {"choose": {"done": "nothing"}}]}))
+
+
+def test_no_word_of_the_language_is_missing() -> None:
+    words = {*ORDERS, *EQUALS, *step.VERBS, *step.CONTROLS, *option.KEYS, *option.SEVERAL}
+    words |= {*read.TOP, *read.PLACE_KEYS, *read.COUNTER_KEYS, *read.REMEMBER_KEYS, *read.SEEN}
+    words |= {key for keys in step.BESIDE.values() for key in keys}
+    code = " ".join([*re.findall(r"`([^`\n]+)`", PAGE), *BLOCKS])
+    missing = sorted(word for word in words if not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", code))
+    assert missing == []
