@@ -195,9 +195,10 @@ def panel(pen: Pen, table: Table, box: Box, seat: int, pieces: Pieces) -> None:
         y += die + RIM
     room = Box(box.x, y, box.width, box.bottom - y)
     if lively(pen) and _side_by_side(parts, box.width):
-        room = Box(box.x, y, box.width / 2, room.height)
+        few = (len(parts.hoard) + 0.6) * COLUMN * GROWN[0]  # the rest is for the cards
+        room = Box(box.x, y, min(box.width / 2, few), room.height)
         heap(pen, pieces.setting, parts.hoard, room)
-        _cards(pen, parts.cards, Box(room.right, y, room.width, room.height), pieces)
+        _cards(pen, parts.cards, Box(room.right, y, box.width - room.width, room.height), pieces)
         return
     if parts.hoard:
         kept = KEPT if parts.cards else 0.0
