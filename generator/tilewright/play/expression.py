@@ -770,7 +770,7 @@ class Expressions:
         phrase.expect("where")
         local = self.local("k")
         test = self.test_of(phrase, self.deeper(phrase, scope, at), local, cards)
-        text = f"[{local} for {local} in {cards.text} if {test}]"
+        text = f"[{local} for {local} in {_looked_at(cards, scope)} if {test}]"
         return replace(cards, text=text)
 
     def test_of(self, phrase: Phrase, scope: NameScope, local: str, cards: Code) -> str:
@@ -833,7 +833,8 @@ class Expressions:
             phrase.expect("in")
             cards_at = phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
-            return Code(f"{function}([{number.text} for {local} in {cards.text}]{default})", "number")
+            among = _looked_at(cards, scope)
+            return Code(f"{function}([{number.text} for {local} in {among}]{default})", "number")
         phrase.next = start
         local = self.local("q")
         number = self.expect(self.sum(phrase, inner.of(local)), "number", phrase, at)
@@ -851,7 +852,7 @@ class Expressions:
         if phrase.take("in"):
             one, cards_at = self.local("k"), phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
-            items = f"({{{cells}[{one}] for {one} in {cards.text}}} - {{None}})"
+            items = f"({{{cells}[{one}] for {one} in {_looked_at(cards, scope)}}} - {{None}})"
         value = Code(local, "number" if column.numbers else "text", name)
         test = ""
         if phrase.take("where"):
@@ -904,7 +905,7 @@ class Expressions:
         phrase.expect("in")
         at, local = phrase.at, self.local("k")
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
-        loop = f"{cells}[{local}] for {local} in {cards.text}"
+        loop = f"{cells}[{local}] for {local} in {_looked_at(cards, scope)}"
         if item:
             return Code(f"len({{{loop}}} - {{None}})", "number")
         return Code(form.format(loop), "number")
@@ -969,7 +970,7 @@ class Expressions:
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
         pick = "max" if extreme in {"highest", "most"} else "min"
         fault = self.place_of_fault(phrase, cards_at)
-        text = f"s.card({pick}({cards.text}, key=lambda {local}: {number.text}, default=-1), {fault})"
+        text = f"s.card({pick}({_looked_at(cards, scope)}, key=lambda {local}: {number.text}, default=-1), {fault})"
         return Code(text, "card", place=cards.place, group=cards.group)
 
     def _extreme(self, phrase: Phrase, scope: NameScope, function: str) -> Code:
@@ -978,6 +979,11 @@ class Expressions:
             items.append(self.number(phrase, scope).text)
         phrase.expect(")")
         return Code(f"{function}({', '.join(items)})" if len(items) > 1 else items[0], "number")
+
+
+def _looked_at(cards: Code, scope: NameScope) -> str:
+    """Cards that are gone through; inside of others, which may be often, it is counted how many they are."""
+    return f"s.look({cards.text})" if scope.depth else cards.text
 
 
 def spot_number(group: PlaceGroup, name: str) -> int | None:

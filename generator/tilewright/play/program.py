@@ -199,12 +199,17 @@ class Blocks:
                     for at, body in enumerate(step.bodies):
                         lines += [f"{indent}{'el' * bool(at)}if x == {at}:", *self._body(body, indent)]
                 case Loop():
-                    lines += [f"{indent}for v[{step.slot}] in {step.items}:", f"{indent}  s.burn()"]
-                    lines += self._looped(step.body, indent, "break")
+                    inside = self._looped(step.body, indent, "break")
+                    lines += [
+                        f"{indent}for v[{step.slot}] in {step.items}:",
+                        f"{indent}  s.burn({len(inside)})",
+                        *inside,
+                    ]
                 case Again():
-                    lines += [f"{indent}while True:", f"{indent}  s.burn({step.fault})"]
+                    inside = self._looped(step.body, indent, "break")
+                    lines += [f"{indent}while True:", f"{indent}  s.burn({len(inside)}, {step.fault})"]
                     lines += [f"{indent}  if not {step.before}: break"] if step.before else []
-                    lines += self._looped(step.body, indent, "break")
+                    lines += inside
                     lines += [f"{indent}  if {step.after}: break"] if step.after else []
                 case LeaveStep(what="loop") if self._exits.get("loop") == WAIT:
                     lines.append(f"{indent}break")
@@ -285,14 +290,14 @@ class Blocks:
     def _again(self, step: Again, after: int) -> int:
         head, foot = self.block(), self.block()
         body = self._within({"loop": after}, lambda: self.lay(step.body, foot))
-        self.texts[head] = [f"s.burn({step.fault})", f"return {body} if {step.before or 'True'} else {after}"]
+        self.texts[head] = [f"s.burn(1, {step.fault})", f"return {body} if {step.before or 'True'} else {after}"]
         self.texts[foot] = [f"return {after} if {step.after or 'False'} else {head}"]
         return head
 
     def _turns(self, step: Turns, after: int) -> int:
         head, foot = self.block(), self.block()
         body = self._within({"turn": foot}, lambda: self.lay(step.body, foot))
-        self.texts[head] = ["s.burn()", "v[1] += 1", "s.again = False", f"return {body}"]
+        self.texts[head] = ["s.burn(1)", "v[1] += 1", "s.again = False", f"return {body}"]
         self.texts[foot] = [
             f"if {step.until}: return {after}",
             f"if not s.again: v[0] = {step.after}",
@@ -303,7 +308,7 @@ class Blocks:
     def _rounds(self, step: Rounds, after: int) -> int:
         head, foot = self.block(), self.block()
         body = self._within({"round": foot, "turn": foot}, lambda: self.lay(step.body, foot))
-        self.texts[head] = ["s.burn()", "v[2] += 1", "v[0] = v[4]", f"return {body}"]
+        self.texts[head] = ["s.burn(1)", "v[2] += 1", "v[0] = v[4]", f"return {body}"]
         self.texts[foot] = [f"return {after} if {step.until} else {head}"]
         return head
 

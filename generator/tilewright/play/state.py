@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from tilewright.play.engine import PlayGame
 
 FUEL = 50_000
-"""Times that steps may repeat something before anybody chooses or draws again."""
+"""Lines that steps may repeat, and dozens of cards looked at for each of others, before anybody chooses or draws."""
+CARDS = 12
 SECRETS = 64
 """Choices that are made up for others, to see what a secret one may come to."""
 TURN, TURNS, ROUND, WAY, FIRST, SKIP, LAST, OUT, WON, CUT = range(10)
@@ -131,6 +132,7 @@ class PlayState(StateBase):
 
     def totals(self) -> list[float]:
         """Each seat's points so far; partners have theirs together."""
+        self.fuel = FUEL
         points = self.game.points
         own = [float(points(self, self.v, self.p, seat)) for seat in range(self.seats)]
         return [sum(own[other] for other in team) for team in self.game.teams] if self.game.teams else own
@@ -157,6 +159,7 @@ class PlayState(StateBase):
         """
         if self.mark and self.now >= 0:
             return self._revealed().worth(seat)
+        self.fuel = FUEL
         likes = [float(self.game.likes(self, self.v, self.p, each)) for each in range(self.seats)]
         team = self.game.teams[seat] if self.game.teams else (seat,)
         return likes[seat] - max((like for each, like in enumerate(likes) if each not in team), default=0.0)
@@ -173,6 +176,7 @@ class PlayState(StateBase):
 
     def winners(self) -> Sequence[int]:
         """The seats that share the victory: who has won outright, else who is still in and best by what counts."""
+        self.fuel = FUEL
         if self.v[WON]:
             return [seat for seat in range(self.seats) if self.v[WON] >> seat & 1]  # type: ignore[operator] # a mask
         best = self.seats_left() or list(range(self.seats))
@@ -263,13 +267,24 @@ class PlayState(StateBase):
             self._fail(-1, "H32", "more is drawn and rolled than any game takes")
         self.now, self.pc = CHANCE, number
 
-    def burn(self, fault: int = -1) -> None:
-        """Count a repetition.
+    def look(self, cards: Sequence[int]) -> Sequence[int]:
+        """Cards that are gone through once more, for each of others.
+
+        Raises:
+            RefusedError: They have been too often, and were too many (H32).
+        """
+        self.fuel -= 1 + len(cards) // CARDS
+        if self.fuel < 0:
+            self._fail(-1, "H32", "too much is looked at here, before anybody chooses")
+        return cards
+
+    def burn(self, lines: int, fault: int = -1) -> None:
+        """Count a repetition of so many lines.
 
         Raises:
             RefusedError: There are too many of them before anybody chooses (H32).
         """
-        self.fuel -= 1
+        self.fuel -= lines
         if self.fuel < 0:
             self._fail(fault, "H32", "this goes on for ever: nobody chooses anything in it, and it does not end")
 
