@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn, Self
 from tilewright.engine.game import CHANCE, TERMINAL
 from tilewright.engine.skeleton import StateBase
 from tilewright.engine.table import Table
-from tilewright.play import knowledge, sight
+from tilewright.play import knowledge, rows, sight
 from tilewright.play.program import OVER, WAIT
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
@@ -218,7 +218,7 @@ class PlayState(StateBase):
 
     def sight(self, seat: int | None) -> Table:
         """What lies on the table, as a seat sees it; None sees all."""
-        return sight.table(self, seat)
+        return rows.table(self, seat)
 
     def __str__(self) -> str:
         return sight.heading(self)
