@@ -1,4 +1,4 @@
-"""Scopa and a drafting game with powers, written as a stranger would from the documents alone: they read, and they play."""
+"""Scopa and a drafting game with powers, written as a stranger would, from the documents alone: both play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_game_of_a_stranger_plays(name: str, players: int) -> None:
 
 
 def worth(card: str) -> int:
-    name = card.split()[0]
+    name = card.partition(" ")[0]
     return WORTH.get(name) or int(name)
 
 
@@ -52,7 +52,7 @@ def test_in_scopa_a_card_takes_what_it_must() -> None:
             )
             state.apply_action(action)
             asked = [] if state.current_player() == CHANCE else list(map(state.action_to_string, state.legal_actions()))
-            kinds = {each.split()[0] for each in asked} & {"take", "collect"}
+            kinds = {each.partition(" ")[0] for each in asked} & {"take", "collect"}
             assert kinds == ({"take"} if alike else {"collect"} if sums else set())
             seen |= kinds or {"laid"}
             table += [card] * (not kinds)

@@ -460,7 +460,7 @@ class PlayState(StateBase):
         self.learn(a, b, kind)
 
     def _fetch(self, source: list[int], kind: int) -> None:
-        """In a guess, a piece that was chosen and has not been moved yet may lie elsewhere: it comes, and another goes."""
+        """In a guess, a piece that was chosen and not moved yet may lie elsewhere: it changes places with another."""
         everybody, views = self.game.everybody, self.game.views
         hidden = [there for there, view in zip(self.p, views, strict=True) if view != everybody and kind in there]
         if not source or not hidden:
