@@ -468,9 +468,20 @@ class PlayState(StateBase):
         if top == "top" and source[-1] == kind:
             source.pop()
         else:
+            if self.guess and kind not in source:
+                self._fetch(source, kind)
             source.remove(kind)
         self.arrive(b, kind, put)
         self.learn(a, b, kind)
+
+    def _fetch(self, source: list[int], kind: int) -> None:
+        """In a guess, a piece that was chosen and not moved yet may lie elsewhere: it changes places with another."""
+        everybody, views = self.game.everybody, self.game.views
+        hidden = [there for there, view in zip(self.p, views, strict=True) if view != everybody and kind in there]
+        if not source or not hidden:
+            self._fail(-1, "H30", "there is no card, when it is played")
+        other = hidden[0]
+        other[other.index(kind)], source[0] = source[0], kind
 
     def move_to(self, a: int, b: int, kind: int, spot: int) -> None:
         """A piece goes to a spot; what lay there goes to where the piece came from."""
