@@ -21,7 +21,7 @@ LIBRARY = {
     name: getattr(runtime, name)
     for name in (
         *("clip", "limit", "item", "most_alike", "sets_of", "longest_run", "beside", "around", "fits"),
-        *("largest_group", "complete", "picks"),
+        *("largest_group", "complete", "picks", "adds_up"),
     )
 }
 """What compiled sentences may call; `range`, `len` and the like come below. They see nothing else."""

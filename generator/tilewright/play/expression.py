@@ -381,6 +381,8 @@ class Expressions:
         if phrase.ahead("no") and phrase.words[phrase.next + 1].text in NO_MORE:
             phrase.take("no")
             return Code("False", "truth", value=False, known=True)
+        if sum_of := phrase.take("any sum of", "no sum of"):
+            return self._any_sum(phrase, scope, "no" in sum_of)
         if quantity := phrase.take("any", "no", "every"):
             return self._quantity(phrase, scope, quantity)
         if only := phrase.take("only player with", "player with"):
@@ -909,6 +911,21 @@ class Expressions:
         if item:
             return Code(f"len({{{loop}}} - {{None}})", "number")
         return Code(form.format(loop), "number")
+
+    def _any_sum(self, phrase: Phrase, scope: NameScope, negated: bool) -> Code:  # noqa: FBT001 - a word of the sentence
+        """`any sum of value in table is 7`: whether some of the cards add up to it."""
+        at = phrase.at
+        name = self._column_name(phrase)
+        if not self.world.columns[name].numbers:
+            phrase.fail(f"the column {name} has words, which have no sum", at=at, code="H04")
+        phrase.expect("in")
+        at = phrase.at
+        cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
+        phrase.expect("is", "=")
+        total = self.number(phrase, scope)
+        local = self.local("k")
+        cells = f"[{self.column(name)}[{local}] or 0 for {local} in {cards.text}]"
+        return Code(f"({'not ' * negated}adds_up({cells}, {total.text}))", "truth")
 
     def _quantity(self, phrase: Phrase, scope: NameScope, word: str) -> Code:
         """`any CARDS where TEST`, `no player where TEST`, `every player where TEST`."""
