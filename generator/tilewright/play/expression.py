@@ -258,6 +258,9 @@ class Expressions:
         """A number that is written where words stand is such a word: `rank is 7` where another rank is Q."""
         if left.kind == "text" and right.kind == "number" and right.known:
             return Code(self.constant(str(right.value)), "text", left.column, value=str(right.value), known=True)
+        if left.kind == "text" and right.kind == "truth" and right.known:
+            word = "yes" if right.value else "no"  # a column in which cards say yes or no
+            return Code(self.constant(word), "text", left.column, value=word, known=True)
         return right
 
     def _equal(self, phrase: Phrase, first: tuple[Code, int], second: tuple[Code, int], sign: str, at: int) -> Code:

@@ -96,6 +96,8 @@ class StepReader(Expressions):
                     tests.append(f"({cell} is not None and {cell} {sign} {code.text if code else 0})")
             return f"({' and '.join(tests) or True})"
         value = node.value if column.numbers else node.text
+        if value == "":
+            return f"({cell} is None)"
         if value in column.values:
             return f"({cell} == {self.constant(value)})"
         code = self.code(node, scope, "number" if column.numbers else "text")
