@@ -23,7 +23,8 @@ CARDS = "title,suit,rank,value,type,north,east,south,west,does\n" + "\n".join(
     for suit in ("hearts", "spades", "red")
     for rank, value, kind, side in (
         ("2", 2, "ship", "a"), ("3", 3, "ship", "b"), ("4", 4, "ship", "a"), ("5", 5, "ship", "b"),
-        ("6", 6, "ship", "a"), ("J", 11, "ship", "b"), ("Q", 12, "goal", "b"), ("K", 13, "goal", "a"), ("A", 14, "goal", "b"),
+        ("6", 6, "ship", "a"), ("J", 11, "ship", "b"), ("Q", 12, "goal", "b"), ("K", 13, "goal", "a"),
+        ("A", 14, "goal", "b"),
     )
 )  # fmt: skip
 WORLD = """
