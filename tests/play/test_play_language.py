@@ -307,3 +307,26 @@ def test_groups_and_runs_are_counted_as_they_are_defined() -> None:
     assert not fits([-1, -1, 0, -1], 1, 2, 0, (north, east, south, west)), (
         "it touches nothing: B1 and A2 meet at a corner"
     )
+
+
+@pytest.mark.parametrize(
+    ("test", "refused"),
+    [
+        ("no hand where value > 9 and pot > 3", True),
+        ("no player where hand is empty and pot > 3", True),
+        ("every player where hand is empty and pot > 3", True),
+        ("pot > 3 and no hand where value > 9", False),
+        ("no hand where (value > 9 and pot > 3)", False),
+        ("no hand where value > 9 and suit is red", False),
+        ("any hand where value > 0 and pot > 3", False),
+    ],
+)
+def test_an_and_that_would_turn_a_no_into_its_opposite_is_refused(tmp_path: Path, test: str, refused: bool) -> None:  # noqa: FBT001 - a table of cases
+    play = f"{PLACES}\ncounters: {{pot: 0}}\nturn:\n  - if: {test}\n    then: add 1 to pot\nends: turn number > 2\n"
+    if not refused:
+        game(tmp_path, play)
+        return
+    with pytest.raises(RefusedError, match="does this belong to `where`, or to what stands before it") as told:
+        game(tmp_path, play)
+    line = play[: play.index(test)].count("\n") + 1
+    assert f"play.yaml:{line}:{len('  - if: ') + test.index('pot') + 1}:" in str(told.value)

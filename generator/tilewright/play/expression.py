@@ -5,6 +5,7 @@ Nothing of the folder's text gets into that Python: names become numbers of slot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -83,6 +84,7 @@ class Expressions:
         self._named: dict[tuple[type, object], str] = {}
         self._locals = 0
         self._deep = self._products = 0
+        self._denied = False
         for number, (name, column) in enumerate(world.columns.items()):
             self.constants[f"C{number}"] = column.cells
             self.constants[f"I{number}"] = {value: at for at, value in enumerate(column.values)}
@@ -181,13 +183,20 @@ class Expressions:
             code = Code(f"({left.text} or {right.text})", "truth")
         return code
 
-    def _both(self, phrase: Phrase, scope: NameScope) -> Code:
+    def _both(self, phrase: Phrase, scope: NameScope, denied: str = "") -> Code:
+        """Tests with `and`; behind `no ... where`, each of them has to look at the card or player that is `denied`."""
         at, code = phrase.at, self._not(phrase, scope)
         while phrase.ahead("and"):
             phrase.take("and")
             left = self.expect(code, "truth", phrase, at)
             at = phrase.at
             right = self.expect(self._not(phrase, scope), "truth", phrase, at)
+            if denied and not re.search(rf"\b{denied}\b", right.text):
+                phrase.fail(
+                    "does this belong to `where`, or to what stands before it?",
+                    "write it before the `no` or `every`, or put brackets: `where (a and b)`",
+                    at,
+                )
             code = Code(f"({left.text} and {right.text})", "truth")
         return code
 
@@ -783,8 +792,8 @@ class Expressions:
         inner = scope.about(local)
         if "card" not in inner.names:
             inner = inner.with_name("card", Code(local, "card", place=cards.place, group=cards.group))
-        at = phrase.at
-        test = self.expect(self._both(phrase, inner), "truth", phrase, at)
+        at, denied, self._denied = phrase.at, self._denied, False
+        test = self.expect(self._both(phrase, inner, local if denied else ""), "truth", phrase, at)
         if phrase.ahead("or"):
             phrase.fail(
                 "does this `or` belong to `where`, or to what stands before it?", "write brackets: `where (a or b)`"
@@ -818,7 +827,9 @@ class Expressions:
         if phrase.take("where"):
             inner = self.deeper(phrase, scope, at).of(local)
             test_at = phrase.at
-            test += f" and {self.expect(self._both(phrase, inner), 'truth', phrase, test_at).text}"
+            denied, self._denied = self._denied, False
+            match = self._both(phrase, inner, local if denied else "")
+            test += f" and {self.expect(match, 'truth', phrase, test_at).text}"
         return f"[{local} for {local} in s.seats_left(){' if ' + test[5:] if test else ''}]"
 
     def _over(self, phrase: Phrase, scope: NameScope, word: str) -> Code:
@@ -943,14 +954,17 @@ class Expressions:
                 phrase.take("where")
                 test_at = phrase.at
                 inner = self.deeper(phrase, scope, at).of(local)
-                test = self.expect(self._both(phrase, inner), "truth", phrase, test_at)
+                test = self.expect(self._both(phrase, inner, local), "truth", phrase, test_at)
                 skip = f" if {local} != {scope.player}" if other else ""
                 return Code(f"all([{test.text} for {local} in s.seats_left(){skip}])", "truth")
+            self._denied = word == "no"
             seats = self.seats(phrase, scope, other=other)
             return Code(f"bool({seats})" if word == "any" else f"(not {seats})", "truth")
         if word == "every":
             phrase.fail("`every` is said of players", "of cards write `no ... where not ...`", at)
+        self._denied = word == "no"
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
+        self._denied = False
         return Code(f"bool({cards.text})" if word == "any" else f"(not {cards.text})", "truth")
 
     def _player_with(self, phrase: Phrase, scope: NameScope, only: bool) -> Code:  # noqa: FBT001 - a word of the sentence
