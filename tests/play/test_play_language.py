@@ -369,3 +369,9 @@ points: coins
     assert list(state.totals()) == [3, 3], "neither has got the hundred"
     go(state, "rest", "work")
     assert list(state.totals()) == [6, 15], "one has rested, the other has worked, and both have gained three more"
+
+
+def test_an_if_from_which_nothing_follows_is_told(tmp_path: Path) -> None:
+    play = f"{PLACES}turn:\n  - if: hand is empty\n  - choose: {{wait: nothing}}\nends: turn number > 2\n"
+    with pytest.raises(RefusedError, match=r"play.yaml:6:5: nothing follows from this `if` \[H06\]\n.*write `then:`"):
+        game(tmp_path, play)

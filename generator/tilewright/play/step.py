@@ -807,6 +807,9 @@ class StepReader(Expressions):
         if word in {"choose", "may", "together"}:
             return self._choice(word, parts, scope)
         if word == "if":
+            if not {"then", "else"} & set(parts):
+                message, remedy = "nothing follows from this `if`", "write `then:` below it, in the same column"
+                self.problems.append(first.key.place.problem("H06", message, remedy))
             return self._if(parts, scope)
         if word == "repeat":
             return self._repeat(parts, scope, first.key)
