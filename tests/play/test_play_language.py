@@ -330,3 +330,42 @@ def test_an_and_that_would_turn_a_no_into_its_opposite_is_refused(tmp_path: Path
         game(tmp_path, play)
     line = play[: play.index(test)].count("\n") + 1
     assert f"play.yaml:{line}:{len('  - if: ') + test.index('pot') + 1}:" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("part", "step", "told"),
+    [
+        ("turn", "stop", "there is no `repeat` and no `each` here that could stop"),
+        ("turn", "end the round", "there are no rounds here"),
+        ("set up", "end the turn", "this is in nobody's turn"),
+    ],
+)
+def test_a_step_that_leaves_nothing_is_refused_and_ends_no_game(
+    tmp_path: Path, part: str, step: str, told: str
+) -> None:
+    turn = "" if part == "turn" else "turn:\n  - choose: {wait: nothing}\n"
+    play = f"{PLACES}{part}:\n  - choose: {{wait: nothing, go: {step}}}\n{turn}ends: turn number > 2\n"
+    with pytest.raises(RefusedError, match=rf"play.yaml:6:\d+: {told}"):
+        game(tmp_path, play)
+
+
+def test_in_a_round_a_turn_that_ends_is_that_of_one_player(tmp_path: Path) -> None:
+    play = f"""{PLACES}
+counters: {{coins: {{each: player, start: 0}}}}
+round:
+  - each player:
+      - each card in (hand, deck):
+          - gain 1 coin
+          - if: coins % 3 = 0
+            then: end the turn
+      - gain 100 coins
+  - each player:
+      - choose: {{rest: end the turn, work: nothing}}
+      - gain 10 coins
+ends: round number > 3
+points: coins
+"""
+    state = game(tmp_path, play).new_initial_state()
+    assert list(state.totals()) == [3, 3], "neither has got the hundred"
+    go(state, "rest", "work")
+    assert list(state.totals()) == [6, 15], "one has rested, the other has worked, and both have gained three more"

@@ -9,7 +9,7 @@ from tilewright.engine import Game, GameBase
 from tilewright.pieces.build import Deck
 from tilewright.play import runtime
 from tilewright.play.option import PlayChoice
-from tilewright.play.program import OVER, Blocks, TooManyStepsError
+from tilewright.play.program import OVER, Blocks, NoWayOutError, TooManyStepsError
 from tilewright.play.read import Play, read_play
 from tilewright.play.state import SLOTS, PlayState
 from tilewright.problem import RefusedError
@@ -17,6 +17,12 @@ from tilewright.spec.spec import Spec
 
 CHANCES = 60
 """Cards drawn and dice rolled for each move of the longest game."""
+NO_WAY_OUT = {
+    "loop": ("there is no `repeat` and no `each` here that could stop", "write `end the turn` or `end the game`"),
+    "turn": ("this is in nobody's turn", "write it under `turn`, `turns`, or `each player` of a `round`"),
+    "round": ("there are no rounds here", "write `end the turn` or `end the game`"),
+}
+"""What is wrong with a step that leaves something, and what to do."""
 LIBRARY = {
     name: getattr(runtime, name)
     for name in (
@@ -86,6 +92,9 @@ class PlayGame(GameBase[PlayState]):
             remedy = "let it be done by fewer steps, or by fewer choices inside of each other"
             message = "with all effects written out this game has too many steps"
             raise RefusedError([play.spot.problem("H01", message, remedy)]) from error
+        except NoWayOutError as error:
+            message, remedy = NO_WAY_OUT[error.step.what]
+            raise RefusedError([self.spots[error.step.fault].problem("H02", message, remedy)]) from error
         bodies: dict[str, object] = {f"B{number}": starts for number, starts in blocks.bodies.items()}
         bodies |= {f"P{number}": block for number, block in blocks.after_pick.items()}
         space: dict[str, Any] = {"__builtins__": BUILTINS, **LIBRARY, **play.steps.constants, **bodies}

@@ -189,14 +189,15 @@ class StepReader(Expressions):
             amount = self.number(phrase, scope).text
             phrase.expect("from")
             return self._change(phrase, scope, f"- {amount}")
+        at = phrase.at
         if phrase.take("end the turn", "end turn"):
-            return [LeaveStep("turn")]
+            return [LeaveStep("turn", self.place_of_fault(phrase, at))]
         if phrase.take("end the round", "end round"):
-            return [LeaveStep("round")]
+            return [LeaveStep("round", self.place_of_fault(phrase, at))]
         if phrase.take("end the game", "end game", "the game ends"):
             return [LeaveStep("game")]
         if phrase.take("stop"):
-            return [LeaveStep("loop")]
+            return [LeaveStep("loop", self.place_of_fault(phrase, at))]
         if phrase.take("take another turn"):
             return [Lines(("s.again = True",))]
         if phrase.take("reverse the order"):
@@ -877,7 +878,7 @@ class StepReader(Expressions):
             return []
         items, inner = steps[0]
         body = self.steps(parts[key.text], inner)
-        return [Loop(items, slot, count, body)]
+        return [Loop(items, slot, count, body, turn=key.text.endswith(" player"))]
 
     def _looped(self, phrase: Phrase, scope: NameScope, parts: Mapping[str, Node], slot: str) -> tuple[str, NameScope]:
         phrase.expect("each")
