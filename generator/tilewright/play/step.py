@@ -809,6 +809,10 @@ class StepReader(Expressions):
         parts = {entry.key.text: entry.value for entry in node.entries}
         if word in {"choose", "may", "together"}:
             return self._choice(word, parts, scope)
+        if word == "if" and not {"then", "else"} & set(parts):
+            remedy = "write `then:` on the next line, as far to the right as the i of `if`"
+            self.problems.append(first.key.place.problem("H10", "nothing is done if this is true", remedy))
+            return []
         if word == "if":
             return self._if(parts, scope)
         if word == "repeat":
