@@ -56,6 +56,7 @@ class PlayGame(GameBase[PlayState]):
         views: By place, the seats that see what lies there, as a mask.
         boards: By place, whether it has spots.
         sentences: Words of an action that have been asked for -> what a seat does, as others are told it.
+        source: The Python that the sentences have become.
         blocks: What runs through, by number: see `tilewright.play.program`.
     """
 
@@ -104,7 +105,8 @@ class PlayGame(GameBase[PlayState]):
         text += _functions("e", "s, v, p, x", [lines or ["pass"] for _, lines, *_ in blocks.chances])
         asked = [play.points, play.likes, *(code for _, code in play.wins)]
         text += _functions("w", "s, v, p, q", [[f"return {code.text}"] for code in asked])
-        exec(compile("\n".join(text), "play.yaml", "exec"), space)  # noqa: S102 - all of it is made of our own words
+        self.source = "\n".join(text)
+        exec(compile(self.source, "play.yaml", "exec"), space)  # noqa: S102 - all of it is made of our own words
         self.blocks = _named(space, "b", len(blocks.texts))
         self.listing = _named(space, "o", len(self.choices))
         self.acting = _named(space, "a", len(self.choices))

@@ -29,7 +29,8 @@ def words(state: PlayState, action: int) -> str:
             return f"draw {game.pieces[action].title}"
         if kind == "roll":
             return f"roll {_face(state, action)}"
-        return state.seat_name(action) if kind == "seat" else f"lot {action}"
+        first = state.v[game.rolled[state.pc]]
+        return state.seat_name(action) if kind == "seat" else f"lot {first + action}"  # type: ignore[operator] # a number
     choice = game.choices[state.pc]
     if choice.more:
         at = action - choice.options[0].base

@@ -462,29 +462,33 @@ class PlayState(StateBase):
         else:
             self.p[b].append(kind)
 
-    def move(self, a: int, b: int, kind: int, put: str, top: str = "") -> None:
+    def move(self, a: int, b: int, kind: int, put: str, top: str = "", fault: int = -1) -> None:
         """A piece goes from one place to another."""
         source = self.p[a]
         if top == "top" and source[-1] == kind:
             source.pop()
         else:
-            if self.guess and kind not in source:
-                self._fetch(source, kind)
+            if kind not in source:
+                self._fetch(source, kind, fault)
             source.remove(kind)
         self.arrive(b, kind, put)
         self.learn(a, b, kind)
 
-    def _fetch(self, source: list[int], kind: int) -> None:
+    def _fetch(self, source: list[int], kind: int, fault: int) -> None:
         """In a guess, a piece that was chosen and not moved yet may lie elsewhere: it changes places with another."""
+        if not self.guess:
+            self._fail(fault, "H30", "this card no longer lies where it was, when it is played")
         everybody, views = self.game.everybody, self.game.views
         hidden = [there for there, view in zip(self.p, views, strict=True) if view != everybody and kind in there]
         if not source or not hidden:
-            self._fail(-1, "H30", "there is no card, when it is played")
+            self._fail(fault, "H30", "there is no card, when it is played")
         other = hidden[0]
         other[other.index(kind)], source[0] = source[0], kind
 
-    def move_to(self, a: int, b: int, kind: int, spot: int) -> None:
+    def move_to(self, a: int, b: int, kind: int, spot: int, fault: int = -1) -> None:
         """A piece goes to a spot; what lay there goes to where the piece came from."""
+        if kind not in self.p[a]:
+            self._fetch(self.p[a], kind, fault)
         self.p[a].remove(kind)
         self.lay(b, spot, kind, a)
         self.learn(a, b, kind)

@@ -22,7 +22,7 @@ BESIDE = {
     "choose": ("otherwise", "who"), "may": ("otherwise", "who"), "together": ("otherwise", "from", "where"),
     "if": ("then", "else"), "repeat": ("times", "until", "while"), "turns": ("from", "until", "next"),
 }  # fmt: skip
-DEEPEST, MOST_EFFECTS, MOST_REPEATS = 24, 3_000, 10_000
+DEEPEST, MOST_EFFECTS, MOST_REPEATS, MOST_LOTS = 24, 3_000, 10_000, 1_000
 FARTHEST = 1_000_000_000
 Effect = tuple[tuple[str, ...], Node, Scalar]
 
@@ -453,13 +453,15 @@ class StepReader(Expressions):
             if group.kind != "player":
                 phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no player", at=at)
             return [ChanceStep("s.seats_left()", (f"v[{number}] = x",), "seat")]
+        first, count = self.new_slot(), self.new_slot()
         low = self.number(phrase, scope).text
         phrase.expect("to")
         high = self.number(phrase, scope).text
         if group.kind != "number":
             phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no number", at=at)
-        urn = f"range(limit({low}), limit({high}) + 1)"
-        return [ChanceStep(urn, (f"v[{number}] = x",), "number")]
+        span = (f"v[{first}] = limit({low})", f"v[{count}] = max(0, min({MOST_LOTS}, limit({high}) - v[{first}] + 1))")
+        chance = ChanceStep(f"range(v[{count}])", (self._clipped(group, number, f"v[{first}] + x"),), f"number {first}")
+        return [Lines(span), Branch(f"v[{count}]", (chance,))]
 
     # Pieces
 
@@ -705,6 +707,7 @@ class StepReader(Expressions):
             )
         self.written.update((card.group.name, target.name))
         lines = [f"x = {card.text}"]
+        fault = self.place_of_fault(phrase, at)
         number, put = (goal, "last") if spot else self.goal(target, goal, end)
         lines += [f"s.watch(v[{card.own}], {card.place}, {number})"] if card.own else []
         if card.group.spots:
@@ -712,11 +715,11 @@ class StepReader(Expressions):
             lines.append(f"p[{card.place}][{spot_of}] = -1")
             lines.append(f"s.lay({number}, {spot}, x)" if spot else f"s.arrive({number}, x, {put!r})")
         elif spot:
-            lines.append(f"s.move_to({card.place}, {number}, x, {spot})")
+            lines.append(f"s.move_to({card.place}, {number}, x, {spot}, {fault})")
         elif card.group.stack:
             lines.append(f"s.move_known({card.place}, {number}, x, {card.group.stack}, {put!r})")
         else:
-            lines.append(f"s.move({card.place}, {number}, x, {put!r}, {card.top!r})")
+            lines.append(f"s.move({card.place}, {number}, x, {put!r}, {card.top!r}, {fault})")
         if target.most and not spot:
             return [Branch(f"len(p[{goal}]) < {target.most}", (Lines(tuple(lines)),))]
         return [Lines(tuple(lines))]
@@ -806,6 +809,10 @@ class StepReader(Expressions):
         parts = {entry.key.text: entry.value for entry in node.entries}
         if word in {"choose", "may", "together"}:
             return self._choice(word, parts, scope)
+        if word == "if" and not {"then", "else"} & set(parts):
+            remedy = "write `then:` on the next line, as far to the right as the i of `if`"
+            self.problems.append(first.key.place.problem("H10", "nothing is done if this is true", remedy))
+            return []
         if word == "if":
             if not {"then", "else"} & set(parts):
                 message, remedy = "nothing follows from this `if`", "write `then:` below it, in the same column"
