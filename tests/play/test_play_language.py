@@ -9,8 +9,10 @@ import pytest
 
 from tests.play.folder import game, go, titles
 from tilewright.play.runtime import Form, Limits, complete, fits, largest_group, longest_run, picks
+from tilewright.play.state import SLOTS, PlayState
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 PLACES = """places:
   deck: {holds: cards, seen by: nobody}
@@ -371,7 +373,14 @@ points: coins
     assert list(state.totals()) == [6, 15], "one has rested, the other has worked, and both have gained three more"
 
 
-def test_an_if_from_which_nothing_follows_is_told(tmp_path: Path) -> None:
-    play = f"{PLACES}turn:\n  - if: hand is empty\n  - choose: {{wait: nothing}}\nends: turn number > 2\n"
-    with pytest.raises(RefusedError, match=r"play.yaml:6:5: nothing follows from this `if` \[H06\]\n.*write `then:`"):
-        game(tmp_path, play)
+@pytest.mark.parametrize("folder", ["docs/play/button-stall", "docs/play/egg-night", "templates/new-play"])
+def test_nobody_has_fewer_pieces_than_none(folder: str) -> None:
+    """Prices on a board, pins, eggs and string are things on the table: there is none of them below nothing."""
+    made = shelf.engine(shelf.load(folder), 3)
+    for number in range(8):
+        state, rng = made.new_initial_state(), Stream(str(number), "pieces")
+        assert isinstance(state, PlayState)
+        while not state.is_terminal():
+            state.apply_action(state.sample_chance(rng) if state.is_chance_node() else rng.pick(state.legal_actions()))
+            counted = [value for value in state.v[SLOTS:] if isinstance(value, int | float)]
+            assert min(counted) >= 0

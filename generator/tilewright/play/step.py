@@ -814,9 +814,6 @@ class StepReader(Expressions):
             self.problems.append(first.key.place.problem("H10", "nothing is done if this is true", remedy))
             return []
         if word == "if":
-            if not {"then", "else"} & set(parts):
-                message, remedy = "nothing follows from this `if`", "write `then:` below it, in the same column"
-                self.problems.append(first.key.place.problem("H06", message, remedy))
             return self._if(parts, scope)
         if word == "repeat":
             return self._repeat(parts, scope, first.key)
