@@ -91,7 +91,7 @@ UGLY: Mapping[str, str] = {
     "a loop of loops": "turn:\n"
     + "".join("  " * n + "  - repeat 9000 times:\n" for n in range(1, 6))
     + "              - nothing\n",
-    "a huge range": "counters: {c: 0}\nturn:\n  - each number from 1 to 9999999: add 1 to c\n  - choose: {a: nothing}\n",
+    "a huge range": "counters: {c: 0}\nturn:\n  - each number from 1 to 999999: add 1 to c\n  - choose: {a: nothing}\n",
     "many actions": "turn:\n  - choose: {a: {b: 1 to 200, c: 1 to 200, d: 1 to 200, e: 1 to 200}}\n",
     "a huge board": "places: {g: {grid: [99999, 99999]}}\nturn: nothing\n",
     "many places": "places: {g: {each: [player, value]}, h: {each: [player, suit], spots: 900}}\nturn: nothing\n",
