@@ -15,13 +15,13 @@ import pytest
 from docs import map as house
 
 MOST = {
-    "parts": 23,
-    "modules": 645,
-    "arrows": 185,
-    "lines": 125_950,
-    "imports": 11.1,
+    "parts": 24,
+    "modules": 660,
+    "arrows": 190,
+    "lines": 132_300,
+    "imports": 10.5,
     "used_once": 31.8,
-    "noqa": 568,
+    "noqa": 577,
 }
 """The most of each figure: lower it when the house has less."""
 

@@ -22,8 +22,9 @@ CARDS = "title,suit,rank,value,type,north,east,south,west,does\n" + "\n".join(
     f'{rank} {suit},{suit},{rank},{value},{kind},{side},{side},{side},{side},{"catch 2" if value > 9 else ""}'
     for suit in ("hearts", "spades", "red")
     for rank, value, kind, side in (
-        ("2", 2, "ship", "a"), ("3", 3, "ship", "b"), ("4", 4, "ship", "a"), ("5", 5, "ship", "b"), ("6", 6, "ship", "a"),
-        ("J", 11, "ship", "b"), ("Q", 12, "goal", "b"), ("K", 13, "goal", "a"), ("A", 14, "goal", "b"),
+        ("2", 2, "ship", "a"), ("3", 3, "ship", "b"), ("4", 4, "ship", "a"), ("5", 5, "ship", "b"),
+        ("6", 6, "ship", "a"), ("J", 11, "ship", "b"), ("Q", 12, "goal", "b"), ("K", 13, "goal", "a"),
+        ("A", 14, "goal", "b"),
     )
 )  # fmt: skip
 WORLD = """
@@ -125,7 +126,8 @@ def test_each_sentence_in_a_table_means_what_its_table_says(kind: str, tmp_path:
                 steps.append({"if": "pot > 900", "then": f"set {setters[kind]} to {sentence}"})
     if kind == "step":
         steps = [{"if": "turn number > 900", "then": each} for each in steps]
-    play(tmp_path, merge({"turn": [*steps, {"choose": {"done": "nothing"}}]}))
+    steps.append({"choose": {"done": "nothing"}})
+    play(tmp_path, merge({"round": [{"each player": steps}]} if kind == "step" else {"turn": steps}))
 
 
 def test_no_word_of_the_language_is_missing() -> None:
@@ -135,3 +137,33 @@ def test_no_word_of_the_language_is_missing() -> None:
     code = " ".join([*re.findall(r"`([^`\n]+)`", PAGE), *BLOCKS])
     missing = sorted(word for word in words if not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", code))
     assert missing == []
+
+
+def test_no_word_is_told_that_does_not_exist() -> None:
+    """The keys in the tables of the file's parts and of places, and what stands under a choice with several cards."""
+    kind, told = "", set()
+    for line in PAGE.splitlines():
+        cells = [cell.strip() for cell in line.split("|")]
+        if len(cells) < 3:
+            kind = ""
+        elif not kind:
+            kind = cells[1]
+        elif kind in ("part", "key"):
+            told |= set(re.findall(r"`([^`]+)`", cells[1]))
+    assert len(told) > 30
+    assert sorted(told - {*read.TOP, *read.PLACE_KEYS, *option.KEYS}) == []
+    parts = [yaml.safe_load(block.replace("yes or no", '"yes or no"')) for block in BLOCKS]
+    several = {key for part in parts for key in _several(part)}
+    assert sorted(several - {*option.SEVERAL}) == []
+
+
+def _several(node: object) -> Iterator[str]:
+    """The keys of each mapping that tells of several cards."""
+    if isinstance(node, dict):
+        if "from" in node and not {"do", "turns", "each other player", "together"} & set(node):
+            yield from node
+        for each in node.values():
+            yield from _several(each)
+    elif isinstance(node, list):
+        for each in node:
+            yield from _several(each)

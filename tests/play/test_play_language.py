@@ -9,8 +9,10 @@ import pytest
 
 from tests.play.folder import game, go, titles
 from tilewright.play.runtime import Form, Limits, complete, fits, largest_group, longest_run, picks
+from tilewright.play.state import SLOTS, PlayState
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
+from tilewright.shelf import shelf
 
 PLACES = """places:
   deck: {holds: cards, seen by: nobody}
@@ -307,3 +309,78 @@ def test_groups_and_runs_are_counted_as_they_are_defined() -> None:
     assert not fits([-1, -1, 0, -1], 1, 2, 0, (north, east, south, west)), (
         "it touches nothing: B1 and A2 meet at a corner"
     )
+
+
+@pytest.mark.parametrize(
+    ("test", "refused"),
+    [
+        ("no hand where value > 9 and pot > 3", True),
+        ("no player where hand is empty and pot > 3", True),
+        ("every player where hand is empty and pot > 3", True),
+        ("pot > 3 and no hand where value > 9", False),
+        ("no hand where (value > 9 and pot > 3)", False),
+        ("no hand where value > 9 and suit is red", False),
+        ("any hand where value > 0 and pot > 3", False),
+    ],
+)
+def test_an_and_that_would_turn_a_no_into_its_opposite_is_refused(tmp_path: Path, test: str, refused: bool) -> None:  # noqa: FBT001 - a table of cases
+    play = f"{PLACES}\ncounters: {{pot: 0}}\nturn:\n  - if: {test}\n    then: add 1 to pot\nends: turn number > 2\n"
+    if not refused:
+        game(tmp_path, play)
+        return
+    with pytest.raises(RefusedError, match="does this belong to `where`, or to what stands before it") as told:
+        game(tmp_path, play)
+    line = play[: play.index(test)].count("\n") + 1
+    assert f"play.yaml:{line}:{len('  - if: ') + test.index('pot') + 1}:" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("part", "step", "told"),
+    [
+        ("turn", "stop", "there is no `repeat` and no `each` here that could stop"),
+        ("turn", "end the round", "there are no rounds here"),
+        ("set up", "end the turn", "this is in nobody's turn"),
+    ],
+)
+def test_a_step_that_leaves_nothing_is_refused_and_ends_no_game(
+    tmp_path: Path, part: str, step: str, told: str
+) -> None:
+    turn = "" if part == "turn" else "turn:\n  - choose: {wait: nothing}\n"
+    play = f"{PLACES}{part}:\n  - choose: {{wait: nothing, go: {step}}}\n{turn}ends: turn number > 2\n"
+    with pytest.raises(RefusedError, match=rf"play.yaml:6:\d+: {told}"):
+        game(tmp_path, play)
+
+
+def test_in_a_round_a_turn_that_ends_is_that_of_one_player(tmp_path: Path) -> None:
+    play = f"""{PLACES}
+counters: {{coins: {{each: player, start: 0}}}}
+round:
+  - each player:
+      - each card in (hand, deck):
+          - gain 1 coin
+          - if: coins % 3 = 0
+            then: end the turn
+      - gain 100 coins
+  - each player:
+      - choose: {{rest: end the turn, work: nothing}}
+      - gain 10 coins
+ends: round number > 3
+points: coins
+"""
+    state = game(tmp_path, play).new_initial_state()
+    assert list(state.totals()) == [3, 3], "neither has got the hundred"
+    go(state, "rest", "work")
+    assert list(state.totals()) == [6, 15], "one has rested, the other has worked, and both have gained three more"
+
+
+@pytest.mark.parametrize("folder", ["docs/play/button-stall", "docs/play/egg-night", "templates/new-play"])
+def test_nobody_has_fewer_pieces_than_none(folder: str) -> None:
+    """Prices on a board, pins, eggs and string are things on the table: there is none of them below nothing."""
+    made = shelf.engine(shelf.load(folder), 3)
+    for number in range(8):
+        state, rng = made.new_initial_state(), Stream(str(number), "pieces")
+        assert isinstance(state, PlayState)
+        while not state.is_terminal():
+            state.apply_action(state.sample_chance(rng) if state.is_chance_node() else rng.pick(state.legal_actions()))
+            counted = [value for value in state.v[SLOTS:] if isinstance(value, int | float)]
+            assert min(counted) >= 0

@@ -10,10 +10,11 @@ from statistics import fmean, stdev
 
 import pytest
 
+from tilewright.balance.intervals import Interval, Sampled
 from tilewright.engine.match import Outcome
 from tilewright.trials.aggregate import UNIT, Replays
 from tilewright.trials.block import StudySums
-from tilewright.trials.luck import PLAYER, SEAT, again, of_deal, of_players
+from tilewright.trials.luck import PLAYER, SEAT, again, of_deal, of_players, verdicts
 
 Deal = list[list[float]]
 """Of each game of a deal, played from every seat: by seat its points."""
@@ -160,3 +161,23 @@ def test_the_range_of_who_wins_again_is_as_wide_as_deals_differ() -> None:
     assert got
     error = stdev(rates) / len(rates) ** 0.5
     assert (got.within.high - got.within.low) / 2 == pytest.approx(1.96 * error, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("seat", "player", "told"),
+    [
+        ((0.7, 0.9), (0.3, 0.55), "Who wins is luck"),
+        ((0.0, 0.1), (0.8, 0.95), "Who wins is play"),
+        ((0.4, 0.6), (0.4, 0.7), ""),
+        ((0.8, 0.9), None, "Who wins is mostly luck"),
+        ((0.5, 0.8), None, ""),
+    ],
+)
+def test_a_game_of_luck_is_called_so_where_that_is_sure(
+    seat: tuple[float, float], player: tuple[float, float] | None, told: str
+) -> None:
+    """Two seats: 0.5 is what chance alone would do."""
+    of_seat, of_player = (Sampled(0.5, Interval(*span, 100)) if span else None for span in (seat, player))
+    said = " ".join(verdicts(of_seat, of_player, 0.5))
+    assert said.startswith(told)
+    assert bool(said) == bool(told)

@@ -42,6 +42,7 @@ class Place:
         caption: What is to be said of it, in words: 'card 6: won by Navy'.
         sides: (seat, what it counts here), for each seat that fights for it.
         won: The seat that has won it; None while nobody has.
+        row: What the places that lie beside it are called together, which stands above them; '' for nothing.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Place:
     caption: str = ""
     sides: tuple[tuple[int, str], ...] = ()
     won: int | None = None
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from tilewright.engine import Game, GameBase
 from tilewright.pieces.build import Deck
 from tilewright.play import runtime
 from tilewright.play.option import PlayChoice
-from tilewright.play.program import OVER, Blocks, TooManyStepsError
+from tilewright.play.program import OVER, Blocks, NoWayOutError, TooManyStepsError
 from tilewright.play.read import Play, read_play
 from tilewright.play.state import SLOTS, PlayState
 from tilewright.problem import RefusedError
@@ -17,11 +17,17 @@ from tilewright.spec.spec import Spec
 
 CHANCES = 60
 """Cards drawn and dice rolled for each move of the longest game."""
+NO_WAY_OUT = {
+    "loop": ("there is no `repeat` and no `each` here that could stop", "write `end the turn` or `end the game`"),
+    "turn": ("this is in nobody's turn", "write it under `turn`, `turns`, or `each player` of a `round`"),
+    "round": ("there are no rounds here", "write `end the turn` or `end the game`"),
+}
+"""What is wrong with a step that leaves something, and what to do."""
 LIBRARY = {
     name: getattr(runtime, name)
     for name in (
         *("clip", "limit", "item", "most_alike", "sets_of", "longest_run", "beside", "around", "fits"),
-        *("largest_group", "complete", "picks"),
+        *("largest_group", "complete", "picks", "adds_up"),
     )
 }
 """What compiled sentences may call; `range`, `len` and the like come below. They see nothing else."""
@@ -50,6 +56,7 @@ class PlayGame(GameBase[PlayState]):
         views: By place, the seats that see what lies there, as a mask.
         boards: By place, whether it has spots.
         sentences: Words of an action that have been asked for -> what a seat does, as others are told it.
+        source: The Python that the sentences have become.
         blocks: What runs through, by number: see `tilewright.play.program`.
     """
 
@@ -85,6 +92,9 @@ class PlayGame(GameBase[PlayState]):
             remedy = "let it be done by fewer steps, or by fewer choices inside of each other"
             message = "with all effects written out this game has too many steps"
             raise RefusedError([play.spot.problem("H01", message, remedy)]) from error
+        except NoWayOutError as error:
+            message, remedy = NO_WAY_OUT[error.step.what]
+            raise RefusedError([self.spots[error.step.fault].problem("H02", message, remedy)]) from error
         bodies: dict[str, object] = {f"B{number}": starts for number, starts in blocks.bodies.items()}
         bodies |= {f"P{number}": block for number, block in blocks.after_pick.items()}
         space: dict[str, Any] = {"__builtins__": BUILTINS, **LIBRARY, **play.steps.constants, **bodies}
@@ -95,7 +105,8 @@ class PlayGame(GameBase[PlayState]):
         text += _functions("e", "s, v, p, x", [lines or ["pass"] for _, lines, *_ in blocks.chances])
         asked = [play.points, play.likes, *(code for _, code in play.wins)]
         text += _functions("w", "s, v, p, q", [[f"return {code.text}"] for code in asked])
-        exec(compile("\n".join(text), "play.yaml", "exec"), space)  # noqa: S102 - all of it is made of our own words
+        self.source = "\n".join(text)
+        exec(compile(self.source, "play.yaml", "exec"), space)  # noqa: S102 - all of it is made of our own words
         self.blocks = _named(space, "b", len(blocks.texts))
         self.listing = _named(space, "o", len(self.choices))
         self.acting = _named(space, "a", len(self.choices))

@@ -5,6 +5,7 @@ Nothing of the folder's text gets into that Python: names become numbers of slot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -83,6 +84,7 @@ class Expressions:
         self._named: dict[tuple[type, object], str] = {}
         self._locals = 0
         self._deep = self._products = 0
+        self._denied = False
         for number, (name, column) in enumerate(world.columns.items()):
             self.constants[f"C{number}"] = column.cells
             self.constants[f"I{number}"] = {value: at for at, value in enumerate(column.values)}
@@ -181,13 +183,20 @@ class Expressions:
             code = Code(f"({left.text} or {right.text})", "truth")
         return code
 
-    def _both(self, phrase: Phrase, scope: NameScope) -> Code:
+    def _both(self, phrase: Phrase, scope: NameScope, denied: str = "") -> Code:
+        """Tests with `and`; behind `no ... where`, each of them has to look at the card or player that is `denied`."""
         at, code = phrase.at, self._not(phrase, scope)
         while phrase.ahead("and"):
             phrase.take("and")
             left = self.expect(code, "truth", phrase, at)
             at = phrase.at
             right = self.expect(self._not(phrase, scope), "truth", phrase, at)
+            if denied and not re.search(rf"\b{denied}\b", right.text):
+                phrase.fail(
+                    "does this belong to `where`, or to what stands before it?",
+                    "write it before the `no` or `every`, or put brackets: `where (a and b)`",
+                    at,
+                )
             code = Code(f"({left.text} and {right.text})", "truth")
         return code
 
@@ -258,6 +267,9 @@ class Expressions:
         """A number that is written where words stand is such a word: `rank is 7` where another rank is Q."""
         if left.kind == "text" and right.kind == "number" and right.known:
             return Code(self.constant(str(right.value)), "text", left.column, value=str(right.value), known=True)
+        if left.kind == "text" and right.kind == "truth" and right.known:
+            word = "yes" if right.value else "no"  # a column in which cards say yes or no
+            return Code(self.constant(word), "text", left.column, value=word, known=True)
         return right
 
     def _equal(self, phrase: Phrase, first: tuple[Code, int], second: tuple[Code, int], sign: str, at: int) -> Code:
@@ -381,6 +393,8 @@ class Expressions:
         if phrase.ahead("no") and phrase.words[phrase.next + 1].text in NO_MORE:
             phrase.take("no")
             return Code("False", "truth", value=False, known=True)
+        if sum_of := phrase.take("any sum of", "no sum of"):
+            return self._any_sum(phrase, scope, "no" in sum_of)
         if quantity := phrase.take("any", "no", "every"):
             return self._quantity(phrase, scope, quantity)
         if only := phrase.take("only player with", "player with"):
@@ -770,7 +784,7 @@ class Expressions:
         phrase.expect("where")
         local = self.local("k")
         test = self.test_of(phrase, self.deeper(phrase, scope, at), local, cards)
-        text = f"[{local} for {local} in {cards.text} if {test}]"
+        text = f"[{local} for {local} in {_looked_at(cards, scope)} if {test}]"
         return replace(cards, text=text)
 
     def test_of(self, phrase: Phrase, scope: NameScope, local: str, cards: Code) -> str:
@@ -778,8 +792,8 @@ class Expressions:
         inner = scope.about(local)
         if "card" not in inner.names:
             inner = inner.with_name("card", Code(local, "card", place=cards.place, group=cards.group))
-        at = phrase.at
-        test = self.expect(self._both(phrase, inner), "truth", phrase, at)
+        at, denied, self._denied = phrase.at, self._denied, False
+        test = self.expect(self._both(phrase, inner, local if denied else ""), "truth", phrase, at)
         if phrase.ahead("or"):
             phrase.fail(
                 "does this `or` belong to `where`, or to what stands before it?", "write brackets: `where (a or b)`"
@@ -813,7 +827,9 @@ class Expressions:
         if phrase.take("where"):
             inner = self.deeper(phrase, scope, at).of(local)
             test_at = phrase.at
-            test += f" and {self.expect(self._both(phrase, inner), 'truth', phrase, test_at).text}"
+            denied, self._denied = self._denied, False
+            match = self._both(phrase, inner, local if denied else "")
+            test += f" and {self.expect(match, 'truth', phrase, test_at).text}"
         return f"[{local} for {local} in s.seats_left(){' if ' + test[5:] if test else ''}]"
 
     def _over(self, phrase: Phrase, scope: NameScope, word: str) -> Code:
@@ -833,7 +849,8 @@ class Expressions:
             phrase.expect("in")
             cards_at = phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
-            return Code(f"{function}([{number.text} for {local} in {cards.text}]{default})", "number")
+            among = _looked_at(cards, scope)
+            return Code(f"{function}([{number.text} for {local} in {among}]{default})", "number")
         phrase.next = start
         local = self.local("q")
         number = self.expect(self.sum(phrase, inner.of(local)), "number", phrase, at)
@@ -851,7 +868,7 @@ class Expressions:
         if phrase.take("in"):
             one, cards_at = self.local("k"), phrase.at
             cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
-            items = f"({{{cells}[{one}] for {one} in {cards.text}}} - {{None}})"
+            items = f"({{{cells}[{one}] for {one} in {_looked_at(cards, scope)}}} - {{None}})"
         value = Code(local, "number" if column.numbers else "text", name)
         test = ""
         if phrase.take("where"):
@@ -904,10 +921,25 @@ class Expressions:
         phrase.expect("in")
         at, local = phrase.at, self.local("k")
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
-        loop = f"{cells}[{local}] for {local} in {cards.text}"
+        loop = f"{cells}[{local}] for {local} in {_looked_at(cards, scope)}"
         if item:
             return Code(f"len({{{loop}}} - {{None}})", "number")
         return Code(form.format(loop), "number")
+
+    def _any_sum(self, phrase: Phrase, scope: NameScope, negated: bool) -> Code:  # noqa: FBT001 - a word of the sentence
+        """`any sum of value in table is 7`: whether some of the cards add up to it."""
+        at = phrase.at
+        name = self._column_name(phrase)
+        if not self.world.columns[name].numbers:
+            phrase.fail(f"the column {name} has words, which have no sum", at=at, code="H04")
+        phrase.expect("in")
+        at = phrase.at
+        cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
+        phrase.expect("is", "=")
+        total = self.number(phrase, scope)
+        local = self.local("k")
+        cells = f"[{self.column(name)}[{local}] or 0 for {local} in {cards.text}]"
+        return Code(f"({'not ' * negated}adds_up({cells}, {total.text}))", "truth")
 
     def _quantity(self, phrase: Phrase, scope: NameScope, word: str) -> Code:
         """`any CARDS where TEST`, `no player where TEST`, `every player where TEST`."""
@@ -922,14 +954,17 @@ class Expressions:
                 phrase.take("where")
                 test_at = phrase.at
                 inner = self.deeper(phrase, scope, at).of(local)
-                test = self.expect(self._both(phrase, inner), "truth", phrase, test_at)
+                test = self.expect(self._both(phrase, inner, local), "truth", phrase, test_at)
                 skip = f" if {local} != {scope.player}" if other else ""
                 return Code(f"all([{test.text} for {local} in s.seats_left(){skip}])", "truth")
+            self._denied = word == "no"
             seats = self.seats(phrase, scope, other=other)
             return Code(f"bool({seats})" if word == "any" else f"(not {seats})", "truth")
         if word == "every":
             phrase.fail("`every` is said of players", "of cards write `no ... where not ...`", at)
+        self._denied = word == "no"
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
+        self._denied = False
         return Code(f"bool({cards.text})" if word == "any" else f"(not {cards.text})", "truth")
 
     def _player_with(self, phrase: Phrase, scope: NameScope, only: bool) -> Code:  # noqa: FBT001 - a word of the sentence
@@ -969,7 +1004,7 @@ class Expressions:
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, cards_at)
         pick = "max" if extreme in {"highest", "most"} else "min"
         fault = self.place_of_fault(phrase, cards_at)
-        text = f"s.card({pick}({cards.text}, key=lambda {local}: {number.text}, default=-1), {fault})"
+        text = f"s.card({pick}({_looked_at(cards, scope)}, key=lambda {local}: {number.text}, default=-1), {fault})"
         return Code(text, "card", place=cards.place, group=cards.group)
 
     def _extreme(self, phrase: Phrase, scope: NameScope, function: str) -> Code:
@@ -978,6 +1013,11 @@ class Expressions:
             items.append(self.number(phrase, scope).text)
         phrase.expect(")")
         return Code(f"{function}({', '.join(items)})" if len(items) > 1 else items[0], "number")
+
+
+def _looked_at(cards: Code, scope: NameScope) -> str:
+    """Cards that are gone through; inside of others, which may be often, it is counted how many they are."""
+    return f"s.look({cards.text})" if scope.depth else cards.text
 
 
 def spot_number(group: PlaceGroup, name: str) -> int | None:

@@ -28,6 +28,7 @@ class PlaceGroup:
         where: Which of those, as a node; None for all.
         shuffled: Whether what begins there is shuffled, so that it is drawn from by chance.
         most: No more pieces than that.
+        pile: Whether only its top is shown on the table, and how many there are.
         spots: How many spots it has, each for one piece; 0 for a pile.
         wide: Spots in a row of its grid.
         sides: The columns of a piece's four sides, clockwise from the top, that lie beside other spots.
@@ -47,6 +48,7 @@ class PlaceGroup:
     where: Node | None = None
     shuffled: bool = False
     most: int = 0
+    pile: bool = False
     spots: int = 0
     wide: int = 0
     grid: bool = False

@@ -40,12 +40,16 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """Something for each of several values, which a slot holds in turn; another slot counts."""
+    """Something for each of several values, which a slot holds in turn; another slot counts.
+
+    If they are players, each has a `turn` in it, unless it is a part of somebody's turn.
+    """
 
     items: str
     slot: int
     count: int
     body: tuple[Step, ...]
+    turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True)
 class LeaveStep:
-    """The way out of the innermost `turn`, `round` or `loop`, or of the `game`."""
+    """The way out of the innermost `turn`, `round` or `loop`, or of the `game`; `fault` names the sentence."""
 
     what: str
     fault: int = 0
@@ -125,8 +129,8 @@ def waits(steps: Sequence[Step]) -> bool:
     """Whether somebody may have to choose in these steps, or something is drawn."""
     for step in steps:
         match step:
-            case ChanceStep() | Ask() | Turns() | Rounds():
-                return True
+            case ChanceStep() | Ask() | Turns() | Rounds() | LeaveStep(what="turn"):
+                return True  # a turn may end inside of loops, which a `break` of Python's own could not leave
             case Branch() if waits(step.then) or waits(step.other):
                 return True
             case Switch() if any(waits(body) for body in step.bodies):
@@ -140,6 +144,14 @@ def waits(steps: Sequence[Step]) -> bool:
 
 class TooManyStepsError(Exception):
     """The game has too many steps."""
+
+
+class NoWayOutError(Exception):
+    """There is nothing that this step could leave."""
+
+    def __init__(self, step: LeaveStep) -> None:
+        super().__init__(step.what)
+        self.step = step
 
 
 class Blocks:
@@ -199,23 +211,30 @@ class Blocks:
                     for at, body in enumerate(step.bodies):
                         lines += [f"{indent}{'el' * bool(at)}if x == {at}:", *self._body(body, indent)]
                 case Loop():
-                    lines += [f"{indent}for v[{step.slot}] in {step.items}:", f"{indent}  s.burn()"]
-                    lines += self._looped(step.body, indent, "break")
+                    inside = self._looped(step.body, indent, "break")
+                    lines += [
+                        f"{indent}for v[{step.slot}] in {step.items}:",
+                        f"{indent}  s.burn({len(inside)})",
+                        *inside,
+                    ]
                 case Again():
-                    lines += [f"{indent}while True:", f"{indent}  s.burn({step.fault})"]
+                    inside = self._looped(step.body, indent, "break")
+                    lines += [f"{indent}while True:", f"{indent}  s.burn({len(inside)}, {step.fault})"]
                     lines += [f"{indent}  if not {step.before}: break"] if step.before else []
-                    lines += self._looped(step.body, indent, "break")
+                    lines += inside
                     lines += [f"{indent}  if {step.after}: break"] if step.after else []
                 case LeaveStep(what="loop") if self._exits.get("loop") == WAIT:
                     lines.append(f"{indent}break")
                 case LeaveStep():
-                    lines += [indent + line for line in self._leaving(step.what)]
+                    lines.append(indent + self._leaving(step))
                 case _:
                     raise AssertionError(step)
         return lines
 
-    def _leaving(self, what: str) -> list[str]:
-        return [f"return {self._exits.get(what, OVER)}"]
+    def _leaving(self, step: LeaveStep) -> str:
+        if step.what not in self._exits:
+            raise NoWayOutError(step)
+        return f"return {self._exits[step.what]}"
 
     def _looped(self, steps: Sequence[Step], indent: str, _: str) -> list[str]:
         outer = self._exits.get("loop")
@@ -246,6 +265,8 @@ class Blocks:
                 return self._chance(step, after)
             case Ask():
                 return self._ask(step, after)
+            case LeaveStep():
+                return self.block(self._leaving(step))
             case Branch():
                 return self._branch(step, after)
             case Switch():
@@ -272,7 +293,10 @@ class Blocks:
 
     def _loop(self, step: Loop, after: int) -> int:
         head = self.block()
-        body = self._within({"loop": after}, lambda: self.lay(step.body, head))
+        exits = {"loop": after}
+        if step.turn and self._exits.get("turn") == self._exits.get("round"):
+            exits["turn"] = head
+        body = self._within(exits, lambda: self.lay(step.body, head))
         self.texts[head] = [
             f"x = v[{step.count}]",
             f"if not x: return {after}",
@@ -285,14 +309,14 @@ class Blocks:
     def _again(self, step: Again, after: int) -> int:
         head, foot = self.block(), self.block()
         body = self._within({"loop": after}, lambda: self.lay(step.body, foot))
-        self.texts[head] = [f"s.burn({step.fault})", f"return {body} if {step.before or 'True'} else {after}"]
+        self.texts[head] = [f"s.burn(1, {step.fault})", f"return {body} if {step.before or 'True'} else {after}"]
         self.texts[foot] = [f"return {after} if {step.after or 'False'} else {head}"]
         return head
 
     def _turns(self, step: Turns, after: int) -> int:
         head, foot = self.block(), self.block()
         body = self._within({"turn": foot}, lambda: self.lay(step.body, foot))
-        self.texts[head] = ["s.burn()", "v[1] += 1", "s.again = False", f"return {body}"]
+        self.texts[head] = ["s.burn(1)", "v[1] += 1", "s.again = False", f"return {body}"]
         self.texts[foot] = [
             f"if {step.until}: return {after}",
             f"if not s.again: v[0] = {step.after}",
@@ -303,7 +327,7 @@ class Blocks:
     def _rounds(self, step: Rounds, after: int) -> int:
         head, foot = self.block(), self.block()
         body = self._within({"round": foot, "turn": foot}, lambda: self.lay(step.body, foot))
-        self.texts[head] = ["s.burn()", "v[2] += 1", "v[0] = v[4]", f"return {body}"]
+        self.texts[head] = ["s.burn(1)", "v[2] += 1", "v[0] = v[4]", f"return {body}"]
         self.texts[foot] = [f"return {after} if {step.until} else {head}"]
         return head
 

@@ -27,7 +27,9 @@ TOP = (
 )
 MERGED = ("places", "counters", "remember", "terms", "effects")
 """What a pattern of the library and a game both may have some of."""
-PLACE_KEYS = (*("holds", "where", "each", "seen by", "order", "most", "grid", "spots", "dice", "faces", "when empty"),)
+PLACE_KEYS = (
+    *("holds", "where", "each", "seen by", "order", "most", "grid", "spots", "dice", "faces", "lies", "when empty"),
+)
 COUNTER_KEYS, REMEMBER_KEYS = ("each", "start", "least", "most"), ("is", "each", "start", "least", "most")
 SEEN = ("all", "owner", "nobody", "others")
 LONGEST, MOST_LONGEST = 2_000, 20_000
@@ -348,6 +350,9 @@ class _Reader:
                 f"'{order[0]}' is no order",
                 "write `as listed`, or nothing: what nobody sees is shuffled",
             )
+        lies = (self.words(keys.get("lies")) or [("", entry.key.place)])[0]
+        if lies[0] not in {"", "pile", "row"}:
+            self.wrong(lies[1], "H19", f"'{lies[0]}' does not tell how it lies", "write `pile` or `row`")
         return PlaceGroup(
             self._name(entry.key), entry.key.place, each, sizes, base, seen,
             holds=tuple(name for name, _ in self.words(keys.get("holds"))),
@@ -358,6 +363,7 @@ class _Reader:
             dice=self.whole(keys.get("dice"), 0, 0, 200),
             faces=faces,
             when_empty=keys.get("when empty"),
+            pile=lies[0] == "pile",
         )  # fmt: skip
 
     # What is counted and remembered

@@ -181,6 +181,11 @@ def _sums(start: float, values: Sequence[float], count: int, limits: Limits) -> 
     return False
 
 
+def adds_up(values: Sequence[float], total: float) -> bool:
+    """Whether one of the values, or several, add up to a total."""
+    return bool(values) and _sums(0, values, 0, (1, len(values), total, total))
+
+
 def _rank(value: Any, order: Sequence[Any]) -> float | None:  # noqa: ANN401 - a number or a word
     if not order:
         return value if isinstance(value, (int, float)) else None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.engine.game import CHANCE, TERMINAL
-from tilewright.engine.table import Holding, Place, Table, Token
 from tilewright.engine.view import LONGEST, MOST_LABELS
-from tilewright.play.names import PLAYER, PlaceGroup
-from tilewright.problem import RefusedError
+from tilewright.play.names import PlaceGroup
 
 if TYPE_CHECKING:
     from tilewright.play.option import Option, Parameter
@@ -31,7 +29,8 @@ def words(state: PlayState, action: int) -> str:
             return f"draw {game.pieces[action].title}"
         if kind == "roll":
             return f"roll {_face(state, action)}"
-        return state.seat_name(action) if kind == "seat" else f"lot {action}"
+        first = state.v[game.rolled[state.pc]]
+        return state.seat_name(action) if kind == "seat" else f"lot {first + action}"  # type: ignore[operator] # a number
     choice = game.choices[state.pc]
     if choice.more:
         at = action - choice.options[0].base
@@ -173,147 +172,3 @@ def numbers(state: PlayState, seat: int) -> list[float]:
                 value = column.values.index(value) + 1 if column and value in column.values else 0
             seen.append(max(-LARGEST, min(LARGEST, float(value))) if isinstance(value, (int, float)) else -1.0)
     return seen
-
-
-def table(state: PlayState, seat: int | None) -> Table:
-    """What lies on the table: what players have is theirs, all else lies in rows; piles show their top."""
-    game = state.game
-    tokens: list[list[Token]] = [[] for _ in range(state.seats)]
-    places: list[Place] = []
-    notes: list[str] = []
-    row = 0
-    for group in game.groups:
-        for offset, called in enumerate(_called(state, group)):
-            place, owner = group.base + offset, _owner(state, group, offset)
-            lying = _lying(state, group, place)
-            sees = seat is None or bool(game.views[place] >> seat & 1)
-            if group.spots:
-                places += _spots(state, group, place, row, called, shown=sees)
-                row += max(1, group.spots // max(1, group.wide))
-            elif group.name == "hand" or (owner is not None and group.seen in {"owner", "others"}) or _are_dice(group):
-                if owner is None:
-                    notes += [f"{called}: {', '.join(game.pieces[kind].title for kind in lying)}"] if lying else []
-                else:
-                    tokens[owner] += _tokens(state, lying, shown=sees)
-            elif not sees or group.seen == "nobody":
-                notes += [f"{called}: {len(lying)}"] if lying or group.holds else []
-            elif lying:
-                places += _row(state, called, lying, row)
-                row += 1
-    notes += list(_counts(state))
-    points = _points(state, seat)
-    holdings = tuple(
-        Holding(state.seat_name(each), "", tuple(tokens[each]), points[each]) for each in range(state.seats)
-    )
-    return Table(heading(state), tuple(places), (), holdings, tuple(notes))
-
-
-def _points(state: PlayState, seat: int | None) -> list[float]:
-    """Each seat's points as far as a seat sees what they come from: what lies out of its sight counts nothing."""
-    if seat is None or state.is_terminal():
-        return state.totals()
-    blind = state.clone()
-    for place, view in enumerate(state.game.views):
-        if not view >> seat & 1:
-            blind.p[place] = [-1] * len(state.p[place]) if state.game.boards[place] else []
-    try:
-        return blind.totals()
-    except RefusedError:  # a card is looked at that this seat does not see
-        return [0.0] * state.seats
-
-
-def _are_dice(group: PlaceGroup) -> bool:
-    return bool(group.faces[1])
-
-
-def _called(state: PlayState, group: PlaceGroup) -> Iterator[str]:
-    """What each of a group's places is called."""
-    names = [group.name]
-    for each in group.each:
-        values = (
-            [state.seat_name(seat) for seat in range(state.seats)]
-            if each == PLAYER
-            else [str(value) for value in state.game.columns[each].values]
-        )
-        names = [f"{name} {value}" for name in names for value in values]
-    yield from names
-
-
-def _owner(state: PlayState, group: PlaceGroup, offset: int) -> int | None:
-    if PLAYER not in group.each:
-        return None
-    at = group.each.index(PLAYER)
-    step = 1
-    for size in group.sizes[at + 1 :]:
-        step *= size
-    return offset // step % state.seats
-
-
-def _lying(state: PlayState, group: PlaceGroup, place: int) -> list[int]:
-    lying = state.p[place]
-    if group.stack:
-        lying = [*state.p[place + 2 * group.stack], *lying, *state.p[place + group.stack]]
-    return [kind for kind in lying if kind >= 0]
-
-
-def _spots(state: PlayState, group: PlaceGroup, place: int, row: int, called: str, *, shown: bool) -> Iterator[Place]:
-    for spot, kind in enumerate(state.p[place]):
-        down, right = divmod(spot, max(1, group.wide))
-        name = spot_name(group, spot)
-        title = state.game.pieces[kind].title if kind >= 0 and shown else ""
-        prefix = "" if group.grid and group.number == 1 else f"{called} "
-        piece = state.game.pieces[kind].piece if kind >= 0 and shown else ""
-        yield Place(f"{prefix}{name}", (right, row + down), piece, caption=f"{prefix}{name}: {title or 'nothing'}")
-
-
-def _row(state: PlayState, called: str, lying: list[int], row: int) -> Iterator[Place]:
-    pieces = state.game.pieces
-    if len(lying) > MOST_SHOWN:
-        top = pieces[lying[-1]]
-        yield Place(called, (0, row), top.piece, caption=f"{called}: {top.title} on top of {len(lying) - 1}")
-        return
-    for at, kind in enumerate(lying):
-        each = pieces[kind]
-        yield Place(f"{called} {at + 1}", (at, row), each.piece, caption=f"{called}: {each.title}")
-
-
-def _tokens(state: PlayState, lying: list[int], *, shown: bool) -> Iterator[Token]:
-    pieces = state.game.pieces
-    if not shown:
-        if lying:
-            word = "die" if lying[0] >= state.game.dice else "card"
-            yield Token(word, "", word, count=len(lying))
-        return
-    for kind in sorted(set(lying)):
-        each = pieces[kind]
-        if kind >= state.game.dice:
-            pips = int(each.title) if each.title.isdecimal() and len(each.title) < 3 else 0
-            yield Token("die", "", f"die {each.title}", count=lying.count(kind), pips=pips)
-        else:
-            yield Token("card", "", each.title, count=lying.count(kind), piece=each.piece)
-
-
-def _counts(state: PlayState) -> Iterator[str]:
-    """Counters, and what is remembered, in words."""
-    for group in state.game.counters:
-        for offset in range(group.number):
-            value = state.v[group.base + offset]
-            if value is None or (value in (0, False) and not group.counts) or (group.kind == "player" and value == -1):
-                continue
-            name = _counter_name(state, group.name, group.each, group.sizes, offset)
-            if group.kind == "player":
-                value = state.seat_name(int(str(value)))
-            elif group.kind == "card":
-                value = state.game.pieces[int(str(value))].title
-            elif isinstance(value, bool):
-                value = "yes"
-            yield f"{name}: {value:g}" if isinstance(value, float) else f"{name}: {value}"
-
-
-def _counter_name(state: PlayState, name: str, each: tuple[str, ...], sizes: tuple[int, ...], offset: int) -> str:
-    words = list[str]()
-    for dimension, size in zip(reversed(each), reversed(sizes), strict=True):
-        offset, index = divmod(offset, size)
-        value = state.seat_name(index) if dimension == PLAYER else str(state.game.columns[dimension].values[index])
-        words.insert(0, value)
-    return " ".join([name, *words])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn, Self
 from tilewright.engine.game import CHANCE, TERMINAL
 from tilewright.engine.skeleton import StateBase
 from tilewright.engine.table import Table
-from tilewright.play import knowledge, sight
+from tilewright.play import knowledge, rows, sight
 from tilewright.play.program import OVER, WAIT
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from tilewright.play.engine import PlayGame
 
 FUEL = 50_000
-"""Times that steps may repeat something before anybody chooses or draws again."""
+"""Lines that steps may repeat, and dozens of cards looked at for each of others, before anybody chooses or draws."""
+CARDS = 12
 SECRETS = 64
 """Choices that are made up for others, to see what a secret one may come to."""
 TURN, TURNS, ROUND, WAY, FIRST, SKIP, LAST, OUT, WON, CUT = range(10)
@@ -131,6 +132,7 @@ class PlayState(StateBase):
 
     def totals(self) -> list[float]:
         """Each seat's points so far; partners have theirs together."""
+        self.fuel = FUEL
         points = self.game.points
         own = [float(points(self, self.v, self.p, seat)) for seat in range(self.seats)]
         return [sum(own[other] for other in team) for team in self.game.teams] if self.game.teams else own
@@ -157,6 +159,7 @@ class PlayState(StateBase):
         """
         if self.mark and self.now >= 0:
             return self._revealed().worth(seat)
+        self.fuel = FUEL
         likes = [float(self.game.likes(self, self.v, self.p, each)) for each in range(self.seats)]
         team = self.game.teams[seat] if self.game.teams else (seat,)
         return likes[seat] - max((like for each, like in enumerate(likes) if each not in team), default=0.0)
@@ -173,6 +176,7 @@ class PlayState(StateBase):
 
     def winners(self) -> Sequence[int]:
         """The seats that share the victory: who has won outright, else who is still in and best by what counts."""
+        self.fuel = FUEL
         if self.v[WON]:
             return [seat for seat in range(self.seats) if self.v[WON] >> seat & 1]  # type: ignore[operator] # a mask
         best = self.seats_left() or list(range(self.seats))
@@ -218,7 +222,7 @@ class PlayState(StateBase):
 
     def sight(self, seat: int | None) -> Table:
         """What lies on the table, as a seat sees it; None sees all."""
-        return sight.table(self, seat)
+        return rows.table(self, seat)
 
     def __str__(self) -> str:
         return sight.heading(self)
@@ -263,13 +267,24 @@ class PlayState(StateBase):
             self._fail(-1, "H32", "more is drawn and rolled than any game takes")
         self.now, self.pc = CHANCE, number
 
-    def burn(self, fault: int = -1) -> None:
-        """Count a repetition.
+    def look(self, cards: Sequence[int]) -> Sequence[int]:
+        """Cards that are gone through once more, for each of others.
+
+        Raises:
+            RefusedError: They have been too often, and were too many (H32).
+        """
+        self.fuel -= 1 + len(cards) // CARDS
+        if self.fuel < 0:
+            self._fail(-1, "H32", "too much is looked at here, before anybody chooses")
+        return cards
+
+    def burn(self, lines: int, fault: int = -1) -> None:
+        """Count a repetition of so many lines.
 
         Raises:
             RefusedError: There are too many of them before anybody chooses (H32).
         """
-        self.fuel -= 1
+        self.fuel -= lines
         if self.fuel < 0:
             self._fail(fault, "H32", "this goes on for ever: nobody chooses anything in it, and it does not end")
 
@@ -447,18 +462,33 @@ class PlayState(StateBase):
         else:
             self.p[b].append(kind)
 
-    def move(self, a: int, b: int, kind: int, put: str, top: str = "") -> None:
+    def move(self, a: int, b: int, kind: int, put: str, top: str = "", fault: int = -1) -> None:
         """A piece goes from one place to another."""
         source = self.p[a]
         if top == "top" and source[-1] == kind:
             source.pop()
         else:
+            if kind not in source:
+                self._fetch(source, kind, fault)
             source.remove(kind)
         self.arrive(b, kind, put)
         self.learn(a, b, kind)
 
-    def move_to(self, a: int, b: int, kind: int, spot: int) -> None:
+    def _fetch(self, source: list[int], kind: int, fault: int) -> None:
+        """In a guess, a piece that was chosen and not moved yet may lie elsewhere: it changes places with another."""
+        if not self.guess:
+            self._fail(fault, "H30", "this card no longer lies where it was, when it is played")
+        everybody, views = self.game.everybody, self.game.views
+        hidden = [there for there, view in zip(self.p, views, strict=True) if view != everybody and kind in there]
+        if not source or not hidden:
+            self._fail(fault, "H30", "there is no card, when it is played")
+        other = hidden[0]
+        other[other.index(kind)], source[0] = source[0], kind
+
+    def move_to(self, a: int, b: int, kind: int, spot: int, fault: int = -1) -> None:
         """A piece goes to a spot; what lay there goes to where the piece came from."""
+        if kind not in self.p[a]:
+            self._fetch(self.p[a], kind, fault)
         self.p[a].remove(kind)
         self.lay(b, spot, kind, a)
         self.learn(a, b, kind)

@@ -22,7 +22,7 @@ BESIDE = {
     "choose": ("otherwise", "who"), "may": ("otherwise", "who"), "together": ("otherwise", "from", "where"),
     "if": ("then", "else"), "repeat": ("times", "until", "while"), "turns": ("from", "until", "next"),
 }  # fmt: skip
-DEEPEST, MOST_EFFECTS, MOST_REPEATS = 24, 3_000, 10_000
+DEEPEST, MOST_EFFECTS, MOST_REPEATS, MOST_LOTS = 24, 3_000, 10_000, 1_000
 FARTHEST = 1_000_000_000
 Effect = tuple[tuple[str, ...], Node, Scalar]
 
@@ -96,6 +96,8 @@ class StepReader(Expressions):
                     tests.append(f"({cell} is not None and {cell} {sign} {code.text if code else 0})")
             return f"({' and '.join(tests) or True})"
         value = node.value if column.numbers else node.text
+        if value == "":
+            return f"({cell} is None)"
         if value in column.values:
             return f"({cell} == {self.constant(value)})"
         code = self.code(node, scope, "number" if column.numbers else "text")
@@ -187,14 +189,15 @@ class StepReader(Expressions):
             amount = self.number(phrase, scope).text
             phrase.expect("from")
             return self._change(phrase, scope, f"- {amount}")
+        at = phrase.at
         if phrase.take("end the turn", "end turn"):
-            return [LeaveStep("turn")]
+            return [LeaveStep("turn", self.place_of_fault(phrase, at))]
         if phrase.take("end the round", "end round"):
-            return [LeaveStep("round")]
+            return [LeaveStep("round", self.place_of_fault(phrase, at))]
         if phrase.take("end the game", "end game", "the game ends"):
             return [LeaveStep("game")]
         if phrase.take("stop"):
-            return [LeaveStep("loop")]
+            return [LeaveStep("loop", self.place_of_fault(phrase, at))]
         if phrase.take("take another turn"):
             return [Lines(("s.again = True",))]
         if phrase.take("reverse the order"):
@@ -450,13 +453,15 @@ class StepReader(Expressions):
             if group.kind != "player":
                 phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no player", at=at)
             return [ChanceStep("s.seats_left()", (f"v[{number}] = x",), "seat")]
+        first, count = self.new_slot(), self.new_slot()
         low = self.number(phrase, scope).text
         phrase.expect("to")
         high = self.number(phrase, scope).text
         if group.kind != "number":
             phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no number", at=at)
-        urn = f"range(limit({low}), limit({high}) + 1)"
-        return [ChanceStep(urn, (f"v[{number}] = x",), "number")]
+        span = (f"v[{first}] = limit({low})", f"v[{count}] = max(0, min({MOST_LOTS}, limit({high}) - v[{first}] + 1))")
+        chance = ChanceStep(f"range(v[{count}])", (self._clipped(group, number, f"v[{first}] + x"),), f"number {first}")
+        return [Lines(span), Branch(f"v[{count}]", (chance,))]
 
     # Pieces
 
@@ -702,6 +707,7 @@ class StepReader(Expressions):
             )
         self.written.update((card.group.name, target.name))
         lines = [f"x = {card.text}"]
+        fault = self.place_of_fault(phrase, at)
         number, put = (goal, "last") if spot else self.goal(target, goal, end)
         lines += [f"s.watch(v[{card.own}], {card.place}, {number})"] if card.own else []
         if card.group.spots:
@@ -709,11 +715,11 @@ class StepReader(Expressions):
             lines.append(f"p[{card.place}][{spot_of}] = -1")
             lines.append(f"s.lay({number}, {spot}, x)" if spot else f"s.arrive({number}, x, {put!r})")
         elif spot:
-            lines.append(f"s.move_to({card.place}, {number}, x, {spot})")
+            lines.append(f"s.move_to({card.place}, {number}, x, {spot}, {fault})")
         elif card.group.stack:
             lines.append(f"s.move_known({card.place}, {number}, x, {card.group.stack}, {put!r})")
         else:
-            lines.append(f"s.move({card.place}, {number}, x, {put!r}, {card.top!r})")
+            lines.append(f"s.move({card.place}, {number}, x, {put!r}, {card.top!r}, {fault})")
         if target.most and not spot:
             return [Branch(f"len(p[{goal}]) < {target.most}", (Lines(tuple(lines)),))]
         return [Lines(tuple(lines))]
@@ -803,6 +809,10 @@ class StepReader(Expressions):
         parts = {entry.key.text: entry.value for entry in node.entries}
         if word in {"choose", "may", "together"}:
             return self._choice(word, parts, scope)
+        if word == "if" and not {"then", "else"} & set(parts):
+            remedy = "write `then:` on the next line, as far to the right as the i of `if`"
+            self.problems.append(first.key.place.problem("H10", "nothing is done if this is true", remedy))
+            return []
         if word == "if":
             return self._if(parts, scope)
         if word == "repeat":
@@ -872,7 +882,7 @@ class StepReader(Expressions):
             return []
         items, inner = steps[0]
         body = self.steps(parts[key.text], inner)
-        return [Loop(items, slot, count, body)]
+        return [Loop(items, slot, count, body, turn=key.text.endswith(" player"))]
 
     def _looped(self, phrase: Phrase, scope: NameScope, parts: Mapping[str, Node], slot: str) -> tuple[str, NameScope]:
         phrase.expect("each")

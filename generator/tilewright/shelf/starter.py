@@ -1,7 +1,7 @@
 """The name of a folder -> a small game in it that prints at once and explains itself, to be changed into one's own.
 
-With a play.yaml it is played as well. With an engine it is a package: rules and engine in Python beside the folder
-of data, and an entry point by which it is found.
+With a play.yaml it is played as well. With an engine it is a package: rules and engine in Python beside the game's
+folder of data, and an entry point by which Tilewright finds it once it is installed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 from tilewright import disk, pattern
@@ -31,7 +30,7 @@ from tilewright.texts.scalars import RESERVED
 EDITOR = ".tilewright"
 """The folder for what an editor is told about the game's files; `tilewright schema` explains."""
 
-HELP = ("game", "rules", "variant", "balance", "playtest", "table", "play", "rows")
+HELP = ("game", "rules", "variant", "balance", "playtest", "table", "rows", "play")
 """The schemas that are of use in a game of one's own."""
 
 LEFT_OUT = frozenset({"out", "__pycache__", ".git", ".hg", ".svn"})
@@ -173,8 +172,10 @@ def _write(
 ) -> tuple[str, ...]:
     """Schemas for editors, and the game; the names of its files."""
     (folder / EDITOR).mkdir(parents=True)
-    for kind, text in _help().items():
-        (folder / EDITOR / f"{kind}.schema.json").write_text(text, encoding="utf-8", newline="\n")
+    for kind, schema in schemas().items():
+        if kind in HELP:
+            path = folder / EDITOR / f"{kind}.schema.json"
+            path.write_text(text_of(schema), encoding="utf-8", newline="\n")
     names = []
     for source, path in sources.items():
         name, text = source.as_posix(), path.read_text(encoding="utf-8")
@@ -185,12 +186,6 @@ def _write(
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         names.append(name)
     return tuple(names)
-
-
-@cache
-def _help() -> Mapping[str, str]:
-    """The texts of the schemas, which are the same for every game: written out once in a process."""
-    return {kind: text_of(schema) for kind, schema in schemas().items() if kind in HELP}
 
 
 def _made_of(folder: Path) -> str:

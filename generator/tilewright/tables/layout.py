@@ -25,6 +25,8 @@ HOLD = 41.0
 BESIDE = 62.0
 """The width of what a seat has, beside the board."""
 FOOT = 8.0
+ROW = 4.6
+"""Room for what a row of places is called."""
 EDGE = 5.0
 """Room at the left of the board for the numbers of its rows."""
 APART, LANE, GAP = 0.6, 9.6, 5.0
@@ -53,6 +55,7 @@ class Layout:
         headed: Whether it says above the board where the game stands.
         foot: The lines at the foot.
         fold: After so many places a row goes on below itself; 0 for never.
+        title: Room above each place for what its row is called.
     """
 
     width: float
@@ -68,13 +71,14 @@ class Layout:
     headed: bool = True
     foot: tuple[str, ...] = ()
     fold: int = 0
+    title: float = 0.0
 
     def at(self, place: Place) -> tuple[float, float]:
         """The top-left corner of a place."""
         column, row = place.at[0] - self.corner[0], place.at[1] - self.corner[1]
         if self.fold:
             row, column = divmod(column, self.fold)
-        return self.board.x + column * self.cell[0], self.board.y + row * self.cell[1]
+        return self.board.x + column * self.cell[0], self.board.y + row * self.cell[1] + self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +90,14 @@ class BoardGrid:
         across: How many columns there are from there on.
         down: How many rows.
         lanes: Seats that have a lane below each piece.
+        title: Room above each place for what its row is called.
     """
 
     corner: tuple[int, int]
     across: int
     down: int
     lanes: int
+    title: float = 0.0
 
 
 def grid(tables: Sequence[Table], pieces: Pieces) -> BoardGrid:
@@ -101,7 +107,8 @@ def grid(tables: Sequence[Table], pieces: Pieces) -> BoardGrid:
     laned = pieces.setting.laned or any(place.sides for place in places)
     lanes = max(len(table.holdings) for table in tables) if laned else 0
     corner = min(columns), min(rows)
-    return BoardGrid(corner, max(columns) - corner[0] + 1, max(rows) - corner[1] + 1, lanes)
+    title = ROW if any(place.row for place in places) else 0.0
+    return BoardGrid(corner, max(columns) - corner[0] + 1, max(rows) - corner[1] + 1, lanes, title)
 
 
 def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
@@ -115,8 +122,9 @@ def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
         scale = APART
         cell = size.width * scale + GAP, size.height * scale + lanes * LANE + GAP
     else:
-        scale = min(WHOLE[0] / across / size.width, WHOLE[1] / down / size.height, BIGGEST)
-        cell = size.width * scale, size.height * scale
+        high = WHOLE[1] - down * places.title
+        scale = min(WHOLE[0] / across / size.width, high / down / size.height, BIGGEST)
+        cell = size.width * scale, size.height * scale + places.title
     wide, high = max(across * cell[0], 150.0), max(down * cell[1], 40.0 if lanes else 120.0)
     edge = 0.0 if lanes else EDGE
     board = Box(MARGIN + edge + (wide - across * cell[0]) / 2, HEAD, across * cell[0], high)
@@ -131,7 +139,7 @@ def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
     else:
         room = (high + 3.0) / seats
         panels = [Box(width - MARGIN - BESIDE, HEAD + seat * room, BESIDE, room - 3.0) for seat in range(seats)]
-    return Layout(width, height, board, beside, scale, cell, places.corner, lanes, tuple(panels))
+    return Layout(width, height, board, beside, scale, cell, places.corner, lanes, tuple(panels), title=places.title)
 
 
 def some_piece(tables: Sequence[Table]) -> str:
@@ -237,13 +245,14 @@ def _laid(
     height = sheet.height + 2.0 + LINE * len(foot) + 1.5
     boxes = tuple(panels[seat] for seat in range(len(table.holdings)))
     where = places.corner, places.lanes, boxes
-    return Layout(sheet.width, height, board, side, scale, cell, *where, margin=RIM, headed=False, foot=foot)
+    sizes = sheet.width, height, board, side, scale, cell
+    return Layout(*sizes, *where, margin=RIM, headed=False, foot=foot, title=places.title)
 
 
 def _cells(places: BoardGrid, size: Size, most: tuple[float, float]) -> tuple[float, tuple[float, float]]:
     """The scale of pieces on a board that fits into some room, and how large a place is."""
     gap = GAP if places.lanes else 0.0
-    below = places.lanes * LANE + gap
+    below = places.lanes * LANE + gap + places.title
     biggest = APART if places.lanes else BIGGEST
     across = (most[0] / places.across - gap) / size.width
     scale = min(across, (most[1] / places.down - below) / size.height, biggest)

@@ -87,12 +87,31 @@ def lay_token(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide
     """A token about (x, y), so many millimetres wide."""
     across, down = setting.extents.get(token.face, (1.0, 1.0))
     mark(pen, token.text, Box(x - wide * across / 2, y - wide * down / 2, wide * across, wide * down))
-    (setting.tokens.get(token.face) or GENERAL.get(token.face, _disc))(pen, token, x, y, wide)
+    usual = GENERAL.get(token.face, _usual_die if token.face == "die" else _disc)
+    (setting.tokens.get(token.face) or usual)(pen, token, x, y, wide)
 
 
 def about(x: float, y: float, wide: float) -> Box:
     """A square of that width about a point."""
     return Box(x - wide / 2, y - wide / 2, wide, wide)
+
+
+PIPS = ("", "4", "08", "048", "0268", "02468", "023568")
+"""Where the pips of a face are, of nine places row by row."""
+
+
+def _usual_die(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A die: its pips up to six, else what it shows; a bare face if nobody sees it."""
+    half = wide * 0.42
+    pen.area(rect(x - half, y - half, 2 * half, 2 * half), PALE, INK, 0.25)
+    if 0 < token.pips < len(PIPS):
+        for place in map(int, PIPS[token.pips]):
+            row, column = divmod(place, 3)
+            pen.area(circle(x + (column - 1) * half * 0.52, y + (row - 1) * half * 0.52, half * 0.19), INK)
+    elif shown := token.text.removeprefix("die ").strip("?"):
+        word = shown if len(shown) < 4 else shown[:1].upper()
+        size = wide * 0.5 * POINTS_PER_MM / max(1.0, len(word) * 0.6)
+        pen.text(word if token.text != "die" else "", x, y + wide * 0.16, size, font="Cinzel", weight="bold", align=0.5)
 
 
 def _disc(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
@@ -176,9 +195,10 @@ def panel(pen: Pen, table: Table, box: Box, seat: int, pieces: Pieces) -> None:
         y += die + RIM
     room = Box(box.x, y, box.width, box.bottom - y)
     if lively(pen) and _side_by_side(parts, box.width):
-        room = Box(box.x, y, box.width / 2, room.height)
+        few = (len(parts.hoard) + 0.6) * COLUMN * GROWN[0]  # the rest is for the cards
+        room = Box(box.x, y, min(box.width / 2, few), room.height)
         heap(pen, pieces.setting, parts.hoard, room)
-        _cards(pen, parts.cards, Box(room.right, y, room.width, room.height), pieces)
+        _cards(pen, parts.cards, Box(room.right, y, box.width - room.width, room.height), pieces)
         return
     if parts.hoard:
         kept = KEPT if parts.cards else 0.0

@@ -39,6 +39,8 @@ OFFERED = 1.75
 HALF = "\u00bd"
 NOTE, LINE = 9, 3.9
 """The size of the notes at the foot, in points, and the height of a line of them."""
+ROW_SIZE = 8.5
+"""The size of what a row of places is called, in points."""
 
 
 def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequence[str] = ()) -> None:
@@ -56,6 +58,8 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
         pen.text(pen.look.language.say("replay.bare"), x, y, 12, style="italic", fill=SOFT, align=0.5)
     if pieces.setting.part_of:
         _draw_parts(pen, table.places, layout, pieces.setting.part_of)
+    if layout.title:
+        _draw_rows(pen, table.places, layout)
     if not layout.lanes:
         _draw_margins(pen, table.places, layout)
     _draw_offer(pen, table.display, layout, pieces)
@@ -80,6 +84,20 @@ def _draw_parts(pen: Pen, places: Sequence[Place], layout: Layout, part_of: Call
         pen.text(name, x, y - 1.4, 9, font="Cinzel", weight="bold", fill=SOFT)
 
 
+def _draw_rows(pen: Pen, places: Sequence[Place], layout: Layout) -> None:
+    """What the places of a row are called together, above the first of them: no wider than they are."""
+    rooms: dict[str, tuple[float, float, float]] = {}
+    for place in places:
+        if place.row:
+            x, y = layout.at(place)
+            left, top, right = rooms.get(place.row, (x, y, x))
+            rooms[place.row] = min(left, x), min(top, y), max(right, x)
+    for name, (x, y, right) in rooms.items():
+        beyond = [other for other, top, _ in rooms.values() if abs(top - y) < 1 and other > x]
+        room = max(min(beyond, default=layout.board.x + layout.board.width + layout.cell[0]) - x, right - x) - 1.5
+        pen.text(_short(name, room, ROW_SIZE), x + 0.6, y - 1.2, ROW_SIZE, weight="bold", fill=SOFT)
+
+
 def _draw_margins(pen: Pen, places: Sequence[Place], layout: Layout) -> None:
     """The letters of a board's columns above it and the numbers of its rows at its left, as its places are called."""
     named = [(match, layout.at(place)) for place in places if (match := _GRID.fullmatch(place.name))]
@@ -93,10 +111,10 @@ def _draw_place(pen: Pen, table: Table, place: Place, layout: Layout, pieces: Pi
     x, y = layout.at(place)
     size, scale = pieces.size(place.piece), layout.scale
     wide, high = size.width * scale, size.height * scale
-    mark(pen, place.name, Box(x, y, wide, high) if place.piece else Box(x, y, *layout.cell), BOARD)
+    width, height = layout.cell[0], layout.cell[1] - layout.title
+    mark(pen, place.name, Box(x, y, wide, high) if place.piece else Box(x, y, width, height), BOARD)
     belong(pen, place.name)
     if lively(pen) and place.name and not place.piece:  # somebody may lay something here
-        width, height = layout.cell
         if not any(token.spot for token in place.tokens):
             pen.line(rect(x + 1, y + 1, width - 2, height - 2), mix(CLOTH, INK, 0.3), 0.25, dash="1.4 1.2")
         if " " in place.name and not place.caption.startswith(place.name):  # its name stands nowhere else

@@ -25,6 +25,8 @@ from tilewright.trials.estimates import Claim, share
 SEAT, PLAYER = 1, 2
 """Places of a row that have the victories which went to the same seat again, and to the same player."""
 _SEATS, _SQUARES = 3, 4
+LITTLE, MUCH = 0.2, 0.5
+"""Of the way from chance alone to what decides all: below the first it is little, from the second much."""
 LEAST = 3
 """Deals below which nothing is told."""
 Weights = list[Fraction]
@@ -158,6 +160,23 @@ def _times(weights: Sequence[Fraction], numbers: Sequence[Fraction | int]) -> Fr
     return sum((weight * number for weight, number in zip(weights, numbers, strict=True)), Fraction())  # sum is exact
 
 
+def verdicts(seat: Sampled | None, player: Sampled | None, fair: float) -> Iterator[str]:
+    """Whether a game is luck, as far as that is sure: how often the same seat, or the same player, wins again.
+
+    Args:
+        seat: The share of two games of one deal in which the same seat wins both.
+        player: The same of players, who change their seats; None if all play alike.
+        fair: That share if nothing but chance decided.
+    """
+    little, much = fair + (1 - fair) * LITTLE, fair + (1 - fair) * MUCH
+    if player and player.within.high < little:
+        yield "Who wins is luck: how these players differ hardly matters."
+    elif player and player.within.low > much:
+        yield "Who wins is play: the better player wins most deals, from any seat."
+    elif player is None and seat and seat.within.low > much:
+        yield "Who wins is mostly luck, among players of this kind."
+
+
 def luck(aggregate: Aggregate, bots: Sequence[str]) -> StudyAnswer:
     """What of the points, and of the victories, the deal decides: all cards, dice and lots, not what bots think."""
     replays, seats, alike = aggregate.replays, aggregate.seats, len(set(bots)) == 1
@@ -178,6 +197,8 @@ def luck(aggregate: Aggregate, bots: Sequence[str]) -> StudyAnswer:
             f"With the same luck and other first moves the same seat wins again {of_100(seat.within)} times of 100: "
             f"{fair} if luck decided nothing, 100 if all."
         )
+    if replays.deals >= ENOUGH:
+        says += verdicts(seat, player, 1 / seats)
     if deal:
         who = f", who plays {of_100(players.within)}" if players else ""
         within = deal.within  # no share is below nothing

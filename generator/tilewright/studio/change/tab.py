@@ -49,7 +49,7 @@ class Turned:
     before: str
 
     @property
-    def told(self) -> dict[str, str]:
+    def record(self) -> dict[str, str]:
         """What the page is told of it."""
         return {"rule": self.rule, "was": self.before}
 
@@ -67,7 +67,7 @@ class FormerFile:
     data: bytes
 
     @property
-    def told(self) -> dict[str, str]:
+    def record(self) -> dict[str, str]:
         """What the page is told of it."""
         return {"file": self.name, "was": "before"}
 
@@ -211,7 +211,7 @@ class ChangeTab:
         if change is None or games is None:
             return JSONResponse({})
         try:
-            return JSONResponse({**change.told, **await asyncio.shield(games)})
+            return JSONResponse({**change.record, **await asyncio.shield(games)})
         except asyncio.CancelledError:
             return JSONResponse({"again": True})  # another rule was changed meanwhile
 
