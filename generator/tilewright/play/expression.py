@@ -5,10 +5,10 @@ Nothing of the folder's text gets into that Python: names become numbers of slot
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from tilewright import pattern
 from tilewright.play.names import NOTHING, PLAYER, Code, CounterGroup, Entry, NameScope, PlaceGroup, World
 from tilewright.play.phrase import Phrase
 from tilewright.play.piece import Cell
@@ -55,6 +55,8 @@ NO_MORE = frozenset({"", ",", ")", "else", "if", "and", "or"})
 BRACKETS = frozenset({"(", "["})
 ENDS_OF_SUMS = frozenset({"and", "or", "is", "are", "if", "else", "<", ">", "=", "<=", ">=", "!="})
 """What stands behind a number that has been added up from several, and not inside."""
+WORDS = pattern.prepare(r"\w++")
+"""Names and numbers in Python of ours."""
 SUMS = frozenset({"+", "-"})
 PRODUCTS = frozenset({"*", "/", "//", "%"})
 WORDS_OF = {"number": "a number", "truth": "yes or no", "text": "a word", "player": "a player", "card": "a card"}
@@ -191,7 +193,7 @@ class Expressions:
             left = self.expect(code, "truth", phrase, at)
             at = phrase.at
             right = self.expect(self._not(phrase, scope), "truth", phrase, at)
-            if denied and not re.search(rf"\b{denied}\b", right.text):
+            if denied and denied not in WORDS.findall(right.text):
                 phrase.fail(
                     "does this belong to `where`, or to what stands before it?",
                     "write it before the `no` or `every`, or put brackets: `where (a and b)`",
