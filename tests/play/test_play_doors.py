@@ -150,6 +150,14 @@ def test_it_is_told_in_the_words_of_says(tmp_path: Path) -> None:
     assert "Player 1 plays" in told
 
 
+def test_a_hole_in_says_that_is_no_parameter_is_told_where_it_is(tmp_path: Path) -> None:
+    folder = write(tmp_path / "small", SHED.replace("plays {card}", "plays {cart}"))
+    refused = run("check", folder, code=1).output
+    at = f"play.yaml:10:{SHED.splitlines()[9].index('{card}') + 1}"
+    assert f"{at}: says: {{cart}} is no parameter of 'play'; did you mean 'card'? [H70]" in refused
+    assert "-> its parameters: card" in refused
+
+
 def test_a_number_in_a_cell_moves_the_games(tmp_path: Path) -> None:
     """The printed card and the statistics have the same cell."""
     first, second = (write(tmp_path / name, SHED) for name in ("first", "second"))
