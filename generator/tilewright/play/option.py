@@ -228,10 +228,10 @@ class _Maker:
         for each in self.parameters:
             size *= each.size
         base = _room(steps, size, self.key.place)
-        told = says.text if isinstance(says, Scalar) else ""
+        sentence = says.text if isinstance(says, Scalar) else ""
         if isinstance(says, Scalar):
             self._holes(says)
-        option = Option(name, base, tuple(self.parameters), told, self.key.place)
+        option = Option(name, base, tuple(self.parameters), sentence, self.key.place)
         return option, tuple(body), self._list(option, tests, last=last), self._begin(option)
 
     def _holes(self, says: Scalar) -> None:
