@@ -192,7 +192,7 @@ def test_a_folder_with_neither_is_told_what_to_write(tmp_path: Path) -> None:
     (folder / "play.yaml").unlink()
     refused = run("play", folder, code=1).output
     assert "it has no play.yaml, and no engine [G01]" in refused
-    assert "write play.yaml beside its game.yaml" in refused
+    assert "write a play.yaml for it" in refused
 
 
 def test_a_package_with_an_engine_wins(tmp_path: Path) -> None:

@@ -206,6 +206,13 @@ def test_nothing_unknown_is_let_through_anywhere() -> None:
                 assert shape["additionalProperties"] is False, key
 
 
+def test_a_new_game_that_is_played_leads_an_editor_to_the_schema_of_play_yaml(tmp_path: Path) -> None:
+    assert CliRunner().invoke(main, ["new", str(tmp_path / "mine"), "--play"]).exit_code == 0
+    first = (tmp_path / "mine" / "play.yaml").read_text(encoding="utf-8").splitlines()[0]
+    at = tmp_path / "mine" / first.removeprefix("# yaml-language-server: $schema=")
+    assert json.loads(at.read_text(encoding="utf-8")) == SCHEMAS["play"]
+
+
 def plays() -> Iterator[Path]:
     """Every play.yaml in the box."""
     yield from sorted(ROOT.glob("docs/play/*/play.yaml"))

@@ -144,6 +144,15 @@ def test_a_file_as_long_as_no_page_shows_is_changed_in_an_editor(page: Page) -> 
     assert "in your editor" in page.ask("/change/play").words["why_not"]
 
 
+def test_a_free_table_is_there_for_it_with_mistakes_and_without(page: Page) -> None:
+    for text, playable in ((PLAY, True), (PLAY.replace("gain value", "gian value"), False)):
+        file_of(page).write_text(text)
+        asyncio.run(page.desk.do(lambda: page.desk.see([file_of(page)])))
+        assert page.ask("/table/about").words.get("playable", False) is playable
+        begun = page.ask("/table/free", "POST", json.dumps({"players": 2}))
+        assert begun.status == 200, begun.body
+
+
 def test_a_game_without_it_says_what_to_write(page: Page) -> None:
     file_of(page).unlink()
     assert page.ask("/change/play").words["text"] is None
