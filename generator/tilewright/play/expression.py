@@ -462,10 +462,12 @@ class Expressions:
             phrase.fail(f"'{name}' comes back to itself", code="H07")
         phrase.next += words
         self._terms_inside.append(name)
-        inner = Phrase(sentence)
-        code = self.value(inner, scope)
-        inner.end()
-        self._terms_inside.pop()
+        try:
+            inner = Phrase(sentence)
+            code = self.value(inner, scope)
+            inner.end()
+        finally:
+            self._terms_inside.pop()  # with a mistake too: the next that uses it is not told that it needs itself
         return code
 
     def _points(self, phrase: Phrase, scope: NameScope) -> Code:
