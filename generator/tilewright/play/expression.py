@@ -159,6 +159,9 @@ class Expressions:
             phrase.fail("these are cards, where a number is expected", "write `count of ...`", at)
         if kind == "truth" and code.kind == "number":
             phrase.fail("this is a number; compare it with another", "such as `> 0`", at)
+        if code.known and str(phrase.scalar.text).startswith("rules.", at):
+            message = f"rules.yaml has {code.value!r} here; {WORDS_OF[kind]} is expected"
+            phrase.fail(message, f"write {WORDS_OF[kind]} in rules.yaml", at)
         return phrase.fail(f"this is {WORDS_OF[code.kind]}; {WORDS_OF[kind]} is expected", at=at)
 
     def number(self, phrase: Phrase, scope: NameScope) -> Code:
