@@ -66,6 +66,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr("tilewright.studio.serve._served", _end)  # it would be served until somebody stops it
         assert _run(shlex.split(PRINTER)) == 0
         assert _run(["new", "cards"]) == 0
+        (folder / "docs").symlink_to(ROOT / "docs")
         _open(folder / "tiles")
         deal = CliRunner().invoke(main, ["deck", "castles-in-the-air", "--players", "4", "--seed", "monday", "--json"])
         (folder / "monday.json").write_text(deal.stdout, encoding="utf-8")
