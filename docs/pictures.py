@@ -335,6 +335,10 @@ def gallery() -> None:
 
 
 IN_PLAY = {
+    "cassino": "cards-01 cards-36 cards-24 cards-51 cards-back",
+    "fathoms": "cards-bell-coral cards-three-kelp cards-six-wreck cards-nine-ice cards-back",
+    "pressed-flowers": "cards-poppy cards-daisy-3 cards-bluebell cards-bee cards-back",
+    "sourdough": "cards-cat cards-night-shift cards-brioche cards-rye cards-back",
     "goofspiel": "prizes-amber prizes-jade prizes-ruby bids-fox-7 bids-owl-12 prizes-back",
     "kuhn-poker": "cards-jack cards-queen cards-king cards-back chips-art-chip",
     "leduc-poker": "cards-king-of-suns cards-queen-of-moons cards-back chips-art-chip chips-art-night-back",

@@ -32,8 +32,10 @@ asks for a revision: none can be named by a folder. tests/build/test_revision.py
 third asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/shelf has what
 a server may try. The fourth opens the page of this very program, whose address no folder has a say in; the last takes
 the address apart that its user has typed."""
-WRITES = {"generator/tilewright/frozen.py": {"exec"}}
-"""Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read."""
+WRITES = {"generator/tilewright/frozen.py": {"exec"}, "generator/tilewright/play/program.py": {"exec"}}
+"""Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read.
+The other runs what the sentences of a play.yaml have become: tests/play/test_play_hostile.py shows that no word of
+theirs is in it."""
 BY_NAME = {"generator/tilewright/rooms.py", "generator/tilewright/cli/__init__.py"}
 """Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone."""
 

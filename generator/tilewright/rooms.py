@@ -145,6 +145,8 @@ EMPTY = Room("")
 
 PLAY = Room("tilewright.play")
 """The room that plays any game by its play.yaml."""
+OF_PLAY = "H"
+"""The first letter of the codes of play.yaml: nothing of what it says is printed."""
 
 WINGS = {"tiles": Room("tilewright.castle_tiles")}
 """The file of a game, without .yaml -> the room that serves every game which has such a file."""

@@ -81,6 +81,8 @@ export default function open(where, hand) {
       await hand.write("play", "", sent, mark);
       began = sent;
       refused = [];
+      const now = await ask("/change/play");
+      if (now.text === sent) mark = now.mark; // whoever goes on typing saves again before the page hears of this save
     } catch (error) {
       refused = error.problems?.length ? error.problems : [{ message: error.message, level: "error" }];
     }

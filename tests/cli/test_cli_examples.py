@@ -18,7 +18,7 @@ from tilewright.cli import main
 
 COMMANDS = tuple(main.list_commands(click.Context(main)))
 
-OWN = frozenset({"tutorial", "your-own-game", "engines", "balance", "edges"})
+OWN = frozenset({"tutorial", "your-own-game", "engines", "balance", "edges", "play-file"})
 """Pages whose commands a test of their own runs, in their order."""
 PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")) if path.stem not in OWN))
 """Every page, so that a new one cannot be forgotten."""

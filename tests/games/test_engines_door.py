@@ -264,4 +264,5 @@ def test_nothing_in_the_program_turns_data_into_code() -> None:
 def _ours(path: Path, names: set[str]) -> bool:
     """A function of our own that is called like one of Python's."""
     frozen = path.name == "frozen.py" and names == {"exec"}  # writes an __init__, as `dataclasses` does
+    frozen |= path.match("play/program.py") and names == {"exec"}  # tests/play/test_play_hostile.py walks through it
     return frozen or (names == {"compile"} and "def compile(" in path.read_text(encoding="utf-8"))

@@ -21,7 +21,7 @@ components:
 """
 CARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">'
-    "<text>{{title}}</text></svg>"
+    '<text x="8" y="20" font-family="Alegreya" font-size="6">{{title}} {{suit}} {{value}}</text></svg>'
 )
 CARDS = "title,suit,value\nR1,red,1\nR2,red,2\nR3,red,3\nB1,blue,1\nB2,blue,2\nB3,blue,3\n"
 

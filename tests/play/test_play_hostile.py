@@ -13,7 +13,8 @@ import pytest
 
 from tests.play.folder import game
 from tilewright.pieces.build import build
-from tilewright.play.engine import BUILTINS, LIBRARY, PlayGame
+from tilewright.play.engine import PlayGame
+from tilewright.play.program import BUILTINS, LIBRARY
 from tilewright.play.read import read_play
 from tilewright.play.state import PlayState
 from tilewright.problem import RefusedError

@@ -384,3 +384,42 @@ def test_nobody_has_fewer_pieces_than_none(folder: str) -> None:
             state.apply_action(state.sample_chance(rng) if state.is_chance_node() else rng.pick(state.legal_actions()))
             counted = [value for value in state.v[SLOTS:] if isinstance(value, int | float)]
             assert min(counted) >= 0
+
+
+def test_a_term_with_a_mistake_is_not_said_to_need_itself(tmp_path: Path) -> None:
+    play = f"""{PLACES}
+terms:
+  reds: count of hand where suit is reed
+turn: [draw 1 from deck]
+ends: deck is empty
+points: reds
+likes: reds + 1
+"""
+    with pytest.raises(RefusedError) as told:
+        game(tmp_path, play)
+    assert {problem.code for problem in told.value.problems} == {"H03"}
+
+
+def test_an_empty_place_of_a_player_is_filled_from_what_is_theirs(tmp_path: Path) -> None:
+    play = """places:
+  deck: {holds: cards, seen by: nobody}
+  pile: {each: player, seen by: nobody, when empty: shuffle discard into pile}
+  hand: {each: player}
+  discard: {each: player}
+set up: [deal 2 from deck to discard]
+round:
+  - each player:
+      - draw 1 from pile
+      - choose: {go on: nothing}
+ends: round number is 2
+points: count of hand
+"""
+    state = game(tmp_path, play).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.sample_chance(Stream("1", "draw")))
+    go(state, "go on")
+    while state.is_chance_node():
+        state.apply_action(state.sample_chance(Stream("1", "draw")))
+    assert state.current_player() == 1
+    assert [len(titles(state, "hand", seat)) for seat in (0, 1)] == [1, 1]
+    assert [len(titles(state, "discard", seat)) for seat in (0, 1)] == [0, 0]

@@ -16,6 +16,7 @@ from tests.docs import polar_post
 from tilewright import check
 from tilewright.cli import main
 from tilewright.pieces.tokens import TokenDesign
+from tilewright.play import option, read, step
 from tilewright.problem import Level, RefusedError
 from tilewright.shelf import shelf
 from tilewright.spec.schema import schemas
@@ -205,6 +206,13 @@ def test_nothing_unknown_is_let_through_anywhere() -> None:
                 assert shape["additionalProperties"] is False, key
 
 
+def test_a_new_game_that_is_played_leads_an_editor_to_the_schema_of_play_yaml(tmp_path: Path) -> None:
+    assert CliRunner().invoke(main, ["new", str(tmp_path / "mine"), "--play"]).exit_code == 0
+    first = (tmp_path / "mine" / "play.yaml").read_text(encoding="utf-8").splitlines()[0]
+    at = tmp_path / "mine" / first.removeprefix("# yaml-language-server: $schema=")
+    assert json.loads(at.read_text(encoding="utf-8")) == SCHEMAS["play"]
+
+
 def plays() -> Iterator[Path]:
     """Every play.yaml in the box."""
     yield from sorted(ROOT.glob("docs/play/*/play.yaml"))
@@ -269,6 +277,23 @@ def test_an_editor_underlines_what_play_yaml_cannot_say(tmp_path: Path, before: 
     found = jsonschema.Draft202012Validator(SCHEMAS["play"]).iter_errors(value(path))
     told = [error.message for top in found for error in innermost(top)]
     assert any(said in each for each in told) if said else not told
+
+
+def test_the_schema_of_play_yaml_has_the_keys_that_are_read() -> None:
+    shape = SCHEMAS["play"]
+    defs = shape["$defs"]
+    known = {
+        "": read.TOP,
+        "Place": read.PLACE_KEYS,
+        "Counter": read.COUNTER_KEYS,
+        "Memory": read.REMEMBER_KEYS,
+        "Option": option.KEYS,
+        "Picks": option.SEVERAL,
+        "Control": {*step.CONTROLS, *(key for keys in step.BESIDE.values() for key in keys)} | {"from", "where"},
+    }
+    for name, keys in known.items():
+        of = defs[name] if name else shape
+        assert set((of if "properties" in of else of["anyOf"][-1])["properties"]) == set(keys), name
 
 
 def innermost(error: Any) -> Iterator[Any]:  # noqa: ANN401 - of a library without types

@@ -12,7 +12,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.pool import Alone, Owner
 from tilewright.pieces.table import KINDS
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.rooms import PLAY, offered, room_of, wings
+from tilewright.rooms import OF_PLAY, PLAY, offered, room_of, wings
 from tilewright.spec.spec import Spec
 from tilewright.spec.vocabulary import GENERAL
 from tilewright.wanted import go_on
@@ -24,8 +24,6 @@ if TYPE_CHECKING:  # as below
 SPEC_CHECKS = (*components.CHECKS, *letters.CHECKS, *cards.CHECKS, *setup.CHECKS)
 PRINTABLE = "U01"
 """An error that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""
-OF_PLAY = "H"
-"""The first letter of codes of play.yaml: nothing of what it says is printed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ from typing import Any
 
 from tilewright.engine import Game, GameBase
 from tilewright.pieces.build import Deck
-from tilewright.play import runtime
 from tilewright.play.option import PlayChoice
-from tilewright.play.program import OVER, Blocks, NoWayOutError, TooManyStepsError
+from tilewright.play.program import OVER, Blocks, NoWayOutError, TooManyStepsError, run
 from tilewright.play.read import Play, read_play
 from tilewright.play.state import SLOTS, PlayState
 from tilewright.problem import RefusedError
@@ -23,17 +22,6 @@ NO_WAY_OUT = {
     "round": ("there are no rounds here", "write `end the turn` or `end the game`"),
 }
 """What is wrong with a step that leaves something, and what to do."""
-LIBRARY = {
-    name: getattr(runtime, name)
-    for name in (
-        *("clip", "limit", "item", "most_alike", "sets_of", "longest_run", "beside", "around", "fits"),
-        *("largest_group", "complete", "picks", "adds_up"),
-    )
-}
-"""What compiled sentences may call; `range`, `len` and the like come below. They see nothing else."""
-BUILTINS = {
-    each.__name__: each for each in (range, len, sum, min, max, sorted, set, tuple, bool, str, any, all, divmod)
-}
 
 
 def engine(spec: Spec[Any], deck: Deck, players: int) -> Game:
@@ -97,7 +85,6 @@ class PlayGame(GameBase[PlayState]):
             raise RefusedError([self.spots[error.step.fault].problem("H02", message, remedy)]) from error
         bodies: dict[str, object] = {f"B{number}": starts for number, starts in blocks.bodies.items()}
         bodies |= {f"P{number}": block for number, block in blocks.after_pick.items()}
-        space: dict[str, Any] = {"__builtins__": BUILTINS, **LIBRARY, **play.steps.constants, **bodies}
         text = list(_functions("b", "s, v, p", blocks.texts))
         text += _functions("o", "s, v, p", [choice.listing for choice in self.choices])
         text += _functions("a", "s, v, p, x", [choice.acting or ("pass",) for choice in self.choices])
@@ -106,7 +93,7 @@ class PlayGame(GameBase[PlayState]):
         asked = [play.points, play.likes, *(code for _, code in play.wins)]
         text += _functions("w", "s, v, p, q", [[f"return {code.text}"] for code in asked])
         self.source = "\n".join(text)
-        exec(compile(self.source, "play.yaml", "exec"), space)  # noqa: S102 - all of it is made of our own words
+        space = run(self.source, {**play.steps.constants, **bodies})
         self.blocks = _named(space, "b", len(blocks.texts))
         self.listing = _named(space, "o", len(self.choices))
         self.acting = _named(space, "a", len(self.choices))

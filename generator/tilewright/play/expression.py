@@ -5,10 +5,10 @@ Nothing of the folder's text gets into that Python: names become numbers of slot
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from tilewright import pattern
 from tilewright.play.names import NOTHING, PLAYER, Code, CounterGroup, Entry, NameScope, PlaceGroup, World
 from tilewright.play.phrase import Phrase
 from tilewright.play.piece import Cell
@@ -55,6 +55,8 @@ NO_MORE = frozenset({"", ",", ")", "else", "if", "and", "or"})
 BRACKETS = frozenset({"(", "["})
 ENDS_OF_SUMS = frozenset({"and", "or", "is", "are", "if", "else", "<", ">", "=", "<=", ">=", "!="})
 """What stands behind a number that has been added up from several, and not inside."""
+WORDS = pattern.prepare(r"\w++")
+"""Names and numbers in Python of ours."""
 SUMS = frozenset({"+", "-"})
 PRODUCTS = frozenset({"*", "/", "//", "%"})
 WORDS_OF = {"number": "a number", "truth": "yes or no", "text": "a word", "player": "a player", "card": "a card"}
@@ -157,6 +159,9 @@ class Expressions:
             phrase.fail("these are cards, where a number is expected", "write `count of ...`", at)
         if kind == "truth" and code.kind == "number":
             phrase.fail("this is a number; compare it with another", "such as `> 0`", at)
+        if code.known and str(phrase.scalar.text).startswith("rules.", at):
+            message = f"rules.yaml has {code.value!r} here; {WORDS_OF[kind]} is expected"
+            phrase.fail(message, f"write {WORDS_OF[kind]} in rules.yaml", at)
         return phrase.fail(f"this is {WORDS_OF[code.kind]}; {WORDS_OF[kind]} is expected", at=at)
 
     def number(self, phrase: Phrase, scope: NameScope) -> Code:
@@ -191,7 +196,7 @@ class Expressions:
             left = self.expect(code, "truth", phrase, at)
             at = phrase.at
             right = self.expect(self._not(phrase, scope), "truth", phrase, at)
-            if denied and not re.search(rf"\b{denied}\b", right.text):
+            if denied and denied not in WORDS.findall(right.text):
                 phrase.fail(
                     "does this belong to `where`, or to what stands before it?",
                     "write it before the `no` or `every`, or put brackets: `where (a and b)`",
@@ -459,10 +464,12 @@ class Expressions:
             phrase.fail(f"'{name}' comes back to itself", code="H07")
         phrase.next += words
         self._terms_inside.append(name)
-        inner = Phrase(sentence)
-        code = self.value(inner, scope)
-        inner.end()
-        self._terms_inside.pop()
+        try:
+            inner = Phrase(sentence)
+            code = self.value(inner, scope)
+            inner.end()
+        finally:
+            self._terms_inside.pop()  # with a mistake too: the next that uses it is not told that it needs itself
         return code
 
     def _points(self, phrase: Phrase, scope: NameScope) -> Code:

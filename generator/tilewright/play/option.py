@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.play.expression import WORDS_OF
 from tilewright.play.names import Code, NameScope, PlaceGroup
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from tilewright.play.step import StepReader
 
 KEYS = ("if", "to", "do", "says")
+_HOLE = pattern.prepare(r"\{([^{}\n]*+)\}")
 SEVERAL = ("from", "where", "exactly", "least", "most", "between", "same", "by", "run", "within", "sum", "order")
 MOST_NUMBERS, MOST_ACTIONS, MOST_OPTIONS = 200, 500_000, 60
 
@@ -230,10 +232,20 @@ class _Maker:
         for each in self.parameters:
             size *= each.size
         base = _room(steps, size, self.key.place)
-        option = Option(
-            name, base, tuple(self.parameters), says.text if isinstance(says, Scalar) else "", self.key.place
-        )
+        sentence = says.text if isinstance(says, Scalar) else ""
+        if isinstance(says, Scalar):
+            self._holes(says)
+        option = Option(name, base, tuple(self.parameters), sentence, self.key.place)
         return option, tuple(body), self._list(option, tests, last=last), self._begin(option)
+
+    def _holes(self, says: Scalar) -> None:
+        """H70: a hole of what is told is a parameter."""
+        names = [each.name for each in self.parameters]
+        for hole in _HOLE.finditer(says.text):
+            if hole[1] not in names:
+                message = f"says: {{{hole[1]}}} is no parameter of '{self.key.text}'{did_you_mean(hole[1], names)}"
+                remedy = f"its parameters: {', '.join(names) or 'none'}"
+                self.steps.problems.append(says.at(0, hole.start()).problem("H70", message, remedy))
 
     def _tests(self, parts: Mapping[str, Node]) -> tuple[list[str], bool]:
         node = parts.get("if")

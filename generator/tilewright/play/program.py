@@ -7,11 +7,24 @@ the state says who is to choose. What is chosen leads to another block. All name
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from tilewright.frozen import dataclass
+from tilewright.play import runtime
 
 WAIT, OVER = -1, -2
 MOST_BLOCKS = 20_000
+LIBRARY = {
+    name: getattr(runtime, name)
+    for name in (
+        *("clip", "limit", "item", "most_alike", "sets_of", "longest_run", "beside", "around", "fits"),
+        *("largest_group", "complete", "picks", "adds_up"),
+    )
+}
+"""What compiled sentences may call; `range`, `len` and the like come below. They see nothing else."""
+BUILTINS = {
+    each.__name__: each for each in (range, len, sum, min, max, sorted, set, tuple, bool, str, any, all, divmod)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +136,16 @@ class Ask:
 
 
 Step = Lines | Branch | Switch | Loop | Again | Turns | Rounds | LeaveStep | ChanceStep | Ask
+
+
+def run(source: str, names: dict[str, Any]) -> dict[str, Any]:
+    """Compile Python that is made of our own words, and return what it defines beside the names that it may use.
+
+    This is the one place where it is done; `tests/play/test_play_hostile.py` walks through what comes here.
+    """
+    space: dict[str, Any] = {"__builtins__": BUILTINS, **LIBRARY, **names}
+    exec(source, space)  # noqa: S102 - no text of a folder is in it
+    return space
 
 
 def waits(steps: Sequence[Step]) -> bool:

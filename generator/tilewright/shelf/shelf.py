@@ -158,8 +158,8 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
     if make is None:
         message = f"'{game.game.id}' can be printed, but not played: it has no play.yaml, and no engine"
         remedy = (
-            "write play.yaml beside its game.yaml (docs/play-file.md), or lay it on a free table in the browser: "
-            f"`tilewright table {path}`; games that can be played: {', '.join(playable()) or 'none yet'}"
+            f"write a play.yaml for it (docs/play-file.md); `tilewright table {path}` lays it on a free table "
+            f"in the browser; games that can be played: {', '.join(playable()) or 'none yet'}"
         )
         raise RefusedError([Spot(path).problem("G01", message, remedy)])
     least, most = game.game.players.least, game.game.players.most

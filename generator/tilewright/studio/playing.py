@@ -15,6 +15,7 @@ from tilewright.build.edition import Edition
 from tilewright.build.files import write
 from tilewright.engine.bots import bots_of
 from tilewright.problem import RefusedError
+from tilewright.rooms import OF_PLAY
 from tilewright.shelf import shelf
 from tilewright.studio import free, seats
 from tilewright.studio.answer import asked_in, handled
@@ -68,9 +69,9 @@ class Playing:
         try:
             shelf.engine(edition.spec, game.players.least)
         except RefusedError as refused:
-            if any(problem.code != NO_ENGINE for problem in refused.problems):
+            if not all(problem.code == NO_ENGINE or problem.code.startswith(OF_PLAY) for problem in refused.problems):
                 raise
-            return known
+            return known  # a play.yaml with mistakes keeps nobody from a free table
         playing = self._house.parlour.in_progress(name)
         return {
             **known,

@@ -257,6 +257,8 @@ def _texts(data: bytes, place: Spot) -> list[list[str]] | None:
 
 MOST = 1_000
 """Changes that can be taken back."""
+_LETTERS = bytes(range(33, 256))
+"""Whatever is no blank and no end of a line."""
 _WRITABLE = 0o222
 """Of a file's mode: somebody may write it."""
 
@@ -328,7 +330,7 @@ def set_text(path: Path, shown: str, text: str, mark: str) -> Amendment:
     file = raw(unchanged(path, place, mark), shown)
     data = file.with_part(0, len(file.letters), text)
     compose(decode(data, shown), shown)
-    return _write(path, place, mark, data)
+    return _write(path, place, mark, data, by_words=True)
 
 
 def _most(path: Path) -> int:
@@ -348,8 +350,8 @@ def unchanged(path: Path, place: Spot, mark: str) -> bytes:
     return data
 
 
-def _write(path: Path, place: Spot, mark: str, data: bytes) -> Amendment:
-    """Put the file in place, if it still is what it was.
+def _write(path: Path, place: Spot, mark: str, data: bytes, *, by_words: bool = False) -> Amendment:
+    """Put the file in place, if it still is what it was; `by_words`: what was changed is told in whole words.
 
     Raises:
         RefusedError: It is not (W01), or it cannot be written (W04).
@@ -366,6 +368,10 @@ def _write(path: Path, place: Spot, mark: str, data: bytes) -> Amendment:
         raise RefusedError([place.problem("W04", message, "see who may write it")]) from None
     begin = _alike(before, data)
     end = _alike(before[begin:][::-1], data[begin:][::-1])
+    if by_words:
+        begin -= len(before[:begin]) - len(before[:begin].rstrip(_LETTERS))
+        behind = before[len(before) - end :]
+        end -= len(behind) - len(behind.lstrip(_LETTERS))
     parts = before[begin : len(before) - end], data[begin : len(data) - end]
     return Amendment(real, place.path, begin, *parts, (mark, mark_of(data)))
 

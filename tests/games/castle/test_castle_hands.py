@@ -88,12 +88,12 @@ def lines(spec: Spec[Any]) -> dict[str, Any]:
 
 def test_the_figures_of_the_pack_as_it_is() -> None:
     told = lines(castle())
-    assert [told[code].said for code in ("H1", "H2", "H4")] == [
+    assert [told[code].said for code in ("CA1", "CA2", "CA4")] == [
         "player 1 2.8 %, player 2 1.9 %",
         "player 1 0.2 %, player 2 <0.1 %",
         "player 1 42, player 2 42",
     ]
-    assert told["H5"].value == (4, 4, 4, 52, 16, 36, 8)
+    assert told["CA5"].value == (4, 4, 4, 52, 16, 36, 8)
     assert {line.verdict.value for line in told.values()} == {"fine"}
 
 
@@ -106,9 +106,9 @@ def test_one_more_red_card_is_told() -> None:
     uneven = replace(spec, game=spec.game.model_copy(update={"components": (*spec.game.components, more)}))
     assert printed(uneven)["K"] == RankCards(5, 4)
     told = lines(uneven)
-    assert told["H3"].verdict.value == "warn"
-    assert told["H3"].said.startswith("red 53 cards")
-    assert lines(spec)["H3"].verdict.value == "fine"
+    assert told["CA3"].verdict.value == "warn"
+    assert told["CA3"].said.startswith("red 53 cards")
+    assert lines(spec)["CA3"].verdict.value == "fine"
 
 
 def test_check_tells_them() -> None:
