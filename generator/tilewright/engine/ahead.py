@@ -73,10 +73,16 @@ class Greedy:
         return self._rng.pick(best)
 
 
-def looks(state: State, action: int, seat: int, worth: Worth) -> float:
-    """Return what the state after an action is worth to a seat."""
+def looks(state: State, action: int, seat: int, worth: Worth, further: int = 1) -> float:
+    """Return what the state after an action is worth to a seat.
+
+    A state whose `goes_on` is true asks for the other half of the same move, such as whom to rob: if it asks that seat,
+    it is worth what the best answer is, since the first half alone often shows nothing.
+    """
     after = state.clone()
     after.apply_unchecked(action)
+    if further and after.current_player() == seat and getattr(after, "goes_on", False):
+        return max(looks(after, each, seat, worth, further - 1) for each in after.legal_actions()[:MOST])
     return stands(after, seat, worth)
 
 

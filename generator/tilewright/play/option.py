@@ -102,7 +102,8 @@ class PlayChoice:
         bodies: What follows, by option.
         picks: By option, the choice of more cards that follows; -1 for none.
         spot: Where it stands.
-        more: Of a choice of more cards: the option that it belongs to.
+        more: Whether it is a choice of more cards.
+        within: Whether it is asked by what another choice does, as whom a card robs.
     """
 
     number: int
@@ -113,6 +114,7 @@ class PlayChoice:
     picks: tuple[int, ...]
     spot: Spot
     more: bool = False
+    within: bool = False
 
 
 def choice_of(
@@ -129,6 +131,7 @@ def choice_of(
         secret: Whether others learn of it when all have chosen.
     """
     number = len(steps.asks)
+    within = not all(each.options for each in steps.asks)  # that one is still being read
     steps.asks.append(PlayChoice(number, (), (), (), (), (), node.place))
     listing, acting = ["r = []"], list[str]()
     options, bodies, picks = list[Option](), list[tuple[Step, ...]](), list[int]()
@@ -160,8 +163,9 @@ def choice_of(
         bodies.append(())
         picks.append(-1)
     choice = PlayChoice(
-        number, tuple(options), (*listing, "return r"), tuple(acting), tuple(bodies), tuple(picks), node.place
-    )
+        number, tuple(options), (*listing, "return r"), tuple(acting), tuple(bodies), tuple(picks), node.place,
+        within=within,
+    )  # fmt: skip
     steps.asks[number] = choice
     return choice
 

@@ -152,6 +152,11 @@ class PlayState(StateBase):
         """How many of each card players still hold when the game is over."""
         return sight.left(self)
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether what has been chosen asks for another choice before it is done: whom to rob."""
+        return self.now >= 0 and self.game.choices[self.pc].within
+
     def worth(self, seat: int) -> float:
         """What a greedy bot takes for good: more than the best of the others is good.
 
