@@ -103,7 +103,11 @@ def test_there_are_examples_of_every_command() -> None:
     assert len(SAID) > 40
 
 
-@pytest.mark.parametrize("line", SAID)
+TRIED = [pytest.param(line, marks=pytest.mark.exhaustive if at % 2 else ()) for at, line in enumerate(SAID)]
+"""Every other one each time, all of them in `make test-all`."""
+
+
+@pytest.mark.parametrize("line", TRIED)
 def test_an_example_works_when_it_is_pasted(line: str, scratch: Path) -> None:
     own = scratch / "mygame"
     if own.exists():
