@@ -63,3 +63,68 @@ def test_a_variant_that_is_not_there(small: Folder, name: str, told: str) -> Non
 
 def test_the_variants_there_are_can_be_listed(small: Folder) -> None:
     assert [(name, note.summary) for name, note in notes(small.path)] == [("fewer", "Fewer gems")]
+
+
+@pytest.fixture
+def tabled(small: Folder) -> Folder:
+    """The game with cards of a table in a folder of its own."""
+    small.write("tables/cards.csv", "title,cost,quantity\nRain,4,2\nEarly Sun,1,3\nRain,9,1\n")
+    small.write(
+        "card.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><text y="9">{{cost}}</text></svg>'
+    )
+    small.change("game.yaml", "components:\n", f"components:\n{CARDS}")
+    return small
+
+
+CARDS = """\
+  - kind: cards
+    id: cards
+    title: Cards
+    make: Cut them out.
+    size: {width: 63, height: 88}
+    template: card.svg
+    rows: tables/cards.csv
+    columns: {price: cost}
+"""
+
+
+def test_a_variant_changes_cells_of_a_table(tabled: Folder) -> None:
+    tabled.write(
+        "variants/dear.yaml",
+        "variant: {title: Dear, summary: Sun costs more}\n"
+        "rows: {tables/cards.csv: {early-sun: {cost: 7, quantity: 0}}}\n",
+    )
+    rows = tabled.read("dear", "tables/cards.csv:1:cost=5").tables["cards"].rows
+    assert [(row.cells["cost"], row.cells["price"], row.quantity) for row in rows] == [
+        ("5", "5", 2),
+        ("7", "7", 0),
+        ("9", "9", 1),
+    ]
+    assert tabled.read().tables["cards"].rows[1].cells["cost"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("cards.csv:1:cost=5", "this game has no table 'cards.csv'; did you mean 'tables/cards.csv'?"),
+        ("tables/cards.csv:early-son:cost=5", "there is no row 'early-son' in this table; did you mean 'early-sun'?"),
+        ("tables/cards.csv:rain:cost=5", "2 rows are called 'rain'"),
+        ("tables/cards.csv:1:price=5", "there is no column 'price' in this table"),
+        ("tables/cards.csv:1=5", "a rule and its value are wanted, and there is something else"),
+    ],
+)
+def test_a_cell_that_is_not_there(tabled: Folder, name: str, told: str) -> None:
+    (problem,) = tabled.problems(name)
+    assert problem.startswith(f"--variant {name}: {told} [K37]") or f"{told} [K37]" in problem
+
+
+def test_a_mistake_in_the_rows_of_a_variant_is_told_in_its_file(tabled: Folder) -> None:
+    tabled.write(
+        "variants/dear.yaml",
+        "variant: {title: Dear, summary: Dearer}\nrows:\n  tables/cards.csv: {1: 4, 2: {cost: [1]}}\n  cards: {}\n",
+    )
+    assert [problem.partition(" -> ")[0] for problem in tabled.problems("dear")] == [
+        "small/variants/dear.yaml:3:25: 1: a mapping from columns to values is wanted [K03]",
+        "small/variants/dear.yaml:3:38: cost: one value is wanted; of a list, a text of it [K03]",
+        "small/variants/dear.yaml:4:3: this game has no table 'cards' [K01]",
+    ]

@@ -84,5 +84,9 @@ def begun(edition: Edition) -> Iterator[None]:
 
 def folder_name(spec: Spec[Any], options: Options) -> str:
     """What the folder in out/ is called: the game, its variants, and options that are not the usual ones."""
-    names = (name.replace(":", "-").replace("*", "-") for name, _ in spec.variants)  # of a rule's value: Windows
+    names = (name.translate(_NO_FOLDER) for name, _ in spec.variants)
     return "+".join([spec.game.id, *names]) + options.edition
+
+
+_NO_FOLDER = str.maketrans(dict.fromkeys(":*/", "-"))
+"""What the name of a variant that was typed may have in it, and no folder's on Windows; of a table also its folder."""

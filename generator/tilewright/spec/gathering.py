@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -19,7 +18,7 @@ from tilewright.texts.files import inside
 from tilewright.texts.model import Model, value_of
 from tilewright.texts.node import Mapping, Node, Places, Spot, overlay, plain
 from tilewright.texts.row_file import RowCells, RowFile, rows_in
-from tilewright.texts.rows import MOST_ROWS, RowTable, few, load_table
+from tilewright.texts.rows import MOST_ROWS, RowTable, few, table_of
 from tilewright.texts.source import load
 from tilewright.texts.text import LIMIT, load_text
 
@@ -31,14 +30,31 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
+def cells_over(over: Sequence[Node], file: str) -> tuple[Node, ...]:
+    """What variants lay over the cells of one file, from left to right."""
+    found = (changes.entry(file) for changes in over if isinstance(changes, Mapping))
+    return tuple(entry.value for entry in found if entry)
+
+
+def _laid(file: RowFile, over: tuple[Node, ...]) -> RowFile:
+    """The rows of a file with what variants lay over their cells; see `with_cells`."""
+    if not over:
+        return file
+    from tilewright.texts.row_changes import with_cells  # noqa: PLC0415 - for variants that change tables
+
+    return with_cells(file, over)
+
+
 class Gathering:
     """Reads file after file of a folder; goes on after a problem as far as sense can be made, and gathers them all.
 
     Attributes:
         anyway: Whether rows of tables are read though something is wrong with them.
+        over: What each variant lays over cells of tables, from left to right.
     """
 
     anyway = False
+    over: tuple[Node, ...] = ()
 
     def __init__(self, folder: Path, kept: Kept) -> None:
         self.folder, self.kept = folder, kept
@@ -120,8 +136,13 @@ class Gathering:
         Raises:
             RefusedError: With every problem in it.
         """
-        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns, rows.sides, self.anyway)
-        load = partial(load_table, path, shown, rows.columns, rows.sheet, rows.sides, anyway=self.anyway)
+        shown, over = self.shown(rows.file), cells_over(self.over, rows.file)
+        source = ("rows", rows.sheet, rows.columns, rows.sides, self.anyway, over)
+
+        def load() -> RowTable:
+            cells = _laid(rows_in(path, shown, rows.sheet), over)
+            return table_of(cells, shown, rows.columns, rows.sides, anyway=self.anyway)
+
         if not rows.link:
             return self.kept.once(shown, source, load)
         edits = self.must_be_kept(rows, place)
@@ -145,13 +166,13 @@ class Gathering:
         Raises:
             RefusedError: With every problem in it.
         """
-        shown = self.shown(name)
+        shown, over = self.shown(name), cells_over(self.over, name)
 
         def read() -> tuple[RowFile, list[RowCells]]:
-            file = rows_in(path, shown, sheet)
+            file = _laid(rows_in(path, shown, sheet), over)
             return file, [*islice(few(file.rows, 0), MOST_ROWS + 1)]
 
-        file, rows = self.kept.once(shown, ("cells", sheet), read)
+        file, rows = self.kept.once(shown, ("cells", sheet, over), read)
         return replace(file, rows=iter(rows))
 
     def lookup(self, path: Path, name: str, sheet: str) -> Lookup:
@@ -162,8 +183,12 @@ class Gathering:
         """
         from tilewright.texts.lookup import lookup_of  # noqa: PLC0415 - for games that have one
 
-        shown = self.shown(name)
-        return self.kept.once(shown, ("lookup", sheet), lambda: lookup_of(rows_in(path, shown, sheet), name))
+        shown, over = self.shown(name), cells_over(self.over, name)
+
+        def read() -> Lookup:
+            return lookup_of(_laid(rows_in(path, shown, sheet), over), name)
+
+        return self.kept.once(shown, ("lookup", sheet, over), read)
 
     def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
         """A document as a value of its model.

@@ -127,11 +127,16 @@ def _icons(folder: Path) -> list[Path]:
 def _files_named(game: GameFile) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
     yield from [game.picture] if game.picture else []
-    yield from (table if isinstance(table, str) else table.rows for table in game.lookups.values())
-    for part in game.components:
-        if rows := part.table():
-            yield from rows.files
-        yield from (name for _keys, name in part.drawings())
+    yield from tables_named(game)
+    yield from (name for part in game.components for _keys, name in part.drawings())
+
+
+def tables_named(game: GameFile) -> tuple[str, ...]:
+    """The tables that game.yaml names, each once."""
+    lookups = [table if isinstance(table, str) else table.rows for table in game.lookups.values()]
+    return tuple(
+        dict.fromkeys([*lookups, *(name for part in game.components if (rows := part.table()) for name in rows.files)])
+    )
 
 
 class NamedFiles(Gathering):

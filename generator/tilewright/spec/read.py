@@ -15,12 +15,12 @@ from tilewright.rooms import WINGS, Room
 from tilewright.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from tilewright.spec.entries import VariantNote
 from tilewright.spec.game import Fonts, GameFile, game_model, plainly
-from tilewright.spec.named import PROSE, NamedFiles, has_slots, names_more, plainly_there
+from tilewright.spec.named import PROSE, NamedFiles, has_slots, names_more, plainly_there, tables_named
 from tilewright.spec.rules import FreeRules, names_of
 from tilewright.spec.spec import Spec
 from tilewright.spec.typefaces import book_of
+from tilewright.spec.variant import ROWS, Variant, invented, lock_of, unruled, variant_names
 from tilewright.spec.variant import WORDS as OVER
-from tilewright.spec.variant import Variant, invented, lock_of, unruled, variant_names
 from tilewright.spec.words import FILE as WORDS
 from tilewright.spec.words import of_rooms, with_own, with_words
 from tilewright.texts.files import inside, require_folder, require_names, require_small
@@ -115,9 +115,14 @@ class _Reader(NamedFiles):
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         playtest = self.playtest(places, of)
         setup = self.setup(places, of)
+        self.over = tuple(over for variant in variants if (over := variant.over(ROWS)))
         booklet, aid = (self.prose(name) for name in PROSE)
         tables = self.tables(game, places)
         lookups = self.lookups(game, places) if game and game.lookups else {}
+        if game and self.over:
+            from tilewright.texts.row_changes import unknown_tables  # noqa: PLC0415 - for variants that change tables
+
+            self.gather(unknown_tables(self.over, tables_named(game)))
         before, filling = tables, None
         if game and rules is not None and has_slots(game, tables):
             filling = _filling(rules, lookups)

@@ -18,7 +18,7 @@ from tilewright.spec.printer import Printer
 from tilewright.spec.rules import FreeRules
 from tilewright.spec.setup import TableSetup
 from tilewright.spec.signs import sign_names
-from tilewright.spec.variant import HEAD
+from tilewright.spec.variant import HEAD, ROWS
 from tilewright.spec.vocabulary import SYMBOLS, words_of
 from tilewright.texts.json_schema import schema_of, worded
 from tilewright.texts.model import Model
@@ -178,6 +178,11 @@ def _variant(rules: Schema) -> Schema:
     keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
     for name, schema in parts.items():
         keys[name] = overlaid(schema, name, defs) | {"description": f"What is laid over {name}.yaml."}
+    cell = {"type": ["string", "number", "boolean", "null"], "description": "What stands in it; null empties it."}
+    row = {"type": "object", "additionalProperties": cell, "description": "By column: the cells that change."}
+    table = {"type": "object", "additionalProperties": row, "description": "By id, or by title in small letters."}
+    about = "By file: the cells of tables that change, such as cards.csv: {rain: {cost: 3}}."
+    keys[ROWS] = {"type": "object", "additionalProperties": table, "description": about}
     for name, listed in (("game", "components"), ("tiles", "tiles")):
         _also_by_id(keys[name]["properties"], listed, parts[name]["properties"][listed]["items"], name)
     return {

@@ -1,4 +1,4 @@
-"""variants/*.yaml, or `rules.turn.moves=5` in the place of a name -> Variant: trees to lay over a game's files."""
+"""variants/*.yaml, or `rules.turn.moves=5`, `cards.csv:rain:cost=3` -> Variant: trees to lay over a game's files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilewright.texts.node import DOCUMENTS, KeyValue, Mapping, Node, Scalar, Sp
 from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
 from tilewright.texts.source import load
 
-HEAD, WORDS = "variant", "words"
+HEAD, WORDS, ROWS = "variant", "words", "rows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def load_variant(folder: Path, name: str, kept: Kept) -> Variant:
 
 
 def _keys(root: Mapping) -> Iterable[Problem]:
-    known = (HEAD, *DOCUMENTS, WORDS)
+    known = (HEAD, *DOCUMENTS, WORDS, ROWS)
     for entry in root.entries:
         if entry.key.text not in known:
             message = f"unknown key '{entry.key.text}'{did_you_mean(entry.key.text, known)}"
@@ -122,17 +122,22 @@ def lock_of(variants: Sequence[Variant]) -> str:
     return "+".join(["tiles", *(each.name for each in variants if each.over("tiles"))]) + ".lock.yaml"
 
 
-_FORM = pattern.prepare(r"rules((?:\.[A-Za-z0-9_-]{1,40}){1,12})=([\w:.+-][\w:.+ -]{0,39})")
-"""A rule's place in rules.yaml, and a value without the marks that part names in a record or a path."""
+_FORM = pattern.prepare(
+    r"(?:rules((?:\.[A-Za-z0-9_-]{1,40}){1,12})"
+    r"|([\w.-]{1,60}(?:/[\w.-]{1,60}){0,4}\.(?:csv|tsv|yaml|json|xlsx|ods)):([a-z0-9-]{1,40}):([\w -]{1,60}))"
+    r"=([\w:.+-][\w:.+ -]{0,39})"
+)
+"""A rule's place in rules.yaml, or a table, a row and a column; and a value without the marks that part names in a
+record or a path."""
 
 
 def is_inline(name: str) -> bool:
-    """Whether this is no variant's name but a rule with a value."""
+    """Whether this is no variant's name but a rule, or a cell of a table, with a value."""
     return "=" in name
 
 
 def inline(name: str) -> Variant:
-    """The variant in which that rule has that value, as if a file said so.
+    """The variant in which that rule, or that cell, has that value, as if a file said so.
 
     Raises:
         RefusedError: It is not written so (K37).
@@ -141,15 +146,21 @@ def inline(name: str) -> Variant:
     match = _FORM.fullmatch(name)
     if match is None:
         message = "a rule and its value are wanted, and there is something else"
-        raise RefusedError([place.problem("K37", message, "such as: rules.turn.moves=5, one rule for each --variant")])
-    keys, text = match[1].removeprefix(".").split("."), match[2].strip()
+        remedy = "such as: rules.turn.moves=5, or a cell: cards.csv:rain:cost=3; one for each --variant"
+        raise RefusedError([place.problem("K37", message, remedy)])
+    text = match[5].strip()
+    if match[1]:
+        document, keys = "rules", match[1].removeprefix(".").split(".")
+        where, what = ".".join(keys), " ".join(keys).replace("_", " ")
+    else:
+        document, keys = ROWS, [match[2], match[3], match[4].strip()]
+        where, what = f"{keys[2]} of {keys[1]} in {keys[0]}", f"{keys[1]} {keys[2]}".replace("-", " ")
     value: Node = Scalar(place, _meant(text), text)
     for key in reversed(keys):
         value = _mapping(place, {key: value})
-    title = f"{' '.join(keys)} {text}".replace("_", " ")
-    head = {"title": title, "summary": f"In this edition {'.'.join(keys)} is {text}.", "source": "Tried out."}
+    head = {"title": f"{what} {text}", "summary": f"In this edition {where} is {text}.", "source": "Tried out."}
     note = _mapping(place, {key: Scalar(place, words, words) for key, words in head.items()})
-    return Variant(name, _mapping(place, {HEAD: note, "rules": value}))
+    return Variant(name, _mapping(place, {HEAD: note, document: value}))
 
 
 def _meant(text: str) -> Value:
