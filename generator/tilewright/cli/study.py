@@ -37,7 +37,9 @@ from tilewright.trials.aggregate import UNIT, merge, merged, nothing
 from tilewright.trials.answers import Studied, answers, plain, text
 from tilewright.trials.estimates import measured
 from tilewright.trials.luck import thinkers, won
+from tilewright.trials.measures import RAREST
 from tilewright.trials.pages import study_html, study_report
+from tilewright.trials.side import GameSide, labels_seen
 from tilewright.trials.store import KeptStudy, ResultFile, opened, work
 from tilewright.trials.targets import missed, targets_met
 from tilewright.trials.winners import by_seat, by_turn
@@ -253,7 +255,9 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     except KeyboardInterrupt:
         _tell(session, studied, (), game, shape)
         raise
-    targets = targets_met(session.spec, head, studied.aggregate)
+    wanted = session.spec.balance.games.values() if session.spec.balance else ()
+    moves = labels_seen(GameSide("", session, game, head)) if any(each.measure == RAREST for each in wanted) else ()
+    targets = targets_met(session.spec, head, studied.aggregate, moves)
     _tell(session, studied, targets, game, shape)
     if asked.report and studied.aggregate.games:
         write_pages(session.spec, studied, asked.report, (asked.paper, asked.low_ink), _typed(session, studied))

@@ -454,9 +454,21 @@ AnyRequirement = Annotated[
 class PlayTarget(Saying, HowMany):
     """What many games, played by bots, are meant to come to: `tilewright check --play` plays them."""
 
-    measure: Literal["first player wins", "last player wins", "turns", "decisions", "points", "ahead"]
-    """Wins of 100 of whoever begins, or comes last; the mean turns or decisions of a game, the mean points of a player,
-    or by how many the winner is ahead."""
+    measure: Literal[
+        "first player wins",
+        "last player wins",
+        "edge",
+        "turns",
+        "decisions",
+        "points",
+        "ahead",
+        "leader changes",
+        "rarest move",
+    ]
+    """Wins of 100 of whoever begins, or comes last; `edge` is how far the wins of any place in the order of play lie
+    from an equal share, at most. The mean turns or decisions of a game, the mean points of a player, by how many the
+    winner is ahead, how often the lead changes. `rarest move`: how many of 100 players make the kind of move in a game
+    that the fewest make."""
     level: Literal["error", "warning"] = "error"
     """Whether a target that is surely missed is an error, or only a warning."""
     players: Annotated[int, Field(ge=1, le=100)] | None = None

@@ -9,12 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from math import ceil, isnan, sqrt
-from statistics import NormalDist
+from math import ceil, isnan
 from typing import Any
 
 from tilewright.balance.declared import Finding
-from tilewright.balance.intervals import Interval, Sampled, shared_range
+from tilewright.balance.intervals import Sampled
 from tilewright.build.session import Session
 from tilewright.engine.bots import bots_by_name
 from tilewright.engine.record import Head
@@ -23,11 +22,11 @@ from tilewright.problem import Level, RefusedError
 from tilewright.spec.balance import PlayTarget
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Path
-from tilewright.trials.aggregate import UNIT, Aggregate, Counts, merge, nothing
+from tilewright.trials.aggregate import Aggregate, merge, nothing
 from tilewright.trials.answer import ENOUGH
 from tilewright.trials.block import SIZE, GameBlock
-from tilewright.trials.estimates import mean, number, spread
-from tilewright.trials.side import GameSide, of_session, played
+from tilewright.trials.measures import CLOSELY, RAREST, SHARES, kinds_of, measured_with
+from tilewright.trials.side import GameSide, labels_seen, of_session, played
 
 ERRS = 0.05
 """How often a game that is as it is meant to be is told that it is not."""
@@ -50,33 +49,9 @@ class Hit:
     more: int | None
 
 
-def measure(target: PlayTarget, whole: Aggregate, errs: float) -> Sampled:
-    """The number that a target asks for, with a range that misses the true one so often."""
-    sure = NormalDist().inv_cdf(1 - errs / 2)
-    if target.measure.endswith("wins"):
-        at = 0 if target.measure.startswith("first") else -1
-        won, squares = whole.turn_wins[at] / UNIT, whole.turn_squares[at] / UNIT**2
-        low, high = shared_range(won, squares, whole.games, 1 / whole.seats, sure)
-        return Sampled(100 * won / whole.games, Interval(100 * low, 100 * high, whole.games))
-    if target.measure == "points":
-        every = Counter[int]()
-        for scores in whole.scores:
-            every.update(scores)
-        counts: Counts = every
-        unit = UNIT
-    else:
-        counts, unit = {
-            "turns": (whole.turns, 1),
-            "decisions": (whole.decisions, 1),
-            "ahead": (whole.margin, UNIT),
-        }[target.measure]
-    middle, half = mean(counts, unit), sure * spread(counts, unit) / sqrt(min(whole.games, number(counts)))
-    return Sampled(middle, Interval(middle - half, middle + half, whole.games))
-
-
-def judge(target: PlayTarget, whole: Aggregate, errs: float) -> Hit:
-    """Whether a target is kept."""
-    each = measure(target, whole, errs)
+def judge(target: PlayTarget, whole: Aggregate, errs: float, kinds: Sequence[str] = ()) -> Hit:
+    """Whether a target is kept; kinds: of moves, for `rarest move`."""
+    each = measured_with(target.measure, whole, errs, kinds)
     low, high = (float("nan") if end is None else float(end) for end in target.span)
     within = each.within
     if within.high < low or within.low > high:
@@ -112,29 +87,37 @@ def target_findings(session: Session, workers: int, progress: Callable[[int, int
             continue
         wholes[head] = nothing(head.players)
         starts = range(1, most[head] + 1, SIZE)
-        blocks = [GameBlock(head, first, min(SIZE, most[head] + 1 - first), 0, 0) for first in starts]
+        closely = any(sides[name].head == head and target.measure in CLOSELY for name, target in targets.items())
+        blocks = [GameBlock(head, first, min(SIZE, most[head] + 1 - first), int(closely), 0) for first in starts]
         for block, aggregate in played(side, blocks, workers):
             wholes[head] = merge(wholes[head], aggregate)
             done += block.count
             progress(done, most.total(), "")
     errs = ERRS / max(1, len(targets))
-    return tuple(
-        _finding(name, target, judge(target, wholes[sides[name].head], errs)) for name, target in targets.items()
-    )
+    found = list[Finding]()
+    for name, target in targets.items():
+        whole = wholes[sides[name].head]
+        kinds = kinds_of(labels_seen(sides[name]), whole) if target.measure == RAREST else ()
+        found.append(_finding(name, target, judge(target, whole, errs, kinds), whole.games))
+    return tuple(found)
 
 
-def targets_met(spec: Spec[Any], head: Head, whole: Aggregate) -> tuple[Finding, ...]:
+def targets_met(spec: Spec[Any], head: Head, whole: Aggregate, moves: Sequence[str] = ()) -> tuple[Finding, ...]:
     """What games that were played anyway say of the targets which ask for such: as many players, the same bots.
 
     Args:
         spec: The game.
         head: Who has played it.
         whole: What came of it; of too few games nothing is said.
+        moves: The labels of all that can be done, for `rarest move`: see `labels_seen`.
     """
     targets = spec.balance.games if spec.balance and whole.games >= ENOUGH else {}
     errs = ERRS / max(1, len(targets))
+    kinds = kinds_of(moves, whole)
     return tuple(
-        _finding(name, each, judge(each, whole, errs)) for name, each in targets.items() if _asks_for(each, spec, head)
+        _finding(name, each, judge(each, whole, errs, kinds), whole.games)
+        for name, each in targets.items()
+        if _asks_for(each, spec, head) and not (each.measure in CLOSELY and whole.closely.games < ENOUGH)
     )
 
 
@@ -158,23 +141,27 @@ def _side(session: Session, name: str, target: PlayTarget) -> GameSide:
         ) from None
 
 
-def _finding(name: str, target: PlayTarget, hit: Hit) -> Finding:
+def _finding(name: str, target: PlayTarget, hit: Hit, games: int) -> Finding:
     level = Level.WARNING if hit.verdict == OPEN or target.level == "warning" else Level.ERROR
-    unit = " of 100" if target.measure.endswith("wins") else ""
+    unit = " of 100" if target.measure in SHARES else ""
     within = hit.number.within
     value = f"{within.low:.1f} to {within.high:.1f}{unit} in {within.of:,} games"
     value += ", not decided" if hit.verdict == OPEN else ""
-    remedy = f"about {hit.more:,} games more would decide it: games: {hit.more + within.of}" if hit.more else ""
+    remedy = f"about {hit.more:,} games more would decide it: games: {hit.more + games}" if hit.more else ""
     if hit.verdict == MISSED:
         remedy = "change the game, or what is asked of it; tilewright sweep tells what a rule does"
     path: Path = ("balance", "games", name)
     says = target.says or f"{name.replace('-', ' ')}: {target.measure}"
+    return Finding(name, says, value, span_of(target), hit.verdict == KEPT, level, (), path, help=remedy)
+
+
+def span_of(target: PlayTarget) -> str:
+    """What a target wants, in words: `45 to 55 of 100`, `60 at most`, `2 or more`."""
+    unit = " of 100" if target.measure in SHARES else ""
     low, high = (None if end is None else f"{float(end):g}" for end in target.span)
     if low is None:
-        span = f"{high} at most{unit}"
-    else:
-        span = f"{low} to {high}{unit}" if high is not None else f"{low} or more{unit}"
-    return Finding(name, says, value, span, hit.verdict == KEPT, level, (), path, help=remedy)
+        return f"{high} at most{unit}"
+    return f"{low} to {high}{unit}" if high is not None else f"{low} or more{unit}"
 
 
 def missed(spec: Spec[Any], findings: Sequence[Finding]) -> Iterator[Any]:
