@@ -485,6 +485,33 @@ class PlayTarget(Saying, HowMany):
         return self
 
 
+class NumberRange(Model):
+    """Between which values a number may move, and what a change of it costs on paper."""
+
+    between: tuple[Number, Number]
+    """The least and the most it may be."""
+    step: Annotated[float, Field(gt=0, le=1e9)] = 1
+    """How far one value is from the next."""
+    sheets: Annotated[int, Field(ge=0, le=1000)] | None = None
+    """Sheets of paper to print again if it changes; counted from the kit where it is left out."""
+
+    @whole
+    def _rises(self) -> Self:
+        _must_rise(None, None, self.between)
+        return self
+
+
+_DECIMAL = r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?"
+NumberPlace = Annotated[
+    str,
+    Field(
+        pattern=r"^(rules(\.[A-Za-z0-9_-]{1,40}){1,12}"
+        r"|[\w.-]{1,60}(/[\w.-]{1,60}){0,4}\.(csv|tsv|yaml|json|xlsx|ods)(:[a-z0-9-]{1,40})?:[\w -]{1,60})$"
+    ),
+]
+"""A rule, a cell of a table (`cards.csv:rain:cost`), or a column, each of whose cells may move (`cards.csv:cost`)."""
+
+
 class Balance(Model):
     """balance.yaml: requirements by name, so that a variant can change one or take it away."""
 
@@ -492,3 +519,8 @@ class Balance(Model):
     """The requirements, by names of your choice."""
     games: Annotated[dict[Name, PlayTarget], Field(max_length=50)] = {}
     """What many games are meant to come to, by names of your choice."""
+    mend: Annotated[
+        dict[NumberPlace, Annotated[str, Field(pattern=rf"^{_DECIMAL}\.\.{_DECIMAL}(/{_DECIMAL})?$")] | NumberRange],
+        Field(max_length=50),
+    ] = {}
+    """The numbers that `tilewright mend` may change, by their places: `3..8`, `0..20/5` in steps, or a mapping."""

@@ -234,6 +234,10 @@ class ResultFile:
         Raises:
             RefusedError: The file is damaged (O18).
         """
+        yield from ((count, aggregate) for _, count, aggregate in self.parts(study, games, seats))
+
+    def parts(self, study: int, games: int, seats: int) -> Iterator[tuple[int, int, Aggregate]]:
+        """The same with the number of the first game of each part before it."""
         for first, count in self._used(study, games):
             with blamed(self._path):
                 query = "SELECT digest, aggregate FROM block WHERE study = ? AND first = ? AND count = ?"
@@ -243,17 +247,18 @@ class ResultFile:
                 aggregate = unpacked(*row)
                 if (aggregate.seats, aggregate.games + aggregate.stopped) != (seats, count):
                     raise ValueError("a block of other games")
-            yield count, aggregate
+            yield first, count, aggregate
 
-    def add(self, study: int, first: int, count: int, aggregate: Aggregate) -> None:
-        """Keep the games of a block, unless they are there; put ten together where they are complete."""
+    def add(self, study: int, first: int, count: int, aggregate: Aggregate, *, apart: bool = False) -> None:
+        """Keep the games of a block, unless they are there; put ten together where they are complete, or keep apart."""
         with self._writing() as connection:
             if any(start <= first and first + count <= start + many for start, many in self.spans(study)):
                 return
             within = "DELETE FROM block WHERE study = ? AND first >= ? AND first + count <= ?"
             connection.execute(within, (study, first, first + count))
             self._insert(connection, study, first, count, aggregate)
-            self._gather(connection, study, first, count)
+            if not apart:
+                self._gather(connection, study, first, count)
 
     def _gather(self, connection: sqlite3.Connection, study: int, first: int, count: int) -> None:
         """What fills a block of the next size without a gap, as one; and so on."""

@@ -1,0 +1,167 @@
+"""balance.yaml's `mend` + Spec -> MovableNumber*: the numbers of a game that may change, and their values in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from tilewright import pattern
+from tilewright.frozen import dataclass
+from tilewright.problem import Problem, RefusedError, did_you_mean
+from tilewright.spec.balance import NumberRange
+from tilewright.spec.rules import ruled_names, value_of
+from tilewright.spec.spec import Spec
+from tilewright.texts.node import Spot
+from tilewright.texts.rows import Row, slug
+
+MOST_NUMBERS, MOST_VALUES = 30, 50
+"""That may move at once, and of each of them: more are not told apart by any number of games somebody waits for."""
+_NUMBER = pattern.prepare(r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?")
+
+
+@dataclass(frozen=True, slots=True)
+class MovableNumber:
+    """A number of the game that may change.
+
+    Attributes:
+        place: As `--variant` takes it: `rules.hand`, `cards.csv:rain:cost`.
+        title: What a person calls it.
+        values: All that it may be, from the least on.
+        at: Which of them it is now.
+        sheets: What a change of it costs in sheets of paper; None where that is to be counted.
+    """
+
+    place: str
+    title: str
+    values: tuple[str, ...]
+    at: int
+    sheets: int | None = None
+
+    def variant(self, to: int) -> str:
+        """What the variant is called in which it has the value of this number."""
+        return f"{self.place}={self.values[to]}"
+
+    def change(self, to: int) -> str:
+        """A change in words: 'hand 5 -> 6'."""
+        return f"{self.title} {self.values[self.at]} -> {self.values[to]}"
+
+
+def movable_numbers(spec: Spec[Any]) -> tuple[MovableNumber, ...]:
+    """All numbers that balance.yaml lets move, in its order, cells of a column in the order of their rows.
+
+    Raises:
+        RefusedError: None may move (G41), a place is none of this game (G42), it holds no number (G43), or there are
+            too many numbers or values, or one value alone (G44).
+    """
+    asked = spec.balance.mend if spec.balance else {}
+    if not asked:
+        message = "balance.yaml does not tell which numbers may change"
+        remedy = "list them under `mend:`, each with its bounds, such as rules.hand: 3..8 or cards.csv:rain:cost: 1..5"
+        raise RefusedError([spec.places.value(("balance",)).problem("G41", message, remedy)])
+    found, problems = list[MovableNumber](), list[Problem]()
+    for place, bounds in asked.items():
+        spot = spec.places.key(("balance", "mend", place))
+        try:
+            found += (
+                _rule(spec, place, bounds, spot) if place.startswith("rules.") else _cells(spec, place, bounds, spot)
+            )
+        except RefusedError as refused:
+            problems += refused.problems
+    if len(found) > MOST_NUMBERS:
+        message = f"{len(found)} numbers may change; {MOST_NUMBERS} are the most that can be searched at once"
+        problems.append(spec.places.key(("balance", "mend")).problem("G44", message, "list fewer of them"))
+    twice = [each.place for at, each in enumerate(found) if any(each.place == other.place for other in found[:at])]
+    if twice:
+        message = f"{twice[0]} is listed twice, once as part of its column"
+        problems.append(spec.places.key(("balance", "mend")).problem("G44", message, "list the column or its cells"))
+    if problems:
+        raise RefusedError(problems)
+    return tuple(found)
+
+
+def _rule(spec: Spec[Any], place: str, bounds: str | NumberRange, spot: Spot) -> Iterator[MovableNumber]:
+    value = value_of(spec.rules, place)
+    if value is None:
+        known = [*ruled_names(spec.rules)]
+        message = f"there is no rule '{place}' in this game{did_you_mean(place, known)}"
+        raise RefusedError([spot.problem("G42", message, f"known rules: {', '.join(known[:20])}")])
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        message = f"{place} is no number, and only numbers can be searched"
+        raise RefusedError([spot.problem("G43", message, "try its values one by one: tilewright sweep")])
+    title = place.rpartition(".")[2].replace("_", " ").replace("-", " ")
+    yield _number(place, title, _text(Fraction(str(value))), bounds, spot)
+
+
+def _cells(spec: Spec[Any], place: str, bounds: str | NumberRange, spot: Spot) -> Iterator[MovableNumber]:
+    """The cell of that name, or every cell of a column that holds a number."""
+    file, *row, column = place.split(":")
+    rows = _rows_of(spec, file, spot)
+    if not any(column in each.cells for each in rows.values()):
+        known = [*dict.fromkeys(name for each in rows.values() for name in each.cells)]
+        message = f"{file} has no column '{column}'{did_you_mean(column, known)}"
+        raise RefusedError([spot.problem("G42", message, f"known columns: {', '.join(known[:20])}")])
+    if row and row[0] not in rows:
+        message = f"{file} has no row '{row[0]}'{did_you_mean(row[0], [*rows])}"
+        raise RefusedError([spot.problem("G42", message, f"known rows: {', '.join([*rows][:20])}")])
+    for name, each in rows.items() if not row else [(row[0], rows[row[0]])]:
+        text = each.cells.get(column, "")
+        if _NUMBER.fullmatch(text):
+            title = each.title if "{{" not in each.title else ""
+            yield _number(f"{file}:{name}:{column}", f"{title or name} {column}", text, bounds, spot)
+        elif row:
+            message = f"{place} holds '{text[:40]}', which is no number"
+            raise RefusedError([spot.problem("G43", message, "name another cell, or write a number into it")])
+    if not row and not any(_NUMBER.fullmatch(each.cells.get(column, "")) for each in rows.values()):
+        raise RefusedError([spot.problem("G43", f"no cell of {place} holds a number", "name another column")])
+
+
+def _rows_of(spec: Spec[Any], file: str, spot: Spot) -> Mapping[str, Row]:
+    """The rows of a table by the names under which a variant changes them."""
+    known = list[str]()
+    for part in spec.game.components:
+        named = part.table()
+        known += named.files if named else ()
+        if named and file in named.files:
+            table = spec.unfilled.get(part.id) or spec.tables[part.id]
+            lines = {row.place.line: row for row in table.rows}  # `each` makes several of one
+            return _by_name([*lines.values()], named=table.named)
+    message = f"no component is made from a table '{file}'{did_you_mean(file, known)}"
+    raise RefusedError([spot.problem("G42", message, f"known tables: {', '.join(dict.fromkeys(known)) or 'none'}")])
+
+
+def _by_name(rows: Sequence[Row], *, named: bool) -> Mapping[str, Row]:
+    if named:
+        return {row.id: row for row in rows}
+    titles = [slug(row.title) for row in rows]
+    names = (title if title and titles.count(title) == 1 else f"{at}" for at, title in enumerate(titles, 1))
+    return dict(zip(names, rows, strict=True))
+
+
+def _number(place: str, title: str, now: str, bounds: str | NumberRange, spot: Spot) -> MovableNumber:
+    """A number with all its values, the present one among them.
+
+    Raises:
+        RefusedError: It has no other value, or too many (G44).
+    """
+    if isinstance(bounds, str):
+        span, _, by = bounds.partition("/")
+        low, high = (Fraction(end) for end in span.split(".."))
+        step = Fraction(by or "1")
+    else:
+        low, high = (Fraction(str(end)) for end in bounds.between)
+        step = Fraction(str(bounds.step))
+    if step <= 0 or high < low or (high - low) / step >= MOST_VALUES:
+        message = f"{place}: from {_text(low)} to {_text(high)} are no values, or more than {MOST_VALUES}"
+        raise RefusedError([spot.problem("G44", message, "write the smaller number first, or steps: 0..100/5")])
+    present = Fraction(now)
+    values = sorted({low + step * at for at in range(int((high - low) / step) + 1)} | {present})
+    if len(values) < 2:
+        message = f"{place} has no other value than {_text(present)}"
+        raise RefusedError([spot.problem("G44", message, "give it wider bounds, or leave it out")])
+    sheets = None if isinstance(bounds, str) else bounds.sheets
+    return MovableNumber(place, title, tuple(map(_text, values)), values.index(present), sheets)
+
+
+def _text(value: Fraction) -> str:
+    return f"{value.numerator}" if value.denominator == 1 else f"{float(value):.10g}"
