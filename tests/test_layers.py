@@ -95,7 +95,8 @@ ONLY_IN = {
     "starlette": "studio castle_tiles",
     "uvicorn": "studio",
     "watchfiles": "studio",
-    "pypdfium2": "studio",
+    "pypdfium2": "studio build",
+    "optuna": "trials",
 }
 
 

@@ -13,7 +13,7 @@ from tilewright.build import export, products
 from tilewright.build.edition import Edition
 from tilewright.build.faces import fronts, lots
 from tilewright.build.faults import refusing
-from tilewright.build.job import sheets_of
+from tilewright.build.job import Job, sheets_of
 from tilewright.build.make import folder_name, telling_all
 from tilewright.build.options import chosen
 from tilewright.build.pages import kit_files
@@ -21,6 +21,7 @@ from tilewright.build.record import record
 from tilewright.build.unchanged import Built, open_cache
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError
+from tilewright.sheets.sheet import Sheet
 
 LARGEST = 32_000_000
 """Bytes of a manifest that is still read; a kit of a thousand pieces has half a million."""
@@ -243,8 +244,13 @@ def _renumbered(
             )
 
 
-def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
-    """The sheets and drawings of what is wanted, and what the manifest says of them."""
+def sheets_again(edition: Edition, needed: Mapping[str, int]) -> tuple[Job, tuple[Sheet, ...]]:
+    """The sheets of some pieces alone, and the job that is done for them.
+
+    Args:
+        edition: The game.
+        needed: By its front, how many of each thing to cut out.
+    """
     job, drawn, copies = edition.job, edition.faces, dict(needed)
     pieces = tuple(
         piece
@@ -253,7 +259,12 @@ def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, byt
     )
     parts = tuple(dict.fromkeys(piece.component for piece in pieces))
     job = replace(job, deck=replace(job.deck, pieces=pieces), options=replace(job.options, only=parts))
-    sheets = sheets_of(job, lots(job, drawn), copies)
+    return job, sheets_of(job, lots(job, drawn), copies)
+
+
+def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
+    """The sheets and drawings of what is wanted, and what the manifest says of them."""
+    (job, sheets), drawn = sheets_again(edition, needed), edition.faces
     contents = record(job, sheets, drawn)
     contents["pieces"] = [
         {**piece, "copies": needed[front]} for piece in contents["pieces"] if (front := piece["front"]) in needed

@@ -34,6 +34,7 @@ GROUPS = {
         "table": "Lay any game on a free table in the browser.",
         "play": "Simulate games, or play against bots.",
         "sweep": "Compare values of a rule.",
+        "mend": "Search numbers that bring a game to its targets.",
         "replay": "Show a recorded game.",
         "results": "List finished games.",
     },
@@ -48,6 +49,7 @@ OWN = {name: name for group in GROUPS.values() for name in group} | {
     "convert-markup": "games",
     "table": "lay",
     "sweep": "play",
+    "mend": "play",
     "replay": "play",
     "results": "play",
 }

@@ -1,4 +1,4 @@
-"""The commands of games that are played -> `play`, `sweep`, `replay` and `results`: their options and their help.
+"""The commands of games that are played -> `play`, `sweep`, `mend`, `replay`, `results`: their options and help.
 
 What each does is in a module of its own, which is loaded when the command runs: --help saves 0.1 s by that.
 """
@@ -96,6 +96,41 @@ def sweep(
     from tilewright.cli.sweep import sweep_rules  # noqa: PLC0415 - as above
 
     sweep_rules(game, values, plot=plot, paper=paper, low_ink=low_ink, **asked)
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--games",
+    type=click.IntRange(1000, MOST_GAMES),
+    default=50_000,
+    show_default=True,
+    help="How many games may be played, all in all.",
+)
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
+@click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there.")
+@click.option(
+    "--store", type=click.Path(path_type=Path), help="Keep the games in this file; what it has is not played again."
+)
+@seed_option
+@variant_option
+@json_option
+@guarded
+def mend(game: str, **asked: Any) -> None:  # noqa: ANN401 - as above
+    """Search numbers of GAME that bring it nearer to its targets, and propose the smallest change to paper.
+
+    In balance.yaml, write what you want under `games:`, and under `mend:` which numbers may change, each with its
+    bounds, such as rules.goal: 60..120/10 or cards.csv:rain:cost: 1..5. Several numbers change at once. The best
+    combinations are played again on fresh games, and one is proposed only if it is surely nearer. No file is changed.
+
+    \b
+    Examples:
+      tilewright mend docs/play/pig --games 5000
+      tilewright mend docs/play/pig --games 20000 --workers 2 --store out/mend.db
+    """
+    from tilewright.cli.mend import mend_numbers  # noqa: PLC0415 - as above
+
+    mend_numbers(game, **asked)
 
 
 @click.command()

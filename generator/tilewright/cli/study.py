@@ -255,8 +255,8 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     except KeyboardInterrupt:
         _tell(session, studied, (), game, shape)
         raise
-    wanted = session.spec.balance.games.values() if session.spec.balance else ()
-    moves = labels_seen(GameSide("", session, game, head)) if any(each.measure == RAREST for each in wanted) else ()
+    aims = session.spec.balance.games.values() if session.spec.balance else ()
+    moves = labels_seen(GameSide("", session, game, head)) if any(each.measure == RAREST for each in aims) else ()
     targets = targets_met(session.spec, head, studied.aggregate, moves)
     _tell(session, studied, targets, game, shape)
     if asked.report and studied.aggregate.games:

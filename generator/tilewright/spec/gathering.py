@@ -32,8 +32,8 @@ P = ParamSpec("P")
 
 def cells_over(over: Sequence[Node], file: str) -> tuple[Node, ...]:
     """What variants lay over the cells of one file, from left to right."""
-    found = (changes.entry(file) for changes in over if isinstance(changes, Mapping))
-    return tuple(entry.value for entry in found if entry)
+    entries = (changes.entry(file) for changes in over if isinstance(changes, Mapping))
+    return tuple(entry.value for entry in entries if entry)
 
 
 def _laid(file: RowFile, over: tuple[Node, ...]) -> RowFile:

@@ -37,13 +37,13 @@ def with_cells(file: RowFile, over: Sequence[Node]) -> RowFile:
     for changes in over:
         for entry in changes.entries if isinstance(changes, Mapping) else ():
             place, name = entry.key.place, entry.key.text
-            found = known.get(name, ())
-            if len(found) == 1 and isinstance(entry.value, Mapping):
-                rows[found[0]] = _changed(rows[found[0]], entry.value, file, faults)
-            elif found and not isinstance(entry.value, Mapping):
+            places = known.get(name, ())
+            if len(places) == 1 and isinstance(entry.value, Mapping):
+                rows[places[0]] = _changed(rows[places[0]], entry.value, file, faults)
+            elif places and not isinstance(entry.value, Mapping):
                 faults.add(entry.value.place.problem("K03", f"{name}: a mapping from columns to values is wanted"))
-            elif found:
-                faults.add(_wrong(place, f"{len(found)} rows are called '{name[:40]}'", "give each row an id"))
+            elif places:
+                faults.add(_wrong(place, f"{len(places)} rows are called '{name[:40]}'", "give each row an id"))
             else:
                 message = f"there is no row '{name[:40]}' in this table{did_you_mean(name, [*known])}"
                 faults.add(

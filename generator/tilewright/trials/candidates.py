@@ -8,7 +8,7 @@ from typing import Any
 
 from tilewright.build.session import Session
 from tilewright.engine.bots import bots_by_name
-from tilewright.engine.record import head_of
+from tilewright.engine.record import Head, head_of
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
@@ -18,7 +18,7 @@ from tilewright.trials.aggregate import Aggregate, merged, nothing
 from tilewright.trials.block import GameBlock, study_block
 from tilewright.trials.distance import BatchSums
 from tilewright.trials.measures import CLOSELY, sums_of
-from tilewright.trials.numbers import MovableNumber
+from tilewright.trials.movables import MovableNumber
 from tilewright.trials.side import GameSide
 from tilewright.trials.store import ResultFile, study_of
 from tilewright.trials.workers import Errand, Errands, Workforce, dispatch_of, errands, played
@@ -28,16 +28,16 @@ Values = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PlaySetting:
     """How targets want the game played: those that say the same share their games."""
 
     players: int
     bots: str
 
 
-def setting_of(spec: Spec[Any], target: PlayTarget) -> Setting:
+def setting_of(spec: Spec[Any], target: PlayTarget) -> PlaySetting:
     """How a target wants the game played."""
-    return Setting(spec.game.players.least if target.players is None else target.players, target.bots)
+    return PlaySetting(spec.game.players.least if target.players is None else target.players, target.bots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,11 @@ class Candidates:
             for setting in self.settings
         }
         self.played, self.refused = 0, set[Values]()
-        self.kinds: Mapping[Setting, Sequence[str]] = {}
+        self.kinds: Mapping[PlaySetting, Sequence[str]] = {}
         self._read: dict[Values, Session] = {}
-        self._sides: dict[tuple[Values, Setting, str], GameSide] = {}
-        self._kept: dict[tuple[Values, Setting, GameList], dict[int, Aggregate]] = {}
+        self._sides: dict[tuple[Values, PlaySetting, str], GameSide] = {}
+        self._kept: dict[tuple[Values, PlaySetting, GameList], dict[int, Aggregate]] = {}
+        self._studies: dict[Head, int] = {}
         self._waiting = deque[Errand]()
         self._coming: Generator[tuple[Errand, Aggregate], None, None] | None = None
 
@@ -119,7 +120,7 @@ class Candidates:
             self._read[values] = Session(self._session.name, (*self._session.variants, *self.variants(values)))
         return self._read[values]
 
-    def side(self, values: Values, setting: Setting, seed: str) -> GameSide:
+    def side(self, values: Values, setting: PlaySetting, seed: str) -> GameSide:
         """The game at these values, ready to be played.
 
         Raises:
@@ -134,7 +135,7 @@ class Candidates:
             self._sides[key] = GameSide("", session, game, head_of(spec, setting.players, seed, bots))
         return self._sides[key]
 
-    def whole(self, values: Values, setting: Setting, games: GameList) -> Aggregate:
+    def whole(self, values: Values, setting: PlaySetting, games: GameList) -> Aggregate:
         """All games of a list that a candidate has played so far."""
         batches = self._kept.get((values, setting, games), {})
         return merged(batches.values(), nothing(setting.players))
@@ -161,7 +162,7 @@ class Candidates:
         Raises:
             RefusedError: The game as it is cannot be played, or workers or the file of results refuse.
         """
-        able, wanted = list[Values](), dict[tuple[Values, Setting], list[GameBlock]]()
+        able, blocks_of = list[Values](), dict[tuple[Values, PlaySetting], list[GameBlock]]()
         for values in candidates:
             try:
                 sides = {setting: self.side(values, setting, games.seed) for setting in self.settings}
@@ -174,13 +175,14 @@ class Candidates:
             for setting, side in sides.items():
                 kept = self._kept.setdefault((values, setting, games), {})
                 self._look_up(side, kept, games, batches, closely=self._closely[setting])
-                wanted[values, setting] = [
+                blocks_of[values, setting] = [
                     GameBlock(side.head, number * games.size + 1, games.size, int(self._closely[setting]), 0)
                     for number in range(batches)
                     if number not in kept
                 ]
-        for values, setting, block, aggregate in self._played(wanted, games):
-            self._keep(self.side(values, setting, games.seed), block, aggregate)
+        for values, setting, block, aggregate in self._played(blocks_of, games):
+            if self._store is not None:
+                self._store.add(self._studies[block.head], block.first, block.count, aggregate, apart=True)
             kept = self._kept[values, setting, games]
             kept[(block.first - 1) // games.size] = aggregate
             self._count(block.count)
@@ -198,31 +200,23 @@ class Candidates:
         """Take what the file of results has."""
         if self._store is None or len(kept) >= batches:
             return
-        number = self._begin(side, games.size * batches)
-        for first, count, aggregate in self._store.parts(number, games.size * batches, side.head.players):
+        name, most = dispatch_of(side.session, side.head.players).game, games.size * batches
+        number = self._store.begin(study_of(side.head, side.session.deck), name, self._day, most)
+        self._studies[side.head] = number
+        for first, count, aggregate in self._store.parts(number, most, side.head.players):
             at, off = divmod(first - 1, games.size)
             looked = aggregate.closely.games == aggregate.games or not closely
             if count == games.size and not off and looked and at not in kept:
                 kept[at] = aggregate
                 self._count(count)
 
-    def _begin(self, side: GameSide, games: int) -> int:
-        assert self._store is not None  # noqa: S101 - asked where there is one
-        name = dispatch_of(side.session, side.head.players).game
-        return self._store.begin(study_of(side.head, side.session.deck), name, self._day, games)
-
-    def _keep(self, side: GameSide, block: GameBlock, aggregate: Aggregate) -> None:
-        if self._store is not None:
-            number = self._begin(side, block.first + block.count - 1)
-            self._store.add(number, block.first, block.count, aggregate, apart=True)
-
     def _played(
-        self, wanted: Mapping[tuple[Values, Setting], Sequence[GameBlock]], games: GameList
-    ) -> Iterator[tuple[Values, Setting, GameBlock, Aggregate]]:
+        self, blocks_of: Mapping[tuple[Values, PlaySetting], Sequence[GameBlock]], games: GameList
+    ) -> Iterator[tuple[Values, PlaySetting, GameBlock, Aggregate]]:
         """What comes of all these blocks; with several workers in no order."""
-        sides = {(values, setting): self.side(values, setting, games.seed) for values, setting in wanted}
+        sides = {(values, setting): self.side(values, setting, games.seed) for values, setting in blocks_of}
         if self._staff.cluster or self._staff.workers == 1:
-            for (values, setting), blocks in wanted.items():
+            for (values, setting), blocks in blocks_of.items():
                 side = sides[values, setting]
                 if self._staff.cluster and blocks:
                     came = played(side.session, side.game, side.head, blocks, self._staff)
@@ -230,8 +224,8 @@ class Candidates:
                     came = ((block, study_block(side.game, block)) for block in blocks)
                 yield from ((values, setting, block, aggregate) for block, aggregate in came)
             return
-        away = dict[Errand, tuple[Values, Setting]]()
-        for key, blocks in wanted.items():
+        away = dict[Errand, tuple[Values, PlaySetting]]()
+        for key, blocks in blocks_of.items():
             dispatch = dispatch_of(sides[key].session, sides[key].head.players)
             away |= {(dispatch, block): key for block in blocks}
         self._waiting.extend(away)

@@ -28,7 +28,7 @@ BatchSums = tuple[Sums, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class TargetAim:
     """A target, as a search sees it.
 
     Attributes:
@@ -52,7 +52,7 @@ class Aim:
         return max(0.0, below, above) / self.unit
 
 
-def aim_of(target: PlayTarget, half: float = 0.0) -> Aim:
+def aim_of(target: PlayTarget, half: float = 0.0) -> TargetAim:
     """What a search aims at.
 
     Args:
@@ -65,7 +65,7 @@ def aim_of(target: PlayTarget, half: float = 0.0) -> Aim:
     room = (high - low) / 3 if low is not None and high is not None else half
     if target.measure in SHARES and (low is None or high is None):
         room = min(abs(high if high is not None else 100 - (low or 0.0)), 100.0) / 3
-    return Aim(target.measure, low, high, unit, min(half, room))
+    return TargetAim(target.measure, low, high, unit, min(half, room))
 
 
 def total_of(batches: Sequence[BatchSums]) -> BatchSums:
@@ -73,12 +73,12 @@ def total_of(batches: Sequence[BatchSums]) -> BatchSums:
     return tuple(tuple(map(sum, zip(*each, strict=True))) for each in zip(*batches, strict=True))
 
 
-def distance(aims: Sequence[Aim], sums: BatchSums) -> float:
+def distance(aims: Sequence[TargetAim], sums: BatchSums) -> float:
     """How far games with these sums are off; 0 where every target is met."""
     return hypot(*(aim.off(value_of(aim.measure, each)) for aim, each in zip(aims, sums, strict=True)))
 
 
-def parts(aims: Sequence[Aim], batches: Sequence[BatchSums]) -> list[float]:
+def parts(aims: Sequence[TargetAim], batches: Sequence[BatchSums]) -> list[float]:
     """What each batch adds to the distance of all: numbers whose mean is the distance, freed of most of its bias."""
     whole, count = total_of(batches), len(batches)
     all_off = count * distance(aims, whole)
@@ -87,7 +87,7 @@ def parts(aims: Sequence[Aim], batches: Sequence[BatchSums]) -> list[float]:
 
 
 def nearer_by(
-    aims: Sequence[Aim], before: Sequence[BatchSums], after: Sequence[BatchSums], errs: float, games: int
+    aims: Sequence[TargetAim], before: Sequence[BatchSums], after: Sequence[BatchSums], errs: float, games: int
 ) -> Sampled:
     """By how much the second game is nearer to what is wanted, on the batches that both have played.
 

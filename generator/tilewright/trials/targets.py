@@ -94,12 +94,12 @@ def target_findings(session: Session, workers: int, progress: Callable[[int, int
             done += block.count
             progress(done, most.total(), "")
     errs = ERRS / max(1, len(targets))
-    found = list[Finding]()
+    findings = list[Finding]()
     for name, target in targets.items():
         whole = wholes[sides[name].head]
         kinds = kinds_of(labels_seen(sides[name]), whole) if target.measure == RAREST else ()
-        found.append(_finding(name, target, judge(target, whole, errs, kinds), whole.games))
-    return tuple(found)
+        findings.append(_finding(name, target, judge(target, whole, errs, kinds), whole.games))
+    return tuple(findings)
 
 
 def targets_met(spec: Spec[Any], head: Head, whole: Aggregate, moves: Sequence[str] = ()) -> tuple[Finding, ...]:

@@ -59,25 +59,25 @@ def movable_numbers(spec: Spec[Any]) -> tuple[MovableNumber, ...]:
         message = "balance.yaml does not tell which numbers may change"
         remedy = "list them under `mend:`, each with its bounds, such as rules.hand: 3..8 or cards.csv:rain:cost: 1..5"
         raise RefusedError([spec.places.value(("balance",)).problem("G41", message, remedy)])
-    found, problems = list[MovableNumber](), list[Problem]()
+    numbers, problems = list[MovableNumber](), list[Problem]()
     for place, bounds in asked.items():
         spot = spec.places.key(("balance", "mend", place))
         try:
-            found += (
+            numbers += (
                 _rule(spec, place, bounds, spot) if place.startswith("rules.") else _cells(spec, place, bounds, spot)
             )
         except RefusedError as refused:
             problems += refused.problems
-    if len(found) > MOST_NUMBERS:
-        message = f"{len(found)} numbers may change; {MOST_NUMBERS} are the most that can be searched at once"
+    if len(numbers) > MOST_NUMBERS:
+        message = f"{len(numbers)} numbers may change; {MOST_NUMBERS} are the most that can be searched at once"
         problems.append(spec.places.key(("balance", "mend")).problem("G44", message, "list fewer of them"))
-    twice = [each.place for at, each in enumerate(found) if any(each.place == other.place for other in found[:at])]
+    twice = [each.place for at, each in enumerate(numbers) if any(each.place == other.place for other in numbers[:at])]
     if twice:
         message = f"{twice[0]} is listed twice, once as part of its column"
         problems.append(spec.places.key(("balance", "mend")).problem("G44", message, "list the column or its cells"))
     if problems:
         raise RefusedError(problems)
-    return tuple(found)
+    return tuple(numbers)
 
 
 def _rule(spec: Spec[Any], place: str, bounds: str | NumberRange, spot: Spot) -> Iterator[MovableNumber]:

@@ -1,0 +1,396 @@
+"""A game, what is wanted of it, what may move -> Mended: the smallest change to paper that surely brings it nearer.
+
+1. The game as it is plays. If no target is surely missed, there is nothing to mend, and no change is proposed.
+2. Optuna's TPE sampler proposes values for all numbers at once. A group of candidates plays a few games with the same
+   luck; the better third goes on, and whatever is surely worse than the best so far stops (successive halving: K.
+   Jamieson and A. Talwalkar, AISTATS 2016).
+3. From the best, one change after another is taken back, as far as that costs little.
+4. The best with one change, with two and so on play fresh games, and so does the game as it is. A candidate is nearer
+   if it surely is on these games, in 95 of 100 searches for all candidates together. Of those that are nearer and miss
+   no target, the one is proposed that costs the least paper.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from tilewright import check
+from tilewright.balance.intervals import Sampled
+from tilewright.build.price import PaperPrice, edition_of, price
+from tilewright.build.session import Session
+from tilewright.digest import sha256
+from tilewright.frozen import dataclass
+from tilewright.problem import Problem, RefusedError
+from tilewright.spec.balance import PlayTarget
+from tilewright.trials.candidates import Candidates, GameList, Values, setting_of
+from tilewright.trials.distance import TargetAim, aim_of, distance, nearer_by, total_of
+from tilewright.trials.measures import RAREST, kinds_of
+from tilewright.trials.movables import MovableNumber, movable_numbers
+from tilewright.trials.side import labels_seen
+from tilewright.trials.store import ResultFile
+from tilewright.trials.targets import ERRS, KEPT, MISSED, Hit, judge
+from tilewright.trials.workers import Workforce
+
+if TYPE_CHECKING:
+    from optuna import Study, Trial
+
+FINALISTS = 4
+"""Candidates that play fresh games."""
+GROUP, BETTER = 9, 3
+"""Candidates that begin together, and of how many one goes on."""
+SEARCHES, TAKES_BACK, CONFIRMS = 0.42, 0.18, 0.4
+"""The parts of all games that the search has, that taking changes back has, and that fresh games have."""
+ROUNDS = 60
+"""Candidates that the search is to look at, of which a ninth plays to the end."""
+IDLE = 5
+"""Groups in a row that bring nothing new, after which all there is has been looked at."""
+CHANGED = 0.02
+"""Units of distance that each number which changes counts in the search: of two that are as near the smaller wins."""
+
+MET, UNSURE, NOTHING, PROPOSED = "met", "unsure", "nothing", "proposed"
+"""The game is as it is meant to be; it is not decided whether; no change surely brings it nearer; one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A candidate on fresh games.
+
+    Attributes:
+        values: Its values.
+        hits: Where it lies, target by target.
+        nearer: By how many units it is nearer to what is wanted than the game as it is.
+        off: How far it is off.
+        price: What has to be printed again; None of the game as it is, and of one that cannot be printed.
+        sheets: What it costs all in all, with the prices that balance.yaml gives.
+    """
+
+    values: Values
+    hits: tuple[Hit, ...]
+    nearer: Sampled
+    off: float
+    price: PaperPrice | None = None
+    sheets: int = 0
+
+    @property
+    def is_nearer(self) -> bool:
+        """Whether it is, surely."""
+        return self.nearer.within.low > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What came of it.
+
+    Attributes:
+        verdict: MET, UNSURE, NOTHING or PROPOSED.
+        numbers: What might move.
+        before: The game as it is, on fresh games; on those of the search where it went no further.
+        contenders: What played fresh games beside it, the proposed one first.
+        tried: How many candidates were looked at.
+        refused: How many of them cannot be played.
+        games: How many games were played in all.
+    """
+
+    verdict: str
+    numbers: tuple[MovableNumber, ...]
+    before: Contender
+    contenders: tuple[Contender, ...]
+    tried: int
+    refused: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """How a number of games is spent.
+
+    Attributes:
+        size: Games of a batch.
+        rungs: Batches that a candidate has played after each round of the search.
+        fresh: Batches that each contender plays.
+        searched: Games that may have been played when the search ends.
+        reduced: And when changes have been taken back.
+    """
+
+    size: int
+    rungs: tuple[int, int, int]
+    fresh: int
+    searched: int
+    reduced: int
+
+
+def plan_of(games: int, settings: int) -> GamePlan:
+    """How so many games are spent, each batch being played in so many settings."""
+    size = max(4, min(20, games // (2500 * settings)))
+    first = max(5, int(games * SEARCHES / (2.4 * ROUNDS * size * settings)))
+    fresh = max(20, int(games * CONFIRMS / ((FINALISTS + 1) * size * settings)))
+    searched = int(games * SEARCHES)
+    return GamePlan(size, (first, first * 3, first * 9), fresh, searched, searched + int(games * TAKES_BACK))
+
+
+class Mender:
+    """Searches the values of a game's numbers."""
+
+    def __init__(  # noqa: PLR0913 - a game, how much is played, by whom, kept where
+        self,
+        session: Session,
+        games: int,
+        staff: Workforce,
+        *,
+        seed: str | None = None,
+        store: ResultFile | None = None,
+        day: str = "",
+        heard: Callable[[int], object] = lambda _: None,
+    ) -> None:
+        """Reads what is wanted and what may move; nothing is played yet.
+
+        Args:
+            session: The game as it is.
+            games: How many games may be played, all in all.
+            staff: Who plays.
+            seed: Where all luck comes from; None for the game's own.
+            store: Where games are kept, and looked for.
+            day: Today, to be kept with them.
+            heard: Is told how many games are played so far.
+
+        Raises:
+            RefusedError: The game cannot be read, wants nothing of games (G41), what may move is wrong (G41 to G44), or
+                Optuna is not installed (G40).
+        """
+        check.must_pass(session.checked.problems)
+        spec = session.spec
+        self.numbers = movable_numbers(spec)
+        self.targets: Mapping[str, PlayTarget] = spec.balance.games if spec.balance else {}
+        if not self.targets:
+            message = "balance.yaml does not tell what is wanted of games"
+            remedy = "write targets under `games:`, such as even: {measure: edge, most: 3}"
+            raise RefusedError([spec.places.key(("balance", "mend")).problem("G41", message, remedy)])
+        self._session, self._seed = session, spec.game.seed if seed is None else seed
+        targets = [*self.targets.values()]
+        self._games = Candidates(session, self.numbers, targets, staff, store=store, day=day, heard=heard)
+        self._plan = plan_of(games, len(self._games.settings))
+        self._searched = GameList(f"mend, search: {self._seed}", self._plan.size)
+        self._fresh = GameList(f"mend, confirm: {self._seed}", self._plan.size)
+        self._aims: tuple[TargetAim, ...] = tuple(map(aim_of, targets))
+        self._study = _study(self._seed)
+        self._ended = dict[Values, float]()
+        self._printed = edition_of(spec)
+
+    def mend(self) -> Mended:
+        """Play, search, confirm.
+
+        Raises:
+            RefusedError: The game as it is cannot be played; workers or the file of results refuse.
+        """
+        games, present = self._games, self._games.present
+        try:
+            self._look_at_moves()
+            batches = self._plan.fresh
+            games.play([present], self._searched, batches)
+            before = self._contender(present, self._searched, 1)
+            while not any(hit.verdict == MISSED for hit in before.hits) and games.played <= self._plan.searched // 2:
+                if all(hit.verdict == KEPT for hit in before.hits):
+                    break
+                batches *= 2  # what is not decided by so many games may be by more
+                games.play([present], self._searched, batches)
+                before = self._contender(present, self._searched, 1)
+            if not any(hit.verdict == MISSED for hit in before.hits):
+                met = all(hit.verdict == KEPT for hit in before.hits)
+                return self._mended(MET if met else UNSURE, before, ())
+            self._aims = tuple(
+                aim_of(target, (hit.number.within.high - hit.number.within.low) / 2)
+                for target, hit in zip(self.targets.values(), before.hits, strict=True)
+            )
+            self._search()
+            finalists = self._take_back()
+            self._aims = tuple(map(aim_of, self.targets.values()))
+            games.play([present, *finalists], self._fresh, self._plan.fresh)
+            each = [self._contender(values, self._fresh, len(finalists)) for values in (present, *finalists)]
+            return self._chosen(each[0], each[1:])
+        finally:
+            games.close()
+
+    def _look_at_moves(self) -> None:
+        """Find out which kinds of moves there are, if a target is about the rarest."""
+        spec = self._session.spec
+        settings = {setting_of(spec, target) for target in self.targets.values() if target.measure == RAREST}
+        if settings:
+            self._games.play([self._games.present], self._searched, self._plan.rungs[0])
+        kinds = dict[Any, Sequence[str]]()
+        for setting in settings:
+            side = self._games.side(self._games.present, setting, self._searched.seed)
+            whole = self._games.whole(self._games.present, setting, self._searched)
+            kinds[setting] = kinds_of(labels_seen(side), whole)
+        self._games.kinds = kinds
+
+    def _contender(self, values: Values, games: GameList, several: int) -> Contender:
+        """A candidate with the games that it has played; ranges hold for so many candidates at once."""
+        spec, errs = self._session.spec, ERRS / len(self.targets) / several
+        hits = []
+        for target in self.targets.values():
+            setting = setting_of(spec, target)
+            whole = self._games.whole(values, setting, games)
+            hits.append(judge(target, whole, errs, self._games.kinds.get(setting, ())))
+        sums, before = self._games.sums(values, games), self._games.sums(self._games.present, games)
+        nearer = nearer_by(self._aims, before, sums, ERRS / several, len(sums) * self._plan.size)
+        return Contender(values, tuple(hits), nearer, distance(self._aims, total_of(sums)))
+
+    def _off(self, values: Values) -> float:
+        """How far a candidate is off on the games of the search, each change counting a little."""
+        sums = self._games.sums(values, self._searched)
+        return distance(self._aims, total_of(sums)) + CHANGED * self._changes(values) if sums else inf
+
+    def _changes(self, values: Values) -> int:
+        return len(self._games.variants(values))
+
+    def _halve(self, candidates: Sequence[Values]) -> dict[Values, float]:
+        """Play round after round with the better third of those that are left; how far off each is in the end."""
+        offs, left = dict[Values, float](), list(dict.fromkeys(candidates))
+        for rung in self._plan.rungs:
+            able = self._games.play(left, self._searched, rung)
+            offs |= dict.fromkeys(set(left) - set(able), inf)
+            offs |= {values: self._off(values) for values in able}
+            able.sort(key=lambda values: (offs[values], values))
+            best = self._best
+            left = [each for each in able[: -(-len(able) // BETTER)] if best is None or not self._is_worse(each, best)]
+        self._ended |= {values: offs[values] for values in able if len(self._sums(values)) >= self._plan.rungs[-1]}
+        return offs
+
+    def _sums(self, values: Values) -> list[Any]:
+        return self._games.sums(values, self._searched)
+
+    def _is_worse(self, values: Values, best: Values) -> bool:
+        """Whether a candidate is surely farther off than the best so far."""
+        gap = nearer_by(self._aims, self._sums(values), self._sums(best), ERRS / ROUNDS, 0)
+        return values != best and gap.within.low > 0
+
+    @property
+    def _best(self) -> Values | None:
+        """The nearest of those that have played to the end."""
+        return min(self._ended, key=lambda values: (self._ended[values], values), default=None)
+
+    def _search(self) -> None:
+        """Let Optuna propose candidates, group after group."""
+        for step in (0.5, 1.0):
+            for at, number in enumerate(self.numbers):
+                for end in (0, len(number.values) - 1):
+                    values = [each.at for each in self.numbers]
+                    values[at] += round(step * (end - number.at))
+                    self._study.enqueue_trial(
+                        {each.place: to for each, to in zip(self.numbers, values, strict=True)}, skip_if_exists=True
+                    )
+        first, second, last = self._plan.rungs
+        batches = GROUP * first + GROUP // BETTER * (second - first) + GROUP // BETTER**2 * (last - second)
+        group, idle = batches * self._plan.size * len(self._games.settings), 0
+        while (self._games.played + group <= self._plan.searched or not self._ended) and idle < IDLE:
+            trials = [self._study.ask() for _ in range(GROUP)]
+            candidates = {trial.number: self._values(trial) for trial in trials}
+            before = self._games.played, len(self._games.refused)
+            offs = self._halve([*candidates.values()])
+            idle = 0 if (self._games.played, len(self._games.refused)) != before else idle + 1
+            for trial in trials:
+                off = offs[candidates[trial.number]]
+                self._study.tell(trial, None if off == inf else off, state=_state(off))
+
+    def _values(self, trial: Trial) -> Values:
+        return tuple(trial.suggest_int(each.place, 0, len(each.values) - 1) for each in self.numbers)
+
+    def _take_back(self) -> list[Values]:
+        """From the best, take one change after another back; the nearest with each number of changes."""
+        present, best = self._games.present, self._best
+        while best is not None and self._changes(best) > 1 and self._games.played < self._plan.reduced:
+            fewer = [
+                tuple(present[at] if at == back else value for at, value in enumerate(best))
+                for back in range(len(best))
+                if best[back] != present[back]
+            ]
+            offs = self._halve(fewer)
+            able = [values for values in fewer if values in self._ended]
+            if not able:
+                break
+            best = min(able, key=lambda values: (offs[values], values))
+        nearest = dict[int, Values]()
+        for values in sorted(self._ended, key=lambda values: (self._ended[values], values)):
+            if self._changes(values):
+                nearest.setdefault(self._changes(values), values)
+        front, least = list[Values](), inf
+        for _, values in sorted(nearest.items()):
+            if self._ended[values] < least:
+                front.append(values)
+                least = self._ended[values]
+        return sorted(front, key=lambda values: self._ended[values])[:FINALISTS]
+
+    def _chosen(self, before: Contender, contenders: Sequence[Contender]) -> Mended:
+        """What is proposed: nothing, unless a target is surely missed and a contender is surely nearer."""
+        nearer = [each for each in contenders if each.is_nearer]
+        if not nearer or not any(hit.verdict == MISSED for hit in before.hits):
+            return self._mended(NOTHING, before, contenders)
+        priced = [each for each in map(self._priced, nearer) if each is not None]
+        least = min((each.off for each in priced), default=0.0)
+        able = [each for each in priced if each.off <= least] if least else [each for each in priced if not each.off]
+        if not able:
+            return self._mended(NOTHING, before, contenders)
+        best = min(
+            able, key=lambda each: (each.sheets, self._changes(each.values), self._far(each.values), each.values)
+        )
+        others = [each for each in (*priced, *contenders) if each.values != best.values]
+        rest = {each.values: each for each in reversed(others)}
+        return self._mended(PROPOSED, before, (best, *sorted(rest.values(), key=lambda each: each.off)))
+
+    def _is_farther(self, each: Contender, nearest: Contender) -> bool:
+        """Whether a contender is surely farther off than the nearest, on fresh games."""
+        one, other = (self._games.sums(contender.values, self._fresh) for contender in (each, nearest))
+        return nearer_by(self._aims, one, other, ERRS / FINALISTS, 0).within.low > 0
+
+    def _far(self, values: Values) -> float:
+        """How far all numbers move, each as a part of its bounds."""
+        moves = zip(self.numbers, values, strict=True)
+        return sum(abs(to - each.at) / (len(each.values) - 1) for each, to in moves)  # sum adds a few parts
+
+    def _priced(self, each: Contender) -> Contender | None:
+        """A contender with what it costs on paper; None if its game has mistakes."""
+        given = {number.place: number.sheets for number in self.numbers if number.sheets is not None}
+        moved = [(at, number) for at, number in enumerate(self.numbers) if each.values[at] != number.at]
+        counted = tuple(
+            to if number.place not in given else number.at for number, to in zip(self.numbers, each.values, strict=True)
+        )
+        sheets = sum(given.get(number.place, 0) for _, number in moved)  # sum counts sheets
+        with suppress(RefusedError):
+            check.must_pass(self._games.session(each.values).checked.problems)
+            printed = price(self._printed, edition_of(self._games.session(counted).spec))
+            return Contender(each.values, each.hits, each.nearer, each.off, printed, sheets + printed.all)
+        return None
+
+    def _mended(self, verdict: str, before: Contender, contenders: Sequence[Contender]) -> Mended:
+        games = self._games
+        tried = len(self._study.trials)
+        return Mended(verdict, self.numbers, before, tuple(contenders), tried, len(games.refused), games.played)
+
+
+def _study(seed: str) -> Study:
+    """An empty study of Optuna's, whose sampler draws the same each time.
+
+    Raises:
+        RefusedError: Optuna is not installed (G40).
+    """
+    try:
+        import optuna  # noqa: PLC0415 - large, and an extra
+    except ImportError:
+        message = "tilewright mend searches with Optuna, which is not installed"
+        raise RefusedError([Problem("mend", 0, 0, "G40", message, "pip install 'tilewright[mend]'")]) from None
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    number = int(sha256(seed.encode()).hexdigest()[:8], 16)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", optuna.exceptions.ExperimentalWarning)
+        sampler = optuna.samplers.TPESampler(seed=number, multivariate=True, constant_liar=True, n_startup_trials=GROUP)
+    return optuna.create_study(sampler=sampler)
+
+
+def _state(off: float) -> Any:  # noqa: ANN401 - Optuna's
+    from optuna.trial import TrialState  # noqa: PLC0415 - as above
+
+    return TrialState.FAIL if off == inf else TrialState.COMPLETE
