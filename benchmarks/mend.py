@@ -1,0 +1,156 @@
+"""Says how often `tilewright mend` brings a spoilt game back, and how often it proposes a change to one that is right.
+
+usage: python benchmarks/mend.py [SPOILT [GAMES [RIGHT]]]      (from the project's root, with its own Python)
+
+A race with dice, whose targets it meets with the numbers that it is made with. So many times (10 unless told) three of its
+four numbers are moved at random until it surely misses a target, and so many games (20,000) are spent on mending it.
+Then fresh games tell whether what was proposed lies within all targets. And so many games that are right (20) are
+searched with a tenth as many games each, some of them so near to a limit that chance alone may put them beyond.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tilewright.balance.intervals import wilson
+from tilewright.build.session import Session
+from tilewright.rng import Stream
+from tilewright.trials.aggregate import Aggregate
+from tilewright.trials.block import GameBlock, study_block
+from tilewright.trials.mend import PROPOSED, Mender
+from tilewright.trials.measures import measured_with
+from tilewright.trials.proposal import sentence
+from tilewright.trials.side import of_session
+from tilewright.trials.workers import Workforce
+
+SPOILT = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 20_000
+RIGHT = int(sys.argv[3]) if len(sys.argv) > 3 else 20
+
+GAME = """\
+id: stones
+title: Stepping Stones
+tagline: Across the river
+version: "1"
+designer: {name: many hands}
+players: {least: 2, most: 2}
+components:
+  - id: cards
+    kind: cards
+    title: Cards
+    make: Cut them out.
+    size: {width: 63, height: 88}
+    template: card.svg
+    rows: cards.csv
+"""
+CARD = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><text x="9" y="20" font-family="Alegreya" font-size="8">{{title}} {{push}}</text></svg>
+"""
+PLAY = """\
+places:
+  wind: {holds: cards}
+  die: {dice: 1, faces: 6}
+counters:
+  stones: {each: player}
+set up:
+  - next player after first player gains rules.start stones
+turn:
+  - choose:
+      step: gain sum of push in wind stones
+      leap: [roll die, gain sum of face in die + rules.lift stones]
+ends: any player where stones at least rules.goal
+points: stones
+wins: most points
+"""
+RULES = {"start": 2, "lift": 0, "goal": 40}
+PUSH = 4
+BOUNDS = {"rules.start": (0, 9), "rules.lift": (0, 9), "rules.goal": (20, 60), "cards.csv:breeze:push": (1, 9)}
+TARGETS = {
+    "even": "{measure: edge, most: 3, bots: random}",
+    "long": "{measure: turns, between: [18, 22], bots: random}",
+    "close": "{measure: ahead, between: [5, 7], bots: random}",
+    "drama": "{measure: leader changes, least: 4, bots: random}",
+}
+
+
+def folder(path: Path, values: dict[str, int], targets: dict[str, str]) -> Path:
+    """The game with these numbers."""
+    path.mkdir(parents=True, exist_ok=True)
+    rules = {name.removeprefix("rules."): value for name, value in values.items() if name.startswith("rules.")}
+    may = "".join(f"  {name}: {low}..{high}\n" for name, (low, high) in BOUNDS.items())
+    wanted = "".join(f"  {name}: {text}\n" for name, text in targets.items())
+    for name, text in {
+        "game.yaml": GAME,
+        "card.svg": CARD,
+        "play.yaml": PLAY,
+        "rules.yaml": "".join(f"{name}: {value}\n" for name, value in rules.items()),
+        "cards.csv": f"title,push\nBreeze,{values['cards.csv:breeze:push']}\n",
+        "balance.yaml": f"games:\n{wanted}mend:\n{may}",
+    }.items():
+        (path / name).write_text(text, encoding="utf-8")
+    return path
+
+
+def played(session: Session, games: int) -> Aggregate:
+    """Fresh games by random bots."""
+    side = of_session("", session, "random", 2, "aside")
+    return study_block(side.game, GameBlock(side.head, 1, games, 1, 0))
+
+
+def within(session: Session, games: int = 10_000) -> dict[str, float]:
+    """By how much each target is missed on fresh games; {} where none is."""
+    whole, balance = played(session, games), session.spec.balance
+    off = {}
+    for name, target in (balance.games if balance else {}).items():
+        value = measured_with(target.measure, whole, 0.05).value
+        low, high = (None if end is None else float(end) for end in target.span)
+        if (low is not None and value < low) or (high is not None and value > high):
+            off[name] = round(value, 2)
+    return off
+
+
+def main() -> None:
+    """Two lines: what was spoilt, and what was right."""
+    right = {f"rules.{name}": value for name, value in RULES.items()} | {"cards.csv:breeze:push": PUSH}
+    with tempfile.TemporaryDirectory() as scratch:
+        print("as it is made:", within(Session(folder(Path(scratch) / "right", right, TARGETS))) or "within all targets")
+        back, begun = 0, time.perf_counter()
+        for number in range(SPOILT):
+            stream = Stream("spoilt", f"{number}")
+            while True:
+                values = dict(right)
+                for name in stream.shuffled([*BOUNDS])[:3]:
+                    low, high = BOUNDS[name]
+                    values[name] = low + stream.below(high - low + 1)
+                session = Session(folder(Path(scratch) / f"spoilt-{number}", values, TARGETS))
+                if sum(values[name] != right[name] for name in BOUNDS) == 3 and within(session, 2000):
+                    break
+            mender = Mender(session, GAMES, Workforce(1))
+            mended = mender.mend()
+            off = {"nothing proposed": 0.0}
+            if mended.verdict == PROPOSED:
+                best = mended.contenders[0].values
+                names = [each.variant(to) for each, to in zip(mended.numbers, best, strict=True) if to != each.at]
+                off = within(Session(session.name, names))
+            back += not off
+            print(f"  {sentence(mended, mender.targets)} -> {off or 'within all targets'}", flush=True)
+        print(f"{back} of {SPOILT} come back ({_of_100(back, SPOILT)}); {time.perf_counter() - begun:.0f} s")
+        proposed = 0
+        for number in range(RIGHT):
+            session = Session(folder(Path(scratch) / f"right-{number}", right, TARGETS))
+            proposed += Mender(session, max(1000, GAMES // 10), Workforce(1), seed=f"{number}").mend().verdict == PROPOSED
+        print(f"{proposed} of {RIGHT} games that are right get a proposal ({_of_100(proposed, RIGHT)})")
+
+
+def _of_100(hits: int, of: int) -> str:
+    low, high = wilson(hits, of) if of else (0.0, 1.0)
+    return f"{100 * low:.0f} to {100 * high:.0f} of 100"
+
+
+if __name__ == "__main__":
+    main()
