@@ -91,7 +91,7 @@ ONLY_IN = {
     "open_spiel": "engine",
     "pettingzoo": "engine",
     "gymnasium": "engine",
-    "numpy": "engine",
+    "numpy": "engine trials",
     "starlette": "studio castle_tiles",
     "uvicorn": "studio",
     "watchfiles": "studio",

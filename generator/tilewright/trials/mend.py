@@ -25,13 +25,15 @@ from tilewright.build.session import Session
 from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
+from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
 from tilewright.trials.candidates import Candidates, GameList, Values, setting_of
-from tilewright.trials.distance import TargetAim, aim_of, distance, nearer_by, total_of
+from tilewright.trials.distance import BatchSums, TargetAim, aim_of, distance, nearer_by, total_of
 from tilewright.trials.measures import RAREST, kinds_of
 from tilewright.trials.movables import MovableNumber, movable_numbers
 from tilewright.trials.side import labels_seen
 from tilewright.trials.store import ResultFile
+from tilewright.trials.surface import PlayedPoint, likely
 from tilewright.trials.targets import ERRS, KEPT, MISSED, Hit, judge
 from tilewright.trials.workers import Workforce
 
@@ -46,6 +48,8 @@ SEARCHES, TAKES_BACK, CONFIRMS = 0.42, 0.18, 0.4
 """The parts of all games that the search has, that taking changes back has, and that fresh games have."""
 ROUNDS = 60
 """Candidates that the search is to look at, of which a ninth plays to the end."""
+READ_OFF = 4
+"""Of a group so many are those that the surface through all that was played says are likely nearest."""
 IDLE = 5
 """Groups in a row that bring nothing new, after which all there is has been looked at."""
 CHANGED = 0.02
@@ -177,7 +181,8 @@ class Mender:
         self._fresh = GameList(f"mend, confirm: {self._seed}", self._plan.size)
         self._aims: tuple[TargetAim, ...] = tuple(map(aim_of, targets))
         self._study = _study(self._seed)
-        self._ended = dict[Values, float]()
+        self._tried, self._ended = dict[Values, None](), dict[Values, float]()
+        self._stream = Stream(self._seed, "mend")
         self._printed = edition_of(spec)
 
     def mend(self) -> Mended:
@@ -252,6 +257,7 @@ class Mender:
         offs, left = dict[Values, float](), list(dict.fromkeys(candidates))
         for rung in self._plan.rungs:
             able = self._games.play(left, self._searched, rung)
+            self._tried |= dict.fromkeys(able)
             offs |= dict.fromkeys(set(left) - set(able), inf)
             offs |= {values: self._off(values) for values in able}
             able.sort(key=lambda values: (offs[values], values))
@@ -278,15 +284,14 @@ class Mender:
         for step in (0.5, 1.0):
             for at, number in enumerate(self.numbers):
                 for end in (0, len(number.values) - 1):
-                    values = [each.at for each in self.numbers]
-                    values[at] += round(step * (end - number.at))
-                    self._study.enqueue_trial(
-                        {each.place: to for each, to in zip(self.numbers, values, strict=True)}, skip_if_exists=True
-                    )
+                    to = number.at + round(step * (end - number.at))
+                    self._enqueue(tuple(to if at == other else each.at for other, each in enumerate(self.numbers)))
         first, second, last = self._plan.rungs
         batches = GROUP * first + GROUP // BETTER * (second - first) + GROUP // BETTER**2 * (last - second)
         group, idle = batches * self._plan.size * len(self._games.settings), 0
         while (self._games.played + group <= self._plan.searched or not self._ended) and idle < IDLE:
+            for values in self._likely()[:READ_OFF] if len(self._study.trials) > 2 * GROUP else ():
+                self._enqueue(values)
             trials = [self._study.ask() for _ in range(GROUP)]
             candidates = {trial.number: self._values(trial) for trial in trials}
             before = self._games.played, len(self._games.refused)
@@ -296,12 +301,35 @@ class Mender:
                 off = offs[candidates[trial.number]]
                 self._study.tell(trial, None if off == inf else off, state=_state(off))
 
+    def _enqueue(self, values: Values) -> None:
+        """Have the study try these values next."""
+        asked = {each.place: to for each, to in zip(self.numbers, values, strict=True)}
+        self._study.enqueue_trial(asked, skip_if_exists=True)
+
+    def _likely(self) -> list[Values]:
+        """Candidates that were not tried, the likely nearest first, as far as all that was played tells."""
+        points = {
+            values: PlayedPoint(total_of(sums), len(sums) * self._plan.size, self._off(values))
+            for values in self._tried
+            if (sums := self._sums(values))
+        }
+        counts = [len(each.values) for each in self.numbers]
+
+        def off(sums: BatchSums, values: Values) -> float:
+            return distance(self._aims, sums) + CHANGED * self._changes(values)
+
+        return likely(points, counts, self._games.present, off, self._stream) if len(points) > 1 else []
+
     def _values(self, trial: Trial) -> Values:
         return tuple(trial.suggest_int(each.place, 0, len(each.values) - 1) for each in self.numbers)
 
     def _take_back(self) -> list[Values]:
         """From the best, take one change after another back; the nearest with each number of changes."""
-        present, best = self._games.present, self._best
+        present, nearest_likely = self._games.present, self._likely()
+        self._halve(
+            [values for count in range(1, len(present) + 1) for values in self._with(count, nearest_likely)[:READ_OFF]]
+        )
+        best = self._best
         while best is not None and self._changes(best) > 1 and self._games.played < self._plan.reduced:
             fewer = [
                 tuple(present[at] if at == back else value for at, value in enumerate(best))
@@ -323,6 +351,10 @@ class Mender:
                 front.append(values)
                 least = self._ended[values]
         return sorted(front, key=lambda values: self._ended[values])[:FINALISTS]
+
+    def _with(self, count: int, candidates: Sequence[Values]) -> list[Values]:
+        """Those that change so many numbers."""
+        return [values for values in candidates if self._changes(values) == count]
 
     def _chosen(self, before: Contender, contenders: Sequence[Contender]) -> Mended:
         """What is proposed: nothing, unless a target is surely missed and a contender is surely nearer."""
