@@ -2,10 +2,10 @@
 
 usage: python benchmarks/mend.py [SPOILT [GAMES [RIGHT]]]      (from the project's root, with its own Python)
 
-A race with dice, whose targets it meets with the numbers that it is made with. So many times (10 unless told) three of its
-four numbers are moved at random until it surely misses a target, and so many games (20,000) are spent on mending it.
-Then fresh games tell whether what was proposed lies within all targets. And so many games that are right (20) are
-searched with a tenth as many games each, some of them so near to a limit that chance alone may put them beyond.
+A race with dice meets its targets with the numbers that it is made with. So many times (10 unless told) three of its
+four numbers are moved at random until it misses a target, and so many games (20,000) are spent on mending it. Then
+fresh games tell whether what was proposed lies within all targets. And a game that is right is searched so many times
+(20), each time with other luck and a tenth as many games.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from tests.trials.stones import BOUNDS, RIGHT_VALUES, folder
 from tilewright.balance.intervals import wilson
 from tilewright.build.session import Session
 from tilewright.rng import Stream
 from tilewright.trials.aggregate import Aggregate
 from tilewright.trials.block import GameBlock, study_block
-from tilewright.trials.mend import PROPOSED, Mender
 from tilewright.trials.measures import measured_with
+from tilewright.trials.mend import PROPOSED, Mender
 from tilewright.trials.proposal import sentence
 from tilewright.trials.side import of_session
 from tilewright.trials.workers import Workforce
@@ -31,69 +32,6 @@ from tilewright.trials.workers import Workforce
 SPOILT = int(sys.argv[1]) if len(sys.argv) > 1 else 10
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 20_000
 RIGHT = int(sys.argv[3]) if len(sys.argv) > 3 else 20
-
-GAME = """\
-id: stones
-title: Stepping Stones
-tagline: Across the river
-version: "1"
-designer: {name: many hands}
-players: {least: 2, most: 2}
-components:
-  - id: cards
-    kind: cards
-    title: Cards
-    make: Cut them out.
-    size: {width: 63, height: 88}
-    template: card.svg
-    rows: cards.csv
-"""
-CARD = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><text x="9" y="20" font-family="Alegreya" font-size="8">{{title}} {{push}}</text></svg>
-"""
-PLAY = """\
-places:
-  wind: {holds: cards}
-  die: {dice: 1, faces: 6}
-counters:
-  stones: {each: player}
-set up:
-  - next player after first player gains rules.start stones
-turn:
-  - choose:
-      step: gain sum of push in wind stones
-      leap: [roll die, gain sum of face in die + rules.lift stones]
-ends: any player where stones at least rules.goal
-points: stones
-wins: most points
-"""
-RULES = {"start": 2, "lift": 0, "goal": 40}
-PUSH = 4
-BOUNDS = {"rules.start": (0, 9), "rules.lift": (0, 9), "rules.goal": (20, 60), "cards.csv:breeze:push": (1, 9)}
-TARGETS = {
-    "even": "{measure: edge, most: 3, bots: random}",
-    "long": "{measure: turns, between: [18, 22], bots: random}",
-    "close": "{measure: ahead, between: [5, 7], bots: random}",
-    "drama": "{measure: leader changes, least: 4, bots: random}",
-}
-
-
-def folder(path: Path, values: dict[str, int], targets: dict[str, str]) -> Path:
-    """The game with these numbers."""
-    path.mkdir(parents=True, exist_ok=True)
-    rules = {name.removeprefix("rules."): value for name, value in values.items() if name.startswith("rules.")}
-    may = "".join(f"  {name}: {low}..{high}\n" for name, (low, high) in BOUNDS.items())
-    wanted = "".join(f"  {name}: {text}\n" for name, text in targets.items())
-    for name, text in {
-        "game.yaml": GAME,
-        "card.svg": CARD,
-        "play.yaml": PLAY,
-        "rules.yaml": "".join(f"{name}: {value}\n" for name, value in rules.items()),
-        "cards.csv": f"title,push\nBreeze,{values['cards.csv:breeze:push']}\n",
-        "balance.yaml": f"games:\n{wanted}mend:\n{may}",
-    }.items():
-        (path / name).write_text(text, encoding="utf-8")
-    return path
 
 
 def played(session: Session, games: int) -> Aggregate:
@@ -116,9 +54,9 @@ def within(session: Session, games: int = 10_000) -> dict[str, float]:
 
 def main() -> None:
     """Two lines: what was spoilt, and what was right."""
-    right = {f"rules.{name}": value for name, value in RULES.items()} | {"cards.csv:breeze:push": PUSH}
+    right = RIGHT_VALUES
     with tempfile.TemporaryDirectory() as scratch:
-        print("as it is made:", within(Session(folder(Path(scratch) / "right", right, TARGETS))) or "within all targets")
+        print("as it is made:", within(Session(folder(Path(scratch) / "right"))) or "within all targets")
         back, begun = 0, time.perf_counter()
         for number in range(SPOILT):
             stream = Stream("spoilt", f"{number}")
@@ -127,7 +65,7 @@ def main() -> None:
                 for name in stream.shuffled([*BOUNDS])[:3]:
                     low, high = BOUNDS[name]
                     values[name] = low + stream.below(high - low + 1)
-                session = Session(folder(Path(scratch) / f"spoilt-{number}", values, TARGETS))
+                session = Session(folder(Path(scratch) / f"spoilt-{number}", values))
                 if sum(values[name] != right[name] for name in BOUNDS) == 3 and within(session, 2000):
                     break
             mender = Mender(session, GAMES, Workforce(1))
@@ -142,8 +80,10 @@ def main() -> None:
         print(f"{back} of {SPOILT} come back ({_of_100(back, SPOILT)}); {time.perf_counter() - begun:.0f} s")
         proposed = 0
         for number in range(RIGHT):
-            session = Session(folder(Path(scratch) / f"right-{number}", right, TARGETS))
-            proposed += Mender(session, max(1000, GAMES // 10), Workforce(1), seed=f"{number}").mend().verdict == PROPOSED
+            session = Session(folder(Path(scratch) / f"right-{number}"))
+            proposed += (
+                Mender(session, max(1000, GAMES // 10), Workforce(1), seed=f"{number}").mend().verdict == PROPOSED
+            )
         print(f"{proposed} of {RIGHT} games that are right get a proposal ({_of_100(proposed, RIGHT)})")
 
 

@@ -113,7 +113,7 @@ def test_an_example_works_when_it_is_pasted(line: str, scratch: Path) -> None:
     if own.exists():
         shutil.rmtree(own)
     shown = line.replace("--png 300", "--png 20 --only treasures")  # the same, in a moment
-    fewest = {"sweep": 80, "mend": 1000}.get(line.split()[0], 5)
+    fewest = {"sweep": 80, "mend": 1000}.get(line.split(maxsplit=1)[0], 5)
     shown = re.sub(r"--games \d{2,}", f"--games {fewest}", re.sub(r"--skill \d+", "--skill 1", shown))
     words = shlex.split(shown.replace("CODE", STACK))
     if words[0] != "new":

@@ -40,6 +40,12 @@ def setting_of(spec: Spec[Any], target: PlayTarget) -> PlaySetting:
     return PlaySetting(spec.game.players.least if target.players is None else target.players, target.bots)
 
 
+TOGETHER = 50
+"""Batches that are written to a file of results at once: a process that is killed loses no more."""
+Came = tuple[Values, PlaySetting, GameBlock, Aggregate]
+"""What came of a batch of a candidate."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameList:
     """A list of games that all candidates play: one seed, batch after batch of one size.
@@ -180,9 +186,7 @@ class Candidates:
                     for number in range(batches)
                     if number not in kept
                 ]
-        for values, setting, block, aggregate in self._played(blocks_of, games):
-            if self._store is not None:
-                self._store.add(self._studies[block.head], block.first, block.count, aggregate, apart=True)
+        for values, setting, block, aggregate in self._stored(self._played(blocks_of, games)):
             kept = self._kept[values, setting, games]
             kept[(block.first - 1) // games.size] = aggregate
             self._count(block.count)
@@ -210,9 +214,23 @@ class Candidates:
                 kept[at] = aggregate
                 self._count(count)
 
+    def _stored(self, came: Iterable[Came]) -> Iterator[Came]:
+        """The same, a few at a time kept in the file of results."""
+        waiting = list[tuple[int, int, int, Aggregate]]()
+        for each in came:
+            yield each
+            if self._store is not None:
+                _, _, block, aggregate = each
+                waiting.append((self._studies[block.head], block.first, block.count, aggregate))
+                if len(waiting) == TOGETHER:
+                    self._store.add_apart(waiting)
+                    waiting.clear()
+        if self._store is not None and waiting:
+            self._store.add_apart(waiting)
+
     def _played(
         self, blocks_of: Mapping[tuple[Values, PlaySetting], Sequence[GameBlock]], games: GameList
-    ) -> Iterator[tuple[Values, PlaySetting, GameBlock, Aggregate]]:
+    ) -> Iterator[Came]:
         """What comes of all these blocks; with several workers in no order."""
         sides = {(values, setting): self.side(values, setting, games.seed) for values, setting in blocks_of}
         if self._staff.cluster or self._staff.workers == 1:

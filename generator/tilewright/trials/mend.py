@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -40,6 +40,8 @@ from tilewright.trials.workers import Workforce
 if TYPE_CHECKING:
     from optuna import Study, Trial
 
+LEAST = 20
+"""Batches that tell how much they differ."""
 FINALISTS = 4
 """Candidates that play fresh games."""
 GROUP, BETTER = 9, 3
@@ -113,13 +115,15 @@ class GamePlan:
     """How a number of games is spent.
 
     Attributes:
+        games: How many there are.
         size: Games of a batch.
         rungs: Batches that a candidate has played after each round of the search.
-        fresh: Batches that each contender plays.
+        fresh: Batches that the game as it is plays at first, and each contender at least, as a rule.
         searched: Games that may have been played when the search ends.
         reduced: And when changes have been taken back.
     """
 
+    games: int
     size: int
     rungs: tuple[int, int, int]
     fresh: int
@@ -131,9 +135,9 @@ def plan_of(games: int, settings: int) -> GamePlan:
     """How so many games are spent, each batch being played in so many settings."""
     size = max(4, min(20, games // (2500 * settings)))
     first = max(5, int(games * SEARCHES / (2.4 * ROUNDS * size * settings)))
-    fresh = max(20, int(games * CONFIRMS / ((FINALISTS + 1) * size * settings)))
+    fresh = max(LEAST, int(games * CONFIRMS / ((FINALISTS + 1) * size * settings)))
     searched = int(games * SEARCHES)
-    return GamePlan(size, (first, first * 3, first * 9), fresh, searched, searched + int(games * TAKES_BACK))
+    return GamePlan(games, size, (first, first * 3, first * 9), fresh, searched, searched + int(games * TAKES_BACK))
 
 
 class Mender:
@@ -212,12 +216,19 @@ class Mender:
             )
             self._search()
             finalists = self._take_back()
+            if not finalists:
+                return self._mended(NOTHING, before, ())
             self._aims = tuple(map(aim_of, self.targets.values()))
-            games.play([present, *finalists], self._fresh, self._plan.fresh)
+            games.play([present, *finalists], self._fresh, self._left_for(1 + len(finalists)))
             each = [self._contender(values, self._fresh, len(finalists)) for values in (present, *finalists)]
             return self._chosen(each[0], each[1:])
         finally:
             games.close()
+
+    def _left_for(self, several: int) -> int:
+        """Batches that each of several candidates may play with what is left of all games."""
+        games = self._plan.games - self._games.played
+        return max(LEAST, games // (several * self._plan.size * len(self._games.settings)))
 
     def _look_at_moves(self) -> None:
         """Find out which kinds of moves there are, if a target is about the rarest."""
@@ -266,6 +277,20 @@ class Mender:
         self._ended |= {values: offs[values] for values in able if len(self._sums(values)) >= self._plan.rungs[-1]}
         return offs
 
+    def _costs(self, count: int) -> int:
+        """Games that halving so many candidates takes, at most."""
+        batches, before = 0, 0
+        for rung in self._plan.rungs:
+            batches += count * (rung - before)
+            count, before = -(-count // BETTER), rung
+        return batches * self._plan.size * len(self._games.settings)
+
+    def _halve_some(self, candidates: Sequence[Values]) -> dict[Values, float]:
+        """The same of as many of them as there are games for, the first before the others."""
+        left = self._plan.reduced - self._games.played
+        able = [count for count in range(1, len(candidates) + 1) if self._costs(count) <= left]
+        return self._halve(candidates[: max(able)]) if able else {}
+
     def _sums(self, values: Values) -> list[Any]:
         return self._games.sums(values, self._searched)
 
@@ -281,16 +306,11 @@ class Mender:
 
     def _search(self) -> None:
         """Let Optuna propose candidates, group after group."""
-        for step in (0.5, 1.0):
-            for at, number in enumerate(self.numbers):
-                for end in (0, len(number.values) - 1):
-                    to = number.at + round(step * (end - number.at))
-                    self._enqueue(tuple(to if at == other else each.at for other, each in enumerate(self.numbers)))
-        first, second, last = self._plan.rungs
-        batches = GROUP * first + GROUP // BETTER * (second - first) + GROUP // BETTER**2 * (last - second)
-        group, idle = batches * self._plan.size * len(self._games.settings), 0
-        while (self._games.played + group <= self._plan.searched or not self._ended) and idle < IDLE:
-            for values in self._likely()[:READ_OFF] if len(self._study.trials) > 2 * GROUP else ():
+        scan = [*self._scan()][: 3 * GROUP]
+        idle = 0
+        while idle < IDLE and (not self._ended or self._costs(GROUP) <= self._plan.searched - self._games.played):
+            ahead, scan = scan[:GROUP], scan[GROUP:]
+            for values in ahead or self._likely()[:READ_OFF]:
                 self._enqueue(values)
             trials = [self._study.ask() for _ in range(GROUP)]
             candidates = {trial.number: self._values(trial) for trial in trials}
@@ -300,6 +320,15 @@ class Mender:
             for trial in trials:
                 off = offs[candidates[trial.number]]
                 self._study.tell(trial, None if off == inf else off, state=_state(off))
+
+    def _scan(self) -> Iterator[Values]:
+        """Each number by itself, half-way to either end of its bounds."""
+        present = self._games.present
+        for at, number in enumerate(self.numbers):
+            for end in (0, len(number.values) - 1):
+                to = (number.at + end + (end > number.at)) // 2
+                if to != number.at:
+                    yield (*present[:at], to, *present[at + 1 :])
 
     def _enqueue(self, values: Values) -> None:
         """Have the study try these values next."""
@@ -325,27 +354,26 @@ class Mender:
 
     def _take_back(self) -> list[Values]:
         """From the best, take one change after another back; the nearest with each number of changes."""
-        present, nearest_likely = self._games.present, self._likely()
-        self._halve(
-            [values for count in range(1, len(present) + 1) for values in self._with(count, nearest_likely)[:READ_OFF]]
-        )
+        present, likeliest = self._games.present, self._likely()
+        counts = range(1, len(present) + 1)
+        self._halve_some([values for count in counts for values in self._with(count, likeliest)[:READ_OFF]])
         best = self._best
-        while best is not None and self._changes(best) > 1 and self._games.played < self._plan.reduced:
+        while best is not None and self._changes(best) > 1:
             fewer = [
                 tuple(present[at] if at == back else value for at, value in enumerate(best))
                 for back in range(len(best))
                 if best[back] != present[back]
             ]
-            offs = self._halve(fewer)
-            able = [values for values in fewer if values in self._ended]
+            offs = self._halve_some(fewer)
+            able = [values for values in offs if values in self._ended]
             if not able:
                 break
             best = min(able, key=lambda values: (offs[values], values))
-        nearest = dict[int, Values]()
+        nearest, least = dict[int, Values](), self._off(present)
         for values in sorted(self._ended, key=lambda values: (self._ended[values], values)):
             if self._changes(values):
                 nearest.setdefault(self._changes(values), values)
-        front, least = list[Values](), inf
+        front = list[Values]()
         for _, values in sorted(nearest.items()):
             if self._ended[values] < least:
                 front.append(values)

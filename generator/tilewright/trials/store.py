@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -249,16 +249,22 @@ class ResultFile:
                     raise ValueError("a block of other games")
             yield first, count, aggregate
 
-    def add(self, study: int, first: int, count: int, aggregate: Aggregate, *, apart: bool = False) -> None:
-        """Keep the games of a block, unless they are there; put ten together where they are complete, or keep apart."""
+    def add(self, study: int, first: int, count: int, aggregate: Aggregate) -> None:
+        """Keep the games of a block, unless they are there; put ten together where they are complete."""
         with self._writing() as connection:
             if any(start <= first and first + count <= start + many for start, many in self.spans(study)):
                 return
             within = "DELETE FROM block WHERE study = ? AND first >= ? AND first + count <= ?"
             connection.execute(within, (study, first, first + count))
             self._insert(connection, study, first, count, aggregate)
-            if not apart:
-                self._gather(connection, study, first, count)
+            self._gather(connection, study, first, count)
+
+    def add_apart(self, blocks: Iterable[tuple[int, int, int, Aggregate]]) -> None:
+        """Keep blocks as they are, all or none: of each the study, the first game, how many, and what they came to."""
+        with self._writing() as connection:
+            for study, first, count, aggregate in blocks:
+                insert = "INSERT OR IGNORE INTO block VALUES (?, ?, ?, ?, ?)"
+                connection.execute(insert, (study, first, count, *packed(aggregate)))
 
     def _gather(self, connection: sqlite3.Connection, study: int, first: int, count: int) -> None:
         """What fills a block of the next size without a gap, as one; and so on."""

@@ -25,6 +25,8 @@ CURVED = 8
 """Numbers up to which the surface is curved; of more it is a plane, for which fewer candidates are enough."""
 RIDGE = 1e-3
 """How much it is held flat where little was played."""
+NEAR = 0.5
+"""Units off, up to which candidates count nearly as much as the nearest."""
 POOL = 3000
 """Candidates that are read off it."""
 
@@ -65,14 +67,16 @@ def likely(
     tried = [*points]
     shapes = [tuple(len(each) for each in points[tried[0]].sums)]
     flat = np.array([[each / sums[-1] for sums in points[values].sums for each in sums[:-1]] for values in tried])
-    weights = np.array([points[values].games / (0.3 + points[values].off) ** 2 for values in tried])
+    weights = np.array([points[values].games / (NEAR + points[values].off) ** 2 for values in tried])
     known = _features(tried, counts)
-    weighted = known * (weights / weights.max())[:, None]
+    weighted = known * (weights / weights.mean())[:, None]
     flattened = RIDGE * np.eye(known.shape[1])
     flattened[0, 0] = 0.0
     surface = np.linalg.solve(weighted.T @ known + flattened, weighted.T @ flat)
     best = sorted(tried, key=lambda values: (points[values].off, values))[:5]
     pool = sorted({*_pool(best, counts, present, stream)} - points.keys())
+    if not pool:
+        return []
     read = _features(pool, counts) @ surface
     offs = [off(_sums(row, shapes[0]), values) for row, values in zip(read.tolist(), pool, strict=True)]
     return [values for _, values in sorted(zip(offs, pool, strict=True))]
