@@ -43,7 +43,7 @@ def test_a_spoilt_game_gets_the_change_that_brings_it_back(tmp_path: Path) -> No
     told = plain(came, mender.targets)
     names = told["contenders"][0]["variants"]
     assert told["contenders"][0]["proposed"]
-    assert f"Try it: tilewright check stones --variant {names[0]}" in text(came, mender.targets, "stones")
+    assert f"Try it: tilewright check stones --variant {names[0]}" in text(came, mender.targets, ["stones"])
     assert Session(path, names).spec.rules.model_dump()["goal"] < 58 or "rules.goal" not in str(names)
 
 

@@ -45,4 +45,5 @@ def mend_numbers(  # noqa: PLR0913 - one parameter an option
     if as_json:
         click.echo(to_json(plain(mended, mender.targets)))
     else:
-        click.echo(visible(text(mended, mender.targets, game)))
+        laid = [word for name in variants for word in ("--variant", name)]
+        click.echo(visible(text(mended, mender.targets, [game, *laid])))

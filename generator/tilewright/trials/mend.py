@@ -4,7 +4,7 @@
 2. Optuna's TPE sampler proposes values for all numbers at once. A group of candidates plays a few games with the same
    luck; the better third goes on, and whatever is surely worse than the best so far stops (successive halving: K.
    Jamieson and A. Talwalkar, AISTATS 2016).
-3. From the best, one change after another is taken back, as far as that costs little.
+3. From the best, one change after another is taken back or made half as large.
 4. The best with one change, with two and so on play fresh games, and so does the game as it is. A candidate is nearer
    if it surely is on these games, in 95 of 100 searches for all candidates together. Of those that are nearer and miss
    no target, the one is proposed that costs the least paper.
@@ -55,7 +55,8 @@ READ_OFF = 4
 IDLE = 5
 """Groups in a row that bring nothing new, after which all there is has been looked at."""
 CHANGED = 0.02
-"""Units of distance that each number which changes counts in the search: of two that are as near the smaller wins."""
+"""Units of distance that each number which changes counts in the search, and once more if it goes from one end of its
+bounds to the other: of two changes that bring the game as near the smaller wins."""
 
 MET, UNSURE, NOTHING, PROPOSED = "met", "unsure", "nothing", "proposed"
 """The game is as it is meant to be; it is not decided whether; no change surely brings it nearer; one does."""
@@ -258,7 +259,11 @@ class Mender:
     def _off(self, values: Values) -> float:
         """How far a candidate is off on the games of the search, each change counting a little."""
         sums = self._games.sums(values, self._searched)
-        return distance(self._aims, total_of(sums)) + CHANGED * self._changes(values) if sums else inf
+        return distance(self._aims, total_of(sums)) + self._cost(values) if sums else inf
+
+    def _cost(self, values: Values) -> float:
+        """What the size of a change counts in the search."""
+        return CHANGED * (self._changes(values) + self._far(values))
 
     def _changes(self, values: Values) -> int:
         return len(self._games.variants(values))
@@ -345,7 +350,7 @@ class Mender:
         counts = [len(each.values) for each in self.numbers]
 
         def off(sums: BatchSums, values: Values) -> float:
-            return distance(self._aims, sums) + CHANGED * self._changes(values)
+            return distance(self._aims, sums) + self._cost(values)
 
         return likely(points, counts, self._games.present, off, self._stream) if len(points) > 1 else []
 
@@ -353,22 +358,15 @@ class Mender:
         return tuple(trial.suggest_int(each.place, 0, len(each.values) - 1) for each in self.numbers)
 
     def _take_back(self) -> list[Values]:
-        """From the best, take one change after another back; the nearest with each number of changes."""
+        """From the best, make one change after another smaller; the nearest with each number of changes."""
         present, likeliest = self._games.present, self._likely()
         counts = range(1, len(present) + 1)
         self._halve_some([values for count in counts for values in self._with(count, likeliest)[:READ_OFF]])
         best = self._best
-        while best is not None and self._changes(best) > 1:
-            fewer = [
-                tuple(present[at] if at == back else value for at, value in enumerate(best))
-                for back in range(len(best))
-                if best[back] != present[back]
-            ]
-            offs = self._halve_some(fewer)
+        while best is not None:
+            offs = self._halve_some([*self._smaller(best)])
             able = [values for values in offs if values in self._ended]
-            if not able:
-                break
-            best = min(able, key=lambda values: (offs[values], values))
+            best = min(able, key=lambda values: (offs[values], values), default=None)
         nearest, least = dict[int, Values](), self._off(present)
         for values in sorted(self._ended, key=lambda values: (self._ended[values], values)):
             if self._changes(values):
@@ -379,6 +377,17 @@ class Mender:
                 front.append(values)
                 least = self._ended[values]
         return sorted(front, key=lambda values: self._ended[values])[:FINALISTS]
+
+    def _smaller(self, values: Values) -> Iterator[Values]:
+        """The same with one change taken back, and with one of them half as large."""
+        present = self._games.present
+        moved = [at for at, value in enumerate(values) if value != present[at]]
+        if len(moved) > 1:
+            yield from ((*values[:at], present[at], *values[at + 1 :]) for at in moved)
+        for at in moved:
+            half = (values[at] + present[at] + (present[at] > values[at])) // 2
+            if half not in {values[at], present[at]}:
+                yield (*values[:at], half, *values[at + 1 :])
 
     def _with(self, count: int, candidates: Sequence[Values]) -> list[Values]:
         """Those that change so many numbers."""

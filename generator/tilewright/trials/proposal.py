@@ -17,12 +17,18 @@ from tilewright.trials.targets import MISSED, OPEN, Hit, span_of
 Targets = Mapping[str, PlayTarget]
 
 
-def text(mended: Mended, targets: Targets, game: str) -> str:
-    """What came of it: a sentence, a table of all targets, what else is nearer, and how to try it."""
-    return "\n".join(_lines(mended, targets, game))
+def text(mended: Mended, targets: Targets, words: Sequence[str]) -> str:
+    """What came of it: a sentence, a table of all targets, what else is nearer, and how to try it.
+
+    Args:
+        mended: What came of it.
+        targets: What is wanted, by name.
+        words: The game and its options, as they were typed.
+    """
+    return "\n".join(_lines(mended, targets, words))
 
 
-def _lines(mended: Mended, targets: Targets, game: str) -> Iterator[str]:
+def _lines(mended: Mended, targets: Targets, typed: Sequence[str]) -> Iterator[str]:
     yield f"{sentence(mended, targets)}\n"
     proposed = mended.contenders[0] if mended.verdict == PROPOSED else None
     yield from _table(mended.before, proposed, targets)
@@ -40,7 +46,7 @@ def _lines(mended: Mended, targets: Targets, game: str) -> Iterator[str]:
     yield f"\n{words}. Ranges of a column hold all at once in 95 of 100 runs."
     if proposed:
         laid = [word for each in variants(mended.numbers, proposed) for word in ("--variant", each)]
-        yield f"Try it: {shlex.join(['tilewright', 'check', game, *laid, '--play'])}"
+        yield f"Try it: {shlex.join(['tilewright', 'check', *typed, *laid, '--play'])}"
 
 
 def sentence(mended: Mended, targets: Targets) -> str:
