@@ -6,8 +6,8 @@
    Jamieson and A. Talwalkar, AISTATS 2016).
 3. From the best, one change after another is taken back or made half as large.
 4. The best with one change, with two and so on play fresh games, and so does the game as it is. A candidate is nearer
-   if it surely is on these games, in 95 of 100 searches for all candidates together. Of those that are nearer and miss
-   no target, the one is proposed that costs the least paper.
+   if it surely is on these games, in 95 of 100 searches for all candidates together. Of those that are nearer the one
+   is proposed that costs the least paper, unless a larger change is surely nearer still.
 """
 
 from __future__ import annotations
@@ -399,13 +399,14 @@ class Mender:
         if not nearer or not any(hit.verdict == MISSED for hit in before.hits):
             return self._mended(NOTHING, before, contenders)
         priced = [each for each in map(self._priced, nearer) if each is not None]
-        least = min((each.off for each in priced), default=0.0)
-        able = [each for each in priced if each.off <= least] if least else [each for each in priced if not each.off]
-        if not able:
+        if not priced:
             return self._mended(NOTHING, before, contenders)
-        best = min(
-            able, key=lambda each: (each.sheets, self._changes(each.values), self._far(each.values), each.values)
-        )
+        priced.sort(key=lambda each: (each.sheets, self._changes(each.values), self._far(each.values)))
+        best = priced[0]
+        for each in priced[1:]:  # a larger change has to be surely nearer than the smaller one
+            best = each if self._is_farther(best, each) else best
+        sure = [each for each in priced if all(hit.verdict == KEPT for hit in each.hits)]
+        best = sure[0] if best.off and sure else best
         others = [each for each in (*priced, *contenders) if each.values != best.values]
         rest = {each.values: each for each in reversed(others)}
         return self._mended(PROPOSED, before, (best, *sorted(rest.values(), key=lambda each: each.off)))
