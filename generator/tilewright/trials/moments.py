@@ -23,7 +23,7 @@ from tilewright.trials.aggregate import MOST_TURNS, Counts, Moments, Rounds, coa
 
 WEIGHED = 4
 """Decisions of a game that are weighed: each costs as much time as a decision of a greedy bot."""
-MATTERS, MATTERS_IN_WORDS = 1.0, "a point"
+MATTERS, WORDS = 1.0, "a point"
 """The cost from which on a decision is said to matter, and what that much of the value is called in a sentence."""
 
 
