@@ -170,18 +170,18 @@ def holds(state: PlayState, seat: int) -> dict[str, float]:
 
     A counter that is called `points` is left out, for points are followed as such, and so are dice, which stay.
     """
-    held = dict[str, float]()
+    numbers = dict[str, float]()
     for group in state.game.groups:
         if PLAYER in group.each and not group.dice:
             own = [offset for offset in range(group.number) if _owner(state, group, offset) == seat]
             pieces = sum(len(_lying(state, group, group.base + offset)) for offset in own)  # sum counts pieces
-            held[f"pieces in {group.name}"[:LONGEST]] = pieces
+            numbers[f"pieces in {group.name}"[:LONGEST]] = pieces
     for counter in state.game.counters:
         if PLAYER in counter.each and counter.counts and counter.name != "points":
             own = [offset for offset in range(counter.number) if _owner(state, counter, offset) == seat]
             values = [state.v[counter.base + offset] for offset in own]
-            held[counter.name[:LONGEST]] = added(value for value in values if isinstance(value, (int, float)))
-    return dict(list(held.items())[:MOST_HOLDINGS])
+            numbers[counter.name[:LONGEST]] = added(value for value in values if isinstance(value, (int, float)))
+    return dict(list(numbers.items())[:MOST_HOLDINGS])
 
 
 def _points(state: PlayState, seat: int | None) -> list[float]:

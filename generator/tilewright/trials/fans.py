@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from tilewright.balance.intervals import Interval, Sampled
+from tilewright.balance.intervals import Interval, Sampled, chi_square_tail
 from tilewright.frozen import dataclass
 from tilewright.language import start
 from tilewright.report.chart.bars import Bar, BarGroup, bars
@@ -21,11 +21,14 @@ from tilewright.trials.answer import StudyAnswer, caption, few, of_100, plain
 from tilewright.trials.course import LOOKED, count_looked_at
 from tilewright.trials.estimates import mean, measured, number, quantile, share
 from tilewright.trials.moments import MATTERS, WORDS
+from tilewright.units import added
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """What a fan has of each round: the middle, the ends of the middle half, and what 90 of 100 keep to."""
 FEWEST, MOST_STRETCHES = 30, 8
 """Weighed decisions, from which on some turns are compared with others; parts that a game is cut into for that."""
+UNSURE = 0.01
+"""Turns are said to differ in how often decisions matter if chance alone makes them differ as much less often."""
 POINTS, MOVES, MATTERING = "points", "moves to choose from", "mattering"
 """What the fans of every game are called, and the key of the answer about decisions that matter."""
 
@@ -242,11 +245,17 @@ def matters_by_turn(costs: Rounds) -> tuple[MatterStretch, ...]:
 
 
 def _when(parts: Sequence[MatterStretch]) -> str:
-    """', most often in turn 4 (60), least often in turns 9 to 12 (12)'; nothing if turns do not surely differ."""
-    most, least = (end(parts, key=lambda part: part.share.value) for end in (max, min))
-    if most.share.within.low <= least.share.within.high:
+    """', most often in turn 4 (60) and least often in turns 9 to 12 (12)'; nothing if turns do not surely differ."""
+    counts = [(part.share.value, part.share.within.of) for part in parts]
+    of = sum(number for _, number in counts)  # sum counts decisions
+    pooled = added(value * number for value, number in counts) / of
+    if not 0.0 < pooled < 1.0:
         return ""
-    often = (f"in {each.name} ({100 * each.share.value:.0f})" for each in (most, least))
+    off = added(number * (value - pooled) ** 2 for value, number in counts) / (pooled * (1 - pooled))
+    if chi_square_tail(off, len(counts) - 1) >= UNSURE:
+        return ""
+    each = (end(parts, key=lambda part: part.share.value) for end in (max, min))
+    often = (f"in {part.name} ({100 * part.share.value:.0f})" for part in each)
     return f", most often {' and least often '.join(often)}"
 
 
@@ -257,7 +266,8 @@ def fan_plots(aggregate: Aggregate) -> Iterator[Plot]:
         columns = tuple(FanColumn(each.turn, *each.ends) for each in rows)
         along = "turn of each player" if name == MOVES else "turns that each player has had"
         draw = partial(fan, shown=Fan(columns, along, legible(name)))
-        yield Plot(legible(start(name), display=True), legible(f"{words} {how}"), draw, (54.0, 64.0))
+        title = start(name) if name == MOVES else f"{start(name)} over time"
+        yield Plot(legible(title, display=True), legible(f"{words} {how}"), draw, (54.0, 64.0))
     answer = mattering(aggregate)
     if answer:
         shown = tuple(
