@@ -36,11 +36,9 @@ from tilewright.trials.aggregate import (
     UseCount,
     coarse,
     kept,
-    merge,
-    nothing,
     sixtieths,
 )
-from tilewright.trials.moments import MomentLog, weigher
+from tilewright.trials.moments import MomentLog, Notes, moments, weigher
 
 
 class Onlooker:
@@ -161,7 +159,7 @@ class StudySums:
         self._endings, self._offered, self._left = Counter[str](), Counter[str](), Counter[str]()
         self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (5 + 2 * SLOPE))
         self._by_turn: dict[str, Counter[int]] = defaultdict(Counter)
-        self._moments = nothing(seats).closely.moments
+        self._notes: Notes = Counter()
         self._products = [[0] * (ROW + 2 * seats) for _ in range(ROW + 2 * seats)]
 
     def add(self, outcome: Outcome, first: int) -> None:
@@ -204,7 +202,7 @@ class StudySums:
         for name, turns in watch.by_turn.items():
             self._by_turn[name] += turns
         if watch.moments:
-            self._moments = merge(self._moments, watch.moments.moments())
+            self._notes.update(watch.moments.notes)
 
     def _add_course(self, course: Sequence[Sequence[float]], outcome: Outcome) -> None:
         """Who led, and by how much, and what became of it."""
@@ -276,7 +274,7 @@ class StudySums:
             by_turn=kept({name: kept(dict(each)) for name, each in self._by_turn.items()}),
             offered=kept(dict(self._offered)),
             left=kept(dict(self._left)),
-            moments=self._moments,
+            moments=moments(self._notes),
         )
 
     def _count(self, name: str) -> Counts:

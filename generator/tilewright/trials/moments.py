@@ -11,7 +11,7 @@ it is 0: whatever is chosen there, it makes no difference.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from tilewright.engine import State
@@ -19,10 +19,10 @@ from tilewright.engine.ahead import Worth, looks, moves_to_weigh
 from tilewright.engine.bots import worth_of
 from tilewright.engine.record import Head
 from tilewright.rng import Stream
-from tilewright.trials.aggregate import MOST_TURNS, Counts, Moments, Rounds, coarse, kept, sixtieths
+from tilewright.trials.aggregate import MOST_TURNS, Moments, Rounds, coarse, kept, sixtieths
 
-WEIGHED = 4
-"""Decisions of a game that are weighed: each costs as much time as a decision of a greedy bot."""
+WEIGHED, WEIGHED_OF_RANDOM = 4, 2
+"""Decisions of a game that are weighed, each in the time of a greedy bot's; of random bots' games, which are quick."""
 MATTERS, WORDS = 1.0, "a point"
 """The cost from which on a decision is said to matter, and what that much of the value is called in a sentence."""
 
@@ -39,12 +39,18 @@ def weigher(game: str) -> Worth:
     return worth_of(game)
 
 
-Noted = dict[int, Counter[int]]
-"""Round -> a histogram."""
+Notes = Counter[tuple[str, str, int, int]]
+"""How often each was noted: a field of `Moments`, the name of what is held, the turn, the number."""
+POINTS, HOLDS, MOVES, COSTS, MATTERED = "points", "holds", "moves", "costs", "mattered"
+"""The fields of `Moments`."""
 
 
 class MomentLog:
-    """What is noted of one game; it is told of every decision before that is carried out, and changes nothing."""
+    """What is noted of one game; it is told of every decision before that is carried out, and changes nothing.
+
+    Attributes:
+        notes: All that was noted.
+    """
 
     def __init__(
         self, head: Head, number: int, holds: Callable[[State, int], Mapping[str, float]], worth: Worth
@@ -58,13 +64,11 @@ class MomentLog:
             worth: What decisions are weighed by.
         """
         self._seats, self._holds, self._worth = head.players, holds, worth
+        self._weighed = WEIGHED_OF_RANDOM if set(head.bots) == {"random"} else WEIGHED
         self._rng = Stream(head.seed, f"game {number} moments")
-        self._points: Noted = defaultdict(Counter)
-        self._held: dict[str, Noted] = defaultdict(lambda: defaultdict(Counter))
-        self._moves: Noted = defaultdict(Counter)
+        self.notes: Notes = Counter()
         self._round = self._choices = 0
         self._kept: list[tuple[int, State, int, tuple[int, ...]]] = []
-        self._costs: list[tuple[int, float]] = []
 
     def __call__(self, state: State, player: int, legal: Sequence[int], totals: Sequence[float]) -> None:
         """A decision is about to be carried out."""
@@ -73,10 +77,10 @@ class MomentLog:
             self._note(state, rounds, totals)
         if len(legal) < 2 or rounds >= MOST_TURNS:
             return
-        self._moves[rounds + 1][coarse(len(legal))] += 1
+        self.notes[MOVES, "", rounds + 1, coarse(len(legal))] += 1
         self._choices += 1
-        at = len(self._kept) if len(self._kept) < WEIGHED else self._rng.below(self._choices)
-        if at < WEIGHED:
+        at = len(self._kept) if len(self._kept) < self._weighed else self._rng.below(self._choices)
+        if at < self._weighed:
             self._kept[at : at + 1] = [(rounds + 1, state.clone(), player, tuple(legal))]
 
     def finish(self, state: State) -> None:
@@ -84,34 +88,34 @@ class MomentLog:
         rounds = state.turns() // self._seats
         if rounds >= self._round:
             self._note(state, rounds, state.totals())
-        self._costs = [
-            (turn, cost(before, player, legal, self._worth, self._rng)) for turn, before, player, legal in self._kept
-        ]
+        mattered = 0
+        for turn, before, player, legal in self._kept:
+            each = sixtieths(cost(before, player, legal, self._worth, self._rng))
+            self.notes[COSTS, "", turn, coarse(each)] += 1
+            mattered += each >= sixtieths(MATTERS)
+        if self._kept:
+            self.notes[MATTERED, "", 0, mattered] += 1
 
     def _note(self, state: State, rounds: int, totals: Sequence[float]) -> None:
         """How all seats stand, for every round that has ended since."""
         there = range(self._round, min(rounds, MOST_TURNS) + 1)
-        for each in there:
-            self._points[each].update(coarse(sixtieths(points)) for points in totals)
-        for seat in range(self._seats if there else 0):
-            for name, number in self._holds(state, seat).items():
-                for each in there:
-                    self._held[name][each][coarse(sixtieths(number))] += 1
+        for seat, points in enumerate(totals if there else ()):
+            counted = [(POINTS, "", points), *((HOLDS, *each) for each in self._holds(state, seat).items())]
+            for field, name, number in counted:
+                value = coarse(sixtieths(number))
+                for each_round in there:
+                    self.notes[field, name, each_round, value] += 1
         self._round = rounds + 1
 
-    def moments(self) -> Moments:
-        """All of it, of a finished game."""
-        costs: Noted = defaultdict(Counter)
-        for turn, each in self._costs:
-            costs[turn][coarse(sixtieths(each))] += 1
-        mattered = sum(sixtieths(each) >= sixtieths(MATTERS) for _, each in self._costs)  # sum counts decisions
-        return Moments(
-            points=_rounds(self._points),
-            holds=kept({name: _rounds(each) for name, each in self._held.items()}),
-            moves=_rounds(self._moves),
-            costs=_rounds(costs),
-            mattered={mattered: 1} if self._costs else {},
-        )
+
+def moments(notes: Notes) -> Moments:
+    """What was noted of any number of games."""
+    tree: dict[str, dict[str, dict[int, dict[int, int]]]] = {}
+    for (field, name, turn, value), count in sorted(notes.items()):
+        tree.setdefault(field, {}).setdefault(name, {}).setdefault(turn, {})[value] = count
+    points, moves, costs, mattered = (tree.get(field, {}).get("", {}) for field in (POINTS, MOVES, COSTS, MATTERED))
+    holds: dict[str, Rounds] = {**tree.get(HOLDS, {})}
+    return Moments(points, kept(holds), moves, costs, mattered.get(0, {}))
 
 
 def cost(state: State, seat: int, legal: Sequence[int], worth: Worth, rng: Stream) -> float:
@@ -127,11 +131,3 @@ def cost(state: State, seat: int, legal: Sequence[int], worth: Worth, rng: Strea
     seen = state.resample(seat, rng)
     *_, second, best = sorted(looks(seen, action, seat, worth) for action in moves_to_weigh(legal, rng))
     return best - second
-
-
-def _rounds(each: Noted) -> Rounds:
-    return kept({turn: _counts(counts) for turn, counts in each.items()})
-
-
-def _counts(counts: Counter[int]) -> Counts:
-    return kept(dict(counts))
