@@ -26,7 +26,7 @@ from tilewright.shelf import shelf
 from tilewright.trials import moments as module
 from tilewright.trials.aggregate import UNIT, Aggregate, Moments, nothing
 from tilewright.trials.block import GameBlock, single_games, study_block
-from tilewright.trials.fans import SHARES, fans, last_round, mattering, matters_by_turn, over_time, rows_of
+from tilewright.trials.fans import fans, last_round, mattering, matters_by_turn, over_time, rows_of
 
 CROWNS = "castles-and-crowns"
 GAMES, PLAYERS = 5, 3
@@ -62,6 +62,7 @@ def test_fans_and_costs_are_what_slow_counting_makes_of_the_games(monkeypatch: p
     made = shelf.engine(shelf.load(CROWNS), PLAYERS)
     seen = study_block(made, GameBlock(top(), 1, GAMES, 1)).closely.moments
     points, cards, moves, costs = (defaultdict[int, list[float]](list) for _ in range(4))
+    mattered = Counter[int]()
     worth = Room("tilewright.games.castles_and_crowns").ask("bots", "WORTH")
     for each in states("greedy"):
         choosing = [(state, action) for state, action in each if state.current_player() != CHANCE]
@@ -69,6 +70,7 @@ def test_fans_and_costs_are_what_slow_counting_makes_of_the_games(monkeypatch: p
             after = next(state for state, _ in choosing if state.turns() >= rounds * PLAYERS)
             points[rounds] += after.totals()
             cards[rounds] += captured(after)
+        dear = 0
         for state, _ in choosing[:-1]:
             legal, seat = state.legal_actions(), state.current_player()
             if len(legal) > 1:
@@ -76,6 +78,9 @@ def test_fans_and_costs_are_what_slow_counting_makes_of_the_games(monkeypatch: p
                 moves[turn].append(len(legal))
                 values = sorted((value(state, action, seat, worth) for action in legal), reverse=True)
                 costs[turn].append(values[0] - values[1])
+                dear += round(UNIT * costs[turn][-1]) >= UNIT
+        mattered[dear] += 1
+    assert seen.mattered == mattered
     last = last_round(seen)
     assert last == max(rounds for rounds in points if 2 * len(points[rounds]) >= GAMES * PLAYERS)
     for counted, slow, unit in (
@@ -85,7 +90,7 @@ def test_fans_and_costs_are_what_slow_counting_makes_of_the_games(monkeypatch: p
     ):
         for row in rows_of(counted, last, unit):
             assert row.of == len(slow[row.turn])
-            assert row.ends == tuple(by_definition(slow[row.turn], part) for part in SHARES)
+            assert row.ends == tuple(by_definition(slow[row.turn], part) for part in (0.05, 0.25, 0.5, 0.75, 0.95))
             assert row.none == pytest.approx(slow[row.turn].count(0) / row.of)
     assert {turn: dict(counts) for turn, counts in seen.costs.items()} == {
         turn: dict(Counter(round(UNIT * each) for each in costs[turn])) for turn in costs
@@ -170,6 +175,9 @@ def test_sentences_say_what_is_planted() -> None:
     assert hand_says.endswith("; 25 of 100 players have none after 2 turns each.")
     assert moves_say.startswith("A player with a choice typically has 4 moves; most in turn 2, typically 20 and 60 at")
     assert moves_say.endswith("60 at most in 19 of 20 decisions; fewest in turn 3, typically 2.")
+    short = over_time(planted(points={0: {0: 100}, 1: {-60: 50, 60: 50}}))
+    assert short
+    assert short.says == ("After 1 turn each the middle half of players has -1 to 1 points.",)
     assert [row["turn"] for row in answer.numbers["points"]] == [0, 1, 2, 3, 4]  # the fifth round has fewer than half
     assert over_time(nothing(2)) is mattering(nothing(2)) is None
 
@@ -179,6 +187,12 @@ def test_turns_that_surely_differ_are_named_and_others_are_not() -> None:
     answer = mattering(planted(costs=costs, mattered={0: 60, 1: 40}))
     assert answer
     assert "most often in turn 2 (80) and least often in turn" in answer.says[0]
+    assert answer.says[1].startswith(
+        "In one decision of five it costs 1.0 points or more; in 40 of 100 several moves tie"
+    )
+    wins = mattering(planted(costs={1: {0: 30, 999 * UNIT: 30}}, mattered={1: 60}))
+    assert wins
+    assert "In one decision of five it decides who wins; in 50 of 100 several" in wins.says[1]
     level = mattering(planted(costs={1: {0: 30, 60: 30}, 2: {0: 31, 60: 29}}, mattered={1: 60}))
     assert level
     assert "most often" not in level.says[0]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from tilewright.balance.intervals import Interval, Sampled, chi_square_tail
+from tilewright.engine.ahead import WON
 from tilewright.frozen import dataclass
 from tilewright.language import start
 from tilewright.report.chart.bars import Bar, BarGroup, bars
@@ -98,10 +99,10 @@ def fans(moments: Moments) -> Iterator[tuple[str, tuple[FanRow, ...], str]]:
 def _points_in_words(rows: Sequence[FanRow]) -> str:
     """How points spread, and how many come in which half of the game."""
     half, last = rows[len(rows) // 2], rows[-1]
-    says = (
-        f"After {_turns(half.turn)} each the middle half of players has {_between(half)} points, "
-        f"after {_turns(last.turn)} {_between(last)}"
-    )
+    says = f"After {_turns(half.turn)} each the middle half of players has {_between(half)} points"
+    if half is last:
+        return f"{says}."
+    says = f"{says}, after {_turns(last.turn)} {_between(last)}"
     late = (last.mean - half.mean) / (last.mean - rows[0].mean) if last.mean > rows[0].mean else -1.0
     if not 0.0 <= late <= 1.0:
         return f"{says}."
@@ -182,11 +183,12 @@ def mattering(aggregate: Aggregate) -> StudyAnswer | None:
         return None
     matter, alike, fifth = _of_games(moments.mattered, number(every)), every.get(0, 0) / number(every), 0.8
     parts = matters_by_turn(moments.costs)
-    much = f"In one decision of five it costs {quantile(every, fifth, UNIT):.1f} points or more; in"
+    dear, tie = quantile(every, fifth, UNIT), f"{100 * alike:.0f} of 100 several moves tie for the best"
+    most = "decides who wins" if dear >= WON / 2 else f"costs {dear:.1f} points or more"
     says = (
         *few(seen.games, aggregate.games, LOOKED),
         f"In {of_100(matter.within)} of 100 decisions the second-best move costs {WORDS} or more{_when(parts)}.",
-        f"{much if quantile(every, fifth) else 'In'} {100 * alike:.0f} of 100 several moves tie for the best.",
+        f"{f'In one decision of five it {most}; in' if dear else 'In'} {tie}.",
     )
     numbers = {
         "matter": plain(matter),
