@@ -289,6 +289,16 @@ def study() -> None:
         save("study.png", row(page(path, 1, 560), page(path, 2, 560)))
 
 
+def over_time() -> None:
+    """Turn by turn what many games of Castles & Crowns tell."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "study.pdf")
+        command = [sys.executable, "-m", "tilewright", "play", "castles-and-crowns", "--players", "4"]
+        options = ["--games", "300", "--bots", "greedy", "--report", str(path)]
+        subprocess.run([*command, *options], check=True, capture_output=True)
+        save("over-time.png", page(path, 2, 640))
+
+
 SHOWN = {
     "playing-card": "12",
     "event": "3",
@@ -405,6 +415,7 @@ def main() -> None:
     report()
     cards_report()
     study()
+    over_time()
     if len(sys.argv) < 2:
         return
     out = Path(sys.argv[1])

@@ -18,6 +18,7 @@ modules that the core knows by name is a door, and every door may be missing:
     study       USES       (state, action) -> names of what it uses, for whoever studies many games
                 OFFERED    (finished state) -> name -> how often that could have been used
                 LEFT       (finished state) -> name -> how many of that lie about unused
+                HOLDS      name -> (state, seat) -> how many of it the seat holds: cards in hand, coins
                 WITHOUT    word -> the names that it stands for where somebody asks how play goes without them
     commands    COMMANDS   commands of one's own: name -> (group in the list, what the list says, "module:command")
                 TABS       tabs of the studio's page: (the tab it follows, id, title, script, "module:routes")

@@ -84,6 +84,17 @@ class FruitState:
         """Turns that are over."""
         return self.done
 
+    def clone(self) -> FruitState:
+        """A copy that shares nothing that changes."""
+        twin = FruitState(self.game)
+        twin.points, twin.past = self.points[:], self.past[:]
+        twin.done, twin.rolling, twin.over, twin.given = self.done, self.rolling, self.over, self.given
+        return twin
+
+    def resample(self, _player: int, _rng: Stream) -> FruitState:
+        """A copy: nothing is hidden."""
+        return self.clone()
+
     def ending(self) -> str:
         """One way alone."""
         return "the most points" if self.over else ""

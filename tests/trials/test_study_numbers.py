@@ -52,7 +52,7 @@ def test_a_median_has_the_range_that_holds_the_true_one() -> None:
 
 def game(times: list[int], shares: list[float], scores: list[float]) -> tuple[Onlooker, Outcome]:
     """A game in which seats did something so often, won so much and had so many points."""
-    watch = Onlooker(Labels(lambda *_: (), lambda _: {}, lambda _: {}), len(times))
+    watch = Onlooker(Labels(lambda *_: (), lambda _: {}, lambda _: {}, lambda *_: {}), len(times))
     watch.course.append(scores)
     watch.uses[f"{ACTION}: it"] = times
     return watch, Outcome(1, tuple(scores), tuple(shares), 1, 1, "over")

@@ -26,7 +26,7 @@ from tilewright.trials.luck import SKILL, of_deal, thinkers, won
 from tilewright.trials.winners import TURNS, judged
 
 SEATS = 4
-LABELS = Labels(lambda *_: (), lambda _: {}, lambda _: {})
+LABELS = Labels(lambda *_: (), lambda _: {}, lambda _: {}, lambda *_: {})
 
 
 def thrown(rng: random.Random, games: int, *, edge: float = 0.0, plum: int = 0, ties: float = 0.0) -> Aggregate:

@@ -185,11 +185,14 @@ def test_what_is_damaged_or_foreign_is_refused_and_left_as_it_is(
     assert path.read_bytes() == before
 
 
-def test_results_that_an_older_version_kept_are_told_as_such(tmp_path: Path, session: Session, head: Head) -> None:
+@pytest.mark.parametrize("mark", ["0x74677231", "0x74677232"])
+def test_results_that_an_older_version_kept_are_told_as_such(
+    tmp_path: Path, session: Session, head: Head, mark: str
+) -> None:
     path = tmp_path / "r.db"
     with opened(path) as store:
         play(store, session, head, 30)
-    _sql("PRAGMA application_id = 0x74677231")(path)
+    _sql(f"PRAGMA application_id = {mark}")(path)
     with pytest.raises(RefusedError, match=r"an older version kept it; play the games again into a new file.*O18"):
         read_all(path)
 

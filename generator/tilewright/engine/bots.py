@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from tilewright.engine import State, Table
-from tilewright.engine.ahead import Greedy, worth_of_state
+from tilewright.engine.ahead import Greedy, Worth, worth_of_state
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -40,6 +40,19 @@ APART = " without "
 """The word between a bot's name and the label of what it never does: 'greedy without trade'."""
 
 
+def worth_of(game: str) -> Worth:
+    """Return what a greedy bot weighs moves by: the WORTH of the game's room, else what its states say.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has something else there (X04, X05).
+    """
+    room = room_of(game)
+    worth: Worth = room.ask("bots", "WORTH") or worth_of_state
+    if not callable(worth):
+        raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
+    return worth
+
+
 def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     """Return every bot that plays a game: those for any game, and those of its own room.
 
@@ -54,9 +67,7 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     own = room.ask("bots", "BOTS") or {}
     if not isinstance(own, Mapping):
         raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
-    worth = room.ask("bots", "WORTH") or worth_of_state
-    if not callable(worth):
-        raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
+    worth = worth_of(game)
 
     def greedy(rng: Stream) -> Bot:
         return Greedy(rng, worth)

@@ -66,6 +66,8 @@ ACTION = "action"
 """The family of the names that say what kind of action it is."""
 MOST_LABELS, LONGEST, MOST_COUNT = 16, 60, 1_000_000
 """Names that one action may have; letters of a name; how many there may be of anything in one game."""
+MOST_HOLDINGS = 6
+"""Things of which a study follows how many a seat holds."""
 _JOINS = frozenset(
     ["a", "an", "and", "at", "by", "for", "from", "in", "it", "of", "on", "the", "to", "under", "over", "with"]
 )
@@ -81,11 +83,13 @@ class Labels:
         uses: (state, action) -> names of what it uses.
         offered: (finished state) -> name -> how often it could have been used.
         left: (finished state) -> name -> how many lie about unused.
+        holds: (state, seat) -> name -> how many of it the seat holds, such as cards in hand.
     """
 
     uses: Callable[[State, int], Sequence[str]]
     offered: Callable[[State], Mapping[str, int]]
     left: Callable[[State], Mapping[str, int]]
+    holds: Callable[[State, int], Mapping[str, float]]
 
 
 def labels_of(game: str) -> Labels:
@@ -100,10 +104,12 @@ def labels_of(game: str) -> Labels:
         if each is not None and not callable(each):
             raise room.wrong(DOOR, f"`{name}` is no function", f"write one, or leave {name} out")
     uses, offered, left = given.values()
+    holds = room.ask(DOOR, "HOLDS")
     return Labels(
         _checked_uses(room, uses) if uses else label_by_state,
         _checked_counts(room, offered) if offered else partial(count_by_state, "offered"),
         _checked_counts(room, left) if left else partial(count_by_state, "left"),
+        holds_by_state if holds is None else _checked_holds(room, holds),
     )
 
 
@@ -117,6 +123,12 @@ def count_by_state(method: str, state: State) -> Mapping[str, int]:
     """Count what a finished game has offered, or what is left in it, by a method of its state; {} without one."""
     own: Callable[[], Mapping[str, int]] | None = getattr(state, method, None)
     return own() if own else {}
+
+
+def holds_by_state(state: State, seat: int) -> Mapping[str, float]:
+    """Count what a seat holds by a method `holds` of its state; {} without one."""
+    own: Callable[[int], Mapping[str, float]] | None = getattr(state, "holds", None)
+    return own(seat) if own else {}
 
 
 def label_by_words(state: State, action: int) -> tuple[str]:
@@ -150,6 +162,32 @@ def _checked_counts(room: Room, counts: Callable[[State], Any]) -> Callable[[Sta
         if not isinstance(given, Mapping) or not all(type(each) is int and each >= 0 for each in given.values()):
             raise room.wrong(DOOR, "a count of a game is no mapping to whole numbers", "return {'card: 7': 24}")
         return {_name(room, "OFFERED", name): min(each, MOST_COUNT) for name, each in given.items()}
+
+    return looked_at
+
+
+def _checked_holds(room: Room, holds: Any) -> Callable[[State, int], Mapping[str, float]]:  # noqa: ANN401 - a stranger's
+    """Wrap the room's own HOLDS: its names are checked at once, each number when it comes.
+
+    Raises:
+        RefusedError: It is no mapping of a few names to functions (X05).
+    """
+    remedy = 'write HOLDS = {"cards in hand": lambda state, seat: len(state.hands[seat])}'
+    functions: dict[Any, Any] = dict(holds) if isinstance(holds, Mapping) else {"": None}
+    if len(functions) > MOST_HOLDINGS:
+        raise room.wrong(DOOR, f"HOLDS has {len(functions)} names", f"keep the {MOST_HOLDINGS} that matter most")
+    for name, count in functions.items():
+        if not (isinstance(name, str) and 0 < len(name) <= LONGEST and name.isprintable() and callable(count)):
+            message = f"HOLDS is no mapping of names, at most {LONGEST} letters each, to functions"
+            raise room.wrong(DOOR, message, remedy)
+
+    def looked_at(state: State, seat: int) -> Mapping[str, float]:
+        given = {name: count(state, seat) for name, count in functions.items()}
+        for name, number in given.items():
+            if type(number) not in (int, float) or not -MOST_COUNT <= number <= MOST_COUNT:
+                message = f"HOLDS counts {str(number)[:LONGEST]!r} of '{name}', which is no number"
+                raise room.wrong(DOOR, message, remedy)
+        return given
 
     return looked_at
 

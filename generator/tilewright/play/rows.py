@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.engine.table import Holding, Place, Table, Token
+from tilewright.engine.view import LONGEST, MOST_HOLDINGS
 from tilewright.frozen import dataclass
 from tilewright.play.names import PLAYER, CounterGroup, PlaceGroup
 from tilewright.play.sight import heading, spot_name
 from tilewright.problem import RefusedError
+from tilewright.units import added
 
 if TYPE_CHECKING:
     from tilewright.play.state import PlayState
@@ -163,6 +165,25 @@ def _count(state: PlayState, group: CounterGroup, tokens: list[list[Token]]) -> 
     yield from _counts(state, group)
 
 
+def holds(state: PlayState, seat: int) -> dict[str, float]:
+    """How many pieces lie in each sort of a seat's own places, and its own counters; those declared first, if many.
+
+    A counter that is called `points` is left out, for points are followed as such, and so are dice, which stay.
+    """
+    numbers = dict[str, float]()
+    for group in state.game.groups:
+        if PLAYER in group.each and not group.dice:
+            own = [offset for offset in range(group.number) if _owner(state, group, offset) == seat]
+            pieces = sum(len(_lying(state, group, group.base + offset)) for offset in own)  # sum counts pieces
+            numbers[f"pieces in {group.name}"[:LONGEST]] = pieces
+    for counter in state.game.counters:
+        if PLAYER in counter.each and counter.counts and counter.name != "points":
+            own = [offset for offset in range(counter.number) if _owner(state, counter, offset) == seat]
+            values = [state.v[counter.base + offset] for offset in own]
+            numbers[counter.name[:LONGEST]] = added(value for value in values if isinstance(value, (int, float)))
+    return dict(list(numbers.items())[:MOST_HOLDINGS])
+
+
 def _points(state: PlayState, seat: int | None) -> list[float]:
     """Each seat's points as far as a seat sees what they come from: what lies out of its sight counts nothing."""
     if seat is None or state.is_terminal():
@@ -190,7 +211,7 @@ def _called(state: PlayState, group: PlaceGroup) -> Iterator[str]:
     yield from names
 
 
-def _owner(state: PlayState, group: PlaceGroup, offset: int) -> int | None:
+def _owner(state: PlayState, group: PlaceGroup | CounterGroup, offset: int) -> int | None:
     if PLAYER not in group.each:
         return None
     at = group.each.index(PLAYER)

@@ -152,6 +152,10 @@ class PlayState(StateBase):
         """How many of each card players still hold when the game is over."""
         return sight.left(self)
 
+    def holds(self, seat: int) -> dict[str, float]:
+        """How many pieces lie in each place of a seat's own, and where its own counters stand."""
+        return rows.holds(self, seat)
+
     @property
     def goes_on(self) -> bool:
         """Whether what has been chosen asks for another choice before it is done: whom to rob."""

@@ -187,6 +187,29 @@ class UseCount:
     points: Slope = Slope()
 
 
+Rounds = Mapping[int, Counts]
+"""After how many turns of each player, or in which of them -> a histogram."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """What was noted of games while they went on, for `tilewright.trials.moments` says when.
+
+    Attributes:
+        points: By turns that each player has had, 0 at the start: points, in 60ths, of every seat.
+        holds: The same of each thing that seats hold, in 60ths: 'cards in hand'.
+        moves: By turn of each player, 1 for the first: between how many moves a decision with a choice is.
+        costs: Likewise, of the decisions that were weighed: by how many 60ths the second-best move is worse.
+        mattered: How many of the weighed decisions of a game mattered.
+    """
+
+    points: Rounds
+    holds: Mapping[str, Rounds]
+    moves: Rounds
+    costs: Rounds
+    mattered: Counts
+
+
 @dataclass(frozen=True, slots=True)
 class Closely:
     """What is kept of the games that were looked at move by move.
@@ -209,6 +232,7 @@ class Closely:
         by_turn: Kind of action -> which turn of each player it was, 1 for the first -> how often.
         offered: How often something could have been used at most, summed over games.
         left: What lay about unused at the end, summed over games.
+        moments: What was noted while they went on.
     """
 
     games: int
@@ -227,6 +251,7 @@ class Closely:
     by_turn: Mapping[str, Counts]
     offered: Mapping[str, int]
     left: Mapping[str, int]
+    moments: Moments
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +321,7 @@ def nothing(seats: int) -> Aggregate:
     """No games yet, of so many seats."""
     tenths: tuple[Counts, ...] = ({},) * TENTHS
     led = (0,) * TENTHS
-    closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, 0, led, led, {}, {}, {}, {})
+    closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, 0, led, led, {}, {}, {}, {}, Moments({}, {}, {}, {}, {}))
     wide = ROW + 2 * seats
     replays = Replays(0, ((0,) * wide,) * wide)
     wins, scores = (0,) * seats, tuple[Counts, ...](({},) * seats)

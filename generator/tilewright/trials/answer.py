@@ -8,6 +8,7 @@ from typing import Any
 
 from tilewright.balance.intervals import Interval, Sampled
 from tilewright.frozen import dataclass
+from tilewright.report.lines import legible
 
 ENOUGH = 30
 """Games below which a number is told, but nothing is said of it."""
@@ -93,3 +94,8 @@ def few(number: int, of: int = 0, what: str = "") -> tuple[str, ...]:
     return (
         f"Inconclusive: {games(number)}{which} {are} few; play {enough:,} at least, better {max(1000, 2 * enough):,}.",
     )
+
+
+def caption(answer: StudyAnswer, least: int = 0, most: int = 2) -> str:
+    """Some of its sentences below a plot, and what they are of."""
+    return legible(f"{' '.join(answer.says[least:most])} ({answer.of})")

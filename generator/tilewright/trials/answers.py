@@ -7,7 +7,7 @@ from typing import Any
 from tilewright.engine.record import Head
 from tilewright.engine.search import by_the_clock
 from tilewright.frozen import dataclass
-from tilewright.trials import course, luck, used, winners
+from tilewright.trials import course, fans, luck, used, winners
 from tilewright.trials.aggregate import Aggregate
 from tilewright.trials.answer import StudyAnswer, games
 from tilewright.trials.estimates import standing
@@ -58,6 +58,7 @@ def answers(studied: Studied) -> tuple[StudyAnswer, ...]:
     each = [first, winners.points(aggregate), course.length(aggregate)]
     if aggregate.closely.games:
         each += [course.drama(aggregate), course.choice(aggregate)]
+        each += [more for more in (fans.over_time(aggregate), fans.mattering(aggregate)) if more]
     if aggregate.replays.deals:
         each.append(luck.luck(aggregate, head.bots))
     each += used.uses(aggregate, stand)

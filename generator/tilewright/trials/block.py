@@ -38,6 +38,7 @@ from tilewright.trials.aggregate import (
     kept,
     sixtieths,
 )
+from tilewright.trials.moments import MomentLog, Notes, moments, weigher
 
 
 class Onlooker:
@@ -51,9 +52,10 @@ class Onlooker:
         uses: Name -> by seat, how often it was used.
         gains: Name -> points gained by it.
         by_turn: Kind of action -> which turn of each player it was -> how often.
+        moments: What is noted round by round; None if nothing is.
     """
 
-    def __init__(self, labels: Labels, seats: int) -> None:
+    def __init__(self, labels: Labels, seats: int, moments: MomentLog | None = None) -> None:
         self.course: list[Sequence[float]] = []
         self.idle = 0
         self.choices: Counter[int] = Counter()
@@ -61,6 +63,7 @@ class Onlooker:
         self.uses: dict[str, list[int]] = defaultdict(lambda: [0] * seats)
         self.gains: Counter[str] = Counter()
         self.by_turn: dict[str, Counter[int]] = defaultdict(Counter)
+        self.moments = moments
         self._labels, self._seats = labels, seats
         self._turn = self._chosen = 0
         self._before: tuple[int, Sequence[str], Sequence[float]] | None = None
@@ -81,6 +84,8 @@ class Onlooker:
             if name.startswith(ACTION):
                 self.by_turn[name][at] += 1
         self._before = player, names, totals
+        if self.moments:
+            self.moments(state, player, legal, totals)
 
     def finish(self, state: State) -> None:
         """The game is over."""
@@ -88,6 +93,8 @@ class Onlooker:
         self._gained(totals)
         self._over(standing(state), self._turn + 1)
         self._before = None
+        if self.moments:
+            self.moments.finish(state)
 
     def _gained(self, totals: Sequence[float]) -> None:
         """What the last action has brought its player."""
@@ -152,6 +159,7 @@ class StudySums:
         self._endings, self._offered, self._left = Counter[str](), Counter[str](), Counter[str]()
         self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (5 + 2 * SLOPE))
         self._by_turn: dict[str, Counter[int]] = defaultdict(Counter)
+        self._notes: Notes = Counter()
         self._products = [[0] * (ROW + 2 * seats) for _ in range(ROW + 2 * seats)]
 
     def add(self, outcome: Outcome, first: int) -> None:
@@ -193,6 +201,8 @@ class StudySums:
             self._uses[name] = [before + more for before, more in zip(self._uses[name], added, strict=True)]
         for name, turns in watch.by_turn.items():
             self._by_turn[name] += turns
+        if watch.moments:
+            self._notes.update(watch.moments.notes)
 
     def _add_course(self, course: Sequence[Sequence[float]], outcome: Outcome) -> None:
         """Who led, and by how much, and what became of it."""
@@ -264,6 +274,7 @@ class StudySums:
             by_turn=kept({name: kept(dict(each)) for name, each in self._by_turn.items()}),
             offered=kept(dict(self._offered)),
             left=kept(dict(self._left)),
+            moments=moments(self._notes),
         )
 
     def _count(self, name: str) -> Counts:
@@ -350,10 +361,12 @@ def study_block(game: Game, block: GameBlock) -> Aggregate:
     Raises:
         RefusedError: The room is of an installed package, and has behind `study` what it should not (X04, X05).
     """
-    head, labels = block.head, labels_of(block.head.game)
+    head, labels, worth = block.head, labels_of(block.head.game), weigher(block.head.game)
     sums = StudySums(head.players)
     for number in range(block.first, block.first + block.count):
-        watch = Onlooker(labels, head.players) if block.closely and number % block.closely == 0 else None
+        watch = None
+        if block.closely and number % block.closely == 0:
+            watch = Onlooker(labels, head.players, MomentLog(head, number, labels.holds, worth))
         record, state, outcome = play(game, head, _bots(head, head.seed, number), number, watch)
         sums.add(outcome, _first(game, record.actions))
         if not outcome.ending:

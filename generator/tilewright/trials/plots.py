@@ -15,17 +15,13 @@ from tilewright.report.chart.panel import Plot
 from tilewright.report.chart.strips import Rod, forest
 from tilewright.report.lines import legible, short
 from tilewright.trials.aggregate import HALF, UNIT, Aggregate, Counts
-from tilewright.trials.answer import StudyAnswer, around, of_100, ordinal
+from tilewright.trials.answer import StudyAnswer, around, caption, of_100, ordinal
 from tilewright.trials.answers import Studied
 from tilewright.trials.course import leader_wins, turns_each
 from tilewright.trials.estimates import mean, number, quantile
+from tilewright.trials.fans import fan_plots
 from tilewright.trials.used import APART, Used, families
 from tilewright.trials.winners import by_seat, by_turn
-
-
-def caption(answer: StudyAnswer, least: int = 0, most: int = 2) -> str:
-    """Some of its sentences below a plot, and what they are of."""
-    return legible(f"{' '.join(answer.says[least:most])} ({answer.of})")
 
 
 def ends_of_100(each: Mapping[str, float]) -> tuple[float, float]:
@@ -204,7 +200,7 @@ def plots_of_study(studied: Studied, spoken: Sequence[StudyAnswer]) -> tuple[Plo
     ]
     if "drama" in by_key:
         first += [choice_plot(aggregate, by_key["choice"]), leads_plot(aggregate, by_key["drama"])]
-        first.append(decided_plot(aggregate))
+        first += [decided_plot(aggregate), *fan_plots(aggregate)]
     if "luck" in by_key:
         first.append(_luck_plot(by_key["luck"]))
     if "taken_up" in by_key:

@@ -105,8 +105,9 @@ def unpacked(digest: object, packed: object) -> Aggregate:
 
 PATIENCE = 60.0
 """Seconds to wait for whoever writes at the same time."""
+_FIRST, _SECOND = 0x7467_7231, 0x7467_7232  # 'tgr1', 'tgr2'
 FORM = disk.FileForm(
-    mark=0x7467_7232,  # 'tgr2'
+    mark=0x7467_7233,  # 'tgr3'
     tables=(
         """CREATE TABLE study (
     id INTEGER PRIMARY KEY, day TEXT NOT NULL, name TEXT NOT NULL, asked INTEGER NOT NULL, key TEXT NOT NULL UNIQUE)""",
@@ -115,11 +116,11 @@ FORM = disk.FileForm(
     digest TEXT NOT NULL, aggregate BLOB NOT NULL, PRIMARY KEY (study, first, count))""",
     ),
     foreign="this is no file of results",
-    older=((0x7467_7231, "an older version kept it; play the games again into a new file"),),
+    older=tuple((mark, "an older version kept it; play the games again into a new file") for mark in (_FIRST, _SECOND)),
     damaged="the file is damaged",
     alone=True,
 )
-"""What a file of results holds; 'tgr1' counted less."""
+"""What a file of results holds; 'tgr1' and 'tgr2' counted less."""
 
 
 @contextmanager

@@ -38,3 +38,8 @@ def _rank(position: Position, card: int) -> str:
 
 
 USES = uses
+HOLDS = {
+    "cards in hand": lambda position, seat: position.size[seat],
+    "knights": lambda position, seat: len(position.knights[seat]),
+    "peasants": lambda position, seat: len(position.peasants[seat]),
+}

@@ -28,3 +28,7 @@ def _where(position: Position, place: int) -> tuple[str, ...]:
 
 
 USES = uses
+HOLDS = {
+    "cards captured": lambda position, seat: position.owner.count(seat),
+    "knights to send": lambda position, seat: position.unsent[seat],
+}

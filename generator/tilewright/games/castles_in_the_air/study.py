@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from functools import partial
 
 from tilewright.games.castles_in_the_air.engine.actions import Codes
 from tilewright.games.castles_in_the_air.engine.kinds import COLOURS, KEYS, LOCKS, NONE
@@ -84,13 +85,11 @@ def left(position: Position) -> dict[str, int]:
     ]
     treasures = [slot for slot in there if NONE != position.contents[slot] < KEYS]
     keys = [slot for slot in there if position.contents[slot] >= KEYS]
-    wide = KEYS + len(LOCKS)
-    hands = (position.hands[seat * wide + KEYS : (seat + 1) * wide] for seat in range(position.setup.players))
     return {
         "left: treasures on tiles": len(treasures),
         "left: keys on tiles": len(keys),
         "left: locks still shut": sum(position.locks[slot] != NONE for slot in there),
-        "left: keys in hand": sum(map(sum, hands)),
+        "left: keys in hand": sum(map(partial(HOLDS["keys"], position), range(position.setup.players))),
     }
 
 
@@ -132,7 +131,17 @@ def _drawing(position: Position, tile: int) -> str:
     return name if copy.isdigit() else position.setup.tiles[tile].id
 
 
+def _in_hand(position: Position, seat: int, first: int, end: int) -> int:
+    """How many a seat has of some of the kinds of treasures and keys."""
+    wide = KEYS + len(LOCKS)
+    return sum(position.hands[seat * wide + first : seat * wide + end])
+
+
 USES, OFFERED, LEFT = uses, offered, left
+HOLDS = {
+    "treasures": lambda position, seat: _in_hand(position, seat, 0, KEYS),
+    "keys": lambda position, seat: _in_hand(position, seat, KEYS, KEYS + len(LOCKS)),
+}
 WITHOUT = {
     "trade": ("action: offer a trade", "action: accept a trade"),
     "teleport": ("action: teleport",),

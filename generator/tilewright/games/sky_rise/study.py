@@ -6,6 +6,7 @@ from tilewright.games.sky_rise.engine.notation import kind_name
 from tilewright.games.sky_rise.engine.numbering import Lay, Raise
 from tilewright.games.sky_rise.engine.position import Position
 from tilewright.games.sky_rise.engine.setup import SIZE_NAMES
+from tilewright.games.sky_rise.rules import SIZES
 
 
 def uses(position: Position, action: int) -> tuple[str, ...]:
@@ -27,3 +28,7 @@ def uses(position: Position, action: int) -> tuple[str, ...]:
 
 
 USES = uses
+HOLDS = {
+    "cards in hand": lambda position, seat: len(position.hands[seat]),
+    "opaque pyramids": lambda position, seat: sum(position.own[seat * SIZES : (seat + 1) * SIZES]),
+}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from tilewright.draw.column import ACCENT
-from tilewright.draw.palette import INK, PAPER, STONE_BODY
+from tilewright.draw.palette import INK, PAPER, STONE_BODY, STONE_LIT, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, polyline, rect
 from tilewright.draw.words import span
@@ -158,6 +158,62 @@ def _apart(line: CourseLine, lines: Sequence[CourseLine]) -> int:
     return max(inner, key=lambda at: min((abs(other[at] - line.values[at]) for other in others), default=0.0))
 
 
+@dataclass(frozen=True, slots=True)
+class FanColumn:
+    """A moment of a fan.
+
+    Attributes:
+        at: When.
+        least: What 5 of 100 do not exceed.
+        low: What a quarter does not.
+        middle: What half do not.
+        high: What three quarters do not.
+        most: What 95 of 100 do not.
+    """
+
+    at: float
+    least: float
+    low: float
+    middle: float
+    high: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """How numbers spread over time.
+
+    Attributes:
+        columns: The moments, in their order; two at least.
+        along: The name of the axis of time.
+        up: What the numbers are of.
+    """
+
+    columns: tuple[FanColumn, ...]
+    along: str
+    up: str
+
+
+def fan(pen: Pen, box: Box, shown: Fan) -> None:
+    """A pale band, a darker one in it, and a line through the middles; the axis up is from nought, or lower."""
+    columns = shown.columns
+    across = Axis(columns[0].at, columns[-1].at, box.x + 8.0, box.right - 2.0)
+    lowest, highest = min(each.least for each in columns), max(each.most for each in columns)
+    up = Axis(-above(-lowest) if lowest < 0 else 0.0, above(highest), box.bottom - 7.8, box.y + 4.6)
+    for (low, high), fill in zip((("least", "most"), ("low", "high")), BANDS[pen.low], strict=True):
+        ends = [[(across.at(each.at), up.at(getattr(each, end))) for each in columns] for end in (low, high)]
+        pen.solid(polygon([*ends[0], *reversed(ends[1])]), fill)
+    upright(pen, up, across.start, up.ticks(6), across.end)
+    pen.text(shown.up, box.x, box.y + 2.4, TICK, style="italic", fill=QUIET)
+    level(pen, across, up.start, across.ticks(11, 1.0), shown.along)
+    middles = [(across.at(each.at), up.at(each.middle)) for each in columns]
+    pen.line(polyline(middles), INK, 0.6)
+    if len(middles) <= DOTTED:
+        pen.solid("".join(circle(x, y, 0.6) for x, y in middles), INK)
+
+
+BANDS = {False: (mix(STONE_LIT, PAPER, 0.35), STONE_BODY), True: (mix(PAPER, INK, 0.08), mix(PAPER, INK, 0.22))}
+"""The outer and the inner band of a fan, in full ink and in little; in grey the inner one is darker too."""
 DOT, LARGEST = 0.75, 2.4
 """Millimetres: the radius of a dot that is one piece, and of the largest."""
 
