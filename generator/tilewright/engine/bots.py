@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from tilewright.engine import State, Table
-from tilewright.engine.ahead import Greedy, worth_of_state
+from tilewright.engine.ahead import Easy, Greedy, worth_of_state
+from tilewright.engine.players import PEOPLE, bot_called
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -62,9 +63,11 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
         return Greedy(rng, worth)
 
     known = {**BOTS, "greedy": greedy, **own}
+    steady = known["greedy"]
     quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
     return {
         **BOTS,
+        "easy": lambda rng: Easy(rng, steady(Stream(str(rng.word()), "steady"))),
         "greedy": greedy,
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
         "search": lambda rng: Search(rng, worth, quicker, searched),
@@ -85,14 +88,17 @@ def maker(name: str, game: str) -> Maker | None:
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
     """Read `--bots`: one name for each seat, with commas between them, or one name for all.
 
+    A name is a bot's, or what people call it: 'steady' is read as 'greedy'.
+
     Raises:
         RefusedError: There is no such bot (G03), or there are not as many as players (G04).
     """
-    given, bots = [name.strip() for name in names.split(",")], bots_of(game)
-    known = ", ".join(bots) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
+    bots = bots_of(game)
+    given = [bot_called(name, bots) for name in names.split(",")]
+    known = ", ".join(dict.fromkeys([*PEOPLE, *bots])) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
     for name in given:
         if not maker(name, game):
-            message = f"there is no bot '{name}'{did_you_mean(name, bots)}"
+            message = f"there is no bot '{name}'{did_you_mean(name, [*PEOPLE, *bots])}"
             raise RefusedError([Problem("--bots", 0, 0, "G03", message, f"known: {known}")])
     if len(given) not in (1, players):
         message = f"{len(given)} bots for {players} players"
