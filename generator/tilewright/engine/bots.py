@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from tilewright.engine import State, Table
+from tilewright.engine import Game, State, Table
 from tilewright.engine.ahead import Easy, Greedy, worth_of_state
-from tilewright.engine.players import PEOPLE, bot_called
+from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -119,6 +119,16 @@ def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list
         restricts = bot is not None and apart
         bots.append(without(bot, label, game, Stream(seed, f"{called} without")) if bot and restricts else bot)
     return bots
+
+
+def paces(game: Game, names: Iterable[str]) -> dict[str, str]:
+    """Return how long bots of these names think about a move of a game, in words; each is timed once in a process."""
+    told = dict[str, str]()
+    for name in names:
+        thinker, steady = seated((name, "greedy"), "timed", 0, game.id)
+        if thinker and steady:
+            told[name] = pace(seconds_a_move(game, name, thinker, steady))
+    return told
 
 
 Ask = Callable[[str], str | None]

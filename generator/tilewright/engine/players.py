@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from time import perf_counter
 
 from tilewright.engine.ahead import past_chance
@@ -24,7 +24,7 @@ SPOKEN |= {clocked: SPOKEN[bot] for bot, clocked in CLOCKED.items()}
 PLURAL = {"thinks ahead": "{number} players who think ahead", "random": "{number} random players"}
 """Several players of a sort, if it is not '{number} steady players'."""
 POSITIONS, APART, ENOUGH = 5, 17, 0.4
-"""Positions that a bot's thinking is timed in; decisions from one to the next; seconds after which no more are timed."""
+"""Positions that a bot is timed in; decisions from one to the next; seconds after which it is timed in no more."""
 AT_ONCE = 0.05
 """Seconds that nobody notices."""
 
@@ -77,27 +77,25 @@ _MEASURED = dict[tuple[str, str], float]()
 """(game, bot) -> seconds, for as long as the process lasts."""
 
 
-def seconds_a_move(game: Game, bot: str, make: Callable[[str], Callable[[Stream], Bot] | None]) -> float:
-    """Return how many seconds a bot thinks about a move of a game: the middle one of a few, timed once in a process.
+def seconds_a_move(game: Game, name: str, thinker: Bot, steady: Bot) -> float:
+    """Return how many seconds a bot thinks about a move of a game, on average; it is timed once in a process.
 
     Args:
         game: What is played.
-        bot: Its name.
-        make: Name -> what makes a bot; it has to know this one, and `greedy`, who plays up to each position.
+        name: The name of the bot.
+        thinker: The bot.
+        steady: A quick one, who plays up to the positions that it is timed in.
     """
-    key = game.id, bot
+    key = game.id, name
     if key not in _MEASURED:
-        made, steady = make(bot), make("greedy")
-        assert made, f"there is a bot '{bot}'"
-        assert steady, "every game has it"
-        thinker, times = made(Stream("0", "timed")), list[float]()
-        for state in _positions(game, steady(Stream("0", "timed steady"))):
+        times = list[float]()
+        for state in _positions(game, steady):
             view, began = View(state, state.current_player()), perf_counter()
             thinker.choose(view, view.legal_actions())
             times.append(perf_counter() - began)
             if sum(times) > ENOUGH:  # sum counts seconds
                 break
-        _MEASURED[key] = sorted(times)[len(times) // 2] if times else 0.0
+        _MEASURED[key] = sum(times) / max(1, len(times))
     return _MEASURED[key]
 
 
