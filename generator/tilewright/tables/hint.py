@@ -8,7 +8,7 @@ what is so in every one of them: so a hint tells nothing that the seat cannot kn
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Protocol
 
@@ -18,7 +18,7 @@ from tilewright.engine.bots import bots_of, seated
 from tilewright.engine.event import EventKind, events_of, happenings, known_to
 from tilewright.engine.players import bot_called
 from tilewright.engine.search import Redealt
-from tilewright.engine.view import Bot, View
+from tilewright.engine.view import Bot, View, labels_of
 from tilewright.frozen import dataclass
 from tilewright.language import start
 from tilewright.rng import Stream
@@ -35,6 +35,8 @@ SURE = 2.1
 """Standard errors that a difference has to have, to be one."""
 LITTLE = 0.05
 """Points that nobody speaks of."""
+FURTHER = 3
+"""Of a seat's turns the one to which is played on if nothing can be said of the next."""
 HALF = 0.5
 """Things that are worth a word."""
 MOST_SAID = 2
@@ -94,6 +96,7 @@ class Trial:
         things: What lies before the seat there: sort of thing -> how many.
         over: Whether the game was over.
         turns: Turns that had been finished.
+        ahead: To which of its next turns the seat played on.
     """
 
     says: tuple[str, ...]
@@ -101,12 +104,15 @@ class Trial:
     points: tuple[float, ...]
     standing: tuple[float, ...]
     parts: tuple[float, ...]
-    things: Mapping[str, int]
+    things: Mapping[str, float]
     over: bool
     turns: int
+    ahead: int
 
 
 Trials = Sequence[Trial]
+Holds = Callable[[State, int], Mapping[str, float]]
+"""(state, seat) -> how many the seat holds of each thing that its room counts."""
 
 
 class Adviser:
@@ -121,6 +127,7 @@ class Adviser:
     def __init__(self, game: str, tells: Teller, value: Value | None = None) -> None:
         self.game, self.tells, self.value = game, tells, value
         self._tell, self._ahead = events_of(game), bot_called("thinks-ahead", bots_of(game))
+        self._room_holds: Holds | None = getattr(labels_of(game), "holds", None)
         self._room: Worth = room_of(game).ask("bots", "WORTH") or worth_of_state
 
     def advise(self, view: View, seed: str) -> Hint:
@@ -129,13 +136,13 @@ class Adviser:
         if len(legal) == 1:
             return self._hint(view, legal[0], self._say("only"))
         first = _bot(self._ahead, seed, self.game).choose(view, legal)
-        tried = self._try(view, self._likely(view, legal, first, seed), seed)
+        tried = self._try(view, self._likely(view, legal, first, seed), seed, 1)
         best = max(tried, key=lambda move: _mean([each.worth for each in tried[move]]))
         if best != first and not _sure([each.worth for each in tried[best]], [each.worth for each in tried[first]]):
             best = first
         others = [move for move in tried if move != best]
         second = max(others, key=lambda move: _mean([each.worth for each in tried[move]]))
-        return self._hint(view, best, *self._why(view, tried[best], tried[second], second))
+        return self._hint(view, best, *self._why(view, tried, best, second, seed))
 
     def _likely(self, view: View, legal: Sequence[int], first: int, seed: str) -> list[int]:
         """The move that comes to mind first, and the others that look best at once."""
@@ -152,30 +159,32 @@ class Adviser:
         pairs = zip(self.value.features(state)[seat], self.value.weights(state.turns()), strict=True)
         return sum(has * weight for has, weight in pairs)  # sum adds worth up
 
-    def _try(self, view: View, moves: Sequence[int], seed: str) -> Mapping[int, Trials]:
-        """Try each move in the same games."""
+    def _try(self, view: View, moves: Sequence[int], seed: str, turns: int) -> Mapping[int, Trials]:
+        """Try each move in the same games, which are played on to the seat's next turn, or to a later one."""
         tried: dict[int, list[Trial]] = {move: [] for move in moves}
         decisions = 0
         for deal in range(DEALS):
             for move, trials in tried.items():
-                trial, took = self._play_on(view, move, f"{seed} {deal}")
+                trial, took = self._play_on(view, move, f"{seed} {deal}", turns)
                 trials.append(trial)
                 decisions += took
             if deal + 1 >= LEAST and decisions > MOST:
                 break
         return tried
 
-    def _play_on(self, view: View, move: int, seed: str) -> tuple[Trial, int]:
-        """Make a move in a game that is dealt again, and play on to the seat's next turn; and the decisions it took."""
-        luck, seat = Stream(seed, "hint luck"), view.seat
+    def _play_on(self, view: View, move: int, seed: str, turns: int) -> tuple[Trial, int]:
+        """Make a move in a game that is dealt again, and play on for so many turns; and the decisions it took."""
+        luck, seat, ahead = Stream(seed, "hint luck"), view.seat, turns
         before = view.resample(luck)
         state = before.clone()
         state.apply_unchecked(move)
         says = tuple(self._at_once(before, move, state, seat))
         turn, seen, decisions = before.turns(), dict[int, tuple[Bot, View]](), 0
-        while (now := past_chance(state, luck).current_player()) != TERMINAL and decisions < LONG:
+        while (now := past_chance(state, luck).current_player()) != TERMINAL and decisions < LONG * turns:
             if now == seat and state.turns() > turn:
-                break
+                turn, turns = state.turns(), turns - 1
+                if not turns:
+                    break
             if now not in seen:
                 seen[now] = _bot("greedy", f"{seed} {now}", self.game), Redealt(state, now)
             bot, sees = seen[now]
@@ -183,10 +192,20 @@ class Adviser:
             decisions += 1
         parts = tuple(self.value.features(state)[seat]) if self.value else ()
         points, decides, worth = tuple(state.totals()), tuple(standing(state)), stands(state, seat, self._worth)
+        return Trial(
+            says, worth, points, decides, parts, self._things_of(state, seat), now == TERMINAL, state.turns(), ahead
+        ), decisions
+
+    def _things_of(self, state: State, seat: int) -> Mapping[str, float]:
+        """What a seat has by what its room counts; else by what lies before it on the table."""
+        holds = self._room_holds(state, seat) if self._room_holds else {}
+        if holds:
+            return holds
         things = Counter[str]()
         for token in state.table(seat).holdings[seat].tokens:
-            things[token.face] += token.count
-        return Trial(says, worth, points, decides, parts, things, now == TERMINAL, state.turns()), decisions
+            if token.face:
+                things[f"{token.face}s"] += token.count
+        return {thing: float(count) for thing, count in things.items()}
 
     def _at_once(self, before: State, move: int, after: State, seat: int) -> list[str]:
         """What a move leads to by itself, as the seat is told it."""
@@ -196,14 +215,19 @@ class Adviser:
 
     # Why
 
-    def _why(self, view: View, best: Trials, other: Trials, second: int) -> list[str]:
-        """The sentences behind a hint: what the move leads to at once, then what speaks for it against the next best."""
+    def _why(self, view: View, tried: Mapping[int, Trials], first: int, second: int, seed: str) -> list[str]:
+        """The sentences behind a hint: what the move leads to at once, then what is better than after the next best."""
+        best, other = tried[first], tried[second]
         always = [each for each in best[0].says if all(each in trial.says for trial in best)]
         why, instead = list(dict.fromkeys(always))[:MOST_SAID], self._instead(view, second)
         if not _sure([each.worth for each in best], [each.worth for each in other]):
             return [*why, self._say("alike", other=instead)]
         reasons = (self._wins, self._part, self._points, self._things)
         later = next(filter(None, (reason(view.seat, best, other, instead) for reason in reasons)), "")
+        if not later:
+            further = self._try(view, (first, second), seed, FURTHER)
+            pair = further[first], further[second]
+            later = next(filter(None, (reason(view.seat, *pair, instead) for reason in reasons)), "")
         return [*why, later or self._say("better", other=instead)]
 
     def _wins(self, seat: int, best: Trials, other: Trials, instead: str) -> str:
@@ -220,17 +244,12 @@ class Adviser:
         weights = self.value.weights(best[0].turns)
         gains = list[tuple[float, int]]()
         for at, weight in enumerate(weights):
-            more, less = ([weight * each.parts[at] for each in trials] for trials in (best, other))
-            if _sure(more, less):
-                gains.append((_mean(more) - _mean(less), at))
-        if not gains or max(gains)[0] <= 0:
-            return ""
-        at = max(gains)[1]
-        has, had = (f"{_mean([each.parts[at] for each in trials]):.1f}" for trials in (best, other))
-        named = self.value.names[at]
-        return (
-            "" if has == had else self._say("part", when=self._when(best), part=named, has=has, had=had, other=instead)
-        )
+            mine, theirs = ([weight * each.parts[at] for each in trials] for trials in (best, other))
+            if _sure(mine, theirs):
+                gains.append((_mean(mine) - _mean(theirs), at))
+        at = max(gains, default=(0.0, 0))[1]
+        more, less = (_mean([each.parts[at] for each in trials]) for trials in (best, other))
+        return self._holds(best, self.value.names[at], more, less, instead) if gains else ""
 
     def _points(self, seat: int, best: Trials, other: Trials, instead: str) -> str:
         """That the seat has more points then, or the best of the others fewer, whichever is more; '' if neither is."""
@@ -247,16 +266,13 @@ class Adviser:
     def _things(self, seat: int, best: Trials, other: Trials, instead: str) -> str:  # noqa: ARG002 - as the others
         """That the seat has more of some sort of thing then; '' if it has not."""
         gains = list[tuple[float, str]]()
-        for thing in sorted({each for trial in best for each in trial.things if each}):
-            more, less = ([float(each.things.get(thing, 0)) for each in trials] for trials in (best, other))
-            if _sure(more, less) and _mean(more) - _mean(less) >= HALF:
-                gains.append((_mean(more) - _mean(less), thing))
-        if not gains:
-            return ""
-        by, thing = max(gains)
-        number = f"{by:.1f}".removesuffix(".0")
-        form = "one" if number == "1" else "other"
-        return self._say(f"things.{form}", when=self._when(best), number=number, thing=thing, other=instead)
+        for thing in sorted({each for trial in best for each in trial.things}):
+            mine, theirs = ([each.things.get(thing, 0.0) for each in trials] for trials in (best, other))
+            if _sure(mine, theirs) and _mean(mine) - _mean(theirs) >= HALF:
+                gains.append((_mean(mine) - _mean(theirs), thing))
+        thing = max(gains, default=(0.0, ""))[1]
+        more, less = (_mean([each.things.get(thing, 0.0) for each in trials]) for trials in (best, other))
+        return self._holds(best, thing, more, less, instead) if gains else ""
 
     # Words
 
@@ -271,7 +287,9 @@ class Adviser:
         return self.tells.you_do(words) or self._say("choose", words=words)
 
     def _when(self, trials: Trials) -> str:
-        return self._say("at_the_end" if all(each.over for each in trials) else "by_then")
+        if all(each.over for each in trials):
+            return self._say("at_the_end")
+        return self._say("by_then" if trials[0].ahead == 1 else "in_a_while")
 
     def _counted(self, key: str, points: float, best: Trials, instead: str) -> str:
         """A number of points in a sentence; it is one of 'about 1 point' alone that is singular."""
@@ -279,8 +297,15 @@ class Adviser:
         form = "one" if number == "1" else "other"
         return self._say(f"{key}.{form}", when=self._when(best), number=number, other=instead)
 
+    def _holds(self, best: Trials, thing: str, more: float, less: float, instead: str) -> str:
+        """How much of something the seat has then, and how much otherwise; '' if that reads the same."""
+        has, had = (f"{each:.1f}".removesuffix(".0") for each in (more, less))
+        key = "holds" if more > less else "lacks"
+        return "" if has == had else self._say(key, when=self._when(best), thing=thing, has=has, had=had, other=instead)
+
     def _say(self, key: str, **holes: object) -> str:
-        return start(self.tells.language.say(f"hint.{key}", **holes))
+        """A phrase with its holes filled."""
+        return self.tells.language.say(f"hint.{key}", **holes)
 
 
 def _bot(name: str, seed: str, game: str) -> Bot:
