@@ -250,7 +250,7 @@ def advice(sitting: Sitting, seat: int) -> Hint:
     """What a player who thinks ahead would do in somebody's place; the game is not changed, and may go on meanwhile."""
     view, laid = View(sitting.state, seat), sitting.laid
     try:
-        return Adviser(laid.spec.game.id, laid.tells).advise(view, f"hint {sitting.number}")
+        return Adviser(laid.spec.game.id, laid.tells).advise(view, f"{sitting.party.seed} hint {sitting.number}")
     except Exception:  # noqa: BLE001 - as above
         first = view.legal_actions()[0]
         return Hint(first, view.words(first), view.words(first), ())
