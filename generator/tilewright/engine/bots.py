@@ -123,19 +123,22 @@ def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list
 
 def paces(game: Game, names: Iterable[str]) -> dict[str, str]:
     """Return how long bots of these names think about a move of a game, in words; each is timed once in a process."""
-    told = dict[str, str]()
+    timed = dict[str, str]()
     for name in names:
         thinker, steady = seated((name, "greedy"), "timed", 0, game.id)
         if thinker and steady:
-            told[name] = pace(seconds_a_move(game, name, thinker, steady))
-    return told
+            timed[name] = pace(seconds_a_move(game, name, thinker, steady))
+    return timed
 
 
 Ask = Callable[[str], str | None]
 """A prompt -> what was typed; None when there is nobody to type any more."""
 ROWS = 24
 """Lines of moves that are shown unasked."""
-HELP = "a number or the words of a move; some of its words to list those that have them; ? the table, q quit"
+HELP = "a number or the words of a move; some of its words to list those that have them; ? the table, h a hint, q quit"
+
+HINT = ("h", "hint", "?hint")
+"""What somebody types who wants a hint."""
 
 
 class Person:
@@ -145,10 +148,17 @@ class Person:
         ask: Asks and waits.
         tell: Prints lines.
         shown: Writes a table as text.
+        hint: Says what to do here, and why; None if nobody does.
     """
 
-    def __init__(self, ask: Ask, tell: Callable[[str], None], shown: Callable[[Table], str]) -> None:
-        self.ask, self.tell, self.shown = ask, tell, shown
+    def __init__(
+        self,
+        ask: Ask,
+        tell: Callable[[str], None],
+        shown: Callable[[Table], str],
+        hint: Callable[[View], str] | None = None,
+    ) -> None:
+        self.ask, self.tell, self.shown, self.hint = ask, tell, shown, hint
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
         """Ask until the person has typed a legal move, and return it.
@@ -181,6 +191,8 @@ class Person:
         matches = [at for at, word in enumerate(words) if typed and typed.casefold() in word.casefold()]
         if typed == "?":
             self.tell(self.shown(view.table()))
+        elif self.hint and typed.casefold() in HINT:
+            self.tell(self.hint(view))
         elif matches:
             self._list(words, matches)
         else:

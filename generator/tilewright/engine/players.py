@@ -61,7 +61,7 @@ def spoken_of(bots: Sequence[str]) -> list[str]:
     return names if len(set(names)) == len(set(bots)) else list(bots)
 
 
-def players_of(bots: Sequence[str]) -> str:
+def say_players(bots: Sequence[str]) -> str:
     """Return who plays, a bot for each seat: '2 steady players'; '2 players, steady and random' of several sorts."""
     number, first = len(bots), spoken(bots[0])
     if len(set(bots)) > 1:
@@ -112,13 +112,13 @@ def pace(seconds: float) -> str:
 
 def _positions(game: Game, steady: Bot) -> list[State]:
     """Return a few positions of a game in which there is something to choose, some decisions apart."""
-    state, found, luck = game.new_initial_state(), list[State](), Stream("0", "timed luck")
+    state, positions, luck = game.new_initial_state(), list[State](), Stream("0", "timed luck")
     for decision in range(4 * POSITIONS * APART):
         seat = past_chance(state, luck).current_player()
-        if seat == TERMINAL or len(found) == POSITIONS:
+        if seat == TERMINAL or len(positions) == POSITIONS:
             break
         legal = state.legal_actions()
-        if len(legal) > 1 and decision >= APART * len(found):
-            found.append(state.clone())
+        if len(legal) > 1 and decision >= APART * len(positions):
+            positions.append(state.clone())
         state.apply_unchecked(steady.choose(View(state, seat), legal))
-    return found
+    return positions

@@ -209,8 +209,8 @@ class Adviser:
 
     def _at_once(self, before: State, move: int, after: State, seat: int) -> list[str]:
         """What a move leads to by itself, as the seat is told it."""
-        told = (each for each in happenings(self._tell, before, move, after) if known_to(each, seat))
-        own = [(each, each.seat == seat) for each in told if each.kind in AT_ONCE]
+        heard = (each for each in happenings(self._tell, before, move, after) if known_to(each, seat))
+        own = [(each, each.seat == seat) for each in heard if each.kind in AT_ONCE]
         return [self.tells.event(each, you=you) for each, you in own]
 
     # Why

@@ -12,7 +12,6 @@ from copy import copy
 
 from tilewright.engine.bots import bots_by_name, bots_of
 from tilewright.engine.players import bot_called
-from tilewright.engine.view import View
 from tilewright.spec.playtest import USUAL
 from tilewright.tables.ledger import Ledger, UnderWay
 from tilewright.tables.live import TableGame
@@ -137,8 +136,8 @@ class Parlour:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
         hint, tells = advice(still, seat), still.laid.tells
         ways = {"does": tells.does(hint.words), "do": tells.you_do(hint.words), "says": str(hint)}
-        told = {"number": still.number, "action": hint.action, "words": hint.words, **ways}
-        return with_names(told, still.laid.names, still.names)
+        advised = {"number": still.number, "action": hint.action, "words": hint.words, **ways}
+        return with_names(advised, still.laid.names, still.names)
 
     def thinker(self, game: str) -> str:
         """The bot whose turn it is; '' where it is nobody's, or a person's."""
