@@ -65,7 +65,8 @@ def say_players(bots: Sequence[str]) -> str:
     """Return who plays, a bot for each seat: '2 steady players'; '2 players, steady and random' of several sorts."""
     number, first = len(bots), spoken(bots[0])
     if len(set(bots)) > 1:
-        return f"{number} players, {', '.join(spoken_of(bots))}"
+        *names, last = spoken_of(bots)
+        return f"{number} players, {', '.join(names)} and {last}"
     if first in PLURAL:
         return PLURAL[first].format(number=number)
     return f"{number} {first} players" if first in SPOKEN.values() else f"{number} players, {first}"
