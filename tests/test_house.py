@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 660,
+    "modules": 662,
     "arrows": 190,
-    "lines": 132_300,
+    "lines": 132_900,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 577,

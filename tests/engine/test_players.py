@@ -11,7 +11,7 @@ from tilewright.engine import Game
 from tilewright.engine.ahead import Easy
 from tilewright.engine.bots import bots_by_name, bots_of, paces, seated
 from tilewright.engine.match import play
-from tilewright.engine.players import bot_called, offered, pace, say_players, spoken
+from tilewright.engine.players import bot_called, choices_of, pace, say_players, spoken
 from tilewright.engine.record import head_of
 from tilewright.engine.view import View
 from tilewright.problem import RefusedError
@@ -49,11 +49,11 @@ def test_a_slip_of_the_pen_is_set_right() -> None:
 
 
 def test_a_browser_offers_people_first_and_the_hard_one_by_the_clock() -> None:
-    names = offered(bots_of(GAME))
+    names = choices_of(bots_of(GAME))
     assert [spoken(name) for name in names[:4]] == ["easy", "steady", "thinks ahead", "hard"]
     assert names[3] == "search:300ms"
     assert len(set(names)) == len(names)
-    assert offered({**bots_of(GAME), "miser": None})[-1] == "miser", "a bot of the game's own"
+    assert choices_of({**bots_of(GAME), "miser": None})[-1] == "miser", "a bot of the game's own"
 
 
 @pytest.mark.parametrize(

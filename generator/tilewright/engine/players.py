@@ -43,7 +43,7 @@ def bot_called(name: str, bots: Collection[str], *, clocked: bool = False) -> st
     return CLOCKED.get(bot, bot) if clocked and meant else bot
 
 
-def offered(bots: Collection[str]) -> list[str]:
+def choices_of(bots: Collection[str]) -> list[str]:
     """Return the bots that somebody chooses from in a browser: what people know players as, then the game's own."""
     usual = [bot_called(name, bots, clocked=True) for name in PEOPLE]
     known = {"random", *(each for meant in PEOPLE.values() for each in meant)}

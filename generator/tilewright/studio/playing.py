@@ -14,7 +14,7 @@ from tilewright import disk
 from tilewright.build.edition import Edition
 from tilewright.build.files import write
 from tilewright.engine.bots import bots_of, paces
-from tilewright.engine.players import offered
+from tilewright.engine.players import choices_of
 from tilewright.problem import RefusedError
 from tilewright.rooms import OF_PLAY
 from tilewright.shelf import shelf
@@ -75,7 +75,7 @@ class Playing:
         return {
             **known,
             "playable": True,
-            "bots": offered(bots_of(game.id)),
+            "bots": choices_of(bots_of(game.id)),
             "games": [linked(each, over=over) for each, over in playing if not self._house.free.is_free(each.id)],
         }
 
@@ -86,7 +86,7 @@ class Playing:
             RefusedError: The game cannot be played.
         """
         spec = Edition(self._desk.game, self._desk.variants).spec
-        return paces(shelf.engine(spec, spec.game.players.least), offered(bots_of(spec.game.id)))
+        return paces(shelf.engine(spec, spec.game.players.least), choices_of(bots_of(spec.game.id)))
 
     def begin_free(self, asked: object) -> dict[str, Any]:
         """Begin a free table: the first seat is somebody's here, the others are friends', by links, or all are here.

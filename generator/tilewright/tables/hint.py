@@ -263,7 +263,7 @@ class Adviser:
             return self._counted("rival", harm, best, instead)
         return ""
 
-    def _things(self, seat: int, best: Trials, other: Trials, instead: str) -> str:  # noqa: ARG002 - as the others
+    def _things(self, _seat: int, best: Trials, other: Trials, instead: str) -> str:
         """That the seat has more of some sort of thing then; '' if it has not."""
         gains = list[tuple[float, str]]()
         for thing in sorted({each for trial in best for each in trial.things}):
