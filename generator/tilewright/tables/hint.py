@@ -70,7 +70,7 @@ class Hint:
     Attributes:
         action: Which move.
         words: It in the words of its record.
-        do: What to do, as an order: 'Send the 4s to battlefield 4.'
+        do: What to do, as an order: 'Take the black 5.'
         why: Sentences that give the reasons.
     """
 
@@ -278,7 +278,7 @@ class Adviser:
 
     def _hint(self, view: View, action: int, *why: str) -> Hint:
         words = view.words(action)
-        do = self.tells.you_do(words) or self.tells.does(words)
+        do = self.tells.you_do(words) or words
         return Hint(action, words, self._say("do", do=start(do)), why)
 
     def _instead(self, view: View, action: int) -> str:
