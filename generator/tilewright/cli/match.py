@@ -21,7 +21,7 @@ from tilewright.engine.bots import Ask, Person, bots_by_name, paces, seated
 from tilewright.engine.fairness import Fairness, fairness, sentence
 from tilewright.engine.match import MatchTally, Outcome, form_of, tally
 from tilewright.engine.match import play as one
-from tilewright.engine.players import pace_known, spoken, spoken_of
+from tilewright.engine.players import QUICK, pace_known, spoken, spoken_of
 from tilewright.engine.record import WIDTH, Head, head_of, seats, text
 from tilewright.engine.search import by_the_clock
 from tilewright.engine.view import Bot, View
@@ -233,11 +233,11 @@ class Waited:
     """A bot that somebody at a terminal waits for: a line says who thinks, and how long that usually takes."""
 
     def __init__(self, bot: Bot, name: str, pace: str) -> None:
-        self._bot, self._words = bot, f"{name} is thinking: {pace}"
+        self._bot, self._waits = bot, f"{name} is thinking: {pace}" if pace != QUICK else ""
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
         """What the bot does."""
-        with busy(visible(self._words)):
+        with busy(visible(self._waits)) if self._waits else nullcontext():
             return self._bot.choose(view, legal)
 
 

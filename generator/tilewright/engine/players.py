@@ -27,6 +27,8 @@ POSITIONS, APART, ENOUGH = 5, 17, 0.4
 """Positions that a bot is timed in; decisions from one to the next; seconds after which it is timed in no more."""
 AT_ONCE = 0.05
 """Seconds that nobody notices."""
+QUICK = "moves at once"
+"""How long a bot thinks that nobody waits for."""
 
 
 def bot_called(name: str, bots: Collection[str], *, clocked: bool = False) -> str:
@@ -108,7 +110,7 @@ def pace_known(game: str, bot: str) -> str:
 
 def pace(seconds: float) -> str:
     """Return how long a move takes, in words: 'about 0.3 s a move'."""
-    return "moves at once" if seconds < AT_ONCE else f"about {seconds:.{1 if seconds < 9.5 else 0}f} s a move"
+    return QUICK if seconds < AT_ONCE else f"about {seconds:.{1 if seconds < 9.5 else 0}f} s a move"
 
 
 def _positions(game: Game, steady: Bot) -> list[State]:
