@@ -27,7 +27,7 @@ from tilewright.tables.sentences import Teller
 
 OTHERS = 3
 """Moves that are compared with the one that comes to mind first."""
-DEALS, LEAST, MOST = 16, 6, 1_500
+DEALS, LEAST, MOST = 24, 8, 2_000
 """Games that each is tried in; fewer, but so many, once there have been so many decisions in all of them."""
 LONG = 80
 """Decisions after which such a game ends wherever it is."""
