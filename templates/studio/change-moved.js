@@ -1,7 +1,7 @@
 // What games came to before a change and after it -> a table; without a change, what they come to.
 
 import { ask } from "./ask.js";
-import { make } from "./make.js";
+import { bot, make } from "./make.js";
 
 // A part of the page that shows how games go. `after` looks at an answer and says where it belongs; nobody waits for games.
 export function effect(place) {
@@ -28,7 +28,7 @@ function results({ lines, games, players, bots, was }) {
     make("th", { scope: "row" }, what.endsWith("wins") ? `${what}, %` : what), was ? make("td", {}, range(before)) : null, make("td", {}, range(now)),
     was ? make("td", {}, by.surely ? range(by, true) : `nothing sure (${range(by, true)})`) : null));
   const luck = was ? ", on the same luck" : "";
-  return [make("div.wide", {}, make("table", {}, make("caption", {}, `${games} games${was ? " each" : ""} of ${players} players, all ${bots}${luck}; all ranges hold at once in 95 of 100 such tables`), head, rows))];
+  return [make("div.wide", {}, make("table", {}, make("caption", {}, `${games} games${was ? " each" : ""} of ${players} players, all ${bot(bots)}${luck}; all ranges hold at once in 95 of 100 such tables`), head, rows))];
 }
 
 function range({ value, low, high }, signed = false) {

@@ -67,8 +67,8 @@ export function livery(colour, seat = 0) {
   return svg;
 }
 
-// What a bot does, as people say it; one of a game's own is called by its name.
-const BOTS = { random: "plays at random", greedy: "takes the best now", planner: "plans ahead", ahead: "thinks one move ahead", search: "tries many games out" };
+// What people call a bot; one of a game's own is called by its name.
+const BOTS = { easy: "easy", greedy: "steady", learned: "thinks ahead", planner: "thinks ahead", search: "hard", random: "plays at random" };
 
 /** @param {string} name @param {string} [before] */
 export function bot(name, before = "") {

@@ -259,6 +259,7 @@ function waiting(seen) {
   if (!seen.plays) return "A bot plays for you";
   const whose = seen.seats[seen.turn];
   if (!whose) return "Dealing";
+  if (whose.who === "bot") return `${whose.name} is thinking (${[bot(whose.bot), whose.pace].filter(Boolean).join(", ")})`;
   return whose.who === "open" ? `Waiting for somebody to be ${whose.name}` : `${whose.name} is to move`;
 }
 
@@ -299,7 +300,7 @@ function speak(seen, news) {
 function seats(seen) {
   const who = (each, seat) => {
     if (seat === seen.you) return "you";
-    if (each.who === "bot") return bot(each.bot, "bot, ");
+    if (each.who === "bot") return [bot(each.bot, "bot, "), each.pace].filter(Boolean).join(", ");
     return each.who === "open" ? "nobody yet" : "";
   };
   at("seats").replaceChildren(...seen.seats.map((each, seat) => make("li", {
@@ -375,8 +376,8 @@ at("hint").addEventListener("click", async () => {
   at("hint").disabled = true;
   at("refused").textContent = "Thinking";
   try {
-    const { does, do: bids, action } = await tell("hint");
-    at("refused").textContent = `A bot that plans ahead would: ${bids || does}.`;
+    const { says, action } = await tell("hint");
+    at("refused").textContent = says;
     listed.point(action);
   } catch (error) {
     refuse(error);

@@ -15,6 +15,7 @@ export default function open(place) {
   place.append(trouble, title, setup, games, make("h2", {}, "A free table"), invited, free, said, tables);
   let about = null;
   let who = [];
+  let paces = {};
   let players = 0; // at a free table
 
   async function follow() {
@@ -39,6 +40,7 @@ export default function open(place) {
     if (who.length < about.least || who.length > about.most) seat(about.least);
     else form();
     list();
+    time().catch(() => {}); // a bot that cannot be timed is offered all the same
   }
 
   function freeForm() {
@@ -111,7 +113,7 @@ export default function open(place) {
     const many = choice("Players", numbers.map((each) => [each, each]), (value) => seat(Number(value)));
     many.value = String(who.length);
     const sitters = [["person", "somebody here"], ["open", "a friend, by a link"],
-      ...about.bots.map((name) => [name, bot(name, "a bot that ")])];
+      ...about.bots.map((name) => [name, sitter(name)])];
     const seats = who.map((each, at) => {
       const select = choice(`Seat ${at + 1}`, sitters, (value) => { who[at] = value; });
       select.value = each;
@@ -136,13 +138,23 @@ export default function open(place) {
     };
   }
 
+  // How long each bot thinks is measured while somebody chooses, and then stands beside its name.
+  async function time() {
+    paces = await ask("/table/paces");
+    for (const option of setup.querySelectorAll("option")) if (paces[option.value]) option.textContent = sitter(option.value);
+  }
+
+  function sitter(name) {
+    return [bot(name, "a bot, "), paces[name]].filter(Boolean).join(", ");
+  }
+
   function list() {
     games.replaceChildren(...about.games.map((game) => row(game, "seat")));
     if (about.games.length) games.prepend(make("h3", {}, "Games"));
   }
 
   function row(game, at) {
-    const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || bot(each, "a bot that "))).join(", ");
+    const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || bot(each, "a bot, "))).join(", ");
     const friends = game.friends.map((token, number) => link(`Friend ${number + 1}`, address(token, at), game.over ? "" : token, at === "seat" && game.there[number] === "person" && !game.over));
     const play = game.here.length
       ? make("a.button.strong.play", { href: address(game.here.join(","), at, true), target: "_blank" }, game.over ? "Look back" : "Play")

@@ -27,7 +27,7 @@ def typed(*words: str) -> Result:
 
 def test_a_variant_beside_the_game_as_it_is() -> None:
     lines = typed(*CALL, "--against", "variant:rules.table.rounds=2").stdout.splitlines()
-    assert lines[0].endswith("20 games of each, 2 players, random, seed 2009-castles-and-crowns")
+    assert lines[0].endswith("20 games of each, 2 random players, seed 2009-castles-and-crowns")
     assert lines[2].startswith("With rules.table.rounds=2 instead of as printed: ")
     assert "turns" in lines[2]
 
@@ -88,7 +88,7 @@ def test_two_decks_are_played_with_their_tiles_alone() -> None:
 
 def test_a_deck_stands_beside_any_deck() -> None:
     lines = typed(*AIR, "--against", f"deck:{DECKS[0]}").stdout.splitlines()
-    assert "3 players" in lines[0]
+    assert "3 random players" in lines[0]
     assert "any deck" in "".join(lines)
 
 

@@ -102,6 +102,14 @@ def test_a_person_plays_a_seat_by_number_by_words_and_by_asking(tmp_path: Path) 
     assert typed("replay", str(tmp_path / f"{GAME}-1.txt")).exit_code == 0
 
 
+def test_a_person_is_told_how_others_play_and_what_to_do() -> None:
+    words = ("play", GAME, "--players", "2", "--seed", "7", "--seat", "1", "--bots", "steady")
+    told = typed(*words, keys="h\nq\n").stderr
+    assert told.startswith("Navy is steady: moves at once.\n")
+    (hint,) = re.findall(r"^(Send the \ds to battlefield \d\..+)$", told, re.MULTILINE)
+    assert " if you send the " in hint
+
+
 def test_a_person_never_sees_the_castles_that_others_have_captured(tmp_path: Path) -> None:
     keys = "1\n" * 60
     told = typed(

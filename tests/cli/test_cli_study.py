@@ -23,7 +23,7 @@ def typed(*words: str) -> Result:
 
 def test_a_study_in_sentences() -> None:
     lines = typed(*CALL).stdout.splitlines()
-    assert lines[1] == "40 games, 2 players, random, seed 7"
+    assert lines[1] == "40 games, 2 random players, seed 7"
     first = lines[lines.index("Who wins") + 1]
     assert first.startswith("  The first player wins ")
     assert "of 100 games, where 50 are fair: " in first

@@ -220,6 +220,18 @@ def test_only_the_studio_begins_a_game(seats: Seats, body: str, status: int) -> 
     assert (about["least"], about["most"], len(about["games"])) == (2, 2, int(status == 200))
 
 
+def test_the_studio_says_how_long_each_bot_thinks(seats: Seats) -> None:
+    seats.client.cookies.set(seats.guard.cookie, seats.guard.key)
+    offered, paces = (seats.client.get(f"/table/{name}").json() for name in ("about", "paces"))
+    assert offered["bots"][:2] == ["easy", "greedy"]
+    assert list(paces) == offered["bots"]
+    assert paces["search:300ms"].startswith("about 0.")
+    begun = seats.begin("person", "hard")
+    assert begun["who"] == ["person", "search:300ms"]
+    looks = seats.ask("look", begun["here"][0]).json()
+    assert [each["pace"] for each in looks["seats"]] == ["", paces["search:300ms"]]
+
+
 def test_the_page_may_run_no_script_but_ours_and_the_replay_none_but_its_own(
     seats: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,7 +263,17 @@ def test_friends_reach_the_tables_and_nothing_else(seats: Seats) -> None:
         own = {"X-Seat": begun["friends"][0]}
         assert friend.post("/seat/look", json={}, headers=own).json()["you"] == 1
         key = {"Cookie": f"{seats.guard.cookie}={seats.guard.key}"}
-        for path in ("/", "/about", "/news", "/problems", "/table/about", "/table/begin", "/pieces", "/open/x"):
+        for path in (
+            "/",
+            "/about",
+            "/news",
+            "/problems",
+            "/table/about",
+            "/table/paces",
+            "/table/begin",
+            "/pieces",
+            "/open/x",
+        ):
             assert friend.get(path).status_code in {403, 404}, path
             assert friend.get(path, headers=key).status_code in {403, 404}, path
         assert friend.get("/seat/", headers={"Host": HOST}).status_code == 421

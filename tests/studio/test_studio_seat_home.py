@@ -112,6 +112,7 @@ def test_moves_are_said_to_whoever_makes_them_with_what_they_end(seats: Seats) -
     assert all(move["ends"] for move in moves), "each sends dice, and the next seat rolls"
     hint = seats.ask("hint", token).json()
     assert hint["do"].split()[0] in {"send", "make", "hire", "take"}
+    assert hint["says"].casefold().startswith(f"{hint['do']}. ".casefold()), "and why"
 
 
 def test_what_lies_on_the_table_is_told_with_where_it_is(seats: Seats) -> None:

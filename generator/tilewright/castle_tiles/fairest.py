@@ -23,6 +23,7 @@ from typing import Any
 from tilewright import check
 from tilewright.balance.intervals import Interval, Sampled, batch_mean
 from tilewright.engine import Game
+from tilewright.engine.players import say_players
 from tilewright.engine.record import head_of
 from tilewright.frozen import dataclass
 from tilewright.shelf import shelf
@@ -262,7 +263,7 @@ def sentences(shown: Sequence[PlayedColours], seeds: Sequence[str]) -> tuple[str
     further = ((number, sum(each.games >= number for each in shown)) for number in games_of[1:])
     played += [f"the more even {still} of them {number:,}" for number, still in further]
     return (
-        f"Played: {', '.join(played)}, {places} players, all {BOT}, on the same luck.",
+        f"Played: {', '.join(played)}, {say_players([BOT] * places)}, on the same luck.",
         f"Kept: the colours of seed {seeds[kept][:SHOWN]}. Of 100 games, players counted from whoever begins,",
         f"  {wins}; {100 / places:.3g} are fair.",
         "  (The ranges of all colourings hold at once in 95 of 100 such runs.)",

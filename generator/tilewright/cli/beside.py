@@ -10,6 +10,7 @@ import click
 
 from tilewright.cli.guard import to_json
 from tilewright.cli.progress import bar
+from tilewright.engine.players import say_players
 from tilewright.problem import visible
 from tilewright.trials import beside
 from tilewright.trials.aggregate import Aggregate
@@ -112,6 +113,5 @@ def _side(side: GameSide) -> dict[str, Any]:
 
 def _say(side: GameSide, games: int, lines: list[str]) -> None:
     head = side.head
-    bots = ", ".join(head.bots) if len(set(head.bots)) > 1 else head.bots[0]
-    top = f"{side.session.spec.game.title}: {games:,} games of each, {head.players} players, {bots}"
+    top = f"{side.session.spec.game.title}: {games:,} games of each, {say_players(head.bots)}"
     click.echo(visible("\n".join([f"{top}, seed {head.seed_in_short}", "", *lines])))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import click
@@ -14,17 +15,19 @@ from tilewright import check
 from tilewright.build.files import add, must_take
 from tilewright.build.session import Session
 from tilewright.cli.guard import to_json
-from tilewright.cli.progress import bar
+from tilewright.cli.progress import bar, busy
 from tilewright.engine import Game, Table
-from tilewright.engine.bots import Ask, Person, bots_by_name, seated
+from tilewright.engine.bots import Ask, Person, bots_by_name, paces, seated
 from tilewright.engine.fairness import Fairness, fairness, sentence
 from tilewright.engine.match import MatchTally, Outcome, form_of, tally
 from tilewright.engine.match import play as one
-from tilewright.engine.record import Head, head_of, seats, text
+from tilewright.engine.players import QUICK, pace_known, spoken, spoken_of
+from tilewright.engine.record import WIDTH, Head, head_of, seats, text
 from tilewright.engine.search import by_the_clock
-from tilewright.engine.view import Bot
+from tilewright.engine.view import Bot, View
 from tilewright.problem import Problem, RefusedError, plural, visible
 from tilewright.shelf import shelf
+from tilewright.tables.hint import Adviser
 from tilewright.tables.sentences import teller, titles_of, writer
 from tilewright.tables.story import TerminalTeller
 
@@ -104,7 +107,7 @@ def _table(head: Head, done: MatchTally, engine: str) -> str:
     """The tally as columns, with the engine that played, and a warning if bots play by the clock."""
     lines = ["", f"{plural(done.games, 'game')}, {plural(head.players, 'player')}, seed {head.seed_in_short}", ""]
     lines.append(f"{'seat':12}{'played by':12}{'wins':>10}{'share':>9}{'points: fewest':>17}{'average':>9}{'most':>6}")
-    for row, bot in zip(done.rows, head.bots, strict=True):
+    for row, bot in zip(done.rows, spoken_of(head.bots), strict=True):
         share = f"{100 * float(row.wins) / done.games:.1f} %"
         wins, points = f"{float(row.wins):.4g}", f"{row.least:>17g}{row.mean:>9.1f}{row.most:>6g}"
         lines.append(f"{row.name:12}{bot:12}{wins:>10}{share:>9}{points}")
@@ -167,6 +170,13 @@ def _games(session: Session, game: Game, head: Head, count: int, folder: Path | 
     if PERSON in head.bots:
         tells = teller(session.spec, game).calling(titles_of(session))
         onlooker = TerminalTeller(head.bots.index(PERSON), tells, head.game, partial(_say, aside=True))
+        known = paces(game, dict.fromkeys(head.bots))
+        for name, bot in zip(tells.names, head.bots, strict=True):
+            if bot in known:
+                _say(
+                    f"{name} {'' if spoken(bot).startswith('thinks') else 'is '}{spoken(bot)}: {known[bot]}.",
+                    aside=True,
+                )
     stopped: list[KeyboardInterrupt] = []
     here = partial(_ask, stopped)
     with bar("Playing") if PERSON not in head.bots else nullcontext(lambda *_: None) as progress:
@@ -199,20 +209,36 @@ def _elsewhere(session: Session, head: Head, count: int, workers: int) -> Iterat
 
 
 def _bots(session: Session, head: Head, number: int, ask: Ask, onlooker: TerminalTeller | None) -> list[Bot]:
-    """The bots of a game, and whoever sits here."""
+    """The bots of a game, and whoever sits here, to whom the onlooker tells what happens."""
     bots = seated(head.bots, head.seed, number, head.game)
-    if None not in bots:
+    if onlooker is None:
         return [bot for bot in bots if bot]
-    write = writer(session.spec, session.deck)
+    write, adviser = writer(session.spec, session.deck), Adviser(head.game, onlooker.tells)
 
     def shown(table: Table) -> str:
         """The table, after what has happened since the last one."""
-        if onlooker:
-            onlooker.tell()
+        onlooker.tell()
         return write(table)
 
-    here = Person(ask, partial(_say, aside=True), shown)
-    return [bot or here for bot in bots]
+    def hint(view: View) -> str:
+        """What to do here, and why."""
+        return fill(str(adviser.advise(view, f"{head.seed} hint {number}")), WIDTH, break_long_words=False)
+
+    here = Person(ask, partial(_say, aside=True), shown, hint)
+    called = zip(bots, onlooker.tells.names, head.bots, strict=True)
+    return [Waited(bot, name, pace_known(head.game, who)) if bot else here for bot, name, who in called]
+
+
+class Waited:
+    """A bot that somebody at a terminal waits for: a line says who thinks, and how long that usually takes."""
+
+    def __init__(self, bot: Bot, name: str, pace: str) -> None:
+        self._bot, self._waits = bot, f"{name} is thinking: {pace}" if pace != QUICK else ""
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """What the bot does."""
+        with busy(visible(self._waits)) if self._waits else nullcontext():
+            return self._bot.choose(view, legal)
 
 
 def _ask(stopped: list[KeyboardInterrupt], prompt: str) -> str | None:

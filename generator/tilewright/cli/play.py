@@ -22,10 +22,16 @@ from tilewright.trials import MOST_GAMES
     "--games", "count", type=click.IntRange(1, MOST_GAMES), default=1, show_default=True, help="How many games."
 )
 @click.option(
-    "--bots", "names", default="random", show_default=True, help="Who plays: one for all, or one for each seat."
+    "--bots",
+    "names",
+    default="random",
+    show_default=True,
+    help="Who plays: easy, steady, thinks-ahead, hard, or the name of a bot; one for all, or one for each seat.",
 )
 @seed_option
-@click.option("--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal.")
+@click.option(
+    "--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal; h gives a hint."
+)
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
 @variant_option
 @json_option
@@ -38,7 +44,7 @@ def play(game: str | None, **asked: Any) -> None:  # noqa: ANN401 - the options 
     \b
     Examples:
       tilewright play castles-and-crowns --players 3 --games 100
-      tilewright play castles-and-crowns --players 2 --seat 1 --record records
+      tilewright play castles-and-crowns --players 2 --seat 1 --bots steady --record records
       tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study --report crowns.pdf
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tilewright.engine import CHANCE, TERMINAL, State
-from tilewright.engine.view import View
+from tilewright.engine.view import Bot, View
 from tilewright.rng import Stream
 
 Worth = Callable[[State, int], float]
@@ -14,6 +14,8 @@ WON = 1_000.0
 """What a won game is worth: more than any points."""
 MOST = 80
 """Of more moves than these, a bot weighs so many, taken at random."""
+LAPSE = 4
+"""Of so many moves an easy player makes one at random."""
 
 
 def standing(state: State) -> list[float]:
@@ -71,6 +73,24 @@ class Greedy:
             if value == most:
                 best.append(action)
         return self._rng.pick(best)
+
+
+class Easy:
+    """Plays as another bot does, but makes one move in four at random.
+
+    Attributes:
+        other: The bot that it plays as, with luck of its own.
+    """
+
+    def __init__(self, rng: Stream, other: Bot) -> None:
+        self._rng = rng
+        self.other = other
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """The other's move, or any."""
+        if len(legal) == 1:
+            return legal[0]
+        return self._rng.pick(legal) if self._rng.below(LAPSE) == 0 else self.other.choose(view, legal)
 
 
 def looks(state: State, action: int, seat: int, worth: Worth, further: int = 1) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from tilewright.engine import State, Table
-from tilewright.engine.ahead import Greedy, Worth, worth_of_state
+from tilewright.engine import Game, State, Table
+from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of_state
+from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -73,9 +74,11 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
         return Greedy(rng, worth)
 
     known = {**BOTS, "greedy": greedy, **own}
+    steady = known["greedy"]
     quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
     return {
         **BOTS,
+        "easy": lambda rng: Easy(rng, steady(Stream(str(rng.word()), "steady"))),
         "greedy": greedy,
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
         "search": lambda rng: Search(rng, worth, quicker, searched),
@@ -96,14 +99,17 @@ def maker(name: str, game: str) -> Maker | None:
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
     """Read `--bots`: one name for each seat, with commas between them, or one name for all.
 
+    A name is a bot's, or what people call it: 'steady' is read as 'greedy'.
+
     Raises:
         RefusedError: There is no such bot (G03), or there are not as many as players (G04).
     """
-    given, bots = [name.strip() for name in names.split(",")], bots_of(game)
-    known = ", ".join(bots) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
+    bots = bots_of(game)
+    given = [bot_called(name, bots) for name in names.split(",")]
+    known = ", ".join(dict.fromkeys([*PEOPLE, *bots])) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
     for name in given:
         if not maker(name, game):
-            message = f"there is no bot '{name}'{did_you_mean(name, bots)}"
+            message = f"there is no bot '{name}'{did_you_mean(name, [*PEOPLE, *bots])}"
             raise RefusedError([Problem("--bots", 0, 0, "G03", message, f"known: {known}")])
     if len(given) not in (1, players):
         message = f"{len(given)} bots for {players} players"
@@ -126,11 +132,24 @@ def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list
     return bots
 
 
+def paces(game: Game, names: Iterable[str]) -> dict[str, str]:
+    """Return how long bots of these names think about a move of a game, in words; each is timed once in a process."""
+    timed = dict[str, str]()
+    for name in names:
+        thinker, steady = seated((name, "greedy"), "timed", 0, game.id)
+        if thinker and steady:
+            timed[name] = pace(seconds_a_move(game, name, thinker, steady))
+    return timed
+
+
 Ask = Callable[[str], str | None]
 """A prompt -> what was typed; None when there is nobody to type any more."""
 ROWS = 24
 """Lines of moves that are shown unasked."""
-HELP = "a number or the words of a move; some of its words to list those that have them; ? the table, q quit"
+HELP = "a number or the words of a move; some of its words to list those that have them; ? the table, h a hint, q quit"
+
+HINT = ("h", "hint", "?hint")
+"""What somebody types who wants a hint."""
 
 
 class Person:
@@ -140,10 +159,17 @@ class Person:
         ask: Asks and waits.
         tell: Prints lines.
         shown: Writes a table as text.
+        hint: Says what to do here, and why; None if nobody does.
     """
 
-    def __init__(self, ask: Ask, tell: Callable[[str], None], shown: Callable[[Table], str]) -> None:
-        self.ask, self.tell, self.shown = ask, tell, shown
+    def __init__(
+        self,
+        ask: Ask,
+        tell: Callable[[str], None],
+        shown: Callable[[Table], str],
+        hint: Callable[[View], str] | None = None,
+    ) -> None:
+        self.ask, self.tell, self.shown, self.hint = ask, tell, shown, hint
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
         """Ask until the person has typed a legal move, and return it.
@@ -176,6 +202,8 @@ class Person:
         matches = [at for at, word in enumerate(words) if typed and typed.casefold() in word.casefold()]
         if typed == "?":
             self.tell(self.shown(view.table()))
+        elif self.hint and typed.casefold() in HINT:
+            self.tell(self.hint(view))
         elif matches:
             self._list(words, matches)
         else:

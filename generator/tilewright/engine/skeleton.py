@@ -283,10 +283,13 @@ class HandsBase(StateBase):
         return " ".join([f"seat {seat}:", *known])
 
     def deal_again(self, seat: int, rng: Stream) -> Self:
-        """A copy in which others hold other things, of all that this seat has not seen: theirs, and the pile."""
+        """A copy in which others hold other things, of all that this seat has not seen: theirs, and the pile.
+
+        With the same luck it is the same copy, whatever they really hold.
+        """
         twin = self.clone()
         hidden = [at for other, hand in enumerate(twin.hands) for at in hand if other != seat]
-        unseen = rng.shuffled([*(self.past[at] for at in hidden), *self.pile])
+        unseen = rng.shuffled(sorted([*(self.past[at] for at in hidden), *self.pile]))
         for at in hidden:
             twin.past[at] = unseen.pop()
         twin.pile = sorted(unseen)

@@ -13,7 +13,8 @@ from starlette.routing import BaseRoute, Route
 from tilewright import disk
 from tilewright.build.edition import Edition
 from tilewright.build.files import write
-from tilewright.engine.bots import bots_of
+from tilewright.engine.bots import bots_of, paces
+from tilewright.engine.players import choices_of
 from tilewright.problem import RefusedError
 from tilewright.rooms import OF_PLAY
 from tilewright.shelf import shelf
@@ -33,8 +34,6 @@ LONGEST_SEED = 100
 FILE, OK = "table.yaml", 200
 NO_ENGINE = "G01"
 """The game can be printed, and has nothing that plays it."""
-THINKING = "search:300"
-"""How `search` is offered: with a number of tries, which it has to have."""
 
 
 class Playing:
@@ -76,9 +75,18 @@ class Playing:
         return {
             **known,
             "playable": True,
-            "bots": [THINKING if name == "search" else name for name in bots_of(game.id)],
+            "bots": choices_of(bots_of(game.id)),
             "games": [linked(each, over=over) for each, over in playing if not self._house.free.is_free(each.id)],
         }
+
+    def paces(self) -> dict[str, str]:
+        """How long each bot thinks about a move of the game, in words.
+
+        Raises:
+            RefusedError: The game cannot be played.
+        """
+        spec = Edition(self._desk.game, self._desk.variants).spec
+        return paces(shelf.engine(spec, spec.game.players.least), choices_of(bots_of(spec.game.id)))
 
     def begin_free(self, asked: object) -> dict[str, Any]:
         """Begin a free table: the first seat is somebody's here, the others are friends', by links, or all are here.
@@ -177,9 +185,8 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
     """What the tab asks, and what those ask who sit at a table."""
     playing, house = Playing(desk), desk.house
 
-    @handled
-    async def about(_request: Request) -> Response:
-        return JSONResponse(await house.do(playing.about))
+    async def got(work: Callable[[], dict[str, Any]]) -> Response:
+        return JSONResponse(await house.do(work))
 
     async def answered(request: Request, work: Callable[[object], dict[str, Any]]) -> Response:
         try:
@@ -213,7 +220,8 @@ def routes(desk: Desk) -> Sequence[BaseRoute]:
         address = f"{house.base}{FREE_SEAT if table else SEAT}#{token}"
         return Response(square_code(address), media_type="image/svg+xml")
 
-    own = [Route("/table/about", about), Route("/table/code/{token}", code)]
+    own = [Route("/table/about", handled(lambda _: got(playing.about))), Route("/table/code/{token}", code)]
+    own += [Route("/table/paces", handled(lambda _: got(playing.paces)))]
     own += [Route("/table/begin", begin, methods=["POST"])]
     own += [post("free", playing.begin_free), post("keep", playing.keep), post("resume", playing.resume)]
     return [*own, *seats.routes(house), *free.routes(house)]

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from copy import copy
 
-from tilewright.engine.bots import bots_by_name
-from tilewright.engine.view import View
+from tilewright.engine.bots import bots_by_name, bots_of
+from tilewright.engine.players import bot_called
 from tilewright.spec.playtest import USUAL
 from tilewright.tables.ledger import Ledger, UnderWay
 from tilewright.tables.live import TableGame
@@ -35,13 +35,15 @@ class Parlour:
 
         Args:
             laid: What is played.
-            who: PERSON, OPEN or a bot's name for each seat.
+            who: For each seat PERSON, OPEN, a bot's name, or what people call one: 'steady'.
             seed: Where its luck comes from; '' for luck that nobody can foresee.
 
         Raises:
             RefusedError: There is no such bot (G03), or too few or too many (G04).
             TurnedAwayError: There are too many games in progress.
         """
+        known = bots_of(laid.spec.game.id)
+        who = [each if each in (PERSON, OPEN) else bot_called(each, known, clocked=True) for each in who]
         bots = [LEFT_TO if each in (PERSON, OPEN) else each for each in who]
         bots_by_name(",".join(bots), laid.which.players, laid.spec.game.id)
         sitting = Sitting(invite(laid.which, tuple(who), seed), laid)
@@ -122,7 +124,7 @@ class Parlour:
             return self._games.commit(sitting, sitting.back(seat, number))
 
     def hint(self, token: str) -> Plain:
-        """What a bot that thinks ahead would do in somebody's place.
+        """What a player who thinks ahead would do in somebody's place, and why.
 
         Raises:
             TurnedAwayError: It is not their turn.
@@ -132,10 +134,10 @@ class Parlour:
             still = copy(sitting)
         if seat == WATCHER or still.state.current_player() != seat:
             raise TurnedAwayError(Reason.NOT_YOURS, "It is not your turn.")
-        action = advice(still, seat)
-        words, tells = View(still.state, seat).words(action), still.laid.tells
-        ways = {"does": tells.does(words), "do": tells.you_do(words)}
-        return {"number": still.number, "action": action, "words": words, **ways}
+        hint, tells = advice(still, seat), still.laid.tells
+        ways = {"does": tells.does(hint.words), "do": tells.you_do(hint.words), "says": str(hint)}
+        advised = {"number": still.number, "action": hint.action, "words": hint.words, **ways}
+        return with_names(advised, still.laid.names, still.names)
 
     def thinker(self, game: str) -> str:
         """The bot whose turn it is; '' where it is nobody's, or a person's."""

@@ -43,6 +43,7 @@ from typing import Any, TypeVar
 from tilewright import pattern
 from tilewright.engine import CHANCE, TERMINAL, State, Table
 from tilewright.engine.event import EventKind, changes
+from tilewright.engine.players import pace_known
 from tilewright.engine.view import View
 from tilewright.frozen import dataclass
 from tilewright.tables.live import TableGame, TablePicture
@@ -176,7 +177,8 @@ def sight(
     for at, (holding, chair) in enumerate(zip(table.holdings, sitting.party.chairs, strict=True)):
         who, colour = chair.who if chair.who in (PERSON, OPEN) else "bot", seat_colour(liveries, table, at)
         bot = chair.who if who == "bot" else ""
-        seats.append({"name": holding.name, "who": who, "bot": bot, "score": holding.score, "colour": colour})
+        sits = {"who": who, "bot": bot, "pace": pace_known(sitting.laid.spec.game.id, bot)}
+        seats.append({"name": holding.name, **sits, "score": holding.score, "colour": colour})
     return {
         "title": sitting.laid.spec.game.title,
         "number": sitting.number,

@@ -18,6 +18,7 @@ from tilewright.engine.record import GameRecord, result
 from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
+from tilewright.tables.hint import Adviser, Hint
 from tilewright.tables.live import TableGame
 from tilewright.tables.nickname import names_of
 from tilewright.tables.notes import MOST_WORDS, SessionHead, clocks_of, name_of
@@ -223,8 +224,6 @@ def final(state: State, seat: int) -> frozenset[int]:
 
 LEFT_TO = "greedy"
 """The bot that takes an empty seat, and that of a bot which does not answer."""
-ADVISER = "planner"
-"""The bot that is asked for a hint."""
 SEATED = 300
 """Games whose bots are remembered; those of any other begin again, with luck of their own."""
 
@@ -247,10 +246,14 @@ def choice(bot: Bot, view: View) -> int:
         return legal[0]
 
 
-def advice(sitting: Sitting, seat: int) -> int:
-    """What a bot that thinks ahead would do in somebody's place; the game is not changed, and may go on meanwhile."""
-    adviser = _seated(ADVISER, 0, f"hint {sitting.number}", sitting.laid.spec.game.id) or FirstLegal()
-    return choice(adviser, View(sitting.state, seat))
+def advice(sitting: Sitting, seat: int) -> Hint:
+    """What a player who thinks ahead would do in somebody's place; the game is not changed, and may go on meanwhile."""
+    view, laid = View(sitting.state, seat), sitting.laid
+    try:
+        return Adviser(laid.spec.game.id, laid.tells).advise(view, f"{sitting.party.seed} hint {sitting.number}")
+    except Exception:  # noqa: BLE001 - as above
+        first = view.legal_actions()[0]
+        return Hint(first, view.words(first), view.words(first), ())
 
 
 def players(sitting: Sitting, who: Sequence[str]) -> list[Bot | None]:

@@ -221,15 +221,13 @@ Plain = dict[str, Any]
 class TerminalTeller:
     """Tells a seat at a terminal what happens, as it happens.
 
-    Args:
-        seat: Whose terminal it is.
+    Attributes:
         tells: Who says it in words.
-        room: The game's id.
-        say: Prints lines.
     """
 
     def __init__(self, seat: int, tells: Teller, room: str, say: Callable[[str], None]) -> None:
-        self._seat, self._tells, self._tell, self._say = seat, tells, events_of(room), say
+        """Tell the seat whose terminal it is, in a game with that id; `say` prints lines."""
+        self._seat, self.tells, self._tell, self._say = seat, tells, events_of(room), say
         self._clock, self._waiting, self._sums = Clock(), list[Happening](), list[Told]()
 
     def watch(self, state: State, _seat: int, _legal: Sequence[int], action: int) -> None:
@@ -253,7 +251,7 @@ class TerminalTeller:
         """Say all that has not been said."""
         waiting, self._waiting = self._waiting, []
         turn = None
-        for each in tell(self._tells, waiting, self._seat):
+        for each in tell(self.tells, waiting, self._seat):
             if each.event.kind == EventKind.REVEAL and each.event.sum:
                 self._sums.append(each)
                 continue
@@ -273,8 +271,8 @@ class TerminalTeller:
         for each in self._sums:
             parts = [(what, f"{number:g}") for what, number in each.event.sum if what]
             # sum counts points
-            total = self._tells.language.say("told.together"), f"{sum(number for _, number in each.event.sum):g}"
-            named = self._tells.names[each.event.seat]
+            total = self.tells.language.say("told.together"), f"{sum(number for _, number in each.event.sum):g}"
+            named = self.tells.names[each.event.seat]
             rows += [(named if at == 0 else "", *part) for at, part in enumerate([*parts, total])]
         wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [f"  {name:{wide[0]}}  {what:{wide[1]}}  {number:>{wide[2]}}" for name, what, number in rows]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilewright.engine.players import say_players
 from tilewright.engine.record import Head
 from tilewright.engine.search import by_the_clock
 from tilewright.frozen import dataclass
@@ -89,8 +90,7 @@ def text(studied: Studied, engine: str = "") -> str:
         engine: What they were played by; '' to leave that out.
     """
     head = studied.head
-    bots = ", ".join(head.bots) if not studied.alike else head.bots[0]
-    lines = ["", f"{games(studied.aggregate.games)}, {head.players} players, {bots}, seed {head.seed_in_short}"]
+    lines = ["", f"{games(studied.aggregate.games)}, {say_players(head.bots)}, seed {head.seed_in_short}"]
     spoken = answers(studied)
     for each in spoken:
         lines += ["", each.title, *(f"  {line}" for line in each.says), *table(each), f"  ({each.of})"]

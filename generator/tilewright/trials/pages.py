@@ -10,6 +10,7 @@ from typing import Any
 from tilewright import pattern
 from tilewright.digest import sha256
 from tilewright.draw.pen import Look
+from tilewright.engine.players import say_players
 from tilewright.report.lines import Family, Report, legible
 from tilewright.report.sheet import sheets
 from tilewright.sheets.stock import paper_of
@@ -44,8 +45,7 @@ def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer
     """
     first = [line for each in spoken[:1] for line in each.says]
     more = [each.says[0] for each in spoken if each.key in {"length", "drama", "luck"}]
-    bots = f"{studied.head.bots[0]} bots" if studied.alike else ", ".join(studied.head.bots)
-    facts = (games(studied.aggregate.games), f"{studied.head.players} players", bots)
+    facts = (games(studied.aggregate.games), say_players(studied.head.bots))
     unplotted = tuple(
         legible(f"{each.title}: {' '.join(each.says)} ({each.of}).")
         for each in spoken

@@ -13,6 +13,7 @@ from tilewright.balance.intervals import Interval, Sampled, batch_mean, student_
 from tilewright.build.session import Session
 from tilewright.engine import Game
 from tilewright.engine.bots import bots_by_name
+from tilewright.engine.players import say_players
 from tilewright.engine.record import Head, head_of
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
@@ -322,7 +323,7 @@ class SweepTable:
 
     def text(self, swept: Sequence[tuple[RuleValues, Sequence[Effect]]], goal: Goal) -> str:
         """All rules that were tried: for each a sentence and its table."""
-        head = f"{self.title}, {self._players} players, all played by {self._bots}, seed {self._seed}"
+        head = f"{self.title}, {say_players(self._seated[''].head.bots)}, seed {self._seed}"
         parts = [f"{sentence(axis.rule, each, goal)}\n\n{table(each)}" for axis, each in swept]
         foot = "Ranges of a table hold all at once in 95 of 100 such sweeps; values are compared on the same luck."
         return "\n\n".join([head, *parts, foot])
@@ -331,7 +332,8 @@ class SweepTable:
         """The same for programs."""
         head = self._seated[""].head
         top = {"game": head.game, "version": head.version, "rules": head.rules, "variants": list(self._variants)}
-        who = {"players": self._players, "bots": self._bots, "seed": self._seed, "goal": goal}
+        bots = ",".join(dict.fromkeys(head.bots) if self.alike else head.bots)
+        who = {"players": self._players, "bots": bots, "seed": self._seed, "goal": goal}
         return top | who | {"swept": [{"rule": axis.rule, "values": plain(each)} for axis, each in swept]}
 
     def _attempted(self, name: str, problems: list[Problem]) -> Seated | None:

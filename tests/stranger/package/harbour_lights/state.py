@@ -160,7 +160,7 @@ class State:
         open_to_change = [
             at for at, lamp in enumerate(dealt) if at % players != seat and lamp not in past[len(dealt) :]
         ]
-        unseen = rng.shuffled([*self._unseen(), *(past[at] for at in open_to_change)])
+        unseen = rng.shuffled(sorted([*self._unseen(), *(past[at] for at in open_to_change)]))
         for at, lamp in zip(open_to_change, unseen, strict=False):
             past[at] = lamp
         copy = State(self.game)

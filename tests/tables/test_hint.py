@@ -1,0 +1,106 @@
+"""A hint says what to do and why: what a move brings at once, and what is better then than after the next best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import pytest
+
+from tests.tables.tables import SEATS, laid
+from tests.tables.test_parlour_secret import states
+from tilewright.engine import State
+from tilewright.engine.event import EventKind, GameEvent
+from tilewright.engine.view import View
+from tilewright.tables import hint
+from tilewright.tables.hint import Adviser, Hint
+
+
+@cache
+def hints(name: str) -> list[tuple[Hint, State]]:
+    """A few hints, each with the state that it is for."""
+    table = laid(name)
+    adviser = Adviser(table.spec.game.id, table.tells)
+    return [(adviser.advise(view(state), "1"), state) for state in states(table, "h", 9)[:6]]
+
+
+def view(state: State) -> View:
+    return View(state, state.current_player())
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_a_hint_is_a_move_and_its_reasons(name: str) -> None:
+    for advised, state in hints(name):
+        assert advised.action in state.legal_actions()
+        assert advised.words == state.action_to_string(advised.action)
+        assert (
+            advised.do
+            == f"{laid(name).tells.you_do(advised.words)[:1].upper()}{laid(name).tells.you_do(advised.words)[1:]}."
+        )
+        assert advised.why
+        assert all(each[0].isupper() and each.endswith(".") and "{" not in each for each in advised.why)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("sky-rise", "You score 1 point for it."),
+        ("sky-rise", "By your next turn you have about 7 more points than if you place a medium yellow pyramid on B1."),
+        ("castle", "The black Q of Seat 1 falls, and you keep it."),
+        ("castle", "It is about as good if you take the red 6 from the display."),
+        ("castles-in-the-air", "By your next turn you have about 3 more points than if you fly to O16."),
+        ("castles-and-crowns", "In a few turns you have about 4 more points than if you send the 5s to battlefield 4."),
+    ],
+)
+def test_reasons_are_given_in_the_words_of_the_game(name: str, says: str) -> None:
+    assert says in [each for advised, _ in hints(name) for each in advised.why]
+
+
+def test_a_hint_is_the_same_each_time_and_changes_nothing() -> None:
+    advised, state = hints("castle")[0]
+    before = state.history()
+    assert Adviser("castle", laid("castle").tells).advise(view(state), "1") == advised
+    assert state.history() == before
+
+
+def test_what_depends_on_hidden_cards_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid("castle")
+    state = states(table, "h", 9)[0]
+
+    def tell(_before: State, _action: int, after: State) -> Iterator[GameEvent]:
+        """Somebody who says what the other holds, which is hidden, and how many play, which is not."""
+        other = 1 - state.current_player()
+        held = [token.text for token in after.table(other).holdings[other].tokens if token.face == "card"]
+        yield GameEvent(EventKind.SCORE, "told.total", other, {"total": " and ".join(held)})
+        yield GameEvent(EventKind.SCORE, "told.total", other, {"total": f"{len(after.totals())} players"})
+
+    monkeypatch.setattr(hint, "events_of", lambda _game: tell)
+    said = [each for each in Adviser("castle", table.tells).advise(view(state), "1").why if " in all." in each]
+    assert len(said) == 1
+    assert said[0].endswith(" 2 players in all.")
+
+
+def test_of_one_move_there_is_nothing_to_say() -> None:
+    table = laid("castle")
+    state = next(each for each in states(table, "h", 1) if len(each.legal_actions()) == 1)
+    assert Adviser("castle", table.tells).advise(view(state), "1").why == ("It is the only move.",)
+
+
+class Hoarding:
+    """A value that was learned badly: treasures are worth a lot even if they bring no points."""
+
+    names = ("points", "treasures")
+
+    def features(self, state: State) -> Sequence[Sequence[float]]:
+        hoards = ([each.count for each in holding.tokens if each.face == "gem"] for holding in state.table().holdings)
+        return [(points, float(sum(hoard))) for points, hoard in zip(state.totals(), hoards, strict=True)]
+
+    def weights(self, turns: int) -> Sequence[float]:  # noqa: ARG002 - always the same
+        return 0.01, 5.0
+
+
+def test_a_learned_value_explains_a_hint_by_what_changes_most() -> None:
+    table = laid("castles-in-the-air")
+    adviser = Adviser("castles-in-the-air", table.tells, Hoarding())
+    why = [each for state in states(table, "h", 9)[1:5] for each in adviser.advise(view(state), "1").why]
+    assert "By your next turn you have more treasures (3) than if you end your turn (2)." in why
