@@ -22,13 +22,12 @@ def head(seats: int) -> Head:
     return Head("castle", "1", "-", (), seats, "s", ("random",) * seats)
 
 
-def thrown(rng: random.Random, seats: int, games: int, *, luck: float = 0.0, ties: float = 0.0) -> list[Finish]:
-    """The games of a ladder whose truth is `TRUTH`; the deal favours a seat by so much, and some victories are shared."""
-    finishes, favours = [], dict[int, list[float]]()
+def thrown(rng: random.Random, seats: int, games: int, *, ties: float = 0.0) -> list[Finish]:
+    """The games of a ladder whose truth is `TRUTH`; a part of the victories is shared."""
+    finishes = []
     for block in ladder_blocks(head(seats), RUNGS, games):
-        favour = favours.setdefault(block.first, [rng.gauss(0, luck) for _ in range(seats)])
         names = block.head.bots
-        odds = [exp(TRUTH[name] + more) for name, more in zip(names, favour, strict=True)]
+        odds = [exp(TRUTH[name]) for name in names]
         winner, other = (rng.choices(range(seats), odds)[0] for _ in range(2))
         won = {winner, other} if rng.random() < ties else {winner}
         shares = tuple(float(seat in won) / len(won) for seat in range(seats))
@@ -131,11 +130,11 @@ def test_the_rungs_that_exist() -> None:
     assert {"greedy", "search:50", "search:200"} <= set(rungs)
 
 
-def coverage(runs: int, seats: int, games: int, *, luck: float = 0.0) -> float:
+def coverage(runs: int, seats: int, games: int) -> float:
     """How often the ranges of all rungs hold at once."""
     rng, hits = random.Random(f"coverage {seats}"), 0
     for _ in range(runs):
-        ladder: tuple[Rung, ...] = rate(thrown(rng, seats, games, luck=luck), RUNGS)
+        ladder: tuple[Rung, ...] = rate(thrown(rng, seats, games), RUNGS)
         hits += all(holds(rung.rating.within, truth(rung.name)) for rung in ladder)
     return hits / runs
 

@@ -1,10 +1,10 @@
-"""Finishes of games between unlike players -> Elo ratings with ranges; the rungs of a ladder, and the games that rate it.
+"""Finishes of games between unlike players -> Elo ratings with ranges; the rungs of a ladder, and its games.
 
 A player who is worth 400 points more than another wins ten times as often. Of several players each wins in proportion
 to 10 ** (rating / 400): the model of Bradley and Terry (1952), for any number of seats that of Luce (1959). A shared
 victory counts as a part for each. Firth's penalty (Biometrika 80 (1993)) gives a player who has won, or lost, every
-game a finite rating. Games of one deal are not independent, so ranges come from sums over deals (a sandwich: K.-Y. Liang
-and S. L. Zeger, Biometrika 73 (1986)).
+game a finite rating. Games of one deal are not independent, so ranges come from sums over deals (a sandwich:
+K.-Y. Liang and S. L. Zeger, Biometrika 73 (1986)).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tilewright.engine.bots import maker
 from tilewright.engine.record import Head
 from tilewright.frozen import dataclass
 from tilewright.trials.aggregate import UNIT, Aggregate
+from tilewright.trials.answer import ENOUGH
 from tilewright.trials.block import GameBlock
 from tilewright.units import added
 
@@ -79,12 +80,12 @@ class StrengthFit:
         Args:
             way: What each weight counts for.
             errs: How often the range may miss the truth.
-            closed: Whether there is a lower end, and an upper one; a range with one open end is as wide as if all
-                games were independent, because games that all end alike show no differences.
+            closed: Whether there is a lower end, and an upper one. Where one is open, or where deals are few, the range
+                is no narrower than if all games were independent: games that all end alike show no differences.
         """
         value = _dot(way, self.weights)
         variance = _dot(way, _times(self.spread, way))
-        if not all(closed):
+        if self.deals < ENOUGH or not all(closed):
             variance = max(variance, _dot(way, _times(self.narrow, way)))
         half = student_quantile(errs, max(1, self.deals - 1)) * sqrt(max(0.0, variance))
         low, high = value - half if closed[0] else -inf, value + half if closed[1] else inf
@@ -281,8 +282,8 @@ def rate(finishes: Sequence[Finish], rungs: Sequence[str]) -> tuple[Rung, ...]:
         else:
             closed = (_reaches(below, anchor, name), _reaches(below, name, anchor))
             above = fitted.along(traits[name], ERRS / len(others), closed=closed)
-            ends = (ANCHORED + end for end in (above.within.low, above.within.high))
-            rating = Sampled(ANCHORED + above.value, Interval(*ends, fitted.deals))
+            within = Interval(ANCHORED + above.within.low, ANCHORED + above.within.high, fitted.deals)
+            rating = Sampled(ANCHORED + above.value, within)
         ladder.append(Rung(name, rating, played[name]))
     return tuple(ladder)
 
@@ -325,3 +326,13 @@ def gain(finishes: Sequence[Finish], tries: Mapping[str, int]) -> Sampled | None
     ]
     won = [added(one) for one in shares]
     return fitted.along((1.0,), ERRS, closed=(any(won), any(one < 1 for one in won)))
+
+
+def elo_range(within: Interval, *, signed: bool = False) -> str:
+    """'612 to 690', with a sign '+12 to +60'; '700 or more' and '742 or less' if there is no other end."""
+    low, high = (f"{end:+.0f}" if signed else f"{end:.0f}" for end in (within.low, within.high))
+    if within.low == -inf:
+        return "unknown" if within.high == inf else f"{high} or less"
+    if within.high == inf:
+        return f"{low} or more"
+    return low if low == high else f"{low} to {high}"
