@@ -68,17 +68,20 @@ def test_the_fit_is_that_of_another_optimiser() -> None:
             likely += float(np.array(each.shares) @ np.log(chances))
             off = rows - chances @ rows
             known += (off * chances[:, None]).T @ off
-        return -likely - np.linalg.slogdet(known)[1] / 2
+        return float(-likely - np.linalg.slogdet(known)[1] / 2)
 
     best = minimize(against, np.zeros(3), method="BFGS", options={"gtol": 1e-8})
     assert fit_strengths(finishes, traits).weights == pytest.approx(best.x, abs=1e-4)
+
+
+SEATED = (("greedy", "easy"), ("easy", "greedy"))
 
 
 def test_a_player_that_has_won_every_game_has_a_rating_and_no_upper_end() -> None:
     always = [
         Finish(deal, names, (float(names[0] == "greedy"), float(names[1] == "greedy")))
         for deal in range(20)
-        for names in (("greedy", "easy"), ("easy", "greedy"))
+        for names in SEATED
     ]
     low, anchor = rate(always, ("easy", "greedy"))
     assert low.rating.value == pytest.approx(1000 - POINTS * log(40.5 / 0.5))  # Firth: half a game more for each

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import replace
 from time import process_time  # how long a player thinks is told, and changes nothing
 from typing import Any
 
@@ -13,15 +15,17 @@ from tilewright.balance.intervals import Sampled
 from tilewright.build.session import Session
 from tilewright.cli.guard import to_json
 from tilewright.cli.progress import bar
-from tilewright.cli.study import StudyAsked
+from tilewright.cli.study import StudyAsked, must_take_pages, study_games, typed_again, write_pages
 from tilewright.engine import Game
-from tilewright.engine.bots import StoppedError, seated
+from tilewright.engine.bots import LADDER, StoppedError, seated
 from tilewright.engine.match import play
-from tilewright.engine.record import Head, head_of
+from tilewright.engine.record import Head, head_of, seats
 from tilewright.engine.view import Bot, View
 from tilewright.problem import Problem, RefusedError, visible
 from tilewright.shelf import shelf
-from tilewright.trials.answer import few, games, plain
+from tilewright.trials.aggregate import nothing
+from tilewright.trials.answer import ENOUGH, StudyAnswer, few, games, plain
+from tilewright.trials.answers import Studied, answers, table
 from tilewright.trials.elo import (
     ANCHOR,
     ANCHORED,
@@ -34,10 +38,14 @@ from tilewright.trials.elo import (
     rate,
     rungs_of,
 )
+from tilewright.trials.estimates import standing
+from tilewright.trials.luck import SKILL, claim, skill
+from tilewright.trials.store import opened
+from tilewright.trials.strengths import strengths, strengths_of
 from tilewright.trials.workers import Workforce, played
 
-GAMES = 40
-"""Games of each pair of a ladder, unless it is said."""
+GAMES, STUDIED = 40, 400
+"""Games of each pair of a ladder, and of each player of a study, unless it is said."""
 WATCHED = 0.5
 """Seconds of its own thinking after which it is known how long a player thinks."""
 
@@ -71,6 +79,57 @@ def tell_ladder(asked: StudyAsked, *, as_json: bool) -> None:
             click.echo(visible("\n".join(["", title, "", *_lines(ladder, thinks, gained)])))
     if stopped:
         raise stopped
+
+
+def tell_strengths(asked: StudyAsked, *, as_json: bool) -> None:
+    """Study a game with players of three strengths, and print which answers hold; stopped early, of what was finished.
+
+    Raises:
+        RefusedError: The game cannot be played, or is for one player (G27); the file or the workers refuse it.
+    """
+    session, game, head = ladder_game(asked)
+    must_take_pages(asked.report)
+    names, called = strengths_of(head.game), seats(game.new_initial_state())
+    studies = {
+        name: Studied(nothing(head.players), replace(head, bots=(name,) * head.players), called) for name in names
+    }
+    stopped: KeyboardInterrupt | None = None
+    try:
+        with opened(asked.store) if asked.store else nullcontext() as store:
+            for at, name in enumerate(names, 1):
+                last = at == len(names)  # whether thinking pays is asked once
+                each = replace(asked, skill=(asked.skill or ENOUGH) if last else 0)
+                doing = f"Playing {name}, {at} of {len(names)}"
+                for studied in study_games(session, game, studies[name], each, store, doing):
+                    studies[name] = studied
+    except KeyboardInterrupt as stop:
+        stopped = stop
+    if all(each.aggregate.games for each in studies.values()):
+        best = studies[names[-1]]
+        spoken = [strengths(names, [each.aggregate for each in studies.values()])]
+        if best.thought:
+            stand = standing([claim(best.thought, head.players)])
+            spoken.append(skill(best.thought, head.players, stands=SKILL in stand))
+        if as_json:
+            click.echo(to_json(_top(head) | {"strengths": list(names)} | {each.key: _said(each) for each in spoken}))
+        else:
+            top = f"{session.spec.game.title}: {games(best.aggregate.games)} of each player, {head.players} players"
+            parts = [line for each in spoken for line in ("", each.title, *_indented(each), f"  ({each.of})")]
+            click.echo(visible("\n".join(["", f"{top}, seed {head.seed_in_short}", *parts])))
+        if asked.report:
+            pages = [*spoken[:1], *answers(best)]
+            typed = typed_again(session, best, LADDER)
+            write_pages(session.spec, best, pages, asked.report, (asked.paper, asked.low_ink), typed)
+    if stopped:
+        raise stopped
+
+
+def _said(each: StudyAnswer) -> dict[str, Any]:
+    return {"says": list(each.says), "computed_from": each.of} | dict(each.numbers)
+
+
+def _indented(each: StudyAnswer) -> list[str]:
+    return [*(f"  {line}" for line in each.says), *table(each)]
 
 
 def ladder_game(asked: StudyAsked) -> tuple[Session, Game, Head]:
@@ -158,7 +217,10 @@ def _lines(ladder: Sequence[Rung], thinks: Sequence[float], gained: Sampled | No
 
 
 def _plain(head: Head, done: Sequence[Finish], ladder: Sequence[Rung], gained: Sampled | None) -> dict[str, Any]:
-    top: dict[str, Any] = {"game": head.game, "version": head.version, "rules": head.rules}
-    top |= {"variants": list(head.variants), "players": head.players, "seed": head.seed, "games": len(done)}
     rungs = [{"bot": rung.name, "elo": plain(rung.rating), "games": rung.games} for rung in ladder]
-    return top | {"ladder": rungs, "elo_per_doubling": plain(gained) if gained else None}
+    return _top(head) | {"games": len(done), "ladder": rungs, "elo_per_doubling": plain(gained) if gained else None}
+
+
+def _top(head: Head) -> dict[str, Any]:
+    top: dict[str, Any] = {"game": head.game, "version": head.version, "rules": head.rules}
+    return top | {"variants": list(head.variants), "players": head.players, "seed": head.seed}

@@ -245,13 +245,14 @@ def _tell_ladder(study: StudyAsked, asked: dict[str, Any], shape: str) -> None:
     """Do what --bots ladder asks for."""
     if asked["resume"] or shape == GITHUB:
         raise click.UsageError("--bots ladder goes without --resume and --format github.")
-    if (study.store or study.skill) and not (asked["study"] or study.report):
+    studies = asked["study"] or study.report is not None
+    if (study.store or study.skill) and not studies:
         raise click.UsageError("--store and --skill go with --bots ladder only if there is --study.")
     from tilewright.cli import ladder  # noqa: PLC0415 - as above
 
     if click.get_current_context().get_parameter_source("count") is not click.core.ParameterSource.COMMANDLINE:
-        study = replace(study, games=ladder.GAMES)
-    ladder.tell_ladder(study, as_json=shape == JSON)
+        study = replace(study, games=ladder.STUDIED if studies else ladder.GAMES)
+    (ladder.tell_strengths if studies else ladder.tell_ladder)(study, as_json=shape == JSON)
 
 
 def beside_options(command: F) -> F:
