@@ -56,7 +56,7 @@ def test_planted_strengths_are_found(seats: int) -> None:
 
 def test_the_fit_is_that_of_another_optimiser() -> None:
     """The likelihood and Firth's penalty written down from their definitions, and left to scipy."""
-    finishes = thrown(random.Random("scipy"), 3, 60, ties=0.2)
+    finishes = thrown(random.Random("scipy"), 3, 18, ties=0.2)
     traits = {name: tuple(float(name == other) for other in RUNGS[1:]) for name in RUNGS}
 
     def against(weights: np.ndarray) -> float:

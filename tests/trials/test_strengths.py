@@ -9,7 +9,7 @@ import pytest
 
 from tests.trials.test_study_truth import thrown
 from tilewright.balance.intervals import Interval, Sampled
-from tilewright.trials.aggregate import Aggregate, nothing
+from tilewright.trials.aggregate import UNIT, Aggregate, nothing
 from tilewright.trials.answers import table
 from tilewright.trials.strengths import Answered, Comparison, Steadiness, compare, strengths, strengths_of
 
@@ -26,16 +26,23 @@ def verdicts(each: list[Aggregate]) -> dict[str, Steadiness]:
 
 
 def test_what_is_alike_holds_and_what_differs_changes() -> None:
-    found = verdicts(studies(3000, edges=(0.0, 0.0, 0.3)))
+    found = verdicts(studies(1000, edges=(0.0, 0.0, 0.3)))
     assert found["begins"] == "changes"
     assert found["length"] == "holds"  # every game has 8 turns
-    assert found["close"] != "changes"
+    assert found["close"] == "changes"  # who is given the game is often behind
     assert found["luck"] == "not decided"  # no deal was played again
     assert found["uses"] == "holds"
 
 
 def test_an_edge_too_small_to_be_noticed_is_no_change() -> None:
-    assert verdicts(studies(9000, edges=(0.0, 0.0, 0.01)))["begins"] == "holds"
+    def of(wins: int) -> Aggregate:
+        each = [UNIT * wins, *[UNIT * (9000 - wins) // 3] * 3]
+        squares = tuple(UNIT * won for won in each)
+        return replace(nothing(4), games=9000, turn_wins=tuple(each), turn_squares=squares)
+
+    assert verdicts([of(2250), of(2250), of(2350)])["begins"] == "holds"
+    assert verdicts([of(2250), of(2250), of(2650)])["begins"] == "not decided"
+    assert verdicts([of(2250), of(2250), of(2950)])["begins"] == "changes"
 
 
 def test_few_games_decide_nothing() -> None:
@@ -75,8 +82,8 @@ def test_the_table_has_a_line_for_each_answer() -> None:
         "What is done",
     ]
     assert lines[1].endswith("changes")
-    assert answer.says[0] == "The same with all three players: how long it is."
-    assert answer.says[1] == "Changes with who plays: who begins."
+    assert answer.says[0] == "The same with each of them: how long it is."
+    assert answer.says[1] == "Changes with who plays: who begins, how close it is."
     assert answer.numbers["begins"]["numbers"][0]["by"]["learned"]["high"] <= 1
     assert answer.numbers["luck"]["numbers"][0]["games"] is None  # no number of games without deals played again
 
@@ -102,6 +109,7 @@ def wrong(runs: int, games: int, edge: float) -> tuple[float, float]:
     for run in range(runs):
         said = verdicts(studies(games, f"run {run}", (0.0, 0.0, edge)))
         found += said.pop("begins") == "changes"
+        said.pop("close")  # who is given the game is often behind
         false += "changes" in said.values()
     return false / runs, found / runs
 

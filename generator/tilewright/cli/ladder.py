@@ -70,7 +70,7 @@ def tell_ladder(asked: StudyAsked, *, as_json: bool) -> None:
     except KeyboardInterrupt as stop:
         stopped = stop
     if _joined(done, rungs):
-        ladder, gained = rate(done, rungs), _per_doubling(done, rungs)
+        ladder, gained = rate(done, rungs), per_doubling(done, rungs)
         if as_json:
             click.echo(to_json(_plain(head, done, ladder, gained)))
         else:
@@ -111,7 +111,9 @@ def tell_strengths(asked: StudyAsked, *, as_json: bool) -> None:
             stand = standing([claim(best.thought, head.players)])
             spoken.append(skill(best.thought, head.players, stands=SKILL in stand))
         if as_json:
-            click.echo(to_json(_top(head) | {"strengths": list(names)} | {each.key: _said(each) for each in spoken}))
+            click.echo(
+                to_json(_top(head) | {"players_asked": list(names)} | {each.key: _said(each) for each in spoken})
+            )
         else:
             top = f"{session.spec.game.title}: {games(best.aggregate.games)} of each player, {head.players} players"
             parts = [line for each in spoken for line in ("", each.title, *_indented(each), f"  ({each.of})")]
@@ -162,7 +164,7 @@ def _joined(done: Sequence[Finish], rungs: Sequence[str]) -> bool:
     )
 
 
-def _per_doubling(done: Sequence[Finish], rungs: Sequence[str]) -> Sampled | None:
+def per_doubling(done: Sequence[Finish], rungs: Sequence[str]) -> Sampled | None:
     """What doubling its tries gains a search of the ladder."""
     tries = {name: int(many) for name in rungs for plainly, _, many in [name.partition(":")] if plainly == "search"}
     return gain(done, tries) if len(tries) > 1 else None

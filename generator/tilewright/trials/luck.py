@@ -275,7 +275,9 @@ def skill(wins: Sequence[float], seats: int, tries: int = TRIES, *, stands: bool
     if stands:
         means = "thinking pays" if share_of.value > fair else "thinking harms, so the bots judge the game wrongly"
     gained = doubled(wins, seats)
-    elo = (f"Doubling its thought gains a seat {elo_range(gained.within, signed=True)} Elo points.",) if gained else ()
+    elo = list[str]()
+    if gained and len(wins) >= ENOUGH:
+        elo.append(f"Doubling its thought gains a seat {elo_range(gained.within, signed=True)} Elo points.")
     says = (
         *few(len(wins)),
         f"Who searches twice as long wins {of_100(share_of.within)} of 100, where {100 * fair:.3g} are fair: {means}.",

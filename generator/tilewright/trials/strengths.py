@@ -64,13 +64,13 @@ class Answered:
     unit: int = 1
 
     def ends(self, wide: float) -> list[Interval]:
-        """The ranges at so many deviations; a share keeps between 0 and 1."""
+        """The ranges at so many deviations; no number is less than 0, and no share more than 1."""
         ranges = []
         for one in self.by:
             within = one.within
             low, high = Estimate(one.value, within).ends(wide) if within.of else (within.low, within.high)
-            ends = (max(0.0, low), min(1.0, high)) if self.unit == 100 else (low, high)
-            ranges.append(Interval(*ends, within.of))
+            high = min(1.0, high) if self.unit == 100 else high
+            ranges.append(Interval(max(0.0, low), high, within.of))
         return ranges
 
     def apart(self, wide: float) -> Iterator[tuple[float, float, float]]:
@@ -199,7 +199,7 @@ def strengths(names: Sequence[str], studies: Sequence[Aggregate]) -> StudyAnswer
     rows = tuple((f"{one.title}: {_unit(one)}", *_cells(one, len(names)), str(one.verdict)) for one in each)
     of = f"{games(played)} of each player; all that is said of the five answers is right in 95 of 100 such comparisons"
     numbers = {one.key: _plain(one, names, played) for one in each}
-    heads = ("", *names, "with better players")
+    heads = ("", *names, "verdict")
     return StudyAnswer(
         "strengths", "Does it hold with better players", tuple(filter(None, says)), of, numbers, heads, rows
     )
@@ -210,7 +210,7 @@ def _sentence(verdict: Steadiness, those: Sequence[Comparison]) -> str:
         return ""
     titles = ", ".join(one.title[0].lower() + one.title[1:] for one in those)
     means = {
-        Steadiness.HOLDS: "The same with all three players",
+        Steadiness.HOLDS: "The same with each of them",
         Steadiness.CHANGES: "Changes with who plays",
         Steadiness.OPEN: "Not decided",
     }
