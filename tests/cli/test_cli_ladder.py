@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tilewright.cli import ladder, main, study
-from tilewright.trials import elo, luck, strengths
+from tilewright.trials import elo, luck, strengths, workers
 from tilewright.trials.elo import Finish
 
 GAME = "castles-and-crowns"
@@ -102,7 +102,7 @@ def test_what_is_no_ladder_is_refused(words: tuple[str, ...], says: str) -> None
 
 
 def test_a_ladder_that_is_stopped_tells_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = ladder.played
+    whole = workers.played
 
     def stopped(*asked: object) -> object:
         for at, each in enumerate(whole(*asked)):  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from tests.trials.test_study_truth import thrown
 from tilewright.balance.intervals import Interval, Sampled
 from tilewright.trials.aggregate import UNIT, Aggregate, nothing
 from tilewright.trials.answers import table
-from tilewright.trials.strengths import Answered, Comparison, Steadiness, compare, strengths, strengths_of
+from tilewright.trials.strengths import NumberByStrength, AnswerByStrength, Steadiness, compare, strengths, strengths_of
 
 NAMES = ("easy", "greedy", "learned")
 
@@ -50,9 +50,9 @@ def test_few_games_decide_nothing() -> None:
     assert set(verdicts([nothing(2)] * 3).values()) == {"not decided"}
 
 
-def number(value: float, half: float, near: float = 0.5, unit: int = 1) -> Comparison:
+def number(value: float, half: float, near: float = 0.5, unit: int = 1) -> AnswerByStrength:
     by = tuple(Sampled(at, Interval(at - half, at + half, 1000)) for at in (1.0, 1.0, 1.0 + value))
-    return Comparison("k", "K", "things", (Answered("a", by, near, unit),))
+    return AnswerByStrength("k", "K", "things", (NumberByStrength("a", by, near, unit),))
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,11 @@ from tilewright.trials import MOST_GAMES
     "--games", "count", type=click.IntRange(1, MOST_GAMES), default=1, show_default=True, help="How many games."
 )
 @click.option(
-    "--bots", "names", default="random", show_default=True, help="Who plays: one for all, or one for each seat."
+    "--bots",
+    "names",
+    default="random",
+    show_default=True,
+    help="Who plays: one for all, or one for each seat; ladder for bots of every strength, with --study three of them.",
 )
 @seed_option
 @click.option("--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal.")
@@ -42,6 +46,7 @@ def play(game: str | None, **asked: Any) -> None:  # noqa: ANN401 - the options 
       tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study --report crowns.pdf
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
+      tilewright play castles-and-crowns --bots ladder --study --games 20
     """
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")

@@ -114,7 +114,16 @@ def fit_strengths(finishes: Sequence[Finish], traits: Traits) -> StrengthFit:
         score, known = list(won), [[0.0] * count for _ in range(count)]
         slopes = [[[0.0] * count for _ in range(count)] for _ in range(count)]
         for seats, games in tables.items():
-            _add_moments([traits[name] for name in seats], weights, games, score, known, slopes)
+            rows = [traits[name] for name in seats]
+            chances = _chances(rows, weights)
+            means = [_dot(chances, column) for column in zip(*rows, strict=True)]
+            for row, chance in zip(rows, chances, strict=True):  # the winner's traits: their central moments
+                off = [trait - mean for trait, mean in zip(row, means, strict=True)]
+                for a, b in product(range(count), repeat=2):
+                    known[a][b] += games * chance * off[a] * off[b]
+                    for c, further in enumerate(off):
+                        slopes[c][a][b] += games * chance * off[a] * off[b] * further
+            score = [sofar - games * mean for sofar, mean in zip(score, means, strict=True)]
         inverse = _inverse(known)
         for at, slope in enumerate(slopes):  # of the penalty, half the logarithm of the determinant of what is known
             score[at] += added(_dot(line, column) for line, column in zip(inverse, slope, strict=True)) / 2
@@ -145,30 +154,6 @@ def _chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> Vecto
     odds = [exp(each - most) for each in worth]
     whole = added(odds)
     return [each / whole for each in odds]
-
-
-def _add_moments(  # noqa: PLR0913, PLR0917 - what is looked at, then three sums to be added to
-    rows: Sequence[Sequence[float]],
-    weights: Sequence[float],
-    games: int,
-    score: Vector,
-    known: Matrix,
-    slopes: list[Matrix],
-) -> None:
-    """Add the games of one table to the score, to what they tell (its slope), and to the slope of that.
-
-    These are the first three central moments of the winner's traits.
-    """
-    chances = _chances(rows, weights)
-    means = [_dot(chances, column) for column in zip(*rows, strict=True)]
-    for row, chance in zip(rows, chances, strict=True):
-        off = [trait - mean for trait, mean in zip(row, means, strict=True)]
-        for a, b in product(range(len(off)), repeat=2):
-            known[a][b] += games * chance * off[a] * off[b]
-            for c, further in enumerate(off):
-                slopes[c][a][b] += games * chance * off[a] * off[b] * further
-    for at, mean in enumerate(means):
-        score[at] -= games * mean
 
 
 def _dot(one: Sequence[float], other: Sequence[float]) -> float:

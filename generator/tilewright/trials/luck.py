@@ -248,7 +248,7 @@ def chance(wins: Sequence[float], seats: int) -> float:
     return chi_square_tail(off**2 / (expected * (1 - 1 / seats)), 1)
 
 
-def doubled(wins: Sequence[float], seats: int) -> Sampled | None:
+def gain_of_thought(wins: Sequence[float], seats: int) -> Sampled | None:
     """What twice the thought gains a seat, in Elo points; None of no games, or of one seat.
 
     Args:
@@ -274,7 +274,7 @@ def skill(wins: Sequence[float], seats: int, tries: int = TRIES, *, stands: bool
     means = "it is not decided whether thinking pays"
     if stands:
         means = "thinking pays" if share_of.value > fair else "thinking harms, so the bots judge the game wrongly"
-    gained = doubled(wins, seats)
+    gained = gain_of_thought(wins, seats)
     elo = list[str]()
     if gained and len(wins) >= ENOUGH:
         elo.append(f"Doubling its thought gains a seat {elo_range(gained.within, signed=True)} Elo points.")

@@ -1,6 +1,6 @@
 """Studies of one game by players of three strengths -> which of a designer's five answers hold, and which change.
 
-An answer is a number, or several, each with what is no difference at a table (`Answered.near`). It holds if surely no
+An answer is a number, or several, each with what is no difference at a table (`NumberByStrength.near`). It holds if surely no
 two strengths are further apart than that; it changes if surely two of them are; otherwise it is not decided. In 95 of
 100 such comparisons nothing that is said of any of the five answers is wrong: each answer may err in one of 100, and
 that is shared out among its numbers and pairs (Bonferroni). Differences of means and shares are put together from
@@ -48,7 +48,7 @@ class Steadiness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class NumberByStrength:
     """A number by every strength.
 
     Attributes:
@@ -96,7 +96,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class AnswerByStrength:
     """One of the five answers, by every strength.
 
     Attributes:
@@ -109,7 +109,7 @@ class Comparison:
     key: str
     title: str
     unit: str
-    numbers: tuple[Answered, ...]
+    numbers: tuple[NumberByStrength, ...]
 
     @property
     def wide(self) -> float:
@@ -126,10 +126,10 @@ class Comparison:
         return Steadiness.HOLDS if gaps and all(most <= near for near, *_, most in gaps) else Steadiness.OPEN
 
     @property
-    def shown(self) -> Answered | None:
+    def shown(self) -> NumberByStrength | None:
         """The number that differs most, measured by what is near; None if there is none."""
 
-        def far(each: Answered) -> float:
+        def far(each: NumberByStrength) -> float:
             return max((least if least > each.near else most) / each.near for least, _, most in each.apart(self.wide))
 
         sure = [each for each in self.numbers if any(least > each.near for least, *_ in each.apart(self.wide))]
@@ -148,7 +148,7 @@ def strengths_of(game: str) -> tuple[str, ...]:
     return tuple(next(name for name in names if maker(name, game)) for names in STRENGTHS)
 
 
-def compare(studies: Sequence[Aggregate]) -> tuple[Comparison, ...]:
+def compare(studies: Sequence[Aggregate]) -> tuple[AnswerByStrength, ...]:
     """A designer's five answers, each by every strength.
 
     Args:
@@ -159,23 +159,29 @@ def compare(studies: Sequence[Aggregate]) -> tuple[Comparison, ...]:
     deals = [again(each.replays, SEAT) for each in studies]
     luck = tuple(each or Sampled(0.0, Interval(0.0, 1.0, 0)) for each in deals)
     first = tuple(by_turn(each)[0] for each in studies)
-    long = Answered("", turns, max(TENTH * turns[len(turns) // 2].value, 1e-9))
+    long = NumberByStrength("", turns, max(TENTH * turns[len(turns) // 2].value, 1e-9))
     return (
-        Comparison("begins", "Who begins", "wins of the first player, of 100", (Answered("", first, MARGIN, 100),)),
-        Comparison("length", "How long it is", "turns of a player", (long,)),
-        Comparison("close", "How close it is", "winners behind at half time, of 100", (Answered("", half, SOME, 100),)),
-        Comparison("luck", "Luck or play", "same seat wins the same deal, of 100", (Answered("", luck, SOME, 100),)),
-        Comparison("uses", "What is done", "times a game", tuple(_used(studies))),
+        AnswerByStrength(
+            "begins", "Who begins", "wins of the first player, of 100", (NumberByStrength("", first, MARGIN, 100),)
+        ),
+        AnswerByStrength("length", "How long it is", "turns of a player", (long,)),
+        AnswerByStrength(
+            "close", "How close it is", "winners behind at half time, of 100", (NumberByStrength("", half, SOME, 100),)
+        ),
+        AnswerByStrength(
+            "luck", "Luck or play", "same seat wins the same deal, of 100", (NumberByStrength("", luck, SOME, 100),)
+        ),
+        AnswerByStrength("uses", "What is done", "times a game", tuple(_used(studies))),
     )
 
 
-def _used(studies: Sequence[Aggregate]) -> Iterator[Answered]:
+def _used(studies: Sequence[Aggregate]) -> Iterator[NumberByStrength]:
     """How often a game each kind of action is taken; of many kinds those that are taken most."""
     each = [{use.name: use.often for use in families(study).get(ACTION, ())} for study in studies]
     names = sorted({name for one in each for name in list(one)[:SHOWN]})
     for name in names:
         by = tuple(one.get(name) or _never(study.closely.games) for one, study in zip(each, studies, strict=True))
-        yield Answered(name, by, max(SOME, QUARTER * by[len(by) // 2].value))
+        yield NumberByStrength(name, by, max(SOME, QUARTER * by[len(by) // 2].value))
 
 
 def _never(seen: int) -> Sampled:
@@ -205,7 +211,7 @@ def strengths(names: Sequence[str], studies: Sequence[Aggregate]) -> StudyAnswer
     )
 
 
-def _sentence(verdict: Steadiness, those: Sequence[Comparison]) -> str:
+def _sentence(verdict: Steadiness, those: Sequence[AnswerByStrength]) -> str:
     if not those:
         return ""
     titles = ", ".join(one.title[0].lower() + one.title[1:] for one in those)
@@ -217,7 +223,7 @@ def _sentence(verdict: Steadiness, those: Sequence[Comparison]) -> str:
     return f"{means[verdict]}: {titles}."
 
 
-def _more(one: Comparison, played: int) -> str:
+def _more(one: AnswerByStrength, played: int) -> str:
     """'how long it is 1,200': what would decide it."""
     if one.verdict != Steadiness.OPEN or not one.numbers:
         return ""
@@ -227,12 +233,12 @@ def _more(one: Comparison, played: int) -> str:
     return f"{one.title[0].lower()}{one.title[1:]} {max(each or 0 for each in needed):,}"
 
 
-def _unit(one: Comparison) -> str:
+def _unit(one: AnswerByStrength) -> str:
     shown = one.shown
     return f"{shown.name}, {one.unit}" if shown and shown.name else one.unit
 
 
-def _cells(one: Comparison, count: int) -> list[str]:
+def _cells(one: AnswerByStrength, count: int) -> list[str]:
     """The ranges of the number that differs most."""
     shown = one.shown
     if shown is None:
@@ -241,7 +247,7 @@ def _cells(one: Comparison, count: int) -> list[str]:
     return [of_100(within) if shown.unit == 100 else around(Sampled(number.value, within)) for number, within in each]
 
 
-def _plain(one: Comparison, names: Sequence[str], played: int) -> Mapping[str, Any]:
+def _plain(one: AnswerByStrength, names: Sequence[str], played: int) -> Mapping[str, Any]:
     return {
         "verdict": str(one.verdict),
         "numbers": [
