@@ -11,7 +11,7 @@ from tests.trials.test_study_truth import thrown
 from tilewright.balance.intervals import Interval, Sampled
 from tilewright.trials.aggregate import UNIT, Aggregate, nothing
 from tilewright.trials.answers import table
-from tilewright.trials.strengths import NumberByStrength, AnswerByStrength, Steadiness, compare, strengths, strengths_of
+from tilewright.trials.strengths import AnswerByStrength, NumberByStrength, Steadiness, compare, strengths, strengths_of
 
 NAMES = ("easy", "greedy", "learned")
 

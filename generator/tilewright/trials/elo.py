@@ -117,13 +117,13 @@ def fit_strengths(finishes: Sequence[Finish], traits: Traits) -> StrengthFit:
             rows = [traits[name] for name in seats]
             chances = _chances(rows, weights)
             means = [_dot(chances, column) for column in zip(*rows, strict=True)]
+            score = [sofar - games * mean for sofar, mean in zip(score, means, strict=True)]
             for row, chance in zip(rows, chances, strict=True):  # the winner's traits: their central moments
                 off = [trait - mean for trait, mean in zip(row, means, strict=True)]
                 for a, b in product(range(count), repeat=2):
                     known[a][b] += games * chance * off[a] * off[b]
-                    for c, further in enumerate(off):
-                        slopes[c][a][b] += games * chance * off[a] * off[b] * further
-            score = [sofar - games * mean for sofar, mean in zip(score, means, strict=True)]
+                for a, b, c in product(range(count), repeat=3):
+                    slopes[c][a][b] += games * chance * off[a] * off[b] * off[c]
         inverse = _inverse(known)
         for at, slope in enumerate(slopes):  # of the penalty, half the logarithm of the determinant of what is known
             score[at] += added(_dot(line, column) for line, column in zip(inverse, slope, strict=True)) / 2
@@ -133,18 +133,24 @@ def fit_strengths(finishes: Sequence[Finish], traits: Traits) -> StrengthFit:
         weights = [weight + shorter * by for weight, by in zip(weights, step, strict=True)]
         if longest < NEAR:
             break
+    deals = _off_by_deal(finishes, traits, weights)
+    many = max(2, len(deals) // count)
+    fewer = many / (many - 1)
+    between = [[fewer * added(off[a] * off[b] for off in deals) for b in range(count)] for a in range(count)]
+    spread = _product(_product(inverse, between), inverse)
+    return StrengthFit(tuple(weights), tuple(map(tuple, spread)), tuple(map(tuple, inverse)), many)
+
+
+def _off_by_deal(finishes: Sequence[Finish], traits: Traits, weights: Sequence[float]) -> list[Vector]:
+    """Of each deal, by how much its winners had more of each trait than was likely."""
     deals = dict[int, Vector]()
     for each in finishes:
         rows = [traits[name] for name in each.seats]
-        off = deals.setdefault(each.deal, [0.0] * count)
+        off = deals.setdefault(each.deal, [0.0] * len(weights))
         for row, share, chance in zip(rows, each.shares, _chances(rows, weights), strict=True):
             for at, trait in enumerate(row):
                 off[at] += (share - chance) * trait
-    many = max(2, len(deals) // count)
-    fewer = many / (many - 1)
-    between = [[fewer * added(off[a] * off[b] for off in deals.values()) for b in range(count)] for a in range(count)]
-    spread = _product(_product(inverse, between), inverse)
-    return StrengthFit(tuple(weights), tuple(map(tuple, spread)), tuple(map(tuple, inverse)), many)
+    return list(deals.values())
 
 
 def _chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> Vector:

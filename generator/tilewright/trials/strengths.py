@@ -1,10 +1,10 @@
 """Studies of one game by players of three strengths -> which of a designer's five answers hold, and which change.
 
-An answer is a number, or several, each with what is no difference at a table (`NumberByStrength.near`). It holds if surely no
-two strengths are further apart than that; it changes if surely two of them are; otherwise it is not decided. In 95 of
-100 such comparisons nothing that is said of any of the five answers is wrong: each answer may err in one of 100, and
-that is shared out among its numbers and pairs (Bonferroni). Differences of means and shares are put together from
-their ranges (G. Y. Zou and A. Donner, Statist. Med. 27 (2008)).
+An answer is a number, or several, each with what is no difference at a table (`NumberByStrength.near`). It holds if
+surely no two strengths are further apart than that; it changes if surely two of them are; otherwise it is not decided.
+In 95 of 100 such comparisons nothing that is said of any of the five answers is wrong: each answer may err in one of
+100, and that is shared out among its numbers and pairs (Bonferroni). Differences of means and shares are put together
+from their ranges (G. Y. Zou and A. Donner, Statist. Med. 27 (2008)).
 """
 
 from __future__ import annotations
