@@ -46,7 +46,7 @@ def play(game: str | None, **asked: Any) -> None:  # noqa: ANN401 - the options 
       tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study --report crowns.pdf
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
-      tilewright play castles-and-crowns --bots ladder --study --games 20
+      tilewright play castles-and-crowns --bots ladder --study --games 200 --skill 60
     """
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")
