@@ -66,13 +66,13 @@ class StrengthFit:
         weights: One for each trait.
         spread: Their covariances, from the differences between deals.
         narrow: Their covariances if all games were independent.
-        deals: Deals for each weight: from so many its range is made.
+        deals: How many deals tell of each trait.
     """
 
     weights: tuple[float, ...]
     spread: tuple[tuple[float, ...], ...]
     narrow: tuple[tuple[float, ...], ...]
-    deals: int
+    deals: tuple[int, ...]
 
     def along(self, way: Sequence[float], errs: float, *, closed: tuple[bool, bool] = (True, True)) -> Sampled:
         """A weighted sum of the weights as Elo points, with its range.
@@ -85,11 +85,12 @@ class StrengthFit:
         """
         value = _dot(way, self.weights)
         variance = _dot(way, _times(self.spread, way))
-        if self.deals < ENOUGH or not all(closed):
+        deals = min(many for many, by in zip(self.deals, way, strict=True) if by)
+        if deals < ENOUGH or not all(closed):
             variance = max(variance, _dot(way, _times(self.narrow, way)))
-        half = student_quantile(errs, max(1, self.deals - 1)) * sqrt(max(0.0, variance))
+        half = student_quantile(errs, deals - 1) * sqrt(max(0.0, variance))
         low, high = value - half if closed[0] else -inf, value + half if closed[1] else inf
-        return Sampled(POINTS * value, Interval(POINTS * low, POINTS * high, self.deals))
+        return Sampled(POINTS * value, Interval(POINTS * low, POINTS * high, deals))
 
 
 def fit_strengths(finishes: Sequence[Finish], traits: Traits) -> StrengthFit:
@@ -134,11 +135,13 @@ def fit_strengths(finishes: Sequence[Finish], traits: Traits) -> StrengthFit:
         if longest < NEAR:
             break
     deals = _off_by_deal(finishes, traits, weights)
-    many = max(2, len(deals) // count)
-    fewer = many / (many - 1)
-    between = [[fewer * added(off[a] * off[b] for off in deals) for b in range(count)] for a in range(count)]
+    tell = tuple(max(2, sum(1 for off in deals if off[at])) for at in range(count))  # sum counts deals
+    fewer = [sqrt(many / (many - 1)) for many in tell]
+    between = [
+        [fewer[a] * fewer[b] * added(off[a] * off[b] for off in deals) for b in range(count)] for a in range(count)
+    ]
     spread = _product(_product(inverse, between), inverse)
-    return StrengthFit(tuple(weights), tuple(map(tuple, spread)), tuple(map(tuple, inverse)), many)
+    return StrengthFit(tuple(weights), tuple(map(tuple, spread)), tuple(map(tuple, inverse)), tell)
 
 
 def _off_by_deal(finishes: Sequence[Finish], traits: Traits, weights: Sequence[float]) -> list[Vector]:
@@ -269,11 +272,11 @@ def rate(finishes: Sequence[Finish], rungs: Sequence[str]) -> tuple[Rung, ...]:
     ladder = []
     for name in rungs:
         if name == anchor:
-            rating = Sampled(ANCHORED, Interval(ANCHORED, ANCHORED, fitted.deals))
+            rating = Sampled(ANCHORED, Interval(ANCHORED, ANCHORED, played[name]))
         else:
             closed = (_reaches(below, anchor, name), _reaches(below, name, anchor))
             above = fitted.along(traits[name], ERRS / len(others), closed=closed)
-            within = Interval(ANCHORED + above.within.low, ANCHORED + above.within.high, fitted.deals)
+            within = Interval(ANCHORED + above.within.low, ANCHORED + above.within.high, above.within.of)
             rating = Sampled(ANCHORED + above.value, within)
         ladder.append(Rung(name, rating, played[name]))
     return tuple(ladder)
