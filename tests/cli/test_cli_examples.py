@@ -63,6 +63,8 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("TILEWRIGHT_CONFIG", str(folder / "config"))
+        patch.setattr("tilewright.trials.elo.RUNGS", ("random", "greedy", "search:1"))  # others think for minutes
+        patch.setattr("tilewright.trials.strengths.STRENGTHS", (("random",), ("greedy",), ("search:1",)))
         patch.setattr("tilewright.studio.serve._served", _end)  # it would be served until somebody stops it
         assert _run(shlex.split(PRINTER)) == 0
         assert _run(["new", "cards"]) == 0

@@ -149,7 +149,8 @@ def test_whoever_thinks_more_is_told_from_the_others(wins: float, claimed: bool,
     assert (SKILL in studied.claims) == claimed
     answer = answers(studied)[-1]
     assert answer.key == SKILL
-    assert says in answer.says[-1]
+    assert says in answer.says[0]
+    assert "Elo points" in answer.says[1]
     assert won(each[0], replace(nothing(SEATS), stopped=1)) is None
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tilewright.cli.guard import TEXT, format_option, once, option_text, shape_of
+from tilewright.cli.guard import GITHUB, JSON, TEXT, format_option, once, option_text, shape_of
 from tilewright.problem import escape_unseen
 from tilewright.units import PAPERS
+
+if TYPE_CHECKING:  # read when many games are asked for
+    from tilewright.cli.study import StudyAsked
 
 variant_option = click.option(
     "--variant",
@@ -217,18 +221,38 @@ def study_options(command: F) -> F:
         studies = any(asked[name] for name in ASKS) or asked["form"] != TEXT
         if (studies or asked["workers"] > 1) and (asked["seat"] is not None or asked["folder"] is not None):
             raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
-        if not studies:
+        from tilewright.engine.bots import LADDER  # noqa: PLC0415 - --help stays quick
+
+        ladder = asked["names"].strip() == LADDER
+        if not studies and not (ladder and asked["seat"] is None and asked["folder"] is None):
             command(**{name: each for name, each in asked.items() if name not in NAMES}, workers=asked["workers"])
             return
         from tilewright.cli.study import StudyAsked, tell_study  # noqa: PLC0415 - saves the parts that study many games
 
         given = {name: asked[name] for name in ("game", "variants", "players", "seed", *GO_ALONG)}
         study = StudyAsked(bots=asked["names"], games=asked["count"], **given)
+        if ladder:
+            _tell_ladder(study, asked, shape)
+            return
         tell_study(study, resume=asked["resume"], shape=shape)
 
     for option in reversed(OPTIONS):
         option(run)
     return run  # type: ignore[return-value]
+
+
+def _tell_ladder(study: StudyAsked, asked: dict[str, Any], shape: str) -> None:
+    """Do what --bots ladder asks for."""
+    if asked["resume"] or shape == GITHUB:
+        raise click.UsageError("--bots ladder goes without --resume and --format github.")
+    studies = asked["study"] or study.report is not None
+    if (study.store or study.skill) and not studies:
+        raise click.UsageError("--store and --skill go with --bots ladder only if there is --study.")
+    from tilewright.cli import ladder  # noqa: PLC0415 - as above
+
+    if click.get_current_context().get_parameter_source("count") is not click.core.ParameterSource.COMMANDLINE:
+        study = replace(study, games=ladder.STUDIED if studies else ladder.GAMES)
+    (ladder.tell_strengths if studies else ladder.tell_ladder)(study, as_json=shape == JSON)
 
 
 def beside_options(command: F) -> F:

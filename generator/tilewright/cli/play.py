@@ -26,7 +26,8 @@ from tilewright.trials import MOST_GAMES
     "names",
     default="random",
     show_default=True,
-    help="Who plays: easy, steady, thinks-ahead, hard, or the name of a bot; one for all, or one for each seat.",
+    help="Who plays: easy, steady, thinks-ahead, hard, or the name of a bot; one for all, or one for each seat; "
+    "ladder for bots of every strength, with --study three of them.",
 )
 @seed_option
 @click.option(
@@ -48,6 +49,7 @@ def play(game: str | None, **asked: Any) -> None:  # noqa: ANN401 - the options 
       tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study --report crowns.pdf
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
+      tilewright play castles-and-crowns --bots ladder --study --games 200 --skill 60
     """
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
@@ -34,6 +34,7 @@ from tilewright.shelf import shelf
 from tilewright.shelf.shelf import called
 from tilewright.spec.spec import Spec
 from tilewright.trials.aggregate import UNIT, merge, merged, nothing
+from tilewright.trials.answer import StudyAnswer
 from tilewright.trials.answers import Studied, answers, plain, text
 from tilewright.trials.estimates import measured
 from tilewright.trials.luck import thinkers, won
@@ -58,18 +59,26 @@ def must_take_pages(report: Path | None) -> None:
     must_take(report)
 
 
-def write_pages(spec: Spec[Any], studied: Studied, report: Path, print_on: tuple[str | None, bool], typed: str) -> None:
+def write_pages(  # noqa: PLR0913, PLR0917 - what of, what is said of it, where it is written, how
+    spec: Spec[Any],
+    studied: Studied,
+    spoken: Sequence[StudyAnswer],
+    report: Path,
+    print_on: tuple[str | None, bool],
+    typed: str,
+) -> None:
     """What a study came to, as pages with plots, in the form that the file's ending says.
 
     Args:
         spec: The game.
         studied: Its games.
+        spoken: What is said of them.
         report: The file.
         print_on: The paper, None for the game's own; whether in little ink.
         typed: The command that does it again.
     """
     paper, low_ink = print_on[0] or spec.game.paper_name, print_on[1]
-    look, spoken = look_of(spec, Ink.LOW if low_ink else Ink.FULL, BUNDLED), answers(studied)
+    look = look_of(spec, Ink.LOW if low_ink else Ink.FULL, BUNDLED)
     with bar("Drawing"):
         drawn = study_report(spec, studied, spoken, typed)
         if report.suffix.lower() == ".pdf":
@@ -250,7 +259,7 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     first = studied = Studied(nothing(head.players), head, seats(game.new_initial_state()))
     try:
         with opened(asked.store) if asked.store else nullcontext() as store:
-            for studied in _studied(session, game, first, asked, store):  # noqa: B007 - the last one counts
+            for studied in study_games(session, game, first, asked, store):  # noqa: B007 - the last one counts
                 pass
     except KeyboardInterrupt:
         _tell(session, studied, (), game, shape)
@@ -260,18 +269,33 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     targets = targets_met(session.spec, head, studied.aggregate, moves)
     _tell(session, studied, targets, game, shape)
     if asked.report and studied.aggregate.games:
-        write_pages(session.spec, studied, asked.report, (asked.paper, asked.low_ink), _typed(session, studied))
+        typed, print_on = typed_again(session, studied), (asked.paper, asked.low_ink)
+        write_pages(session.spec, studied, answers(studied), asked.report, print_on, typed)
     if any(each.level is Level.ERROR for each in missed(session.spec, targets)):
         sys.exit(1)
 
 
-def _studied(
-    session: Session, game: Game, studied: Studied, asked: StudyAsked, store: ResultFile | None
+def study_games(  # noqa: PLR0913, PLR0917 - what is played, what is known of it, where it is kept, what is shown
+    session: Session,
+    game: Game,
+    studied: Studied,
+    asked: StudyAsked,
+    store: ResultFile | None,
+    doing: str = "Playing",
 ) -> Iterator[Studied]:
-    """All that is known, after part after part of the games."""
+    """All that is known, after part after part of the games.
+
+    Args:
+        session: The game as it was read.
+        game: The game to be played.
+        studied: Who plays it, before any game.
+        asked: How many games, and who does the work.
+        store: Where they are kept, and looked for.
+        doing: What stands beside the progress.
+    """
     staff, day, done = Workforce(asked.workers, asked.dask), datetime.now(tz=UTC).date().isoformat(), 0
     head = studied.head
-    with bar("Playing", "games") as progress:
+    with bar(doing, "games") as progress:
         for count, part in work(session, game, head, asked.games, staff, store=store, day=day):
             studied = replace(studied, aggregate=merge(studied.aggregate, part))
             yield studied
@@ -288,10 +312,10 @@ def _studied(
             yield replace(studied, thought=thought)
 
 
-def _typed(session: Session, studied: Studied) -> str:
-    """The command that plays the same again."""
+def typed_again(session: Session, studied: Studied, bots: str = "") -> str:
+    """The command that plays the same again; `bots` are those of the study, unless they are named."""
     head, spec = studied.head, session.spec
-    bots = head.bots[0] if studied.alike else ",".join(head.bots)
+    bots = bots or (head.bots[0] if studied.alike else ",".join(head.bots))
     words = [word for name in head.variants for word in ("--variant", name)]
     words += ["--players", f"{head.players}", "--bots", bots, "--games", f"{studied.aggregate.games}"]
     words += ["--seed", head.seed_in_short] if head.seed != spec.game.seed else []

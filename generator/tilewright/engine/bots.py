@@ -37,6 +37,8 @@ SEARCHED = Thought()
 """How hard `search` thinks, unless it is told."""
 PLANNED = Thought(tries=24, ahead=4, wide=12)
 """How hard a planner thinks."""
+LADDER = "ladder"
+"""What `--bots` of `play` takes for bots of every strength, where others take the name of one."""
 APART = " without "
 """The word between a bot's name and the label of what it never does: 'greedy without trade'."""
 
@@ -102,12 +104,17 @@ def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
     A name is a bot's, or what people call it: 'steady' is read as 'greedy'.
 
     Raises:
-        RefusedError: There is no such bot (G03), or there are not as many as players (G04).
+        RefusedError: There is no such bot (G03), or there are not as many as players (G04); or it is the ladder, which
+            is no bot (G26).
     """
     bots = bots_of(game)
     given = [bot_called(name, bots) for name in names.split(",")]
     known = ", ".join(dict.fromkeys([*PEOPLE, *bots])) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
     for name in given:
+        if name == LADDER:
+            message = "a ladder is played by bots of every strength, and takes no seat"
+            remedy = "tilewright play GAME --bots ladder, alone or with --study; here name a bot, such as greedy"
+            raise RefusedError([Problem("--bots", 0, 0, "G26", message, remedy)])
         if not maker(name, game):
             message = f"there is no bot '{name}'{did_you_mean(name, [*PEOPLE, *bots])}"
             raise RefusedError([Problem("--bots", 0, 0, "G03", message, f"known: {known}")])

@@ -52,9 +52,7 @@ def drama(aggregate: Aggregate) -> StudyAnswer:
     """Lead changes, how far behind winners were, and when it was decided."""
     seen = aggregate.closely
     changes, decided = measured(seen.changes), seen.decided
-    never = share(seen.changes.get(0, 0), seen.games)
-    trailed = sum(count for gap, count in seen.behind[HALF].items() if gap)  # sum counts 60ths of victories
-    behind = victories(trailed, seen.trailed, seen.games)
+    never, behind = share(seen.changes.get(0, 0), seen.games), behind_at_half(seen)
     gaps = {gap: count for gap, count in seen.behind[HALF].items() if gap}
     far = f", by {mean(gaps, UNIT):.1f} points on average" if gaps else ""
     late = share(sum(count for part, count in decided.items() if part >= 90), number(decided))  # sum counts games
@@ -80,6 +78,12 @@ def drama(aggregate: Aggregate) -> StudyAnswer:
     return StudyAnswer(
         "drama", "Drama", (*few(seen.games, aggregate.games, LOOKED), *says), count_looked_at(aggregate), numbers
     )
+
+
+def behind_at_half(seen: Closely) -> Sampled:
+    """The share of games whose winner was behind at half time."""
+    trailed = sum(count for gap, count in seen.behind[HALF].items() if gap)  # sum counts 60ths of victories
+    return victories(trailed, seen.trailed, seen.games)
 
 
 def leader_wins(seen: Closely) -> list[Sampled]:

@@ -20,6 +20,7 @@ from tilewright.engine.record import Head
 from tilewright.trials.aggregate import ROW, UNIT, Aggregate, Replays
 from tilewright.trials.answer import ENOUGH, StudyAnswer, few, games, of_100, plain
 from tilewright.trials.block import GameBlock
+from tilewright.trials.elo import Finish, elo_range, gain
 from tilewright.trials.estimates import Claim, share
 
 SEAT, PLAYER = 1, 2
@@ -247,6 +248,19 @@ def chance(wins: Sequence[float], seats: int) -> float:
     return chi_square_tail(off**2 / (expected * (1 - 1 / seats)), 1)
 
 
+def gain_of_thought(wins: Sequence[float], seats: int) -> Sampled | None:
+    """What twice the thought gains a seat, in Elo points; None of no games, or of one seat.
+
+    Args:
+        wins: Of each game, the share of the victory that went to whoever thought more.
+        seats: How many play.
+    """
+    table = ("more", *["less"] * (seats - 1))
+    rest = max(1, seats - 1)
+    shares = [(won, *[(1 - won) / rest] * (seats - 1)) for won in wins]
+    return gain([Finish(deal, table, each) for deal, each in enumerate(shares)], {"less": 1, "more": 2})
+
+
 def skill(wins: Sequence[float], seats: int, tries: int = TRIES, *, stands: bool) -> StudyAnswer:
     """What came of it.
 
@@ -260,12 +274,18 @@ def skill(wins: Sequence[float], seats: int, tries: int = TRIES, *, stands: bool
     means = "it is not decided whether thinking pays"
     if stands:
         means = "thinking pays" if share_of.value > fair else "thinking harms, so the bots judge the game wrongly"
+    gained = gain_of_thought(wins, seats)
+    elo = list[str]()
+    if gained and len(wins) >= ENOUGH:
+        elo.append(f"Doubling its thought gains a seat {elo_range(gained.within, signed=True)} Elo points.")
     says = (
         *few(len(wins)),
         f"Who searches twice as long wins {of_100(share_of.within)} of 100, where {100 * fair:.3g} are fair: {means}.",
+        *elo,
     )
     of = f"{games(len(wins))}, one seat with search:{2 * tries} and the others with search:{tries}, seats taking turns"
     numbers = {"wins": plain(share_of), "chance": chance(wins, seats), "stands": stands, "tries": tries}
+    numbers["elo_per_doubling"] = plain(gained) if gained else None
     return StudyAnswer(SKILL, "Does thinking pay", says, of, numbers)
 
 
