@@ -110,7 +110,10 @@ def test_it_is_said_how_little_is_known() -> None:
     shown = of([(0.5, 0.5), (1, 0), (0, 1)], 1)
     assert sentences(shown, ("a", "a 2", "a 3"))[-1] == "Surely less even: seed a 2, a 3."
     said = sentences(after_heats([(0.5, 0.5)] * 20, 1), [str(at) for at in range(20)])[0]
-    assert "20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200, 2 steady players" in said
+    assert (
+        "20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200, 2 steady players"
+        in said
+    )
     said = sentences(of([(0.5, 0.5), (1, 0), (0.5, 0.5)], 1), ("a", "a 2", "a 3"))[-1]
     assert said == "Surely less even: seed a 2. That the kept one is fairer than the rest may be chance."
 
