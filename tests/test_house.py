@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 669,
+    "modules": 670,
     "arrows": 190,
     "lines": 134_600,
     "imports": 10.5,
     "used_once": 31.8,
-    "noqa": 587,
+    "noqa": 585,
 }
 """The most of each figure: lower it when the house has less."""
 
