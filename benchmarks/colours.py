@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.bots import interval
+from tilewright.balance.intervals import wilson
 from tilewright.engine import match
 from tilewright.engine.record import head_of
 from tilewright.games.castles_in_the_air.bots.forager import Forager
@@ -67,7 +67,7 @@ def line(what: str, one: type[Shunning | Unchanging], number: int, games: int, v
         _, end, outcome = match.play(game, head, bots, each)
         wins += outcome.shares[seat]
         rich += isinstance(end, State) and any(end.hand(at)[GREEN] >= end.setup.cost.high for at in range(PLAYERS))
-    low, high = interval(wins, games)
+    low, high = wilson(wins, games)
     return f"{what:44}{wins / games:>7.1%}   {low:.1%} to {high:.1%}   six greens in {rich / games:.0%} of games"
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pypdfium2 as pdfium
+
 from tilewright.build.changes import changes, sheets_again
 from tilewright.build.edition import Edition
 from tilewright.build.record import record
@@ -96,8 +98,6 @@ SCALE = 0.8
 
 def _pages(data: bytes) -> list[bytes]:
     """What each page of a PDF looks like."""
-    import pypdfium2 as pdfium  # noqa: PLC0415 - for a booklet that has changed
-
     document = pdfium.PdfDocument(data)
     try:
         return [bytes(page.render(scale=SCALE).buffer) for page in document]

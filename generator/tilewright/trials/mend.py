@@ -33,7 +33,6 @@ from tilewright.trials.measures import RAREST, kinds_of
 from tilewright.trials.movables import MovableNumber, movable_numbers
 from tilewright.trials.side import labels_seen
 from tilewright.trials.store import ResultFile
-from tilewright.trials.surface import PlayedPoint, likely
 from tilewright.trials.targets import ERRS, KEPT, MISSED, Hit, judge
 from tilewright.trials.workers import Workforce
 
@@ -54,6 +53,8 @@ READ_OFF = 4
 """Of a group so many are those that the surface through all that was played says are likely nearest."""
 IDLE = 5
 """Groups in a row that bring nothing new, after which all there is has been looked at."""
+WORST = 1000.0
+"""Units of distance that Optuna is told of a candidate that cannot be played."""
 CHANGED = 0.02
 """Units of distance that each number which changes counts in the search, and once more if it goes from one end of its
 bounds to the other: of two changes that bring the game as near the smaller wins."""
@@ -323,8 +324,7 @@ class Mender:
             offs = self._halve([*candidates.values()])
             idle = 0 if (self._games.played, len(self._games.refused)) != before else idle + 1
             for trial in trials:
-                off = offs[candidates[trial.number]]
-                self._study.tell(trial, None if off == inf else off, state=_state(off))
+                self._study.tell(trial, min(WORST, offs[candidates[trial.number]]))
 
     def _scan(self) -> Iterator[Values]:
         """Each number by itself, half-way to either end of its bounds."""
@@ -342,6 +342,8 @@ class Mender:
 
     def _likely(self) -> list[Values]:
         """Candidates that were not tried, the likely nearest first, as far as all that was played tells."""
+        from tilewright.trials.surface import PlayedPoint, likely  # noqa: PLC0415 - numpy comes with Optuna
+
         points = {
             values: PlayedPoint(total_of(sums), len(sums) * self._plan.size, self._off(values))
             for values in self._tried
@@ -458,9 +460,3 @@ def _study(seed: str) -> Study:
         warnings.simplefilter("ignore", optuna.exceptions.ExperimentalWarning)
         sampler = optuna.samplers.TPESampler(seed=number, multivariate=True, constant_liar=True, n_startup_trials=GROUP)
     return optuna.create_study(sampler=sampler)
-
-
-def _state(off: float) -> Any:  # noqa: ANN401 - Optuna's
-    from optuna.trial import TrialState  # noqa: PLC0415 - as above
-
-    return TrialState.FAIL if off == inf else TrialState.COMPLETE

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.trials.candidates import Values
 from tilewright.trials.distance import BatchSums
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    Matrix = np.ndarray[Any, np.dtype[np.float64]]
+Matrix = np.ndarray[Any, np.dtype[np.float64]]
 
 CURVED = 8
 """Numbers up to which the surface is curved; of more it is a plane, for which fewer candidates are enough."""
@@ -62,8 +61,6 @@ def likely(
         off: How far a candidate with such sums is off.
         stream: Where chance comes from.
     """
-    import numpy as np  # noqa: PLC0415 - comes with Optuna
-
     tried = [*points]
     shapes = [tuple(len(each) for each in points[tried[0]].sums)]
     flat = np.array([[each / sums[-1] for sums in points[values].sums for each in sums[:-1]] for values in tried])
@@ -84,8 +81,6 @@ def likely(
 
 def _features(each: Iterable[Values], counts: Sequence[int]) -> Matrix:
     """1, every number from -1 to 1, and of a few numbers the products of every two."""
-    import numpy as np  # noqa: PLC0415 - as above
-
     scaled = np.array([[2 * at / max(1, count - 1) - 1 for at, count in zip(row, counts, strict=True)] for row in each])
     columns = [np.ones(len(scaled)), *scaled.T]
     if len(counts) <= CURVED:
