@@ -16,18 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-<<<<<<< HEAD
     "modules": 700,
     "arrows": 190,
     "lines": 140_000,
-=======
-    "modules": 670,
-    "arrows": 190,
-    "lines": 134_600,
-    "imports": 10.5,
-    "used_once": 31.8,
-    "noqa": 585,
->>>>>>> mend
 }
 """The most of each figure: lower it when the house has less."""
 
