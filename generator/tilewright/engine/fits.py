@@ -1,0 +1,142 @@
+"""players.yaml <-> Fits: the weights that a game's learned player plays by, how they were made, and for which rules.
+
+    made: tilewright play ./mygame --train 60s
+    rules: 0a1b2c3d4e5f6071
+    learned:
+      - players: 2
+        games: 1200
+        pace: 40
+        weights:
+          points: [0.2, 0.9]      # at the beginning of a game; at its end
+          on the move: [0.1, 0.0]
+
+The file stands in the game's folder. Whoever plays a game has made it ready with `shelf.engine`, which tells here where
+the folder is; a game's fits are then known by its rules, or by its id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated
+
+from tilewright.engine.value import Fit
+from tilewright.problem import Problem, RefusedError
+from tilewright.texts.fields import Field, MisfitError
+from tilewright.texts.model import Model
+from tilewright.texts.node import Places, plain
+from tilewright.texts.source import load
+
+FILE = "players.yaml"
+MOST_BYTES = 200_000
+"""The most that such a file may have."""
+Weight = Annotated[float, Field(ge=-1_000_000, le=1_000_000)]
+FeatureName = Annotated[str, Field(min_length=1, max_length=60)]
+Digest = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class PlayersFit(Model):
+    """The weights for games of one number of players."""
+
+    players: Annotated[int, Field(ge=1, le=20)]
+    """How many play."""
+    games: Annotated[int, Field(ge=0, le=100_000_000)]
+    """How many games the weights were learned from."""
+    pace: Annotated[float, Field(gt=0, le=1_000_000)]
+    """Turns that such a game takes, typically."""
+    weights: Annotated[dict[FeatureName, Annotated[tuple[Weight, ...], Field(min_length=2, max_length=2)]], Field(max_length=400)]
+    """For each feature its weight at the beginning of a game, and at its end."""
+
+
+class PlayersFile(Model):
+    """players.yaml: what a game's learned player has learned; `tilewright play GAME --train 60s` writes it."""
+
+    made: Annotated[str, Field(max_length=400)]
+    """How the weights were made."""
+    rules: Digest
+    """The rules that were played: sixteen digits that tell any two sets of rules apart."""
+    learned: Annotated[tuple[PlayersFit, ...], Field(max_length=20)]
+    """The weights, for each number of players."""
+
+
+def read_players(path: Path) -> PlayersFile:
+    """Return what a players.yaml says.
+
+    Raises:
+        RefusedError: With every problem found, each at its place (Y01 to Y15, G24 if it is too long).
+    """
+    if path.stat().st_size > MOST_BYTES:
+        message = f"more than {MOST_BYTES:,} bytes: nobody has learned so much"
+        raise RefusedError([Problem(path.as_posix(), 1, 1, "G24", message, "delete it, and train again")])
+    node = load(path, path.as_posix())
+    try:
+        return PlayersFile.model_validate(plain(node))
+    except MisfitError as error:
+        from tilewright.texts.faults import problems_of  # noqa: PLC0415 - when something is wrong
+
+        places = Places(path.parent.as_posix(), {path.stem: node})
+        raise RefusedError(problems_of(error, path.stem, PlayersFile, places)) from None
+
+
+def written(names: Sequence[str], fits: Sequence[Fit], made: str, rules: str) -> str:
+    """Return the text of a players.yaml."""
+    lines = [
+        "# What the bot `learned` has learned of this game. `tilewright play GAME --train 60s` writes this file.",
+        f"made: {made}",
+        f"rules: {rules!r}",
+        "learned:",
+    ]
+    for fit in fits:
+        lines += [f"  - players: {fit.players}", f"    games: {fit.games}", f"    pace: {fit.pace:g}", "    weights:"]
+        rows = zip(names, fit.early, fit.late, strict=True)
+        lines += [f"      {name!r}: [{early:.4g}, {late:.4g}]" for name, early, late in rows]
+    return "\n".join(lines) + "\n"
+
+
+_FOLDERS = dict[str, Path]()
+"""The rules of a game, and its id -> the folder with its players.yaml, of every game that was made ready."""
+
+
+def register(folder: Path, game: str, rules: str) -> None:
+    """Remember where the players.yaml of a game is."""
+    _FOLDERS[game] = _FOLDERS[rules] = folder
+
+
+def fit_of(game: str, rules: str, players: int, names: Sequence[str]) -> Fit | None:
+    """Return the fit for a game; of several the one of the nearest number of players; None if nobody has trained it.
+
+    Args:
+        game: Its id.
+        rules: Its `rules_digest`; '' if that is not known.
+        players: How many play.
+        names: The features that are wanted; one that was not learned weighs nothing.
+
+    Raises:
+        RefusedError: The file is wrong (Y01 to Y15, G24).
+    """
+    folder = _FOLDERS.get(rules) or _FOLDERS.get(game)
+    path = folder and folder / FILE
+    if not (path and path.is_file()):
+        return None
+    learned = _read(path, path.stat().st_mtime_ns).learned
+    nearest = min(learned, key=lambda each: (abs(each.players - players), each.players), default=None)
+    return nearest and _fit(nearest, names)
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, _changed: int) -> PlayersFile:
+    return read_players(path)
+
+
+def _fit(said: PlayersFit, names: Sequence[str]) -> Fit:
+    weights: Mapping[str, tuple[float, ...]] = said.weights
+    rows = [weights.get(name, (0.0, 0.0)) for name in names]
+    return Fit(said.players, tuple(row[0] for row in rows), tuple(row[1] for row in rows), said.pace, said.games)
+
+
+def rules_learned(game: str) -> str | None:
+    """Return the rules that a game's players.yaml was made for; None if it has none."""
+    folder = _FOLDERS.get(game)
+    path = folder and folder / FILE
+    return _read(path, path.stat().st_mtime_ns).rules if path and path.is_file() else None

@@ -1,0 +1,137 @@
+"""A game that plays itself -> Fit: weights of its features, by which its states foretell who wins.
+
+A bot plays all seats, and now and then a move at random, so that it sees more than its own habits. States of these games
+are kept, and the weights are those by which the winners were likeliest: multinomial logistic regression, found by
+gradient descent with a step of its own for each weight (Adagrad: Duchi, Hazan and Singer 2011). Then the bot plays by
+the weights that were found, and learns from these games in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import log, sqrt
+
+from tilewright.engine import CHANCE, TERMINAL, Game
+from tilewright.engine.value import Features, Fit, Rows, softmax
+from tilewright.engine.view import Bot, View
+from tilewright.frozen import dataclass
+from tilewright.rng import Stream
+
+STRAY = 10
+"""Of so many moves one is made at random."""
+KEPT = 16
+"""States that are kept of a game, at most, spread evenly over it."""
+ROUNDS, STEP, EASE = 6, 0.5, 3e-6
+"""How often all states are gone through; the first step; what large weights cost."""
+BEFORE = 0.25
+"""Decisions before a move at random are not kept: what was decided there led elsewhere. Of the rest, this share at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A state of a game that was played.
+
+    Attributes:
+        rows: Each seat's features.
+        turns: Turns that were finished.
+        shares: What came of it: each seat's share of the victory.
+    """
+
+    rows: Rows
+    turns: int
+    shares: list[float]
+
+
+def self_play(
+    game: Game, bots: Callable[[int], Sequence[Bot]], features: Features, seed: str, numbers: Sequence[int]
+) -> Iterator[list[Seen]]:
+    """Play games and yield the states of each that are kept.
+
+    Args:
+        game: To be played.
+        bots: (number of a game) -> who plays it, by seat.
+        features: What is kept of a state.
+        seed: Where all luck comes from.
+        numbers: Which games of the seed.
+    """
+    for number in numbers:
+        luck, players = Stream(seed, f"training {number}"), bots(number)
+        state = game.new_initial_state()
+        seen: list[tuple[Rows, int]] = []
+        while (seat := state.current_player()) != TERMINAL:
+            if seat == CHANCE:
+                state.apply_unchecked(state.sample_chance(luck))
+                continue
+            legal = state.legal_actions()
+            if len(legal) == 1:
+                state.apply_unchecked(legal[0])
+                continue
+            stray = not luck.below(STRAY)
+            action = luck.pick(legal) if stray else players[seat].choose(View(state, seat), legal)
+            state.apply_unchecked(action)
+            if state.current_player() != TERMINAL:
+                seen.append((features(state), state.turns()))
+        every = max(1, len(seen) // KEPT)
+        first = luck.below(every)
+        shares = state.returns()
+        yield [Seen(rows, turns, shares) for rows, turns in seen[first::every]]
+
+
+def fit(samples: Sequence[Seen], players: int, pace: float, games: int, rng: Stream) -> Fit:
+    """Return the weights by which these states foretell best who won."""
+    width = len(samples[0].rows[0])
+    scale = _scale(samples, width)
+    first, last = [0.0] * width, [0.0] * width  # at the beginning; at the end
+    sums_first, sums_last = [1e-8] * width, [1e-8] * width
+    total_first, total_last, steps = [0.0] * width, [0.0] * width, 0
+    for turn in range(ROUNDS):
+        for sample in rng.shuffled(samples):
+            late = min(1.0, sample.turns / pace)
+            early = 1.0 - late
+            rows = sample.rows
+            mixed = [(early * a + late * b) * each for a, b, each in zip(first, last, scale, strict=True)]
+            chances = softmax([sum(map(float.__mul__, row, mixed)) for row in rows])
+            off = [share - chance for share, chance in zip(sample.shares, chances, strict=True)]
+            for at in range(width):
+                slope = 0.0
+                for seat, error in enumerate(off):
+                    slope += error * rows[seat][at]
+                slope *= scale[at]
+                if slope:
+                    a, b = slope * early - EASE * first[at], slope * late - EASE * last[at]
+                    sums_first[at] += a * a
+                    sums_last[at] += b * b
+                    first[at] += STEP * a / sqrt(sums_first[at])
+                    last[at] += STEP * b / sqrt(sums_last[at])
+            if turn == ROUNDS - 1:
+                steps += 1
+                for at in range(width):
+                    total_first[at] += first[at]
+                    total_last[at] += last[at]
+    return Fit(
+        players,
+        tuple(each * by / max(1, steps) for each, by in zip(total_first, scale, strict=True)),
+        tuple(each * by / max(1, steps) for each, by in zip(total_last, scale, strict=True)),
+        pace,
+        games,
+    )
+
+
+def _scale(samples: Sequence[Seen], width: int) -> list[float]:
+    """By feature: what makes its differences between seats about 1."""
+    sums = [0.0] * width
+    for sample in samples:
+        for at in range(width):
+            column = [row[at] for row in sample.rows]
+            sums[at] += (max(column) - min(column)) ** 2
+    return [1.0 / sqrt(each / len(samples)) if each > 0 else 0.0 for each in sums]
+
+
+def loss(samples: Sequence[Seen], fitted: Fit) -> float:
+    """Return how badly a fit foretells: the mean of -log of the chance that it gave the winner (less is better)."""
+    total = 0.0
+    for sample in samples:
+        weights = fitted.weights(sample.turns)
+        chances = softmax([sum(map(float.__mul__, row, weights)) for row in sample.rows])
+        total -= sum(share * log(max(chance, 1e-9)) for share, chance in zip(sample.shares, chances, strict=True))
+    return total / len(samples)
