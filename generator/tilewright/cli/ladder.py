@@ -193,7 +193,9 @@ class TimedBot:
 def thinking(game: Game, head: Head, name: str) -> float:
     """How many milliseconds of processor time a bot thinks about a decision, on average, on this machine now."""
     watch = list[float]()
-    bots: list[Bot] = [TimedBot(bot, watch) for bot in seated((name,) * head.players, head.seed, 1, head.game) if bot]
+    bots: list[Bot] = [
+        TimedBot(bot, watch) for bot in seated((name,) * head.players, head.seed, 1, head.game, head.rules) if bot
+    ]
     play(game, head, bots, 1)
     return 1000 * sum(watch) / max(1, len(watch))
 

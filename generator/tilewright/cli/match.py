@@ -210,7 +210,7 @@ def _elsewhere(session: Session, head: Head, count: int, workers: int) -> Iterat
 
 def _bots(session: Session, head: Head, number: int, ask: Ask, onlooker: TerminalTeller | None) -> list[Bot]:
     """The bots of a game, and whoever sits here, to whom the onlooker tells what happens."""
-    bots = seated(head.bots, head.seed, number, head.game)
+    bots = seated(head.bots, head.seed, number, head.game, head.rules)
     if onlooker is None:
         return [bot for bot in bots if bot]
     write, adviser = writer(session.spec, session.deck), Adviser(head.game, onlooker.tells)

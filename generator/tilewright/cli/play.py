@@ -34,12 +34,18 @@ from tilewright.trials import MOST_GAMES
     "--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal; h gives a hint."
 )
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
+@click.option(
+    "--train",
+    metavar="TIME",
+    default="",
+    help="Let the bot `learned` learn this game for so long, such as 60s, or for so many games, such as 2000.",
+)
 @variant_option
 @json_option
 @guarded
 @beside_options
 @study_options
-def play(game: str | None, **asked: Any) -> None:  # noqa: ANN401 - the options above
+def play(game: str | None, *, train: str, **asked: Any) -> None:  # noqa: ANN401 - the options above
     """Play GAME: bots against each other, or against you; the same seed plays the same games.
 
     \b
@@ -50,9 +56,15 @@ def play(game: str | None, **asked: Any) -> None:  # noqa: ANN401 - the options 
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
       tilewright play castles-and-crowns --bots ladder --study --games 200 --skill 60
+      tilewright play docs/play/pig --train 60s
     """
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")
+    if train:
+        from tilewright.cli.train import train_player  # noqa: PLC0415 - as the head of this module says
+
+        train_player(game, train, asked["variants"], asked["players"], asked["seed"])
+        return
     from tilewright.cli.match import play_games  # noqa: PLC0415 - as the head of this module says
 
     play_games(game, **asked)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from tilewright.engine import CHANCE, TERMINAL, State
 from tilewright.engine.view import Bot, View
 from tilewright.rng import Stream
+from tilewright.rooms import room_of
 
 Worth = Callable[[State, int], float]
 """(state, seat) -> how well the seat stands; more is better."""
@@ -47,6 +48,19 @@ def stands(state: State, seat: int, worth: Worth) -> float:
 def moves_to_weigh(legal: Sequence[int], rng: Stream, most: int = MOST) -> list[int]:
     """Return the moves that a bot weighs: all, or so many at random."""
     return list(legal) if len(legal) <= most else sorted(rng.shuffled(legal)[:most])
+
+
+def worth_of(game: str) -> Worth:
+    """Return what a greedy bot weighs moves by: the WORTH of the game's room, else what its states say.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has something else there (X04, X05).
+    """
+    room = room_of(game)
+    worth: Worth = room.ask("bots", "WORTH") or worth_of_state
+    if not callable(worth):
+        raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
+    return worth
 
 
 class Greedy:

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from tilewright.engine import Game, State, Table
-from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of_state
+from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of
+from tilewright.engine.fits import players_file, value_of
+from tilewright.engine.learned import Learned
 from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
 from tilewright.engine.search import Search, Thought, thought
+from tilewright.engine.value import Value
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.rng import Stream
@@ -43,28 +46,17 @@ APART = " without "
 """The word between a bot's name and the label of what it never does: 'greedy without trade'."""
 
 
-def worth_of(game: str) -> Worth:
-    """Return what a greedy bot weighs moves by: the WORTH of the game's room, else what its states say.
-
-    Raises:
-        RefusedError: The room is of an installed package, and has something else there (X04, X05).
-    """
-    room = room_of(game)
-    worth: Worth = room.ask("bots", "WORTH") or worth_of_state
-    if not callable(worth):
-        raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
-    return worth
-
-
-def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
+def bots_of(game: str, searched: Thought = SEARCHED, rules: str = "") -> Mapping[str, Maker]:
     """Return every bot that plays a game: those for any game, and those of its own room.
 
     Args:
         game: Its id.
         searched: How hard `search` thinks.
+        rules: Its `rules_digest`, by which what was learned of it is found; '' takes what is known of the id.
 
     Raises:
-        RefusedError: The room is of an installed package, and has no bots where they should be (X04, X05).
+        RefusedError: The room is of an installed package, and has no bots where they should be (X04, X05); or the
+            game's players.yaml is wrong (Y01 to Y15, G24).
     """
     room = room_of(game)
     own = room.ask("bots", "BOTS") or {}
@@ -78,24 +70,59 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     known = {**BOTS, "greedy": greedy, **own}
     steady = known["greedy"]
     quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
+    learned = learned_maker(game, value_of(game, rules), worth, quicker)
     return {
         **BOTS,
         "easy": lambda rng: Easy(rng, steady(Stream(str(rng.word()), "steady"))),
         "greedy": greedy,
+        **({"learned": learned} if learned else {}),
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
         "search": lambda rng: Search(rng, worth, quicker, searched),
         **own,
     }
 
 
+def learned_maker(game: str, value: Value | None, worth: Worth, quicker: Maker) -> Maker | None:
+    """Return what makes the bot that plays by a value that was learned; None without a value.
+
+    Args:
+        game: Its id: a room may have a bot of its own that plays by a value, `LEARNED`.
+        value: What a state is worth.
+        worth: What it is worth at a glance.
+        quicker: Who finishes a turn.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has something else there (X04, X05).
+    """
+    room = room_of(game)
+    own = room.ask("bots", "LEARNED")
+    if own is not None and not callable(own):
+        raise room.wrong("bots", "`LEARNED` is nothing that makes a bot", "write a class: LEARNED(rng, value)")
+    if value is None:
+        return None
+    return (lambda rng: own(rng, value)) if own else (lambda rng: Learned(rng, value, worth, quicker))
+
+
+def maker(name: str, game: str, rules: str = "") -> Maker | None:
+    """Return what makes the bot of a name such as 'greedy' or 'search:500'; None if there is none.
+
+    Args:
+        name: The name.
+        game: The game's id.
+        rules: Its `rules_digest`; '' if that is not known.
+    """
+    file = players_file(game, rules)
+    return _maker(name, game, rules, file and file.made)
+
+
 @lru_cache(maxsize=64)
-def maker(name: str, game: str) -> Maker | None:
-    """Return what makes the bot of a name such as 'greedy' or 'search:500'; None if there is none."""
+def _maker(name: str, game: str, rules: str, _made: str | None) -> Maker | None:
+    """The same, kept until the game's players.yaml was made anew."""
     plain, colon, how_hard = name.partition(":")
     if not colon:
-        return bots_of(game).get(name)
+        return bots_of(game, rules=rules).get(name)
     hard = thought(how_hard)
-    return bots_of(game, hard)[plain] if hard and plain == "search" else None
+    return bots_of(game, hard, rules)[plain] if hard and plain == "search" else None
 
 
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
@@ -124,7 +151,7 @@ def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
     return tuple(given * players)[:players]
 
 
-def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list[Bot | None]:
+def seated(names: Sequence[str], seed: str, number: int, game: str = "", rules: str = "") -> list[Bot | None]:
     """Make a bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
 
     A restricted bot has a second stream, for its restriction. A seat whose name is no bot's gets None.
@@ -132,7 +159,7 @@ def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list
     bots: list[Bot | None] = []
     for seat, name in enumerate(names):
         plain, apart, label = name.partition(APART)
-        make, called = maker(plain, game), f"game {number} bot {seat}"
+        make, called = maker(plain, game, rules), f"game {number} bot {seat}"
         bot = make(Stream(seed, called)) if make else None
         restricts = bot is not None and apart
         bots.append(without(bot, label, game, Stream(seed, f"{called} without")) if bot and restricts else bot)

@@ -16,13 +16,16 @@ the folder is; a game's fits are then known by its rules, or by its id.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
-from tilewright.engine.value import Fit
+from tilewright.engine.ahead import worth_of
+from tilewright.engine.value import PLAIN, Features, Fit, Value, plain_features
+from tilewright.engine.view import labels_of
 from tilewright.problem import Problem, RefusedError
+from tilewright.rooms import room_of
 from tilewright.texts.fields import Field, MisfitError
 from tilewright.texts.model import Model
 from tilewright.texts.node import Places, plain
@@ -32,7 +35,10 @@ FILE = "players.yaml"
 MOST_BYTES = 200_000
 """The most that such a file may have."""
 Weight = Annotated[float, Field(ge=-1_000_000, le=1_000_000)]
-FeatureName = Annotated[str, Field(min_length=1, max_length=60)]
+LONGEST = 60
+"""Letters of the name of a feature."""
+FeatureName = Annotated[str, Field(min_length=1, max_length=LONGEST)]
+Pair = Annotated[tuple[Weight, ...], Field(min_length=2, max_length=2)]
 Digest = Annotated[str, Field(min_length=1, max_length=64)]
 
 
@@ -45,7 +51,7 @@ class PlayersFit(Model):
     """How many games the weights were learned from."""
     pace: Annotated[float, Field(gt=0, le=1_000_000)]
     """Turns that such a game takes, typically."""
-    weights: Annotated[dict[FeatureName, Annotated[tuple[Weight, ...], Field(min_length=2, max_length=2)]], Field(max_length=400)]
+    weights: Annotated[dict[FeatureName, Pair], Field(max_length=400)]
     """For each feature its weight at the beginning of a game, and at its end."""
 
 
@@ -95,7 +101,7 @@ def written(names: Sequence[str], fits: Sequence[Fit], made: str, rules: str) ->
 
 
 _FOLDERS = dict[str, Path]()
-"""The rules of a game, and its id -> the folder with its players.yaml, of every game that was made ready."""
+"""The rules of a game, and its id -> the folder of every game that was made ready to be played in this process."""
 
 
 def register(folder: Path, game: str, rules: str) -> None:
@@ -103,25 +109,19 @@ def register(folder: Path, game: str, rules: str) -> None:
     _FOLDERS[game] = _FOLDERS[rules] = folder
 
 
-def fit_of(game: str, rules: str, players: int, names: Sequence[str]) -> Fit | None:
-    """Return the fit for a game; of several the one of the nearest number of players; None if nobody has trained it.
+def players_file(game: str, rules: str = "") -> PlayersFile | None:
+    """Return the players.yaml of a game that was made ready to be played; None if it has none.
 
     Args:
         game: Its id.
         rules: Its `rules_digest`; '' if that is not known.
-        players: How many play.
-        names: The features that are wanted; one that was not learned weighs nothing.
 
     Raises:
         RefusedError: The file is wrong (Y01 to Y15, G24).
     """
     folder = _FOLDERS.get(rules) or _FOLDERS.get(game)
     path = folder and folder / FILE
-    if not (path and path.is_file()):
-        return None
-    learned = _read(path, path.stat().st_mtime_ns).learned
-    nearest = min(learned, key=lambda each: (abs(each.players - players), each.players), default=None)
-    return nearest and _fit(nearest, names)
+    return _read(path, path.stat().st_mtime_ns) if path and path.is_file() else None
 
 
 @lru_cache(maxsize=64)
@@ -129,14 +129,54 @@ def _read(path: Path, _changed: int) -> PlayersFile:
     return read_players(path)
 
 
+def fits_in(path: Path, rules: str, names: Sequence[str]) -> list[Fit]:
+    """Return the fits of a players.yaml, if there is one for these rules and features."""
+    try:
+        said = read_players(path) if path.is_file() else None
+    except RefusedError:  # it is written anew
+        return []
+    if said is None or said.rules != rules:
+        return []
+    return [_fit(each, names) for each in said.learned if set(each.weights) == set(names)]
+
+
+def features_of(game: str, held: Sequence[str]) -> tuple[tuple[str, ...], Features]:
+    """Return what the features of a game are called, and the features: its room's own, or those that any game has.
+
+    Args:
+        game: Its id.
+        held: What players hold and is counted, in a game whose room has no features of its own.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has something else there (X04, X05).
+    """
+    room = room_of(game)
+    names, features = (room.ask("features", name) for name in ("NAMES", "FEATURES"))
+    if names is None and features is None:
+        return (*PLAIN, *held), plain_features(worth_of(game), labels_of(game).holds, held)
+    right = isinstance(names, tuple) and all(isinstance(name, str) and 0 < len(name) <= LONGEST for name in names)
+    if not (right and callable(features)):
+        remedy = 'write NAMES = ("points", ...) and def FEATURES(state), which returns a row of numbers for each seat'
+        raise room.wrong("features", "there are not both `NAMES` and `FEATURES`", remedy)
+    return names, features
+
+
+def value_of(game: str, rules: str = "") -> Value | None:
+    """Return what a state of a game is worth by what was learned of it; None if nobody has trained it.
+
+    A feature that was not learned weighs nothing.
+
+    Raises:
+        RefusedError: The file is wrong (Y01 to Y15, G24).
+    """
+    said = players_file(game, rules)
+    if said is None or not said.learned:
+        return None
+    held = [name for name in said.learned[0].weights if name not in PLAIN]
+    names, features = features_of(game, held)
+    return Value(names, features, [_fit(each, names) for each in said.learned])
+
+
 def _fit(said: PlayersFit, names: Sequence[str]) -> Fit:
-    weights: Mapping[str, tuple[float, ...]] = said.weights
-    rows = [weights.get(name, (0.0, 0.0)) for name in names]
+    rows = [said.weights.get(name, (0.0, 0.0)) for name in names]
     return Fit(said.players, tuple(row[0] for row in rows), tuple(row[1] for row in rows), said.pace, said.games)
-
-
-def rules_learned(game: str) -> str | None:
-    """Return the rules that a game's players.yaml was made for; None if it has none."""
-    folder = _FOLDERS.get(game)
-    path = folder and folder / FILE
-    return _read(path, path.stat().st_mtime_ns).rules if path and path.is_file() else None

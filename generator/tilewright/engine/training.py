@@ -1,14 +1,14 @@
 """A game that plays itself -> Fit: weights of its features, by which its states foretell who wins.
 
-A bot plays all seats, and now and then a move at random, so that it sees more than its own habits. States of these games
-are kept, and the weights are those by which the winners were likeliest: multinomial logistic regression, found by
+A bot plays all seats, and now and then a move at random, so that it sees more than its own habits. States of these
+games are kept, and the weights are those by which the winners were likeliest: multinomial logistic regression, found by
 gradient descent with a step of its own for each weight (Adagrad: Duchi, Hazan and Singer 2011). Then the bot plays by
 the weights that were found, and learns from these games in turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import log, sqrt
 
 from tilewright.engine import CHANCE, TERMINAL, Game
@@ -23,8 +23,10 @@ KEPT = 16
 """States that are kept of a game, at most, spread evenly over it."""
 ROUNDS, STEP, EASE = 6, 0.5, 3e-6
 """How often all states are gone through; the first step; what large weights cost."""
-BEFORE = 0.25
-"""Decisions before a move at random are not kept: what was decided there led elsewhere. Of the rest, this share at most."""
+GENERATIONS = (1, 1, 2)
+"""Parts of all games that are played by the greedy bot, by what was learned from these, and so on."""
+LATEST = 2
+"""Generations of games that weights are learned from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,39 +44,31 @@ class Seen:
     shares: list[float]
 
 
-def self_play(
-    game: Game, bots: Callable[[int], Sequence[Bot]], features: Features, seed: str, numbers: Sequence[int]
-) -> Iterator[list[Seen]]:
-    """Play games and yield the states of each that are kept.
+def self_play(game: Game, players: Sequence[Bot], features: Features, luck: Stream) -> list[Seen]:
+    """Play a game and return the states of it that are kept.
 
     Args:
         game: To be played.
-        bots: (number of a game) -> who plays it, by seat.
+        players: Who plays it, by seat.
         features: What is kept of a state.
-        seed: Where all luck comes from.
-        numbers: Which games of the seed.
+        luck: Draws, rolls, and the moves at random.
     """
-    for number in numbers:
-        luck, players = Stream(seed, f"training {number}"), bots(number)
-        state = game.new_initial_state()
-        seen: list[tuple[Rows, int]] = []
-        while (seat := state.current_player()) != TERMINAL:
-            if seat == CHANCE:
-                state.apply_unchecked(state.sample_chance(luck))
-                continue
-            legal = state.legal_actions()
-            if len(legal) == 1:
-                state.apply_unchecked(legal[0])
-                continue
-            stray = not luck.below(STRAY)
-            action = luck.pick(legal) if stray else players[seat].choose(View(state, seat), legal)
-            state.apply_unchecked(action)
-            if state.current_player() != TERMINAL:
-                seen.append((features(state), state.turns()))
-        every = max(1, len(seen) // KEPT)
-        first = luck.below(every)
-        shares = state.returns()
-        yield [Seen(rows, turns, shares) for rows, turns in seen[first::every]]
+    state = game.new_initial_state()
+    seen: list[tuple[Rows, int]] = []
+    while (seat := state.current_player()) != TERMINAL:
+        if seat == CHANCE:
+            state.apply_unchecked(state.sample_chance(luck))
+            continue
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            state.apply_unchecked(legal[0])
+            continue
+        stray = not luck.below(STRAY)
+        state.apply_unchecked(luck.pick(legal) if stray else players[seat].choose(View(state, seat), legal))
+        if state.current_player() != TERMINAL:
+            seen.append((features(state), state.turns()))
+    every, shares = max(1, len(seen) // KEPT), state.returns()
+    return [Seen(rows, turns, shares) for rows, turns in seen[luck.below(every) :: every]]
 
 
 def fit(samples: Sequence[Seen], players: int, pace: float, games: int, rng: Stream) -> Fit:
@@ -135,3 +129,52 @@ def loss(samples: Sequence[Seen], fitted: Fit) -> float:
         chances = softmax([sum(map(float.__mul__, row, weights)) for row in sample.rows])
         total -= sum(share * log(max(chance, 1e-9)) for share, chance in zip(sample.shares, chances, strict=True))
     return total / len(samples)
+
+
+Players = Callable[[Fit | None], Callable[[str], Sequence[Bot]]]
+"""A fit, or None for the greedy bot -> (name of a game's luck) -> who plays it, by seat."""
+
+
+def train(  # noqa: PLR0913 - how games are played, and who is told
+    game: Game,
+    players: Players,
+    features: Features,
+    seed: str,
+    *,
+    go_on: Callable[[int, int], bool],
+    tell: Callable[[int, int], None],
+) -> Fit | None:
+    """Return the weights that a few generations of games teach.
+
+    Args:
+        game: What is played.
+        players: Who plays it.
+        features: What matters in a state.
+        seed: Where all luck comes from.
+        go_on: (generation, games of it so far) -> whether it plays another game; each plays one at least.
+        tell: (generation, games of it so far): told after each game.
+
+    Returns:
+        The weights; None if no game had a state to learn from.
+    """
+    fitted: Fit | None = None
+    batches: list[list[Seen]] = []
+    lengths: list[int] = []
+    total = 0
+    for generation in range(len(GENERATIONS)):
+        batch, seats, number = list[Seen](), players(fitted), 0
+        while not number or go_on(generation, number):
+            number += 1
+            luck = f"{seed} generation {generation + 1} game {number}"
+            if seen := self_play(game, seats(luck), features, Stream(luck, "deals")):
+                batch += seen
+                lengths.append(seen[-1].turns)
+            tell(generation, number)
+        total += number
+        batches.append(batch)
+        samples = [seen for each in batches[-LATEST:] for seen in each]
+        if not samples:
+            return None
+        pace = float(max(1, sorted(lengths)[len(lengths) // 2]))
+        fitted = fit(samples, game.num_players, pace, total, Stream(seed, f"fit {generation}"))
+    return fitted

@@ -8,7 +8,7 @@ logistic curve. Early in a game other weights count than late, and in between bo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from operator import mul
 
@@ -55,26 +55,31 @@ class Value:
     Attributes:
         names: What the features are called, in order.
         features: (state) -> a row for each seat.
-        fit: The weights.
+        fits: Weights, each for games of one number of players: those of the nearest number are taken.
     """
 
-    def __init__(self, names: Sequence[str], features: Features, fit: Fit) -> None:
+    def __init__(self, names: Sequence[str], features: Features, fits: Sequence[Fit]) -> None:
         self.names = tuple(names)
         self.features = features
-        self.fit = fit
+        self.fits = tuple(fits)
+        self._fit, self._players = self.fits[0], 0
         self._turns = -1
         self._weights: list[float] = []
 
     def weights(self, turns: int) -> list[float]:
         """Return the weights after so many turns; they are kept until another number of turns is wanted."""
         if turns != self._turns:
-            self._turns, self._weights = turns, self.fit.weights(turns)
+            self._turns, self._weights = turns, self._fit.weights(turns)
         return self._weights
 
     def strengths(self, state: State) -> list[float]:
         """Return each seat's strength: only differences between seats mean something."""
+        rows = self.features(state)
+        if len(rows) != self._players:
+            self._players, self._turns = len(rows), -1
+            self._fit = min(self.fits, key=lambda fit: (abs(fit.players - len(rows)), fit.players))
         weights = self.weights(state.turns())
-        return [sum(map(mul, row, weights)) for row in self.features(state)]
+        return [sum(map(mul, row, weights)) for row in rows]
 
     def chances(self, state: State) -> list[float]:
         """Return each seat's chance to win; the shares of the victory if the game is over."""
@@ -86,13 +91,11 @@ class Value:
             points = standing(state)
             lead = points[seat] - max((each for at, each in enumerate(points) if at != seat), default=0.0)
             return state.returns()[seat] + LEAD * lead
-        mine, whole = 0.0, 0.0
         strengths = self.strengths(state)
-        own = strengths[seat]
+        own, whole = strengths[seat], 0.0
         for each in strengths:
             whole += exp(max(-STEEP, min(STEEP, each - own)))
-        mine = 1.0 / whole
-        return mine
+        return 1.0 / whole
 
 
 def softmax(strengths: Sequence[float]) -> list[float]:
@@ -103,19 +106,28 @@ def softmax(strengths: Sequence[float]) -> list[float]:
     return [each / whole for each in powers]
 
 
-PLAIN = ("points", "ahead of the best other", "standing", "on the move")
-"""The features that any game has."""
+PLAIN = ("points", "points ahead of the best other", "worth at a glance", "on the move")
+"""The features that any game has; what its players hold comes behind them."""
+Holds = Callable[[State, int], Mapping[str, float]]
 
 
-def plain_features(worth: Worth) -> Features:
-    """Return the features that any game has: points, the lead, what the room says a state is worth, whose move it is."""
+def plain_features(worth: Worth, holds: Holds, held: Sequence[str]) -> Features:
+    """Return the features that any game has: points, the lead, what the game says of a state, whose move it is.
+
+    Args:
+        worth: What a state is worth to a seat at a glance.
+        holds: What a seat holds, by name.
+        held: The names of what is counted of that.
+    """
 
     def features(state: State) -> Rows:
         points, now = standing(state), state.current_player()
         rows: Rows = []
         for seat, own in enumerate(points):
             best = max((each for at, each in enumerate(points) if at != seat), default=0.0)
-            rows.append([own, own - best, worth(state, seat), float(seat == now)])
+            has = holds(state, seat) if held else {}
+            glance = 0.0 if now == TERMINAL else worth(state, seat)
+            rows.append([own, own - best, glance, float(seat == now), *(float(has.get(name, 0)) for name in held)])
         return rows
 
     return features

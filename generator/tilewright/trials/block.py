@@ -424,7 +424,7 @@ def _bots(head: Head, seed: str, number: int) -> list[Bot]:
     Raises:
         ValueError: A seat is left to a person.
     """
-    bots = [bot for bot in seated(head.bots, seed, number, head.game) if bot]
+    bots = [bot for bot in seated(head.bots, seed, number, head.game, head.rules) if bot]
     if len(bots) < head.players:
         raise ValueError("people's games are not studied")
     return bots

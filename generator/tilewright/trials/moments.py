@@ -15,8 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from tilewright.engine import State
-from tilewright.engine.ahead import Worth, looks, moves_to_weigh
-from tilewright.engine.bots import worth_of
+from tilewright.engine.ahead import Worth, looks, moves_to_weigh, worth_of
 from tilewright.engine.record import Head
 from tilewright.rng import Stream
 from tilewright.trials.aggregate import MOST_TURNS, Moments, Rounds, coarse, kept, sixtieths

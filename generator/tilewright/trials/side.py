@@ -198,7 +198,7 @@ def labels_seen(side: GameSide) -> tuple[str, ...]:
     for number in range(1, LOOKED_AT + 1):
         names = side.head.bots if number % 2 else ("random",) * side.head.players
         head = replace(side.head, bots=names)
-        bots: list[Bot] = [bot for bot in seated(names, head.seed, number, head.game) if bot]
+        bots: list[Bot] = [bot for bot in seated(names, head.seed, number, head.game, head.rules) if bot]
         play(side.game, head, bots, number, look)
     return tuple(sorted(seen))
 

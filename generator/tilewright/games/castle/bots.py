@@ -75,15 +75,13 @@ def royalty(state: State, seat: int) -> float:
 
 def _hand(state: State, seat: int) -> float:
     """What can be made of a hand; at the end nothing is."""
-    return 0.0 if state.late else _royals(state, seat) + _rest(state.setup, state.hand[seat], state.hue[seat])
+    return 0.0 if state.late else hopes_of_royals(state, seat) + rest(state.setup, state.hand[seat], state.hue[seat])
 
 
-def _royals(state: State, seat: int) -> float:
+def hopes_of_royals(state: State, seat: int) -> float:
     """What royals in the hand will bring to the largest set of theirs."""
     worth, alike, row = 0.0, state.setup.rules.scoring.alike, seat * KINDS_IN_ALL
-    for kind, (own, other) in zip(
-        (QUEENS, KINGS), _in_hand(state.setup, state.hand[seat], state.hue[seat]), strict=True
-    ):
+    for kind, (own, other) in zip((QUEENS, KINGS), royals(state.setup, state.hand[seat], state.hue[seat]), strict=True):
         if own + other:
             plots = spots_of(state.sites[row + kind] | state.sites[row + WALLED + kind])
             first = seat * state.setup.spots
@@ -94,7 +92,7 @@ def _royals(state: State, seat: int) -> float:
 
 
 @lru_cache(KNOWN)
-def _in_hand(setup: Setup, hand: int, hue: int) -> tuple[tuple[int, int], ...]:
+def royals(setup: Setup, hand: int, hue: int) -> tuple[tuple[int, int], ...]:
     """By kind of royal: how many in the own colour, how many in the other."""
     return tuple(
         (setup.count(hand, setup.card((rank, 0), hue)), setup.count(hand, setup.card((rank, 1), hue))) for rank in ROYAL
@@ -102,10 +100,18 @@ def _in_hand(setup: Setup, hand: int, hue: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(KNOWN)
-def _rest(setup: Setup, hand: int, hue: int) -> float:
-    """What the other cards of a hand make: a hovel, barracks, a knight, a peasant."""
+def makings(setup: Setup, hand: int, hue: int) -> tuple[int, int, int, int]:
+    """Return the tens and jacks of a hand, and how many knights and peasants can be made of it."""
     ten, jack = (setup.count(hand, setup.card((rank, 0), hue)) for rank in (TEN, JACK))
     chunks = [chunk[hand >> chunk.shift & chunk.bits] for chunk in setup.chunks[hue]]
     knights, peasants = (sum(map(bool, each)) for each in zip(*((c.knights, c.peasants) for c in chunks), strict=True))
+    return ten, jack, knights, peasants
+
+
+@lru_cache(KNOWN)
+def rest(setup: Setup, hand: int, hue: int) -> float:
+    """What the other cards of a hand make: a hovel, barracks, a knight, a peasant."""
+    ten, jack, knights, peasants = makings(setup, hand, hue)
     makes = HOVEL * min(ten, 2) + BARRACKS * min(jack, 2) + KNIGHT * min(knights, 2) + PEASANT * min(peasants, 1)
+    chunks = (chunk[hand >> chunk.shift & chunk.bits] for chunk in setup.chunks[hue])
     return IN_HAND * makes + SPARE * sum(len(each.cards) for each in chunks)

@@ -26,12 +26,12 @@ DOUBT, MORE_DOUBT = 0.6, 2.5
 
 def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is asked for
     """The points to be expected, against the best of the others."""
-    expected = _expected(state)
-    return expected[seat] - max(points for each, points in enumerate(expected) if each != seat)
+    hopes = expected(state)
+    return hopes[seat] - max(points for each, points in enumerate(hopes) if each != seat)
 
 
-def _expected(state: State) -> list[float]:
-    """Points by seat."""
+def expected(state: State) -> list[float]:
+    """The points that each seat can expect at the end of the round."""
     setup, scoring, owned = state.setup, state.setup.rules.scoring, hands(state)
     points = [float(scoring.points(*hand)) for hand in owned]
     if not (state.field and state.owner[state.field[0]] == LYING and setup.rules.dice.knights):
@@ -39,7 +39,7 @@ def _expected(state: State) -> list[float]:
     for place, card in enumerate(state.field):
         for seat, chance in enumerate(_chances(state, place)):
             if chance:
-                points[seat] += chance * _gain(scoring, owned[seat], setup.cards[card].pips, setup.cards[card].noble)
+                points[seat] += chance * gain(scoring, owned[seat], setup.cards[card].pips, setup.cards[card].noble)
     return [each + KNIGHT * unsent for each, unsent in zip(points, state.unsent, strict=True)]
 
 
@@ -60,7 +60,7 @@ def _chances(state: State, place: int) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-def _gain(scoring: Scoring, hand: Hand, pips: int, noble: int | None) -> float:
+def gain(scoring: Scoring, hand: Hand, pips: int, noble: int | None) -> float:
     """What a card more brings to what has been captured."""
     nobles = hand[1]
     if noble is None:

@@ -28,16 +28,16 @@ def stands(state: Position, seat: int) -> float:
     """Points, and what a seat's goals promise; once the game is over, its points."""
     worth, nest, tree = float(open_points(state, seat)), state.nests[seat], state.trees[seat]
     if nest != NONE:
-        worth += state.colour_points[nest] + _growing(state, nest)
+        worth += state.colour_points[nest] + growing(state, nest)
     if tree != NONE:
-        worth += sum(_rising(state, column, tree) for column in columns(state))
+        worth += sum(rising(state, column, tree) for column in columns(state))
     if state.level < state.setup.levels:
         floor = state.colours_at(state.level)
         worth += SUIT * (floor.count(nest) + floor.count(tree))
     return worth
 
 
-def _growing(state: Position, colour: int) -> float:
+def growing(state: Position, colour: int) -> float:
     """Points of the groups on the level that is built, which is scored when it is full."""
     setup, kinds = state.setup, [state.kind(stone) for stone in state.stones_at(state.level)]
     if state.level == setup.levels or colour not in kinds:
@@ -48,7 +48,7 @@ def _growing(state: Position, colour: int) -> float:
     return sum(setup.rules.scoring.group((each & own).bit_count(), (each & wilds).bit_count()) for each in groups)
 
 
-def _rising(state: Position, column: Sequence[int], colour: int) -> float:
+def rising(state: Position, column: Sequence[int], colour: int) -> float:
     """What a column may come to: the best stretch in which nothing stands that is in the way."""
     setup, least = state.setup, state.setup.rules.scoring.column_least
     best = 0.0

@@ -41,10 +41,11 @@ class Forager:
         state = view.resample(self._rng)
         if not isinstance(state, State):
             raise TypeError("this bot plays Castles in the Air")
-        self._plan = self._planned(state, legal)[::-1]
+        self._plan = self.planned(state, legal)[::-1]
         return self._plan.pop() if self._plan and self._plan[-1] in legal else legal[0]
 
-    def _planned(self, state: State, legal: Sequence[int]) -> list[int]:  # noqa: PLR0911 - a line for each phase
+    def planned(self, state: State, legal: Sequence[int]) -> list[int]:  # noqa: PLR0911 - a line for each phase
+        """The steps that come next, whatever is to be decided."""
         match state.phase:
             case Phase.MOVES:
                 return self._turn(state, legal)
@@ -77,8 +78,8 @@ class Forager:
             return [END]
         reached = outing.within(state.moves + FAR)
         later = self._best(state, reached, state.moves + FAR)
-        if _between(legal, codes.lay, codes.at) and (later is None or later.cost > state.moves + state.setup.cost.lay):
-            return [codes.lay + self._best_tile(state, _between(legal, codes.lay, codes.at))]
+        if between(legal, codes.lay, codes.at) and (later is None or later.cost > state.moves + state.setup.cost.lay):
+            return [codes.lay + self._best_tile(state, between(legal, codes.lay, codes.at))]
         if later and not (state.setup.by_edge and later.cost > state.moves):
             return actions_to(later.floor, reached)
         return self._off_the_edge(state, reached) or (actions_to(later.floor, reached) if later else [])
@@ -86,8 +87,8 @@ class Forager:
     def _at_once(self, state: State, legal: Sequence[int]) -> list[int]:
         """What is to be had where the mover stands, and costs no moves."""
         codes = state.setup.codes
-        free = _between(legal, codes.take, codes.unlock) or _between(legal, codes.extra, codes.bank)
-        free = free or [buy for buy in _between(legal, codes.buy, codes.partner) if self._pays(state, buy - codes.buy)]
+        free = between(legal, codes.take, codes.unlock) or between(legal, codes.extra, codes.bank)
+        free = free or [buy for buy in between(legal, codes.buy, codes.partner) if self._pays(state, buy - codes.buy)]
         return [*free[:1]] or (self._exchange(state) if codes.green in legal else [])
 
     def _pays(self, state: State, colour: int) -> bool:
@@ -179,7 +180,7 @@ class Forager:
     def _best_addition(self, state: State, legal: Sequence[int]) -> int:
         """The treasure that the mover can use best, on the first floor there is."""
         codes, hand = state.setup.codes, tuple(state.hand(state.mover))
-        adds = _between(legal, codes.add, codes.keep)
+        adds = between(legal, codes.add, codes.keep)
         return max(adds, key=lambda action: (self._of(state).gain(hand, (action - codes.add) % KEYS), -action))
 
     def _helps_others(self, state: State) -> bool:
@@ -197,6 +198,6 @@ class Forager:
         return asked > 0 and asked >= asking
 
 
-def _between(legal: Sequence[int], first: int, end: int) -> Sequence[int]:
+def between(legal: Sequence[int], first: int, end: int) -> Sequence[int]:
     """Of legal actions, which are in rising order, those from one number to below another."""
     return legal[bisect_left(legal, first) : bisect_left(legal, end)]
