@@ -39,6 +39,8 @@ from tilewright.trials.workers import Workforce
 if TYPE_CHECKING:
     from optuna import Study, Trial
 
+FEWEST = 1000
+"""Games that a search takes at least, for each way in which targets want the game played."""
 LEAST = 20
 """Batches that tell how much they differ."""
 FINALISTS = 4
@@ -168,8 +170,8 @@ class Mender:
             heard: Is told how many games are played so far.
 
         Raises:
-            RefusedError: The game cannot be read, wants nothing of games (G41), what may move is wrong (G41 to G44), or
-                Optuna is not installed (G40).
+            RefusedError: The game cannot be read, wants nothing of games (G41), what may move is wrong (G41 to G44),
+                the games are too few (G45), or Optuna is not installed (G40).
         """
         check.must_pass(session.checked.problems)
         spec = session.spec
@@ -182,7 +184,12 @@ class Mender:
         self._session, self._seed = session, spec.game.seed if seed is None else seed
         targets = [*self.targets.values()]
         self._games = Candidates(session, self.numbers, targets, staff, store=store, day=day, heard=heard)
-        self._plan = plan_of(games, len(self._games.settings))
+        settings = len(self._games.settings)
+        if games < FEWEST * settings:
+            message = f"{games:,} games are too few to search: the targets want the game played in {settings} ways"
+            remedy = f"give at least {FEWEST * settings:,} games, or let targets share `players` and `bots`"
+            raise RefusedError([Problem("--games", 0, 0, "G45", message, remedy)])
+        self._plan = plan_of(games, settings)
         self._searched = GameList(f"mend, search: {self._seed}", self._plan.size)
         self._fresh = GameList(f"mend, confirm: {self._seed}", self._plan.size)
         self._aims: tuple[TargetAim, ...] = tuple(map(aim_of, targets))
@@ -439,7 +446,7 @@ class Mender:
 
     def _mended(self, verdict: str, before: Contender, contenders: Sequence[Contender]) -> Mended:
         games = self._games
-        tried = len(self._study.trials)
+        tried = len(self._tried) + len(games.refused)
         return Mended(verdict, self.numbers, before, tuple(contenders), tried, len(games.refused), games.played)
 
 
