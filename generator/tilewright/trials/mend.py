@@ -47,7 +47,7 @@ FINALISTS = 4
 """Candidates that play fresh games."""
 GROUP, BETTER = 9, 3
 """Candidates that begin together, and of how many one goes on."""
-SEARCHES, TAKES_BACK, CONFIRMS = 0.42, 0.18, 0.4
+SEARCHES, REDUCES, CONFIRMS = 0.42, 0.18, 0.4
 """The parts of all games that the search has, that taking changes back has, and that fresh games have."""
 ROUNDS = 60
 """Candidates that the search is to look at, of which a ninth plays to the end."""
@@ -141,7 +141,7 @@ def plan_of(games: int, settings: int) -> GamePlan:
     first = max(5, int(games * SEARCHES / (2.4 * ROUNDS * size * settings)))
     fresh = max(LEAST, int(games * CONFIRMS / ((FINALISTS + 1) * size * settings)))
     searched = int(games * SEARCHES)
-    return GamePlan(games, size, (first, first * 3, first * 9), fresh, searched, searched + int(games * TAKES_BACK))
+    return GamePlan(games, size, (first, first * 3, first * 9), fresh, searched, searched + int(games * REDUCES))
 
 
 class Mender:
@@ -224,7 +224,7 @@ class Mender:
                 for target, hit in zip(self.targets.values(), before.hits, strict=True)
             )
             self._search()
-            finalists = self._take_back()
+            finalists = self._reduce()
             if not finalists:
                 return self._mended(NOTHING, before, ())
             self._aims = tuple(map(aim_of, self.targets.values()))
@@ -366,26 +366,35 @@ class Mender:
     def _values(self, trial: Trial) -> Values:
         return tuple(trial.suggest_int(each.place, 0, len(each.values) - 1) for each in self.numbers)
 
-    def _take_back(self) -> list[Values]:
-        """From the best, make one change after another smaller; the nearest with each number of changes."""
-        present, likeliest = self._games.present, self._likely()
-        counts = range(1, len(present) + 1)
-        self._halve_some([values for count in counts for values in self._with(count, likeliest)[:READ_OFF]])
+    def _reduce(self) -> list[Values]:
+        """From the best, make one change after another smaller; then try what changes one number, then two, and so on.
+
+        Returns:
+            What plays fresh games.
+        """
         best = self._best
         while best is not None:
             offs = self._halve_some([*self._smaller(best)])
             able = [values for values in offs if values in self._ended]
             best = min(able, key=lambda values: (offs[values], values), default=None)
-        nearest, least = dict[int, Values](), self._off(present)
-        for values in sorted(self._ended, key=lambda values: (self._ended[values], values)):
-            if self._changes(values):
-                nearest.setdefault(self._changes(values), values)
+        likeliest = self._likely()
+        for count in range(1, len(self.numbers) + 1):
+            self._halve_some(self._with(count, likeliest)[:READ_OFF])
+        return self._finalists()
+
+    def _finalists(self) -> list[Values]:
+        """The nearest with each number of changes, as far as more changes bring it nearer; then those next to them."""
+        least = self._off(self._games.present)
+        nearer = [each for each, off in self._ended.items() if off < least and self._changes(each)]
+        ranked = sorted(nearer, key=lambda each: (self._ended[each], each))
         front = list[Values]()
-        for _, values in sorted(nearest.items()):
-            if self._ended[values] < least:
-                front.append(values)
-                least = self._ended[values]
-        return sorted(front, key=lambda values: self._ended[values])[:FINALISTS]
+        for count in range(1, len(self.numbers) + 1):
+            for values in self._with(count, ranked)[:1]:
+                if self._ended[values] < least:
+                    front.append(values)
+                    least = self._ended[values]
+        front.reverse()  # the nearest first
+        return [*front, *(values for values in ranked if values not in front)][:FINALISTS]
 
     def _smaller(self, values: Values) -> Iterator[Values]:
         """The same with one change taken back, and with one of them half as large."""
@@ -410,7 +419,7 @@ class Mender:
         priced = [each for each in map(self._priced, nearer) if each is not None]
         if not priced:
             return self._mended(NOTHING, before, contenders)
-        priced.sort(key=lambda each: (each.sheets, self._changes(each.values), self._far(each.values)))
+        priced.sort(key=lambda each: (each.sheets, self._changes(each.values), each.off > 0, self._far(each.values)))
         best = priced[0]
         for each in priced[1:]:  # a larger change has to be surely nearer than the smaller one
             best = each if self._is_farther(best, each) else best
