@@ -16,7 +16,7 @@ from tilewright.trials.distance import aim_of, distance, nearer_by, parts
 from tilewright.trials.mend import FINALISTS, MET, NOTHING, PROPOSED, UNSURE, Mended, Mender, plan_of
 from tilewright.trials.proposal import plain, sentence, text
 from tilewright.trials.store import opened
-from tilewright.trials.surface import PlayedPoint, likely
+from tilewright.trials.surface import PlayedPoint, Surface
 from tilewright.trials.workers import Workforce
 
 LONG = {"long": "{measure: turns, between: [18, 22], bots: random}"}
@@ -161,6 +161,8 @@ def test_the_surface_finds_what_was_not_played() -> None:
         values: PlayedPoint(((turns(values) * 100, 100.0),), 100, distance(aims, ((turns(values), 1.0),)))
         for values in tried
     }
-    best = likely(points, (9, 9), (0, 0), lambda sums, _: distance(aims, sums), Stream("s", "pool"))
+    surface = Surface(points, (9, 9), lambda sums, _: distance(aims, sums))
+    best = surface.likely((0, 0), Stream("s", "pool"))
+    assert surface.read([(5, 3), (8, 8)]) == pytest.approx([0, distance(aims, ((turns((8, 8)), 1.0),))], abs=0.05)
     assert [values[0] for values in best[:5]] == [5] * 5  # 25 turns, whatever the other number is
     assert not {*best} & {*tried}

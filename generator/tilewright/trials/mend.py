@@ -28,7 +28,7 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
 from tilewright.trials.candidates import Candidates, GameList, Values, setting_of
-from tilewright.trials.distance import BatchSums, TargetAim, aim_of, distance, nearer_by, total_of
+from tilewright.trials.distance import TargetAim, aim_of, distance, nearer_by, total_of
 from tilewright.trials.measures import RAREST, kinds_of
 from tilewright.trials.movables import MovableNumber, movable_numbers
 from tilewright.trials.side import labels_seen
@@ -38,6 +38,8 @@ from tilewright.trials.workers import Workforce
 
 if TYPE_CHECKING:
     from optuna import Study, Trial
+
+    from tilewright.trials.surface import Surface
 
 FEWEST = 1000
 """Games that a search takes at least, for each way in which targets want the game played."""
@@ -349,7 +351,11 @@ class Mender:
 
     def _likely(self) -> list[Values]:
         """Candidates that were not tried, the likely nearest first, as far as all that was played tells."""
-        from tilewright.trials.surface import PlayedPoint, likely  # noqa: PLC0415 - numpy comes with Optuna
+        return self._surface().likely(self._games.present, self._stream) if self._tried else []
+
+    def _surface(self) -> Surface:
+        """The surface through all that was played: there is something."""
+        from tilewright.trials.surface import PlayedPoint, Surface  # noqa: PLC0415 - numpy comes with Optuna
 
         points = {
             values: PlayedPoint(total_of(sums), len(sums) * self._plan.size, self._off(values))
@@ -357,11 +363,7 @@ class Mender:
             if (sums := self._sums(values))
         }
         counts = [len(each.values) for each in self.numbers]
-
-        def off(sums: BatchSums, values: Values) -> float:
-            return distance(self._aims, sums) + self._cost(values)
-
-        return likely(points, counts, self._games.present, off, self._stream) if len(points) > 1 else []
+        return Surface(points, counts, lambda sums, values: distance(self._aims, sums) + self._cost(values))
 
     def _values(self, trial: Trial) -> Values:
         return tuple(trial.suggest_int(each.place, 0, len(each.values) - 1) for each in self.numbers)
@@ -384,15 +386,22 @@ class Mender:
 
     def _finalists(self) -> list[Values]:
         """The nearest with each number of changes, as far as more changes bring it nearer; then those next to them."""
+        ended = [*self._ended]
+        if not ended:
+            return []
+        # one candidate is off by luck, and what is left of the luck of all is the surface
+        smooth = {
+            each: (self._ended[each] + read) / 2 for each, read in zip(ended, self._surface().read(ended), strict=True)
+        }
         least = self._off(self._games.present)
-        nearer = [each for each, off in self._ended.items() if off < least and self._changes(each)]
-        ranked = sorted(nearer, key=lambda each: (self._ended[each], each))
+        nearer = [each for each in ended if self._ended[each] < least and self._changes(each)]
+        ranked = sorted(nearer, key=lambda each: (smooth[each], each))
         front = list[Values]()
         for count in range(1, len(self.numbers) + 1):
             for values in self._with(count, ranked)[:1]:
-                if self._ended[values] < least:
+                if smooth[values] < least:
                     front.append(values)
-                    least = self._ended[values]
+                    least = smooth[values]
         front.reverse()  # the nearest first
         return [*front, *(values for values in ranked if values not in front)][:FINALISTS]
 
