@@ -16,7 +16,7 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 670,
+    "modules": 671,
     "arrows": 190,
     "lines": 134_600,
     "imports": 10.5,

@@ -12,8 +12,9 @@ from tilewright.build.session import Session
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
+from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Mended
 from tilewright.trials.distance import aim_of, distance, nearer_by, parts
-from tilewright.trials.mend import FINALISTS, MET, NOTHING, PROPOSED, UNSURE, Mended, Mender, plan_of
+from tilewright.trials.mend import FINALISTS, Mender, plan_of
 from tilewright.trials.proposal import plain, sentence, text
 from tilewright.trials.store import opened
 from tilewright.trials.surface import PlayedPoint, Surface

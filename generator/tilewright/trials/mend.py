@@ -19,8 +19,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from tilewright import check
-from tilewright.balance.intervals import Sampled
-from tilewright.build.price import PaperPrice, edition_of, price
+from tilewright.build.price import edition_of, price
 from tilewright.build.session import Session
 from tilewright.digest import sha256
 from tilewright.frozen import dataclass
@@ -28,12 +27,13 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
 from tilewright.trials.candidates import Candidates, GameList, Values, setting_of
+from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
 from tilewright.trials.distance import TargetAim, aim_of, distance, nearer_by, total_of
 from tilewright.trials.measures import RAREST, kinds_of
-from tilewright.trials.movables import MovableNumber, movable_numbers
+from tilewright.trials.movables import movable_numbers
 from tilewright.trials.side import labels_seen
 from tilewright.trials.store import ResultFile
-from tilewright.trials.targets import ERRS, KEPT, MISSED, Hit, judge
+from tilewright.trials.targets import ERRS, KEPT, MISSED, judge
 from tilewright.trials.workers import Workforce
 
 if TYPE_CHECKING:
@@ -62,58 +62,6 @@ WORST = 1000.0
 CHANGED = 0.02
 """Units of distance that each number which changes counts in the search, and once more if it goes from one end of its
 bounds to the other: of two changes that bring the game as near the smaller wins."""
-
-MET, UNSURE, NOTHING, PROPOSED = "met", "unsure", "nothing", "proposed"
-"""The game is as it is meant to be; it is not decided whether; no change surely brings it nearer; one does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """A candidate on fresh games.
-
-    Attributes:
-        values: Its values.
-        hits: Where it lies, target by target.
-        nearer: By how many units it is nearer to what is wanted than the game as it is.
-        off: How far it is off.
-        price: What has to be printed again; None of the game as it is, and of one that cannot be printed.
-        sheets: What it costs all in all, with the prices that balance.yaml gives.
-    """
-
-    values: Values
-    hits: tuple[Hit, ...]
-    nearer: Sampled
-    off: float
-    price: PaperPrice | None = None
-    sheets: int = 0
-
-    @property
-    def is_nearer(self) -> bool:
-        """Whether it is, surely."""
-        return self.nearer.within.low > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Mended:
-    """What came of it.
-
-    Attributes:
-        verdict: MET, UNSURE, NOTHING or PROPOSED.
-        numbers: What might move.
-        before: The game as it is, on fresh games; on those of the search where it went no further.
-        contenders: What played fresh games beside it, the proposed one first.
-        tried: How many candidates were looked at.
-        refused: How many of them cannot be played.
-        games: How many games were played in all.
-    """
-
-    verdict: str
-    numbers: tuple[MovableNumber, ...]
-    before: Contender
-    contenders: tuple[Contender, ...]
-    tried: int
-    refused: int
-    games: int
 
 
 @dataclass(frozen=True, slots=True)
