@@ -1,4 +1,4 @@
-"""A candidate and its fresh games -> Contender: where it lies, how much nearer it is, its price; Mended: all of them."""
+"""A candidate and its fresh games -> Contender: where it lies, how much nearer it is, its price. Mended: all of it."""
 
 from __future__ import annotations
 
