@@ -62,6 +62,8 @@ WORST = 1000.0
 CHANGED = 0.02
 """Units of distance that each number which changes counts in the search, and once more if it goes from one end of its
 bounds to the other: of two changes that bring the game as near the smaller wins."""
+PAPER = 0.01
+"""And that each sheet counts which would have to be printed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ class Mender:
         self._tried, self._ended = dict[Values, None](), dict[Values, float]()
         self._stream = Stream(self._seed, "mend")
         self._printed = edition_of(spec)
+        self._sheets: tuple[int, ...] = (0,) * len(self.numbers)
 
     def mend(self) -> Mended:
         """Play, search, confirm.
@@ -173,6 +176,7 @@ class Mender:
                 aim_of(target, (hit.number.within.high - hit.number.within.low) / 2)
                 for target, hit in zip(self.targets.values(), before.hits, strict=True)
             )
+            self._sheets = tuple(map(self._sheets_alone, range(len(self.numbers))))
             self._search()
             finalists = self._reduce()
             if not finalists:
@@ -220,8 +224,20 @@ class Mender:
         return distance(self._aims, total_of(sums)) + self._cost(values) if sums else inf
 
     def _cost(self, values: Values) -> float:
-        """What the size of a change counts in the search."""
-        return CHANGED * (self._changes(values) + self._far(values))
+        """What the size of a change, and its paper, count in the search."""
+        moved = (sheets for sheets, to, at in zip(self._sheets, values, self._games.present, strict=True) if to != at)
+        return CHANGED * (self._changes(values) + self._far(values)) + PAPER * sum(moved)  # sum counts sheets
+
+    def _sheets_alone(self, at: int) -> int:
+        """What it costs on paper if one number alone moves to the next value."""
+        number, present = self.numbers[at], self._games.present
+        if number.sheets is not None:
+            return number.sheets
+        to = number.at - 1 if number.at else 1
+        with suppress(RefusedError):
+            moved = self._games.session((*present[:at], to, *present[at + 1 :]))
+            return price(self._printed, edition_of(moved.spec)).all
+        return 0
 
     def _changes(self, values: Values) -> int:
         return len(self._games.variants(values))
