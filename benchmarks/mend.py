@@ -17,14 +17,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.trials.stones import BOUNDS, RIGHT_VALUES, folder
+from tests.trials.stones import BOUNDS, RIGHT_VALUES, TARGETS, folder
 from tilewright.balance.intervals import wilson
 from tilewright.build.session import Session
 from tilewright.rng import Stream
 from tilewright.trials.aggregate import Aggregate
 from tilewright.trials.block import GameBlock, study_block
+from tilewright.trials.contender import PROPOSED
 from tilewright.trials.measures import measured_with
-from tilewright.trials.mend import PROPOSED, Mender
+from tilewright.trials.mend import Mender
 from tilewright.trials.proposal import sentence
 from tilewright.trials.side import of_session
 from tilewright.trials.workers import Workforce
@@ -80,7 +81,9 @@ def main() -> None:
         print(f"{back} of {SPOILT} come back ({_of_100(back, SPOILT)}); {time.perf_counter() - begun:.0f} s")
         proposed = 0
         for number in range(RIGHT):
-            session = Session(folder(Path(scratch) / f"right-{number}"))
+            limit = (3, 2)[number % 2]  # its edge is 1.7 of 100: every other time chance alone may put it beyond
+            even = {"even": f"{{measure: edge, most: {limit}, bots: random}}"}
+            session = Session(folder(Path(scratch) / f"right-{number}", targets={**TARGETS, **even}))
             proposed += (
                 Mender(session, max(1000, GAMES // 10), Workforce(1), seed=f"{number}").mend().verdict == PROPOSED
             )

@@ -1399,7 +1399,7 @@ MISTAKES: dict[str, Mistake] = {
         "--variant coins=4",
         "a rule and its value are wanted, and there is something else",
         "K37",
-        "such as: rules.turn.moves=5, one rule for each --variant",
+        "such as: rules.turn.moves=5, or a cell: cards.csv:rain:cost=3; one for each --variant",
         ("coins=4",),
     ),
     "v no rules": Mistake(

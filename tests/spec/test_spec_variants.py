@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tilewright.build.make import folder_name
+from tilewright.build.options import Options
 from tilewright.spec.read import notes
 
 if TYPE_CHECKING:
@@ -128,3 +130,8 @@ def test_a_mistake_in_the_rows_of_a_variant_is_told_in_its_file(tabled: Folder) 
         "small/variants/dear.yaml:3:38: cost: one value is wanted; of a list, a text of it [K03]",
         "small/variants/dear.yaml:4:3: this game has no table 'cards' [K01]",
     ]
+
+
+def test_the_folder_of_a_kit_is_called_after_what_was_typed_without_marks_of_paths(tabled: Folder) -> None:
+    spec = tabled.read("tables/cards.csv:early-sun:cost=5")
+    assert folder_name(spec, Options()) == "small+tables-cards.csv-early-sun-cost=5"

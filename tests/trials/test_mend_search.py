@@ -12,11 +12,12 @@ from tilewright.build.session import Session
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
+from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Mended
 from tilewright.trials.distance import aim_of, distance, nearer_by, parts
-from tilewright.trials.mend import FINALISTS, MET, NOTHING, PROPOSED, UNSURE, Mended, Mender, plan_of
+from tilewright.trials.mend import FINALISTS, Mender, plan_of
 from tilewright.trials.proposal import plain, sentence, text
 from tilewright.trials.store import opened
-from tilewright.trials.surface import PlayedPoint, likely
+from tilewright.trials.surface import PlayedPoint, Surface
 from tilewright.trials.workers import Workforce
 
 LONG = {"long": "{measure: turns, between: [18, 22], bots: random}"}
@@ -107,11 +108,18 @@ def test_without_optuna_it_is_refused(tmp_path: Path, monkeypatch: pytest.Monkey
         Mender(Session(folder(tmp_path / "stones")), 1500, Workforce(1))
 
 
+def test_too_few_games_for_several_ways_to_play_are_refused(tmp_path: Path) -> None:
+    ways = {f"by-{bots}": f"{{measure: turns, most: 20, bots: {bots}}}" for bots in ("random", "greedy")}
+    path = folder(tmp_path / "stones", targets=ways)
+    with pytest.raises(RefusedError, match=r"played in 2 ways \[G45\]\n +-> give at least 2,000 games"):
+        Mender(Session(path), 1500, Workforce(1))
+
+
 def test_no_plan_spends_more_than_it_has() -> None:
-    for games, settings in ((1000, 1), (5000, 3), (50_000, 1), (1_000_000, 2)):
+    for games, settings in ((1000, 1), (3000, 3), (50_000, 1), (1_000_000, 2)):
         plan = plan_of(games, settings)
         fresh = plan.fresh * plan.size * settings * (FINALISTS + 1)
-        assert plan.reduced + fresh <= max(1.1 * games, 2500 * settings)
+        assert plan.reduced + fresh <= 1.1 * games
 
 
 def target(measure: str, **limits: object) -> PlayTarget:
@@ -154,6 +162,8 @@ def test_the_surface_finds_what_was_not_played() -> None:
         values: PlayedPoint(((turns(values) * 100, 100.0),), 100, distance(aims, ((turns(values), 1.0),)))
         for values in tried
     }
-    best = likely(points, (9, 9), (0, 0), lambda sums, _: distance(aims, sums), Stream("s", "pool"))
+    surface = Surface(points, (9, 9), lambda sums, _: distance(aims, sums))
+    best = surface.likely((0, 0), Stream("s", "pool"))
+    assert surface.read([(5, 3), (8, 8)]) == pytest.approx([0, distance(aims, ((turns((8, 8)), 1.0),))], abs=0.05)
     assert [values[0] for values in best[:5]] == [5] * 5  # 25 turns, whatever the other number is
     assert not {*best} & {*tried}

@@ -506,7 +506,7 @@ NumberPlace = Annotated[
     str,
     Field(
         pattern=r"^(rules(\.[A-Za-z0-9_-]{1,40}){1,12}"
-        r"|[\w.-]{1,60}(/[\w.-]{1,60}){0,4}\.(csv|tsv|yaml|json|xlsx|ods)(:[a-z0-9-]{1,40})?:[\w -]{1,60})$"
+        r"|[\w. -]{1,60}(/[\w. -]{1,60}){0,4}\.(csv|tsv|yaml|json|xlsx|ods)(:[a-z0-9-]{1,40})?:[\w -]{1,60})$"
     ),
 ]
 """A rule, a cell of a table (`cards.csv:rain:cost`), or a column, each of whose cells may move (`cards.csv:cost`)."""

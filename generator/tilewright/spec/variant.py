@@ -124,7 +124,7 @@ def lock_of(variants: Sequence[Variant]) -> str:
 
 _FORM = pattern.prepare(
     r"(?:rules((?:\.[A-Za-z0-9_-]{1,40}){1,12})"
-    r"|([\w.-]{1,60}(?:/[\w.-]{1,60}){0,4}\.(?:csv|tsv|yaml|json|xlsx|ods)):([a-z0-9-]{1,40}):([\w -]{1,60}))"
+    r"|([\w. -]{1,60}(?:/[\w. -]{1,60}){0,4}\.(?:csv|tsv|yaml|json|xlsx|ods)):([a-z0-9-]{1,40}):([\w -]{1,60}))"
     r"=([\w:.+-][\w:.+ -]{0,39})"
 )
 """A rule's place in rules.yaml, or a table, a row and a column; and a value without the marks that part names in a

@@ -19,8 +19,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from tilewright import check
-from tilewright.balance.intervals import Sampled
-from tilewright.build.price import PaperPrice, edition_of, price
+from tilewright.build.price import edition_of, price
 from tilewright.build.session import Session
 from tilewright.digest import sha256
 from tilewright.frozen import dataclass
@@ -28,24 +27,29 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
 from tilewright.trials.candidates import Candidates, GameList, Values, setting_of
-from tilewright.trials.distance import BatchSums, TargetAim, aim_of, distance, nearer_by, total_of
+from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
+from tilewright.trials.distance import TargetAim, aim_of, distance, nearer_by, total_of
 from tilewright.trials.measures import RAREST, kinds_of
-from tilewright.trials.movables import MovableNumber, movable_numbers
+from tilewright.trials.movables import movable_numbers
 from tilewright.trials.side import labels_seen
 from tilewright.trials.store import ResultFile
-from tilewright.trials.targets import ERRS, KEPT, MISSED, Hit, judge
+from tilewright.trials.targets import ERRS, KEPT, MISSED, judge
 from tilewright.trials.workers import Workforce
 
 if TYPE_CHECKING:
     from optuna import Study, Trial
 
+    from tilewright.trials.surface import Surface
+
+FEWEST = 1000
+"""Games that a search takes at least, for each way in which targets want the game played."""
 LEAST = 20
 """Batches that tell how much they differ."""
 FINALISTS = 4
 """Candidates that play fresh games."""
 GROUP, BETTER = 9, 3
 """Candidates that begin together, and of how many one goes on."""
-SEARCHES, TAKES_BACK, CONFIRMS = 0.42, 0.18, 0.4
+SEARCHES, REDUCES, CONFIRMS = 0.42, 0.18, 0.4
 """The parts of all games that the search has, that taking changes back has, and that fresh games have."""
 ROUNDS = 60
 """Candidates that the search is to look at, of which a ninth plays to the end."""
@@ -58,58 +62,8 @@ WORST = 1000.0
 CHANGED = 0.02
 """Units of distance that each number which changes counts in the search, and once more if it goes from one end of its
 bounds to the other: of two changes that bring the game as near the smaller wins."""
-
-MET, UNSURE, NOTHING, PROPOSED = "met", "unsure", "nothing", "proposed"
-"""The game is as it is meant to be; it is not decided whether; no change surely brings it nearer; one does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """A candidate on fresh games.
-
-    Attributes:
-        values: Its values.
-        hits: Where it lies, target by target.
-        nearer: By how many units it is nearer to what is wanted than the game as it is.
-        off: How far it is off.
-        price: What has to be printed again; None of the game as it is, and of one that cannot be printed.
-        sheets: What it costs all in all, with the prices that balance.yaml gives.
-    """
-
-    values: Values
-    hits: tuple[Hit, ...]
-    nearer: Sampled
-    off: float
-    price: PaperPrice | None = None
-    sheets: int = 0
-
-    @property
-    def is_nearer(self) -> bool:
-        """Whether it is, surely."""
-        return self.nearer.within.low > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Mended:
-    """What came of it.
-
-    Attributes:
-        verdict: MET, UNSURE, NOTHING or PROPOSED.
-        numbers: What might move.
-        before: The game as it is, on fresh games; on those of the search where it went no further.
-        contenders: What played fresh games beside it, the proposed one first.
-        tried: How many candidates were looked at.
-        refused: How many of them cannot be played.
-        games: How many games were played in all.
-    """
-
-    verdict: str
-    numbers: tuple[MovableNumber, ...]
-    before: Contender
-    contenders: tuple[Contender, ...]
-    tried: int
-    refused: int
-    games: int
+PAPER = 0.01
+"""And that each sheet counts which would have to be printed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +93,7 @@ def plan_of(games: int, settings: int) -> GamePlan:
     first = max(5, int(games * SEARCHES / (2.4 * ROUNDS * size * settings)))
     fresh = max(LEAST, int(games * CONFIRMS / ((FINALISTS + 1) * size * settings)))
     searched = int(games * SEARCHES)
-    return GamePlan(games, size, (first, first * 3, first * 9), fresh, searched, searched + int(games * TAKES_BACK))
+    return GamePlan(games, size, (first, first * 3, first * 9), fresh, searched, searched + int(games * REDUCES))
 
 
 class Mender:
@@ -168,8 +122,8 @@ class Mender:
             heard: Is told how many games are played so far.
 
         Raises:
-            RefusedError: The game cannot be read, wants nothing of games (G41), what may move is wrong (G41 to G44), or
-                Optuna is not installed (G40).
+            RefusedError: The game cannot be read, wants nothing of games (G41), what may move is wrong (G41 to G44),
+                the games are too few (G45), or Optuna is not installed (G40).
         """
         check.must_pass(session.checked.problems)
         spec = session.spec
@@ -182,7 +136,12 @@ class Mender:
         self._session, self._seed = session, spec.game.seed if seed is None else seed
         targets = [*self.targets.values()]
         self._games = Candidates(session, self.numbers, targets, staff, store=store, day=day, heard=heard)
-        self._plan = plan_of(games, len(self._games.settings))
+        settings = len(self._games.settings)
+        if games < FEWEST * settings:
+            message = f"{games:,} games are too few to search: the targets want the game played in {settings} ways"
+            remedy = f"give at least {FEWEST * settings:,} games, or let targets share `players` and `bots`"
+            raise RefusedError([Problem("--games", 0, 0, "G45", message, remedy)])
+        self._plan = plan_of(games, settings)
         self._searched = GameList(f"mend, search: {self._seed}", self._plan.size)
         self._fresh = GameList(f"mend, confirm: {self._seed}", self._plan.size)
         self._aims: tuple[TargetAim, ...] = tuple(map(aim_of, targets))
@@ -190,6 +149,7 @@ class Mender:
         self._tried, self._ended = dict[Values, None](), dict[Values, float]()
         self._stream = Stream(self._seed, "mend")
         self._printed = edition_of(spec)
+        self._sheets: tuple[int, ...] = (0,) * len(self.numbers)
 
     def mend(self) -> Mended:
         """Play, search, confirm.
@@ -216,8 +176,9 @@ class Mender:
                 aim_of(target, (hit.number.within.high - hit.number.within.low) / 2)
                 for target, hit in zip(self.targets.values(), before.hits, strict=True)
             )
+            self._sheets = tuple(map(self._sheets_alone, range(len(self.numbers))))
             self._search()
-            finalists = self._take_back()
+            finalists = self._reduce()
             if not finalists:
                 return self._mended(NOTHING, before, ())
             self._aims = tuple(map(aim_of, self.targets.values()))
@@ -263,8 +224,20 @@ class Mender:
         return distance(self._aims, total_of(sums)) + self._cost(values) if sums else inf
 
     def _cost(self, values: Values) -> float:
-        """What the size of a change counts in the search."""
-        return CHANGED * (self._changes(values) + self._far(values))
+        """What the size of a change, and its paper, count in the search."""
+        moved = (sheets for sheets, to, at in zip(self._sheets, values, self._games.present, strict=True) if to != at)
+        return CHANGED * (self._changes(values) + self._far(values)) + PAPER * sum(moved)  # sum counts sheets
+
+    def _sheets_alone(self, at: int) -> int:
+        """What it costs on paper if one number alone moves to the next value."""
+        number, present = self.numbers[at], self._games.present
+        if number.sheets is not None:
+            return number.sheets
+        to = number.at - 1 if number.at else 1
+        with suppress(RefusedError):
+            moved = self._games.session((*present[:at], to, *present[at + 1 :]))
+            return price(self._printed, edition_of(moved.spec)).all
+        return 0
 
     def _changes(self, values: Values) -> int:
         return len(self._games.variants(values))
@@ -342,7 +315,11 @@ class Mender:
 
     def _likely(self) -> list[Values]:
         """Candidates that were not tried, the likely nearest first, as far as all that was played tells."""
-        from tilewright.trials.surface import PlayedPoint, likely  # noqa: PLC0415 - numpy comes with Optuna
+        return self._surface().likely(self._games.present, self._stream) if self._tried else []
+
+    def _surface(self) -> Surface:
+        """The surface through all that was played: there is something."""
+        from tilewright.trials.surface import PlayedPoint, Surface  # noqa: PLC0415 - numpy comes with Optuna
 
         points = {
             values: PlayedPoint(total_of(sums), len(sums) * self._plan.size, self._off(values))
@@ -350,35 +327,47 @@ class Mender:
             if (sums := self._sums(values))
         }
         counts = [len(each.values) for each in self.numbers]
-
-        def off(sums: BatchSums, values: Values) -> float:
-            return distance(self._aims, sums) + self._cost(values)
-
-        return likely(points, counts, self._games.present, off, self._stream) if len(points) > 1 else []
+        return Surface(points, counts, lambda sums, values: distance(self._aims, sums) + self._cost(values))
 
     def _values(self, trial: Trial) -> Values:
         return tuple(trial.suggest_int(each.place, 0, len(each.values) - 1) for each in self.numbers)
 
-    def _take_back(self) -> list[Values]:
-        """From the best, make one change after another smaller; the nearest with each number of changes."""
-        present, likeliest = self._games.present, self._likely()
-        counts = range(1, len(present) + 1)
-        self._halve_some([values for count in counts for values in self._with(count, likeliest)[:READ_OFF]])
+    def _reduce(self) -> list[Values]:
+        """From the best, make one change after another smaller; then try what changes one number, then two, and so on.
+
+        Returns:
+            What plays fresh games.
+        """
         best = self._best
         while best is not None:
             offs = self._halve_some([*self._smaller(best)])
             able = [values for values in offs if values in self._ended]
             best = min(able, key=lambda values: (offs[values], values), default=None)
-        nearest, least = dict[int, Values](), self._off(present)
-        for values in sorted(self._ended, key=lambda values: (self._ended[values], values)):
-            if self._changes(values):
-                nearest.setdefault(self._changes(values), values)
+        likeliest = self._likely()
+        for count in range(1, len(self.numbers) + 1):
+            self._halve_some(self._with(count, likeliest)[:READ_OFF])
+        return self._finalists()
+
+    def _finalists(self) -> list[Values]:
+        """The nearest with each number of changes, as far as more changes bring it nearer; then those next to them."""
+        ended = [*self._ended]
+        if not ended:
+            return []
+        # one candidate is off by luck, and what is left of the luck of all is the surface
+        smooth = {
+            each: (self._ended[each] + read) / 2 for each, read in zip(ended, self._surface().read(ended), strict=True)
+        }
+        least = self._off(self._games.present)
+        nearer = [each for each in ended if self._ended[each] < least and self._changes(each)]
+        ranked = sorted(nearer, key=lambda each: (smooth[each], each))
         front = list[Values]()
-        for _, values in sorted(nearest.items()):
-            if self._ended[values] < least:
-                front.append(values)
-                least = self._ended[values]
-        return sorted(front, key=lambda values: self._ended[values])[:FINALISTS]
+        for count in range(1, len(self.numbers) + 1):
+            for values in self._with(count, ranked)[:1]:
+                if smooth[values] < least:
+                    front.append(values)
+                    least = smooth[values]
+        front.reverse()  # the nearest first
+        return [*front, *(values for values in ranked if values not in front)][:FINALISTS]
 
     def _smaller(self, values: Values) -> Iterator[Values]:
         """The same with one change taken back, and with one of them half as large."""
@@ -403,7 +392,7 @@ class Mender:
         priced = [each for each in map(self._priced, nearer) if each is not None]
         if not priced:
             return self._mended(NOTHING, before, contenders)
-        priced.sort(key=lambda each: (each.sheets, self._changes(each.values), self._far(each.values)))
+        priced.sort(key=lambda each: (each.sheets, self._changes(each.values), each.off > 0, self._far(each.values)))
         best = priced[0]
         for each in priced[1:]:  # a larger change has to be surely nearer than the smaller one
             best = each if self._is_farther(best, each) else best
@@ -439,7 +428,7 @@ class Mender:
 
     def _mended(self, verdict: str, before: Contender, contenders: Sequence[Contender]) -> Mended:
         games = self._games
-        tried = len(self._study.trials)
+        tried = len(self._tried) + len(games.refused)
         return Mended(verdict, self.numbers, before, tuple(contenders), tried, len(games.refused), games.played)
 
 

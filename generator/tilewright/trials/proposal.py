@@ -9,8 +9,8 @@ from typing import Any
 
 from tilewright.build.price import sheets_in_words
 from tilewright.spec.balance import PlayTarget
+from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
 from tilewright.trials.measures import SHARES
-from tilewright.trials.mend import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
 from tilewright.trials.movables import MovableNumber
 from tilewright.trials.targets import MISSED, OPEN, Hit, span_of
 

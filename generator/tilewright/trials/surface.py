@@ -45,57 +45,69 @@ class PlayedPoint:
     off: float
 
 
-def likely(
-    points: Mapping[Values, PlayedPoint],
-    counts: Sequence[int],
-    present: Values,
-    off: Callable[[BatchSums, Values], float],
-    stream: Stream,
-) -> list[Values]:
-    """Candidates that were not played yet, the likely nearest first.
+class Surface:
+    """A surface through all that was played."""
 
-    Args:
-        points: What was played: at least two candidates.
-        counts: How many values each number may have.
-        present: The game as it is.
-        off: How far a candidate with such sums is off.
-        stream: Where chance comes from.
-    """
-    tried = [*points]
-    shapes = [tuple(len(each) for each in points[tried[0]].sums)]
-    flat = np.array([[each / sums[-1] for sums in points[values].sums for each in sums[:-1]] for values in tried])
-    weights = np.array([points[values].games / (NEAR + points[values].off) ** 2 for values in tried])
-    known = _features(tried, counts)
-    weighted = known * (weights / weights.mean())[:, None]
-    flattened = RIDGE * np.eye(known.shape[1])
-    flattened[0, 0] = 0.0
-    surface = np.linalg.solve(weighted.T @ known + flattened, weighted.T @ flat)
-    best = sorted(tried, key=lambda values: (points[values].off, values))[:5]
-    pool = sorted({*_pool(best, counts, present, stream)} - points.keys())
-    if not pool:
-        return []
-    read = _features(pool, counts) @ surface
-    offs = [off(_sums(row, shapes[0]), values) for row, values in zip(read.tolist(), pool, strict=True)]
-    return [values for _, values in sorted(zip(offs, pool, strict=True))]
+    def __init__(
+        self,
+        points: Mapping[Values, PlayedPoint],
+        counts: Sequence[int],
+        off: Callable[[BatchSums, Values], float],
+    ) -> None:
+        """Laid through what was played.
 
+        Args:
+            points: What was played: at least one candidate.
+            counts: How many values each number may have.
+            off: How far a candidate with such sums is off.
+        """
+        self._points, self._counts, self._off = points, counts, off
+        tried = [*points]
+        self._shape = tuple(len(each) for each in points[tried[0]].sums)
+        flat = [[each / sums[-1] for sums in points[values].sums for each in sums[:-1]] for values in tried]
+        weights = np.array([points[values].games / (NEAR + points[values].off) ** 2 for values in tried])
+        known = self._features(tried)
+        weighted = known * (weights / weights.mean())[:, None]
+        flattened = RIDGE * np.eye(known.shape[1])
+        flattened[0, 0] = 0.0
+        self._surface: Matrix = np.linalg.solve(weighted.T @ known + flattened, weighted.T @ np.array(flat))
 
-def _features(each: Iterable[Values], counts: Sequence[int]) -> Matrix:
-    """1, every number from -1 to 1, and of a few numbers the products of every two."""
-    scaled = np.array([[2 * at / max(1, count - 1) - 1 for at, count in zip(row, counts, strict=True)] for row in each])
-    columns = [np.ones(len(scaled)), *scaled.T]
-    if len(counts) <= CURVED:
-        columns += [
-            scaled[:, one] * scaled[:, other] for one, other in combinations_with_replacement(range(len(counts)), 2)
-        ]
-    return np.stack(columns, axis=1)
+    def read(self, each: Sequence[Values]) -> list[float]:
+        """How far candidates likely are off, played or not."""
+        if not each:
+            return []
+        rows = (self._features(each) @ self._surface).tolist()
+        return [self._off(self._sums(row), values) for row, values in zip(rows, each, strict=True)]
 
+    def likely(self, present: Values, stream: Stream) -> list[Values]:
+        """Candidates that were not played yet, the likely nearest first.
 
-def _sums(row: Sequence[float], shape: Sequence[int]) -> BatchSums:
-    sums, at = list[tuple[float, ...]](), 0
-    for many in shape:
-        sums.append((*(max(0.0, each) for each in row[at : at + many - 1]), 1.0))
-        at += many - 1
-    return tuple(sums)
+        Args:
+            present: The game as it is.
+            stream: Where chance comes from.
+        """
+        best = sorted(self._points, key=lambda values: (self._points[values].off, values))[:5]
+        pool = sorted({*_pool(best, self._counts, present, stream)} - self._points.keys())
+        return [values for _, values in sorted(zip(self.read(pool), pool, strict=True))]
+
+    def _features(self, each: Iterable[Values]) -> Matrix:
+        """1, every number from -1 to 1, and of a few numbers the products of every two."""
+        counts = self._counts
+        rows = [[2 * at / max(1, count - 1) - 1 for at, count in zip(row, counts, strict=True)] for row in each]
+        scaled = np.array(rows)
+        columns = [np.ones(len(scaled)), *scaled.T]
+        if len(counts) <= CURVED:
+            pairs = combinations_with_replacement(range(len(counts)), 2)
+            columns += [scaled[:, one] * scaled[:, other] for one, other in pairs]
+        return np.stack(columns, axis=1)
+
+    def _sums(self, row: Sequence[float]) -> BatchSums:
+        """What stands in a row of the surface, target by target, of one game."""
+        sums, at = list[tuple[float, ...]](), 0
+        for many in self._shape:
+            sums.append((*(max(0.0, each) for each in row[at : at + many - 1]), 1.0))
+            at += many - 1
+        return tuple(sums)
 
 
 def _pool(best: Sequence[Values], counts: Sequence[int], present: Values, stream: Stream) -> Iterable[Values]:
