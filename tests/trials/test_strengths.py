@@ -11,6 +11,7 @@ from tests.trials.test_study_truth import thrown
 from tilewright.balance.intervals import Interval, Sampled
 from tilewright.trials.aggregate import UNIT, Aggregate, nothing
 from tilewright.trials.answers import table
+from tilewright.trials.pages import row_lines
 from tilewright.trials.strengths import AnswerByStrength, NumberByStrength, Steadiness, compare, strengths, strengths_of
 
 NAMES = ("easy", "greedy", "learned")
@@ -86,6 +87,12 @@ def test_the_table_has_a_line_for_each_answer() -> None:
     assert answer.says[1] == "Changes with who plays: who begins, how close it is."
     assert answer.numbers["begins"]["numbers"][0]["by"]["learned"]["high"] <= 1
     assert answer.numbers["luck"]["numbers"][0]["games"] is None  # no number of games without deals played again
+
+
+def test_on_paper_a_line_is_a_sentence() -> None:
+    lines = row_lines(strengths(NAMES, studies(40)))
+    assert len(lines) == 5
+    assert lines[1] == "How long it is: turns of a player: easy 2.0, greedy 2.0, learned 2.0, verdict holds."
 
 
 def test_a_thing_that_one_player_never_does_is_told() -> None:
