@@ -65,7 +65,7 @@ def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer
 
 
 def row_lines(each: StudyAnswer) -> list[str]:
-    """The rows of its table as sentences: 'Who begins: greedy 31 to 73, search:50 23 to 66, verdict holds.'"""
+    """The rows of its table as sentences: 'Who begins: greedy 31 to 73, verdict holds.', a row each."""
     rows = ((row[0], zip(each.heads[1:], row[1:], strict=True)) for row in each.rows)
     return [f"{name}: {', '.join(f'{head} {cell}' for head, cell in cells)}." for name, cells in rows]
 

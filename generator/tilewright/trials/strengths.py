@@ -90,6 +90,8 @@ class NumberByStrength:
 
         With so many the range of a difference reaches half of `near` to either side.
         """
+        if not min(one.within.of for one in self.by):
+            return None
         halves = sorted((within.high - within.low) / 2 for within in self.ends(wide))
         half = hypot(*halves[-2:])  # of the two that are least sure
         more = played * (2 * half / self.near) ** 2
