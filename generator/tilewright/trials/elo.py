@@ -34,6 +34,8 @@ NEAR = 1e-9
 """A step of the fit below which it has arrived, in the unit of a trait's weight."""
 STEPS, STRIDE = 200, 2.0
 """The most steps of a fit, and the longest."""
+FEW = 5
+"""Deals below which no range is told."""
 ERRS = 0.05
 """How often any range of a ladder misses the truth."""
 
@@ -323,10 +325,15 @@ def gain(finishes: Sequence[Finish], tries: Mapping[str, int]) -> Sampled | None
 
 
 def elo_range(within: Interval, *, signed: bool = False) -> str:
-    """'612 to 690', with a sign '+12 to +60'; '700 or more' and '742 or less' if there is no other end."""
+    """'612 to 690', with a sign '+12 to +60'; '700 or more' and '742 or less' if there is no other end.
+
+    'unknown' of fewer than `FEW` deals, whose ranges are too wide to be of use.
+    """
     low, high = (f"{end:+.0f}" if signed else f"{end:.0f}" for end in (within.low, within.high))
+    if within.of < FEW or (within.low, within.high) == (-inf, inf):
+        return "unknown"
     if within.low == -inf:
-        return "unknown" if within.high == inf else f"{high} or less"
+        return f"{high} or less"
     if within.high == inf:
         return f"{low} or more"
     return low if low == high else f"{low} to {high}"
