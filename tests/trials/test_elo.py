@@ -110,6 +110,14 @@ def test_a_range_in_words(low: float, high: float, deals: int, words: str) -> No
     assert elo_range(Interval(12.0, 60.0, 9), signed=True) == "+12 to +60"
 
 
+def test_deals_that_all_end_in_a_split_are_no_proof_that_players_are_alike() -> None:
+    """Whoever sits first wins every game: of 40 deals not one tells the players apart, and up to 3 of 40 others may."""
+    split = [Finish(deal, names, (1.0, 0.0)) for deal in range(40) for names in SEATED]
+    within = rate(split, ("easy", "greedy"))[0].rating.within
+    assert 1000 - within.low == pytest.approx(within.high - 1000)
+    assert 400 * np.log10(0.535 / 0.465) / 2 < within.high - 1000 < 60
+
+
 def test_doublings_count_by_their_number() -> None:
     """Twice the tries two times over: what they gain is told for one time."""
     each = [
