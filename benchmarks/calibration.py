@@ -41,7 +41,7 @@ GAMES = ("castles-in-the-air", "castles-and-crowns", "castle", "sky-rise")
 EDGE = 0.15
 """The share of games more that whoever begins is given."""
 OFTEN = 30
-"""Games of a study in which a thing was done more by one seat than by another, from which on its slope is looked at."""
+"""A use is looked at if, by the pool, it sets seats apart in so many games of a study as a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ def claimed(pool: GamePool, studies: int, games: int, edge: float = 0.0) -> tupl
     return anything, begins
 
 
-def numbers(whole: Aggregate) -> dict[str, Sampled]:
-    """What a study tells with a range, by what it is of."""
+def numbers(whole: Aggregate, least: int = 1) -> dict[str, Sampled]:
+    """What a study tells with a range, by what it is of; of uses those that set seats apart in so many games."""
     each = {
         "first player wins": by_turn(whole)[0],
         "points": measured(whole.scores[0], UNIT),
@@ -143,15 +143,21 @@ def numbers(whole: Aggregate) -> dict[str, Sampled]:
         "lead changes": measured(whole.closely.changes),
         "behind at half time": behind_at_half(whole.closely),
     }
-    used = [use for family in families(whole).values() for use in family if use.count.wins.apart >= OFTEN]
-    each |= {f"times a game/{use.name}": use.often for use in used}
-    each |= {f"wins with one more/{use.name}": slope(use.count.wins) for use in used}
-    return each | {f"points with one more/{use.name}": slope(use.count.points) for use in used}
+    used = {
+        f"{family}: {use.name}": use
+        for family, those in families(whole).items()
+        for use in those
+        if use.count.wins.apart >= least
+    }
+    each |= {f"times a game/{name}": use.often for name, use in used.items()}
+    each |= {f"wins with one more/{name}": slope(use.count.wins) for name, use in used.items()}
+    return each | {f"points with one more/{name}": slope(use.count.points) for name, use in used.items()}
 
 
 def covered(pool: GamePool, studies: int, games: int) -> dict[str, tuple[int, int]]:
     """Of each number, in how many studies its range holds that of the pool, and of how many; of uses all together."""
-    truth, rng = numbers(study(pool, pool.games)), random.Random("coverage")
+    truth = numbers(study(pool, pool.games), OFTEN * len(pool.games) // games)
+    rng = random.Random("coverage")
     held = dict[str, tuple[int, int]]()
     for _ in range(studies):
         for name, one in numbers(study(pool, rng.choices(pool.games, k=games))).items():

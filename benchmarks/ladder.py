@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 import time
 
+from tilewright.balance.intervals import Sampled
 from tilewright.build.session import Session
 from tilewright.cli.ladder import per_doubling
 from tilewright.engine.record import head_of
@@ -47,11 +48,17 @@ def main(names: tuple[str, ...]) -> None:
                 if time.monotonic() > until and at % PLAYERS == 0:
                     break
         ladder, gained = {rung.name: rung.rating for rung in rate(done, rungs)}, per_doubling(done, rungs)
-        cells = [
-            f"{ladder[each].value:.0f} ({elo_range(ladder[each].within)})" if each in ladder else "" for each in RUNGS
-        ]
+        cells = [_cell(ladder.get(each)) for each in RUNGS]
         last = elo_range(gained.within, signed=True) if gained else ""
         print(f"| {session.spec.game.title} | {len(done)} | {' | '.join(cells)} | {last} |", flush=True)
+
+
+def _cell(rating: Sampled | None) -> str:
+    """'1415 (999 to 1831)'; the anchor alone; nothing of a player that does not exist."""
+    if rating is None:
+        return ""
+    fixed = rating.within.low == rating.within.high
+    return f"{rating.value:.0f}" if fixed else f"{rating.value:.0f} ({elo_range(rating.within)})"
 
 
 if __name__ == "__main__":

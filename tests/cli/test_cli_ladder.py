@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.cli.desk import ROOT
 from tilewright.cli import ladder, main, study
 from tilewright.trials import elo, luck, strengths, workers
 from tilewright.trials.elo import Finish
@@ -114,3 +117,13 @@ def test_a_ladder_that_is_stopped_tells_what_was_finished(monkeypatch: pytest.Mo
     result = typed(*CALL, "--games", "20")
     assert result.exit_code == 130
     assert "Castles & Crowns: 10 games, 2 players, seed 7" in result.stdout
+
+
+def test_one_player_has_no_ladder(tmp_path: Path) -> None:
+    alone = tmp_path / "pig"
+    shutil.copytree(ROOT / "docs" / "play" / "pig", alone)
+    top = alone / "game.yaml"
+    top.write_text(re.sub(r"least: \d", "least: 1", top.read_text(encoding="utf-8")), encoding="utf-8")
+    result = typed("play", str(alone), "--players", "1", "--bots", "ladder")
+    assert "[G27]" in result.output
+    assert "--bots greedy --study" in result.output

@@ -11,7 +11,7 @@ from scipy.optimize import minimize
 
 from tilewright.balance.intervals import Interval
 from tilewright.engine.record import Head
-from tilewright.trials.elo import POINTS, Finish, Rung, fit_strengths, gain, ladder_blocks, rate, rungs_of
+from tilewright.trials.elo import POINTS, Finish, Rung, elo_range, fit_strengths, gain, ladder_blocks, rate, rungs_of
 
 TRUTH = {"random": -2.0, "easy": -0.5, "greedy": 0.0, "search:50": 0.4}
 """Natural logarithms of the odds."""
@@ -92,6 +92,30 @@ def test_a_player_that_has_won_every_game_has_a_rating_and_no_upper_end() -> Non
     assert more
     assert more.value == pytest.approx(1000 - low.rating.value)
     assert more.within.high == inf
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "deals", "words"),
+    [
+        (612.4, 690.0, 20, "612 to 690"),
+        (-inf, 742.0, 20, "742 or less"),
+        (700.0, inf, 20, "700 or more"),
+        (-inf, inf, 20, "unknown"),
+        (1000.0, 1000.0, 20, "1000"),
+        (-9000.0, 9000.0, 2, "unknown"),
+    ],
+)
+def test_a_range_in_words(low: float, high: float, deals: int, words: str) -> None:
+    assert elo_range(Interval(low, high, deals)) == words
+    assert elo_range(Interval(12.0, 60.0, 9), signed=True) == "+12 to +60"
+
+
+def test_deals_that_all_end_in_a_split_are_no_proof_that_players_are_alike() -> None:
+    """Whoever sits first wins every game: of 40 deals not one tells the players apart, and up to 3 of 40 others may."""
+    split = [Finish(deal, names, (1.0, 0.0)) for deal in range(40) for names in SEATED]
+    within = rate(split, ("easy", "greedy"))[0].rating.within
+    assert 1000 - within.low == pytest.approx(within.high - 1000)
+    assert 400 * np.log10(0.535 / 0.465) / 2 < within.high - 1000 < 60
 
 
 def test_doublings_count_by_their_number() -> None:

@@ -11,6 +11,7 @@ from tests.trials.test_study_truth import thrown
 from tilewright.balance.intervals import Interval, Sampled
 from tilewright.trials.aggregate import UNIT, Aggregate, nothing
 from tilewright.trials.answers import table
+from tilewright.trials.pages import row_lines
 from tilewright.trials.strengths import AnswerByStrength, NumberByStrength, Steadiness, compare, strengths, strengths_of
 
 NAMES = ("easy", "greedy", "learned")
@@ -88,6 +89,12 @@ def test_the_table_has_a_line_for_each_answer() -> None:
     assert answer.numbers["luck"]["numbers"][0]["games"] is None  # no number of games without deals played again
 
 
+def test_on_paper_a_line_is_a_sentence() -> None:
+    lines = row_lines(strengths(NAMES, studies(40)))
+    assert len(lines) == 5
+    assert lines[1] == "How long it is: turns of a player: easy 2.0, greedy 2.0, learned 2.0, verdict holds."
+
+
 def test_a_thing_that_one_player_never_does_is_told() -> None:
     one, other = studies(300, "a", (0.0,)), studies(300, "b", (0.0,))
     uses = {name: use for name, use in one[0].closely.uses.items() if "plum" not in name}
@@ -116,7 +123,7 @@ def wrong(runs: int, games: int, edge: float) -> tuple[float, float]:
 
 @pytest.mark.exhaustive
 def test_what_is_said_is_seldom_wrong_and_a_large_edge_is_mostly_found() -> None:
-    false, found = wrong(200, 400, 0.25)
+    false, found = wrong(100, 400, 0.25)
     assert false <= 0.05
     assert found >= 0.8
-    assert wrong(200, 400, 0.05)[1] <= 0.05  # as far as is near: no change
+    assert wrong(100, 400, 0.05)[1] <= 0.05  # as far as is near: no change

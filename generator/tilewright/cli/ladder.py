@@ -69,7 +69,7 @@ def tell_ladder(asked: StudyAsked, *, as_json: bool) -> None:
                 progress(at, len(blocks), "")
     except KeyboardInterrupt as stop:
         stopped = stop
-    if joined(done, rungs):
+    if _joined(done, rungs):
         ladder, gained = rate(done, rungs), per_doubling(done, rungs)
         if as_json:
             click.echo(to_json(_plain(head, done, ladder, gained)))
@@ -154,7 +154,7 @@ def ladder_game(asked: StudyAsked) -> tuple[Session, Game, Head]:
     return session, game, head_of(spec, players, seed, (ANCHOR,) * players)
 
 
-def joined(done: Sequence[Finish], rungs: Sequence[str]) -> bool:
+def _joined(done: Sequence[Finish], rungs: Sequence[str]) -> bool:
     """Whether games join each rung to the next or the next but one; stopped early they may not."""
     met = {frozenset(each.seats) for each in done}
     return all(

@@ -20,7 +20,6 @@ from tilewright.engine.bots import maker
 from tilewright.engine.record import Head
 from tilewright.frozen import dataclass
 from tilewright.trials.aggregate import UNIT, Aggregate
-from tilewright.trials.answer import ENOUGH
 from tilewright.trials.block import GameBlock
 from tilewright.units import added
 
@@ -34,6 +33,8 @@ NEAR = 1e-9
 """A step of the fit below which it has arrived, in the unit of a trait's weight."""
 STEPS, STRIDE = 200, 2.0
 """The most steps of a fit, and the longest."""
+FEW = 5
+"""Deals below which no range is told."""
 ERRS = 0.05
 """How often any range of a ladder misses the truth."""
 
@@ -66,7 +67,7 @@ class StrengthFit:
         weights: One for each trait.
         spread: Their covariances, from the differences between deals.
         narrow: Their covariances if all games were independent.
-        deals: How many deals tell of each trait.
+        deals: Of each trait, at how many deals players differed in it.
     """
 
     weights: tuple[float, ...]
@@ -80,13 +81,13 @@ class StrengthFit:
         Args:
             way: What each weight counts for.
             errs: How often the range may miss the truth.
-            closed: Whether there is a lower end, and an upper one. Where one is open, or where deals are few, the range
-                is no narrower than if all games were independent: games that all end alike show no differences.
+            closed: Whether there is a lower end, and an upper one. If one is open, the range is no
+                narrower than if all games were independent: games that all end alike show no differences.
         """
         value = _dot(way, self.weights)
         variance = _dot(way, _times(self.spread, way))
         deals = min(many for many, by in zip(self.deals, way, strict=True) if by)
-        if deals < ENOUGH or not all(closed):
+        if not all(closed):
             variance = max(variance, _dot(way, _times(self.narrow, way)))
         half = student_quantile(errs, deals - 1) * sqrt(max(0.0, variance))
         low, high = value - half if closed[0] else -inf, value + half if closed[1] else inf
@@ -134,14 +135,37 @@ def fit_strengths(finishes: Sequence[Finish], traits: Traits) -> StrengthFit:
         weights = [weight + shorter * by for weight, by in zip(weights, step, strict=True)]
         if longest < NEAR:
             break
+    many = _differed(finishes, traits, count)
+    spread = _product(_product(inverse, _between(finishes, traits, weights, many, known)), inverse)
+    return StrengthFit(tuple(weights), tuple(map(tuple, spread)), tuple(map(tuple, inverse)), many)
+
+
+def _between(
+    finishes: Sequence[Finish], traits: Traits, weights: Sequence[float], many: Sequence[int], known: Matrix
+) -> Matrix:
+    """How much deals differ: the squares of what each is off, and of one more whose games all end the same way.
+
+    That one is there because deals that all end alike are no proof that the next one will.
+    """
     deals = _off_by_deal(finishes, traits, weights)
-    tell = tuple(max(2, sum(1 for off in deals if off[at])) for at in range(count))  # sum counts deals
-    fewer = [sqrt(many / (many - 1)) for many in tell]
-    between = [
-        [fewer[a] * fewer[b] * added(off[a] * off[b] for off in deals) for b in range(count)] for a in range(count)
+    fewer = [sqrt(of / (of - 1)) for of in many]
+    sums = [
+        [fewer[a] * fewer[b] * added(off[a] * off[b] for off in deals) for b in range(len(many))]
+        for a in range(len(many))
     ]
-    spread = _product(_product(inverse, between), inverse)
-    return StrengthFit(tuple(weights), tuple(map(tuple, spread)), tuple(map(tuple, inverse)), tell)
+    for at, of in enumerate(many):
+        sums[at][at] += known[at][at] / of * len(finishes) / len(deals)
+    return sums
+
+
+def _differed(finishes: Sequence[Finish], traits: Traits, count: int) -> tuple[int, ...]:
+    """Of each trait, at how many deals players differed in it; two at least, so that there is a range."""
+    deals: list[set[int]] = [set() for _ in range(count)]
+    for each in finishes:
+        for at, seen in enumerate(deals):
+            if len({traits[name][at] for name in each.seats}) > 1:
+                seen.add(each.deal)
+    return tuple(max(2, len(seen)) for seen in deals)
 
 
 def _off_by_deal(finishes: Sequence[Finish], traits: Traits, weights: Sequence[float]) -> list[Vector]:
@@ -323,10 +347,15 @@ def gain(finishes: Sequence[Finish], tries: Mapping[str, int]) -> Sampled | None
 
 
 def elo_range(within: Interval, *, signed: bool = False) -> str:
-    """'612 to 690', with a sign '+12 to +60'; '700 or more' and '742 or less' if there is no other end."""
+    """'612 to 690', with a sign '+12 to +60'; '700 or more' and '742 or less' if there is no other end.
+
+    'unknown' of fewer than `FEW` deals, whose ranges are too wide to be of use.
+    """
     low, high = (f"{end:+.0f}" if signed else f"{end:.0f}" for end in (within.low, within.high))
+    if within.of < FEW or (within.low, within.high) == (-inf, inf):
+        return "unknown"
     if within.low == -inf:
-        return "unknown" if within.high == inf else f"{high} or less"
+        return f"{high} or less"
     if within.high == inf:
         return f"{low} or more"
     return low if low == high else f"{low} to {high}"

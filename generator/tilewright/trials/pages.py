@@ -51,6 +51,7 @@ def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer
         for each in spoken
         if each.key in {"left_over", "skill"}
     )
+    unplotted = (*(legible(line) for each in spoken for line in row_lines(each) if each.key == "strengths"), *unplotted)
     wins = spoken[0].numbers.get("verdict") if spoken else None
     family = Family(
         facts,
@@ -61,6 +62,12 @@ def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer
         verdict="fine" if wins == "balanced" else "warn",
     )
     return Report(spec, of=family, command=command)
+
+
+def row_lines(each: StudyAnswer) -> list[str]:
+    """The rows of its table as sentences: 'Who begins: greedy 31 to 73, verdict holds.', a row each."""
+    rows = ((row[0], zip(each.heads[1:], row[1:], strict=True)) for row in each.rows)
+    return [f"{name}: {', '.join(f'{head} {cell}' for head, cell in cells)}." for name, cells in rows]
 
 
 def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: Look) -> str:

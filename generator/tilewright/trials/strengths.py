@@ -90,7 +90,10 @@ class NumberByStrength:
 
         With so many the range of a difference reaches half of `near` to either side.
         """
-        half = max((most - gap for _, gap, most in self.apart(wide)), default=0.0)
+        if not min(one.within.of for one in self.by):
+            return None
+        halves = sorted((within.high - within.low) / 2 for within in self.ends(wide))
+        half = hypot(*halves[-2:])  # of the two that are least sure
         more = played * (2 * half / self.near) ** 2
         return ceil(more / 100) * 100 if more <= MOST_MORE else None
 
