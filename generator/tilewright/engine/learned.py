@@ -15,7 +15,7 @@ from tilewright.engine.value import Value
 from tilewright.engine.view import Bot, View
 from tilewright.rng import Stream
 
-WIDE = 3
+WIDE = 4
 """Moves that are tried to the end of the turn."""
 LONG = 40
 """Decisions after which a turn is weighed where it is."""
