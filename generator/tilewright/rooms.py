@@ -14,7 +14,10 @@ modules that the core knows by name is a door, and every door may be missing:
     kinds       KINDS      kinds of components: name in game.yaml -> "module:ROW"
     bots        BOTS       name -> what makes a bot of a stream of random numbers
                 WORTH      (state, seat) -> how well the seat stands, for the bots that play any game
+                LEARNED    (stream of random numbers, learned value) -> the bot `learned`; unsaid, one for any game
                 PLAYS_ON   which bot plays on where those try a move; unsaid, the greedy one
+    features    NAMES      what the features of a state are called, from which a value is learned
+                FEATURES   (state) -> a row of numbers for each seat
     study       USES       (state, action) -> names of what it uses, for whoever studies many games
                 OFFERED    (finished state) -> name -> how often that could have been used
                 LEFT       (finished state) -> name -> how many of that lie about unused

@@ -19,6 +19,7 @@ from tilewright.cli.progress import bar, busy
 from tilewright.engine import Game, Table
 from tilewright.engine.bots import Ask, Person, bots_by_name, paces, seated
 from tilewright.engine.fairness import Fairness, fairness, sentence
+from tilewright.engine.fits import value_of
 from tilewright.engine.match import MatchTally, Outcome, form_of, tally
 from tilewright.engine.match import play as one
 from tilewright.engine.players import QUICK, pace_known, spoken, spoken_of
@@ -213,7 +214,10 @@ def _bots(session: Session, head: Head, number: int, ask: Ask, onlooker: Termina
     bots = seated(head.bots, head.seed, number, head.game, head.rules)
     if onlooker is None:
         return [bot for bot in bots if bot]
-    write, adviser = writer(session.spec, session.deck), Adviser(head.game, onlooker.tells)
+    write, adviser = (
+        writer(session.spec, session.deck),
+        Adviser(head.game, onlooker.tells, value_of(head.game, head.rules)),
+    )
 
     def shown(table: Table) -> str:
         """The table, after what has happened since the last one."""

@@ -30,7 +30,7 @@ LATEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class KeptState:
     """A state of a game that was played.
 
     Attributes:
@@ -44,7 +44,7 @@ class Seen:
     shares: list[float]
 
 
-def self_play(game: Game, players: Sequence[Bot], features: Features, luck: Stream) -> list[Seen]:
+def self_play(game: Game, players: Sequence[Bot], features: Features, luck: Stream) -> list[KeptState]:
     """Play a game and return the states of it that are kept.
 
     Args:
@@ -68,10 +68,10 @@ def self_play(game: Game, players: Sequence[Bot], features: Features, luck: Stre
         if state.current_player() != TERMINAL:
             seen.append((features(state), state.turns()))
     every, shares = max(1, len(seen) // KEPT), state.returns()
-    return [Seen(rows, turns, shares) for rows, turns in seen[luck.below(every) :: every]]
+    return [KeptState(rows, turns, shares) for rows, turns in seen[luck.below(every) :: every]]
 
 
-def fit(samples: Sequence[Seen], players: int, pace: float, games: int, rng: Stream) -> Fit:
+def fit(samples: Sequence[KeptState], players: int, pace: float, games: int, rng: Stream) -> Fit:
     """Return the weights by which these states foretell best who won."""
     width = len(samples[0].rows[0])
     scale = _scale(samples, width)
@@ -111,7 +111,7 @@ def fit(samples: Sequence[Seen], players: int, pace: float, games: int, rng: Str
     )
 
 
-def _scale(samples: Sequence[Seen], width: int) -> list[float]:
+def _scale(samples: Sequence[KeptState], width: int) -> list[float]:
     """By feature: what makes its differences between seats about 1."""
     sums = [0.0] * width
     for sample in samples:
@@ -121,7 +121,7 @@ def _scale(samples: Sequence[Seen], width: int) -> list[float]:
     return [1.0 / sqrt(each / len(samples)) if each > 0 else 0.0 for each in sums]
 
 
-def loss(samples: Sequence[Seen], fitted: Fit) -> float:
+def loss(samples: Sequence[KeptState], fitted: Fit) -> float:
     """Return how badly a fit foretells: the mean of -log of the chance that it gave the winner (less is better)."""
     total = 0.0
     for sample in samples:
@@ -158,11 +158,11 @@ def train(  # noqa: PLR0913 - how games are played, and who is told
         The weights; None if no game had a state to learn from.
     """
     fitted: Fit | None = None
-    batches: list[list[Seen]] = []
+    batches: list[list[KeptState]] = []
     lengths: list[int] = []
     total = 0
     for generation in range(len(GENERATIONS)):
-        batch, seats, number = list[Seen](), players(fitted), 0
+        batch, seats, number = list[KeptState](), players(fitted), 0
         while not number or go_on(generation, number):
             number += 1
             luck = f"{seed} generation {generation + 1} game {number}"

@@ -45,7 +45,7 @@ AT_ONCE = {EventKind.PAY, EventKind.WIN, EventKind.LOSE, EventKind.SCORE, EventK
 """What a move leads to that is worth saying."""
 
 
-class Value(Protocol):
+class ValueInParts(Protocol):
     """What a state is worth as a sum, each part of it by its name.
 
     Attributes:
@@ -124,10 +124,10 @@ class Adviser:
         value: What a state is worth, in parts; None for what the room says.
     """
 
-    def __init__(self, game: str, tells: Teller, value: Value | None = None) -> None:
+    def __init__(self, game: str, tells: Teller, value: ValueInParts | None = None) -> None:
         self.game, self.tells, self.value = game, tells, value
         self._tell, self._ahead = events_of(game), bot_called("thinks-ahead", bots_of(game))
-        self._room_holds: Holds | None = getattr(labels_of(game), "holds", None)
+        self._room_holds: Holds = labels_of(game).holds
         self._room: Worth = room_of(game).ask("bots", "WORTH") or worth_of_state
 
     def advise(self, view: View, seed: str) -> Hint:
@@ -198,7 +198,7 @@ class Adviser:
 
     def _things_of(self, state: State, seat: int) -> Mapping[str, float]:
         """What a seat has by what its room counts; else by what lies before it on the table."""
-        holds = self._room_holds(state, seat) if self._room_holds else {}
+        holds = self._room_holds(state, seat)
         if holds:
             return holds
         things = Counter[str]()
