@@ -17,10 +17,11 @@ from docs import map as house
 MOST = {
     "parts": 24,
     "modules": 700,
-    "arrows": 190,
+    "arrows": 195,
     "lines": 140_000,
-    "arrows": 190,
-    "lines": 140_000,
+    "imports": 10.5,
+    "used_once": 31.8,
+    "noqa": 620,
 }
 """The most of each figure: lower it when the house has less."""
 
