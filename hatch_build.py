@@ -33,7 +33,7 @@ PLAYED = (
     "engine/skeleton.py",
     "engine/bots.py",
     "engine/ahead.py",
-    "engine/learned.py",
+    "engine/foresight.py",
     "engine/value.py",
     "engine/search.py",
     "engine/view.py",

@@ -15,7 +15,7 @@ from tilewright.cli.progress import bar
 from tilewright.engine import Game
 from tilewright.engine.ahead import worth_of
 from tilewright.engine.bots import bots_of, learned_maker, seated
-from tilewright.engine.fits import FILE, features_of, fits_in, written
+from tilewright.engine.fits import FILE, features_of, fits_in, text_of
 from tilewright.engine.match import play
 from tilewright.engine.record import Head, head_of
 from tilewright.engine.training import GENERATIONS, train
@@ -62,8 +62,8 @@ def train_player(  # noqa: PLR0913 - one parameter an option
     number = players or spec.game.players.least
     game = shelf.engine(spec, number, session.deck)
     head = head_of(spec, number, spec.game.seed if seed is None else seed, ("greedy",) * number)
-    held = _held(game)
-    names, features = features_of(head.game, held)
+    things = _things_of(game)
+    names, features = features_of(head.game, things)
     worth, quicker = worth_of(head.game), bots_of(head.game)["greedy"]
 
     def who(fitted: Fit | None) -> Callable[[str], list[Bot]]:
@@ -97,7 +97,7 @@ def train_player(  # noqa: PLR0913 - one parameter an option
     others = [each for each in fits_in(path, head.rules, names) if each.players != number]
     fits = sorted([*others, fitted], key=lambda each: each.players)
     made = f"tilewright play {spec.game.id} --train {asked} --players {number}"
-    write(path, written(names, fits, made, head.rules).encode())
+    write(path, text_of(names, fits, made, head.rules).encode())
     click.echo(f"Wrote {path.as_posix()}: learned from {fitted.games:,} games of {number} players.")
     shelf.engine(spec, number, session.deck)
     _try(game, head)
@@ -116,7 +116,7 @@ def _how_long(asked: str) -> tuple[int, int]:
     return seconds, games
 
 
-def _held(game: Game) -> list[str]:
+def _things_of(game: Game) -> list[str]:
     """What players of a game hold at its beginning, by name."""
     state = game.new_initial_state()
     return sorted(labels_of(game.id).holds(state, 0))[:HELD]

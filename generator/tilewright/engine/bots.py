@@ -8,7 +8,7 @@ from functools import lru_cache
 from tilewright.engine import Game, State, Table
 from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of
 from tilewright.engine.fits import players_file, value_of
-from tilewright.engine.learned import Learned
+from tilewright.engine.foresight import Learned
 from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.value import Value

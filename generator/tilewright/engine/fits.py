@@ -85,7 +85,7 @@ def read_players(path: Path) -> PlayersFile:
         raise RefusedError(problems_of(error, path.stem, PlayersFile, places)) from None
 
 
-def written(names: Sequence[str], fits: Sequence[Fit], made: str, rules: str) -> str:
+def text_of(names: Sequence[str], fits: Sequence[Fit], made: str, rules: str) -> str:
     """Return the text of a players.yaml."""
     lines = [
         "# What the bot `learned` has learned of this game. `tilewright play GAME --train 60s` writes this file.",
@@ -140,12 +140,12 @@ def fits_in(path: Path, rules: str, names: Sequence[str]) -> list[Fit]:
     return [_fit(each, names) for each in said.learned if set(each.weights) == set(names)]
 
 
-def features_of(game: str, held: Sequence[str]) -> tuple[tuple[str, ...], Features]:
+def features_of(game: str, things: Sequence[str]) -> tuple[tuple[str, ...], Features]:
     """Return what the features of a game are called, and the features: its room's own, or those that any game has.
 
     Args:
         game: Its id.
-        held: What players hold and is counted, in a game whose room has no features of its own.
+        things: What players hold and is counted, in a game whose room has no features of its own.
 
     Raises:
         RefusedError: The room is of an installed package, and has something else there (X04, X05).
@@ -153,7 +153,7 @@ def features_of(game: str, held: Sequence[str]) -> tuple[tuple[str, ...], Featur
     room = room_of(game)
     names, features = (room.ask("features", name) for name in ("NAMES", "FEATURES"))
     if names is None and features is None:
-        return (*PLAIN, *held), plain_features(worth_of(game), labels_of(game).holds, held)
+        return (*PLAIN, *things), plain_features(worth_of(game), labels_of(game).holds, things)
     right = isinstance(names, tuple) and all(isinstance(name, str) and 0 < len(name) <= LONGEST for name in names)
     if not (right and callable(features)):
         remedy = 'write NAMES = ("points", ...) and def FEATURES(state), which returns a row of numbers for each seat'
@@ -172,8 +172,8 @@ def value_of(game: str, rules: str = "") -> Value | None:
     said = players_file(game, rules)
     if said is None or not said.learned:
         return None
-    held = [name for name in said.learned[0].weights if name not in PLAIN]
-    names, features = features_of(game, held)
+    things = [name for name in said.learned[0].weights if name not in PLAIN]
+    names, features = features_of(game, things)
     return Value(names, features, [_fit(each, names) for each in said.learned])
 
 

@@ -111,13 +111,13 @@ PLAIN = ("points", "points ahead of the best other", "worth at a glance", "on th
 Holds = Callable[[State, int], Mapping[str, float]]
 
 
-def plain_features(worth: Worth, holds: Holds, held: Sequence[str]) -> Features:
+def plain_features(worth: Worth, holds: Holds, things: Sequence[str]) -> Features:
     """Return the features that any game has: points, the lead, what the game says of a state, whose move it is.
 
     Args:
         worth: What a state is worth to a seat at a glance.
         holds: What a seat holds, by name.
-        held: The names of what is counted of that.
+        things: The names of what is counted of that.
     """
 
     def features(state: State) -> Rows:
@@ -125,9 +125,9 @@ def plain_features(worth: Worth, holds: Holds, held: Sequence[str]) -> Features:
         rows: Rows = []
         for seat, own in enumerate(points):
             best = max((each for at, each in enumerate(points) if at != seat), default=0.0)
-            has = holds(state, seat) if held else {}
+            has = holds(state, seat) if things else {}
             glance = 0.0 if now == TERMINAL else worth(state, seat)
-            rows.append([own, own - best, glance, float(seat == now), *(float(has.get(name, 0)) for name in held)])
+            rows.append([own, own - best, glance, float(seat == now), *(float(has.get(name, 0)) for name in things)])
         return rows
 
     return features

@@ -26,11 +26,11 @@ DOUBT, MORE_DOUBT = 0.6, 2.5
 
 def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is asked for
     """The points to be expected, against the best of the others."""
-    hopes = expected(state)
+    hopes = expectations(state)
     return hopes[seat] - max(points for each, points in enumerate(hopes) if each != seat)
 
 
-def expected(state: State) -> list[float]:
+def expectations(state: State) -> list[float]:
     """The points that each seat can expect at the end of the round."""
     setup, scoring, owned = state.setup, state.setup.rules.scoring, hands(state)
     points = [float(scoring.points(*hand)) for hand in owned]

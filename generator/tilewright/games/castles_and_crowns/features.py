@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tilewright.engine import TERMINAL
-from tilewright.games.castles_and_crowns.bots import expected, gain
+from tilewright.games.castles_and_crowns.bots import expectations, gain
 from tilewright.games.castles_and_crowns.engine.position import LYING, NOWHERE
 from tilewright.games.castles_and_crowns.engine.senses import hands
 from tilewright.games.castles_and_crowns.engine.state import State
@@ -57,7 +57,7 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
     """A row for each seat."""
     rules, owned, seats = state.setup.rules, hands(state), state.setup.players
     fighting = bool(state.field) and state.owner[state.field[0]] == LYING and rules.dice.knights > 0
-    hopes, rows = expected(state), list[list[float]]()
+    hopes, rows = expectations(state), list[list[float]]()
     for seat, (castles, nobles) in enumerate(owned):
         row = [0.0] * len(NAMES)
         row[POINTS] = rules.scoring.points(castles, nobles) / TEN
