@@ -96,8 +96,8 @@ def train_player(  # noqa: PLR0913 - one parameter an option
     path = spec.folder / FILE
     others = [each for each in fits_in(path, head.rules, names) if each.players != number]
     fits = sorted([*others, fitted], key=lambda each: each.players)
-    made = f"tilewright play {spec.game.id} --train {asked} --players {number}"
-    write(path, text_of(names, fits, made, head.rules).encode())
+    origin = f"tilewright play {spec.game.id} --train {asked} --players {number}"
+    write(path, text_of(names, fits, origin, head.rules).encode())
     click.echo(f"Wrote {path.as_posix()}: learned from {fitted.games:,} games of {number} players.")
     shelf.engine(spec, number, session.deck)
     _try(game, head)
@@ -105,8 +105,8 @@ def train_player(  # noqa: PLR0913 - one parameter an option
 
 def _how_long(asked: str) -> tuple[int, int]:
     """(seconds, 0), or (0, games)."""
-    said = _ASKED.fullmatch(asked.strip())
-    number, unit = (int(said[1]), said[2]) if said else (0, None)
+    match = _ASKED.fullmatch(asked.strip())
+    number, unit = (int(match[1]), match[2]) if match else (0, None)
     seconds = number * {"s": 1, "min": 60, None: 0}[unit]
     games = 0 if unit else number
     if not number or seconds > MOST_SECONDS or games > MOST_TRAINED:

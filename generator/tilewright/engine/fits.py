@@ -85,11 +85,11 @@ def read_players(path: Path) -> PlayersFile:
         raise RefusedError(problems_of(error, path.stem, PlayersFile, places)) from None
 
 
-def text_of(names: Sequence[str], fits: Sequence[Fit], made: str, rules: str) -> str:
+def text_of(names: Sequence[str], fits: Sequence[Fit], origin: str, rules: str) -> str:
     """Return the text of a players.yaml."""
     lines = [
         "# What the bot `learned` has learned of this game. `tilewright play GAME --train 60s` writes this file.",
-        f"made: {made}",
+        f"made: {origin}",
         f"rules: {rules!r}",
         "learned:",
     ]
@@ -132,12 +132,12 @@ def _read(path: Path, _changed: int) -> PlayersFile:
 def fits_in(path: Path, rules: str, names: Sequence[str]) -> list[Fit]:
     """Return the fits of a players.yaml, if there is one for these rules and features."""
     try:
-        said = read_players(path) if path.is_file() else None
+        players = read_players(path) if path.is_file() else None
     except RefusedError:  # it is written anew
         return []
-    if said is None or said.rules != rules:
+    if players is None or players.rules != rules:
         return []
-    return [_fit(each, names) for each in said.learned if set(each.weights) == set(names)]
+    return [_fit(each, names) for each in players.learned if set(each.weights) == set(names)]
 
 
 def features_of(game: str, things: Sequence[str]) -> tuple[tuple[str, ...], Features]:
@@ -169,14 +169,16 @@ def value_of(game: str, rules: str = "") -> Value | None:
     Raises:
         RefusedError: The file is wrong (Y01 to Y15, G24).
     """
-    said = players_file(game, rules)
-    if said is None or not said.learned:
+    players = players_file(game, rules)
+    if players is None or not players.learned:
         return None
-    things = [name for name in said.learned[0].weights if name not in PLAIN]
+    things = [name for name in players.learned[0].weights if name not in PLAIN]
     names, features = features_of(game, things)
-    return Value(names, features, [_fit(each, names) for each in said.learned])
+    return Value(names, features, [_fit(each, names) for each in players.learned])
 
 
-def _fit(said: PlayersFit, names: Sequence[str]) -> Fit:
-    rows = [said.weights.get(name, (0.0, 0.0)) for name in names]
-    return Fit(said.players, tuple(row[0] for row in rows), tuple(row[1] for row in rows), said.pace, said.games)
+def _fit(players: PlayersFit, names: Sequence[str]) -> Fit:
+    rows = [players.weights.get(name, (0.0, 0.0)) for name in names]
+    return Fit(
+        players.players, tuple(row[0] for row in rows), tuple(row[1] for row in rows), players.pace, players.games
+    )

@@ -9,7 +9,8 @@ the weights that were found, and learns from these games in turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import log, sqrt
+from math import fsum, log, sqrt
+from operator import mul
 
 from tilewright.engine import CHANCE, TERMINAL, Game
 from tilewright.engine.value import Features, Fit, Rows, softmax
@@ -21,8 +22,10 @@ STRAY = 10
 """Of so many moves one is made at random."""
 KEPT = 16
 """States that are kept of a game, at most, spread evenly over it."""
-ROUNDS, STEP, EASE = 6, 0.5, 3e-6
-"""How often all states are gone through; the first step; what large weights cost."""
+STEPS, STEP, EASE = 150_000, 0.5, 3e-6
+"""How many states are looked at, some of them several times; the first step; what large weights cost."""
+LEAST_ROUNDS, MOST_ROUNDS = 3, 60
+"""How often each state is looked at."""
 GENERATIONS = (1, 1, 2)
 """Parts of all games that are played by the greedy bot, by what was learned from these, and so on."""
 LATEST = 2
@@ -78,13 +81,14 @@ def fit(samples: Sequence[KeptState], players: int, pace: float, games: int, rng
     first, last = [0.0] * width, [0.0] * width  # at the beginning; at the end
     sums_first, sums_last = [1e-8] * width, [1e-8] * width
     total_first, total_last, steps = [0.0] * width, [0.0] * width, 0
-    for turn in range(ROUNDS):
+    rounds = max(LEAST_ROUNDS, min(MOST_ROUNDS, STEPS // len(samples)))
+    for turn in range(rounds):
         for sample in rng.shuffled(samples):
             late = min(1.0, sample.turns / pace)
             early = 1.0 - late
             rows = sample.rows
             mixed = [(early * a + late * b) * each for a, b, each in zip(first, last, scale, strict=True)]
-            chances = softmax([sum(map(float.__mul__, row, mixed)) for row in rows])
+            chances = softmax([fsum(map(mul, row, mixed)) for row in rows])
             off = [share - chance for share, chance in zip(sample.shares, chances, strict=True)]
             for at in range(width):
                 slope = 0.0
@@ -97,7 +101,7 @@ def fit(samples: Sequence[KeptState], players: int, pace: float, games: int, rng
                     sums_last[at] += b * b
                     first[at] += STEP * a / sqrt(sums_first[at])
                     last[at] += STEP * b / sqrt(sums_last[at])
-            if turn == ROUNDS - 1:
+            if turn == rounds - 1:
                 steps += 1
                 for at in range(width):
                     total_first[at] += first[at]
@@ -126,7 +130,7 @@ def loss(samples: Sequence[KeptState], fitted: Fit) -> float:
     total = 0.0
     for sample in samples:
         weights = fitted.weights(sample.turns)
-        chances = softmax([sum(map(float.__mul__, row, weights)) for row in sample.rows])
+        chances = softmax([fsum(map(mul, row, weights)) for row in sample.rows])
         total -= sum(share * log(max(chance, 1e-9)) for share, chance in zip(sample.shares, chances, strict=True))
     return total / len(samples)
 

@@ -9,7 +9,7 @@ logistic curve. Early in a game other weights count than late, and in between bo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import exp
+from math import exp, fsum
 from operator import mul
 
 from tilewright.engine import TERMINAL, State
@@ -79,7 +79,7 @@ class Value:
             self._players, self._turns = len(rows), -1
             self._fit = min(self.fits, key=lambda fit: (abs(fit.players - len(rows)), fit.players))
         weights = self.weights(state.turns())
-        return [sum(map(mul, row, weights)) for row in rows]
+        return [fsum(map(mul, row, weights)) for row in rows]
 
     def chances(self, state: State) -> list[float]:
         """Return each seat's chance to win; the shares of the victory if the game is over."""
