@@ -24,8 +24,8 @@ KEPT = 16
 """States that are kept of a game, at most, spread evenly over it."""
 STEPS, STEP, EASE = 150_000, 0.5, 3e-6
 """How many states are looked at, some of them several times; the first step; what large weights cost."""
-LEAST_ROUNDS, MOST_ROUNDS = 3, 60
-"""How often each state is looked at."""
+USUAL_ROUNDS, MOST_ROUNDS, FEW = 6, 60, 16
+"""How often each state is looked at, and how often of few games: only if there are few features, for many learn by heart."""
 GENERATIONS = (1, 1, 2)
 """Parts of all games that are played by the greedy bot, by what was learned from these, and so on."""
 LATEST = 2
@@ -81,7 +81,7 @@ def fit(samples: Sequence[KeptState], players: int, pace: float, games: int, rng
     first, last = [0.0] * width, [0.0] * width  # at the beginning; at the end
     sums_first, sums_last = [1e-8] * width, [1e-8] * width
     total_first, total_last, steps = [0.0] * width, [0.0] * width, 0
-    rounds = max(LEAST_ROUNDS, min(MOST_ROUNDS, STEPS // len(samples)))
+    rounds = max(USUAL_ROUNDS, min(MOST_ROUNDS, STEPS // len(samples))) if width <= FEW else USUAL_ROUNDS
     for turn in range(rounds):
         for sample in rng.shuffled(samples):
             late = min(1.0, sample.turns / pace)
