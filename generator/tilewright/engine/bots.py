@@ -8,6 +8,7 @@ from functools import lru_cache
 from tilewright.engine import Game, State, Table
 from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of_state
 from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
+from tilewright.engine.regret import Solver
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -83,7 +84,7 @@ def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
         "easy": lambda rng: Easy(rng, steady(Stream(str(rng.word()), "steady"))),
         "greedy": greedy,
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
-        "search": lambda rng: Search(rng, worth, quicker, searched),
+        "search": lambda rng: Solver(rng, Search(rng, worth, quicker, searched)),
         **own,
     }
 

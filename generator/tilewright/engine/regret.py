@@ -3,8 +3,9 @@
 Counterfactual regret minimisation (Zinkevich, Johanson, Bowling and Piccione 2007): whoever plays a game against
 themselves again and again, and at each decision prefers moves by how much they regret not having made them, comes on
 average to an equilibrium. Here it is CFR+ (Tammelin 2014): regrets never fall below zero, players learn in turn, and
-later rounds count for more. The whole tree is looked at in each round, so nothing is random. Sampling it (Lanctot 2009)
-would pay for larger trees; a game of a larger tree is not solved at all, and other bots search in it.
+later rounds count for more. The whole tree is looked at in each round, so nothing is random. Sampling it (Lanctot,
+Waugh, Zinkevich and Bowling 2009) would pay for larger trees; such a game is not solved at all, and bots search in it.
+Whoever learns here trembles a little (Selten 1975), so that players learn to answer mistakes as well.
 
 What counts is points, if those of both players always add up to the same; else the shares of the victory.
 """
@@ -12,7 +13,8 @@ What counts is points, if those of both players always add up to the same; else 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Self
 
@@ -31,6 +33,8 @@ WORK = 600_000
 """Positions that are looked at in all, in rounds over the whole tree."""
 LEAST_ROUNDS, MOST_ROUNDS = 40, 1_000
 """Rounds over the tree, whatever its size."""
+TREMBLE = 0.01
+"""How much of the time a player who learns does anything at all."""
 PROBES = 16
 """Games that are played at random to see if the tree can be small."""
 DIGITS = 4
@@ -125,19 +129,21 @@ class Decision:
         self.now = [1 / len(actions)] * len(actions)
 
     def settle(self) -> None:
-        """Make each action as likely as it is regretted; all alike if none is."""
+        """Make each action as likely as it is regretted, and all alike if none is; none is ever quite unlikely."""
         self.regrets = [max(0.0, each) for each in self.regrets]
-        total = sum(self.regrets)
-        self.now = [each / total for each in self.regrets] if total else [1 / len(self.actions)] * len(self.actions)
+        total, alike = sum(self.regrets), 1 / len(self.actions)
+        sure = [each / total for each in self.regrets] if total else [alike] * len(self.actions)
+        self.now = [(1 - TREMBLE) * each + TREMBLE * alike for each in sure]
 
     def average(self) -> Chances:
-        """How likely each action was, over all rounds."""
-        total = sum(self.sums)
-        chances = [each / total for each in self.sums] if total else [1 / len(self.actions)] * len(self.actions)
-        return MappingProxyType(dict(zip(self.actions, chances, strict=True)))
+        """How likely each action was, over all rounds, without those that were done by trembling alone."""
+        least = 2 * TREMBLE * sum(self.sums) / len(self.actions)
+        meant = [each if each > least else 0.0 for each in self.sums]
+        total = sum(meant)
+        return MappingProxyType({action: each / total for action, each in zip(self.actions, meant, strict=True)})
 
 
-class Tree:
+class GameTree:
     """All positions of a game by every way of coming to them, each one behind the position that leads to it.
 
     Positions in which there is but one thing to do are passed over.
@@ -149,6 +155,7 @@ class Tree:
         asked: At a decision, what is known there, and has been learnt.
         worth: At the end, what the first seat has of it more than the second.
         decisions: What a player knows -> what has been learnt.
+        ends: At the end, the points of both, and their shares of the victory.
     """
 
     def __init__(self) -> None:
@@ -158,6 +165,39 @@ class Tree:
         self.asked: list[Decision | None] = []
         self.worth: list[float] = []
         self.decisions: dict[str, Decision] = {}
+        self.ends: dict[int, tuple[list[float], list[float]]] = {}
+
+    def add(self, state: State, ways: Sequence[int], above: int) -> int | None:
+        """Write a position down, and return its number; None if a player takes it for one with other legal actions.
+
+        Args:
+            state: The position.
+            ways: How it may go on.
+            above: The number of the position that leads to it, -1 if none does.
+        """
+        at, seat, asked = len(self.seats), state.current_player(), None
+        if seat not in (CHANCE, TERMINAL):
+            asked = self.decisions.setdefault(state.information_state_string(seat), Decision(ways))
+            if asked.actions != tuple(ways):
+                return None
+        if seat == TERMINAL:
+            self.ends[at] = (state.totals(), state.returns())
+        if above >= 0:
+            self.after[above].append(at)
+        self.seats.append(seat)
+        self.after.append([])
+        self.odds.append([chance for _, chance in state.chance_outcomes()] if seat == CHANCE else ())
+        self.asked.append(asked)
+        self.worth.append(0.0)
+        return at
+
+    def weigh(self) -> None:
+        """Find out what counts, and what each end is worth."""
+        sums = {round(sum(points), 6) for points, _ in self.ends.values()}
+        by_points = len(sums) == 1 and any(points[0] != points[1] for points, _ in self.ends.values())
+        for at, (points, shares) in self.ends.items():
+            first, second = points if by_points else shares
+            self.worth[at] = (first - second) / PLAYERS
 
     def learn(self, seat: int, weight: float) -> None:
         """One round: play it through, and let a seat learn from it.
@@ -203,59 +243,30 @@ class Tree:
         return Strategy(MappingProxyType({known: each.average() for known, each in self.decisions.items()}))
 
 
-def tree_of(game: Game, most: int = MOST_NODES) -> Tree | None:
-    """Return the tree of a game; None if it has more positions than so many, or is not for two."""
+def tree_of(game: Game, most: int = MOST_NODES) -> GameTree | None:
+    """Return the tree of a game; None if it has more positions than so many, is not for two, or hides too much.
+
+    It hides too much if a player cannot tell two positions apart in which other actions are legal.
+    """
     if game.num_players != PLAYERS or not _may_be_small(game, most):
         return None
-    tree, points = Tree(), list[list[float]]()
+    tree, steps = GameTree(), 0
     waiting: list[tuple[State, int]] = [(game.new_initial_state(), -1)]
-    ends = dict[int, State]()
-    steps = 0
     while waiting:
         state, above = waiting.pop()
-        while (only := _only(state)) is not None:
-            state.apply_unchecked(only)
-            steps += 1
-            if steps > most:
-                return None
-        at, seat = len(tree.seats), state.current_player()
-        if above >= 0:
-            tree.after[above].append(at)
-        following = state.chance_outcomes() if seat == CHANCE else [(each, 1.0) for each in state.legal_actions()]
-        steps += len(following)
-        if steps > most or len(tree.decisions) > MOST_STATES:
+        ways = state.legal_actions()
+        while len(ways) == 1 and steps <= most:
+            state.apply_unchecked(ways[0])
+            ways, steps = state.legal_actions(), steps + 1
+        at, steps = tree.add(state, ways, above), steps + len(ways)
+        if at is None or steps > most or len(tree.decisions) > MOST_STATES:
             return None
-        tree.seats.append(seat)
-        tree.after.append([])
-        tree.odds.append([chance for _, chance in following] if seat == CHANCE else ())
-        tree.worth.append(0.0)
-        tree.asked.append(None)
-        if seat == TERMINAL:
-            ends[at] = state
-            points.append(state.totals())
-        elif seat != CHANCE:
-            actions = [action for action, _ in following]
-            known = tree.decisions.setdefault(state.information_state_string(seat), Decision(actions))
-            if known.actions != tuple(actions):
-                return None  # two positions that look alike, and are not: no strategy by what is known can be told
-            tree.asked[at] = known
-        for action, _ in reversed(following):
-            state_after = state.clone()
-            state_after.apply_unchecked(action)
-            waiting.append((state_after, at))
-    by_points = len({round(sum(each), 6) for each in points}) == 1 and any(each[0] != each[1] for each in points)
-    for at, end in ends.items():
-        first, second = end.totals() if by_points else end.returns()
-        tree.worth[at] = (first - second) / PLAYERS
+        for action in reversed(ways):
+            following = state.clone()
+            following.apply_unchecked(action)
+            waiting.append((following, at))
+    tree.weigh()
     return tree
-
-
-def _only(state: State) -> int | None:
-    """The one thing that can be done here; None if there is more than one, or nothing."""
-    if state.is_terminal():
-        return None
-    options = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
-    return options[0] if len(options) == 1 else None
 
 
 def _may_be_small(game: Game, most: int) -> bool:
@@ -265,20 +276,18 @@ def _may_be_small(game: Game, most: int) -> bool:
     """
     rng, total = Stream("a small game?", game.id), 0
     for _ in range(PROBES):
-        state, ways, steps = game.new_initial_state(), 1, 0
+        state, product, steps = game.new_initial_state(), 1, 0
         while not state.is_terminal():
-            options = (
-                [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
-            )
-            ways, steps = ways * len(options), steps + 1
-            if total + ways > most * PROBES or steps > most:
+            ways = state.legal_actions()
+            product, steps = product * len(ways), steps + 1
+            if total + product > most * PROBES or steps > most:
                 return False
-            state.apply_unchecked(rng.pick(options))
-        total += ways
+            state.apply_unchecked(rng.pick(ways))
+        total += product
     return True
 
 
-def solved(game: Game, rounds: int | None = None) -> Strategy | None:
+def solve(game: Game, rounds: int | None = None) -> Strategy | None:
     """Return how to play a game; None if it is not small enough to be solved in a few seconds.
 
     Args:
@@ -291,7 +300,13 @@ def solved(game: Game, rounds: int | None = None) -> Strategy | None:
     return tree.solve(rounds or min(MOST_ROUNDS, max(LEAST_ROUNDS, WORK // len(tree.seats))))
 
 
-class Mixed:
+@lru_cache(maxsize=8)
+def strategy_of(game: Game) -> Strategy | None:
+    """Return what `solve` says of a game, worked out once in a process for each of the last few games."""
+    return solve(game)
+
+
+class MixedBot:
     """Plays by a strategy: each action as often as that says.
 
     Attributes:
@@ -299,16 +314,16 @@ class Mixed:
         otherwise: Who plays where the strategy says nothing.
     """
 
-    def __init__(self, rng: Stream, strategy: Strategy, otherwise: Callable[[Stream], Bot]) -> None:
+    def __init__(self, rng: Stream, strategy: Strategy, otherwise: Bot) -> None:
         self._rng = rng
         self.strategy = strategy
-        self.otherwise = otherwise(Stream(str(rng.word()), "otherwise"))
+        self.otherwise = otherwise
 
     def probabilities(self, view: View, legal: Sequence[int]) -> list[tuple[int, float]]:
-        """Return each legal action with how likely it should be; [] if the strategy says nothing of this."""
+        """Return each legal action with how likely it should be; [] if the strategy says nothing of them."""
         chances = self.strategy.chances.get(view.information_state_string(), {})
         weights = [(action, chances.get(action, 0.0)) for action in legal]
-        total = sum(weight for _, weight in weights)
+        total = math.fsum(weight for _, weight in weights)
         return [(action, weight / total) for action, weight in weights] if total > 0 else []
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
@@ -324,3 +339,22 @@ class Mixed:
             if left < 0:
                 return action
         return max(chances, key=lambda each: each[1])[0]  # what rounding has left over
+
+
+class Solver:
+    """Plays a small game as it is solved, and any other game as another bot does.
+
+    Attributes:
+        otherwise: The other bot.
+    """
+
+    def __init__(self, rng: Stream, otherwise: Bot) -> None:
+        self._rng = rng
+        self.otherwise = otherwise
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """An action of the strategy, else what the other bot would do."""
+        game = view.rules()
+        strategy = strategy_of(game) if game else None
+        bot = MixedBot(self._rng, strategy, self.otherwise) if strategy else self.otherwise
+        return bot.choose(view, legal)
