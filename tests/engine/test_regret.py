@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -139,13 +140,18 @@ def test_a_game_for_three_is_left_alone() -> None:
 
 def test_solving_twice_says_the_same() -> None:
     assert solve(game("kuhn-poker"), rounds=50) == solve(game("kuhn-poker"), rounds=50)
-    assert strategy_of(game("kuhn-poker")) is strategy_of(game("kuhn-poker"))
+
+
+def test_a_game_is_solved_once_in_a_process() -> None:
+    rules = View(after(), 0).rules()
+    assert rules
+    assert strategy_of(rules) is strategy_of(rules) is not None
 
 
 class Last:
     """Always takes the last legal action."""
 
-    def choose(self, _view: View, legal: list[int]) -> int:
+    def choose(self, view: View, legal: Sequence[int]) -> int:  # noqa: ARG002 - it does not look
         """It."""
         return legal[-1]
 

@@ -16,9 +16,9 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Self
+from typing import Any, Self
 
-from tilewright.engine.game import CHANCE, TERMINAL, Game, State
+from tilewright.engine.game import CHANCE, TERMINAL, Game, GameBase, State
 from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
@@ -131,15 +131,15 @@ class Decision:
     def settle(self) -> None:
         """Make each action as likely as it is regretted, and all alike if none is; none is ever quite unlikely."""
         self.regrets = [max(0.0, each) for each in self.regrets]
-        total, alike = sum(self.regrets), 1 / len(self.actions)
+        total, alike = math.fsum(self.regrets), 1 / len(self.actions)
         sure = [each / total for each in self.regrets] if total else [alike] * len(self.actions)
         self.now = [(1 - TREMBLE) * each + TREMBLE * alike for each in sure]
 
     def average(self) -> Chances:
         """How likely each action was, over all rounds, without those that were done by trembling alone."""
-        least = 2 * TREMBLE * sum(self.sums) / len(self.actions)
+        least = 2 * TREMBLE * math.fsum(self.sums) / len(self.actions)
         meant = [each if each > least else 0.0 for each in self.sums]
-        total = sum(meant)
+        total = math.fsum(meant)
         return MappingProxyType({action: each / total for action, each in zip(self.actions, meant, strict=True)})
 
 
@@ -223,7 +223,7 @@ class GameTree:
                 continue
             decision, values = self.asked[at], [worth[each] for each in self.after[at]]
             chances = decision.now if decision else self.odds[at]
-            worth[at] = here = sum(map(float.__mul__, values, chances))
+            worth[at] = here = math.fsum(map(float.__mul__, values, chances))
             if self.seats[at] == seat and decision:
                 regrets = decision.regrets
                 for action, value in enumerate(values):
@@ -301,7 +301,7 @@ def solve(game: Game, rounds: int | None = None) -> Strategy | None:
 
 
 @lru_cache(maxsize=8)
-def strategy_of(game: Game) -> Strategy | None:
+def strategy_of(game: GameBase[Any]) -> Strategy | None:
     """Return what `solve` says of a game, worked out once in a process for each of the last few games."""
     return solve(game)
 
