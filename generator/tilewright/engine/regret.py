@@ -41,6 +41,8 @@ DIGITS = 4
 """Decimals of a probability that is written down."""
 LONGEST = 20_000
 """Letters of what a player knows, in a strategy that is read."""
+MOST_DIGITS = 10
+"""Digits of the number of an action, in a strategy that is read."""
 MOST_ACTIONS = 1_000
 """Moves of one decision, in a strategy that is read."""
 SLACK = 0.01
@@ -61,10 +63,10 @@ class Strategy:
 
     chances: Mapping[str, Chances]
 
-    def to_data(self) -> dict[str, dict[int, float]]:
+    def to_data(self) -> dict[str, dict[str, float]]:
         """Return the strategy as plain data for YAML: actions that are never taken are left out."""
         rounded = {
-            known: {action: round(chance, DIGITS) for action, chance in chances.items()}
+            known: {str(action): round(chance, DIGITS) for action, chance in chances.items()}
             for known, chances in self.chances.items()
         }
         return {
@@ -87,7 +89,7 @@ class Strategy:
 def _known(known: object) -> str:
     if isinstance(known, str) and len(known) <= LONGEST:
         return known
-    raise ValueError(f"what a player knows is a text of at most {LONGEST:,} letters, not {str(known)[:40]!r}")
+    raise ValueError(f"what a player knows is no text of at most {LONGEST:,} letters")
 
 
 def _chances(known: str, chances: object) -> Chances:
@@ -99,15 +101,21 @@ def _chances(known: str, chances: object) -> Chances:
     where = f"for {known[:40]!r}"
     if not isinstance(chances, Mapping) or not 0 < len(chances) <= MOST_ACTIONS:
         raise ValueError(f"{where} there is no mapping of 1 to {MOST_ACTIONS:,} actions to probabilities")
+    read = dict[int, float]()
     for action, chance in chances.items():
-        if type(action) is not int or not 0 <= action < WORD:
-            raise ValueError(f"{where} an action is {str(action)[:40]!r}; it is a whole number from 0")
+        text = isinstance(action, str) and action.isascii() and action.isdigit() and len(action) <= MOST_DIGITS
+        number = int(action) if text else action
+        if type(number) is not int or not 0 <= number < WORD:
+            raise ValueError(f"{where} an action is no whole number from 0 to {WORD - 1:,}")
+        if number in read:
+            raise ValueError(f"{where} there are two probabilities of action {number}")
         if type(chance) not in (int, float) or not 0 <= chance <= 1:  # what is not a number is not within, either
-            raise ValueError(f"{where} a probability is {str(chance)[:40]!r}; it is a number from 0 to 1")
-    total = math.fsum(chances.values())
+            raise ValueError(f"{where} a probability is no number from 0 to 1")
+        read[number] = chance
+    total = math.fsum(read.values())
     if abs(total - 1) > SLACK:
         raise ValueError(f"{where} the probabilities add up to {total:.4g}, not to 1")
-    return MappingProxyType({action: chance / total for action, chance in chances.items()})
+    return MappingProxyType({action: chance / total for action, chance in read.items()})
 
 
 class Decision:
