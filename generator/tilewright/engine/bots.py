@@ -10,6 +10,7 @@ from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of
 from tilewright.engine.fits import players_file, value_of
 from tilewright.engine.foresight import Learned
 from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
+from tilewright.engine.regret import Solver
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.value import Value
 from tilewright.engine.view import DOOR, Bot, View, labels_of
@@ -77,7 +78,7 @@ def bots_of(game: str, searched: Thought = SEARCHED, rules: str = "") -> Mapping
         "greedy": greedy,
         **({"learned": learned} if learned else {}),
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
-        "search": lambda rng: Search(rng, worth, quicker, searched),
+        "search": lambda rng: Solver(rng, Search(rng, worth, quicker, searched)),
         **own,
     }
 

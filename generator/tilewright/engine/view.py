@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from tilewright.engine import State, Table
+from tilewright.engine import GameBase, State, Table
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.rooms import Room, room_of
@@ -44,6 +44,11 @@ class View:
     def table(self) -> Table:
         """Return the table as the seat sees it."""
         return self.__state.table(self.seat)
+
+    def rules(self) -> GameBase[Any] | None:
+        """Return the game that is played, which everybody knows; None if its states do not name it as `game`."""
+        game = getattr(self.__state, "game", None)
+        return game if isinstance(game, GameBase) and isinstance(game, Hashable) else None
 
     def resample(self, rng: Stream) -> State:
         """Return a state to try moves in: what the seat cannot know is dealt again."""
