@@ -28,11 +28,13 @@ WIDER = 0.5
 """A node visited n times tries n to this power of its moves, rounded up."""
 FACES = 12
 """Outcomes of chance, at most, that come up in proportion; of more, any is drawn."""
+ANY = -1
+"""Where the tries are kept that had any of many outcomes."""
 LONG = 40
 """Decisions after which a turn is weighed where it is."""
 MOST_NODES = 50_000
 """Nodes of a tree: when there are so many, it grows no further."""
-TURNS = 1
+TURNS = 2
 """Turns, the one of the decision among them, after which a try may end."""
 
 
@@ -128,22 +130,17 @@ class TreeSearch:
         start = turn = state.turns()
         state.apply_unchecked(move)
         path = [node]
-        while node.visits:
-            seat, before = state.current_player(), state.turns()
-            if seat == TERMINAL:
+        while self._nodes < MOST_NODES:
+            seat, now = state.current_player(), state.turns()
+            if seat == TERMINAL or not (node.visits or (seat == CHANCE and now == turn)):
                 break
-            if seat == CHANCE:
-                action = self._fall(node, state, luck)
-            else:
-                action = self._select(node, state, seat)
-            turn = before
+            turn = now
+            action, kept = self._fall(node, state, luck) if seat == CHANCE else (self._select(node, state, seat),) * 2
             state.apply_unchecked(action)
-            if action not in node.after:
-                if self._nodes >= MOST_NODES:
-                    break
+            if kept not in node.after:
                 self._nodes += 1
-                node.after[action] = Node()
-            node = node.after[action]
+                node.after[kept] = Node()
+            node = node.after[kept]
             path.append(node)
         chances = self._chances(self._finished(state, max(turn, start + TURNS - 1), luck, seed))
         for each in path:
@@ -169,17 +166,17 @@ class TreeSearch:
                 best, most = move, promise
         return best
 
-    def _fall(self, node: Node, state: State, luck: Stream) -> int:
-        """How chance falls: of few outcomes the one that is most overdue, of many any."""
+    def _fall(self, node: Node, state: State, luck: Stream) -> tuple[int, int]:
+        """How chance falls, and for which outcome that is kept: of few the most overdue, of many any, kept as one."""
         outcomes = state.chance_outcomes()
         if len(outcomes) > FACES:
-            return state.sample_chance(luck)
+            return state.sample_chance(luck), ANY
         due = node.due
         for outcome, share in outcomes:
             due[outcome] = due.get(outcome, 0.0) + share
         fallen = max((outcome for outcome, _ in outcomes), key=lambda outcome: (due[outcome], -outcome))
         due[fallen] -= 1.0
-        return fallen
+        return fallen, fallen
 
     def _finished(self, state: State, turn: int, luck: Stream, seed: str) -> State:
         """The state at the end of a turn, played on by the quicker bot."""
