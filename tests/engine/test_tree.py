@@ -91,7 +91,7 @@ class Wager(Toy):
         return int(self.current_player() == TERMINAL)
 
     def returns(self) -> list[float]:
-        if len(self.log) < 2 or len(self.log) == 2 and self.log[1] == 1:
+        if len(self.log) < 2 or (len(self.log) == 2 and self.log[1] == 1):
             return [0.0, 0.0]
         own = 0.5 if len(self.log) == 2 else float(self.log[2] >= self.log[0])
         return [1.0 - own, own]
@@ -123,7 +123,7 @@ def searcher(seed: int | str, tries: int, value: Value | None = None) -> TreeSea
     return TreeSearch(Stream(str(seed), "tree"), value, points, RandomBot, Thought(tries=tries))
 
 
-def choice(state: Any, seat: int, seed: int | str = 1, tries: int = 200) -> int:
+def choice(state: Any, seat: int, seed: int | str = 1, tries: int = 200) -> int:  # noqa: ANN401 - a bare toy
     return searcher(seed, tries).choose(View(state, seat), state.legal_actions())
 
 

@@ -1,10 +1,11 @@
 """View -> the move that wins most often in a tree of what its seat may know: the bot `search`, after training.
 
-A try deals again what the seat cannot know (a determinisation), makes a move, and goes down a tree that all tries share:
-its nodes are the actions made since, whoever held what (information-set tree search: Cowling, Powley and Whitehouse
-2012). Where it leaves the tree, a quick bot finishes the turn, and the state at its end is weighed by the learned value:
-each seat's chance to win goes up the path, and each seat chooses by its own. A node tries few moves at first, those that
-look best, and more the more often it is visited (progressive widening). A die's faces come up in proportion.
+A try deals again what the seat cannot know, makes a move, and goes down a tree that all tries share, whoever held what:
+its nodes are the actions made since (information-set tree search: Cowling, Powley and Whitehouse 2012). From the end of
+the tree a quick bot plays to the end of a turn, for in the middle too much is open. There the learned value tells
+each seat's chance to win, which is counted at every node on the way; each seat chooses by its own. A node tries the
+moves first that look best, and more of them the more often it is visited (progressive widening). Where few things can
+come by chance, such as the faces of a die, they come up in proportion.
 
 At the root all moves are tried with the same luck, and the worse half is dropped again and again, as in `search`: a
 decision has time for some dozens of tries, too few to tell moves apart that had different luck.
@@ -16,7 +17,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, sqrt
 
 from tilewright.engine import CHANCE, TERMINAL, State
-from tilewright.engine.ahead import Worth, looks, moves_to_weigh, past_chance, standing, stands
+from tilewright.engine.ahead import WON, Worth, looks, moves_to_weigh, past_chance, standing, stands
 from tilewright.engine.search import Redealt, Thought
 from tilewright.engine.value import LEAD, Value, softmax
 from tilewright.engine.view import Bot, View
@@ -34,6 +35,8 @@ LONG = 40
 """Decisions after which a turn is weighed where it is."""
 MOST_NODES = 50_000
 """Nodes of a tree: when there are so many, it grows no further."""
+GROWS = 6
+"""Tries after which a node grows: with fewer, a step more would only make what they bring harder to compare."""
 TURNS = 2
 """Turns, the one of the decision among them, after which a try may end."""
 
@@ -108,7 +111,7 @@ class TreeSearch:
         turn, wide = state.turns(), self.thought.wide
         own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, seat), legal)
         glance = {move: looks(state, move, seat, self.worth) for move in moves_to_weigh(legal, self._rng)}
-        usual = [each for each in glance.values() if abs(each) < 1_000]
+        usual = [each for each in glance.values() if abs(each) < WON]
         self._middle = sum(usual) / max(1, len(usual))
         self._spread = max(1.0, max(usual, default=0.0) - min(usual, default=0.0))
         ends, open_ = dict[int, float](), list[int]()
@@ -132,28 +135,26 @@ class TreeSearch:
         path = [node]
         while self._nodes < MOST_NODES:
             seat, now = state.current_player(), state.turns()
-            if seat == TERMINAL or not (node.visits or (seat == CHANCE and now == turn)):
+            if seat == TERMINAL or not (node.visits > GROWS or (seat == CHANCE and now == turn)):
                 break
             turn = now
-            action, kept = self._fall(node, state, luck) if seat == CHANCE else (self._select(node, state, seat),) * 2
+            action = self._fall(node, state, luck) if seat == CHANCE else self._select(node, state, seat, luck)
+            many = seat == CHANCE and action not in node.due
             state.apply_unchecked(action)
-            if kept not in node.after:
-                self._nodes += 1
-                node.after[kept] = Node()
-            node = node.after[kept]
+            node = node.after.setdefault(ANY if many else action, Node())
+            self._nodes += not node.visits
             path.append(node)
         chances = self._chances(self._finished(state, max(turn, start + TURNS - 1), luck, seed))
         for each in path:
             each.add(chances)
 
-    def _select(self, node: Node, state: State, seat: int) -> int:
+    def _select(self, node: Node, state: State, seat: int, luck: Stream) -> int:
         """A move of those tried here that promises most to its seat; or the likeliest new one, if it is time for it."""
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
         looked = node.looked
-        new = [move for move in legal if move not in looked]
-        for move in new if len(looked) == 0 or len(new) < len(legal) else []:
+        for move in moves_to_weigh([move for move in legal if move not in looked], luck):
             looked[move] = looks(state, move, seat, self.worth)
         known = sorted((move for move in legal if move in looked), key=lambda move: (-looked[move], move))
         known = known[: ceil(node.visits**WIDER)]
@@ -166,17 +167,17 @@ class TreeSearch:
                 best, most = move, promise
         return best
 
-    def _fall(self, node: Node, state: State, luck: Stream) -> tuple[int, int]:
-        """How chance falls, and for which outcome that is kept: of few the most overdue, of many any, kept as one."""
+    def _fall(self, node: Node, state: State, luck: Stream) -> int:
+        """How chance falls: of few outcomes the one that is most overdue, of many any."""
         outcomes = state.chance_outcomes()
         if len(outcomes) > FACES:
-            return state.sample_chance(luck), ANY
+            return state.sample_chance(luck)
         due = node.due
         for outcome, share in outcomes:
             due[outcome] = due.get(outcome, 0.0) + share
         fallen = max((outcome for outcome, _ in outcomes), key=lambda outcome: (due[outcome], -outcome))
         due[fallen] -= 1.0
-        return fallen, fallen
+        return fallen
 
     def _finished(self, state: State, turn: int, luck: Stream, seed: str) -> State:
         """The state at the end of a turn, played on by the quicker bot."""
