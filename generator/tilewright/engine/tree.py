@@ -41,8 +41,8 @@ TURNS = 2
 """Turns, the one of the decision among them, after which a try may end."""
 
 
-class Node:
-    """What the tries that came here have brought.
+class Branch:
+    """A node of the tree: what the tries that came here have brought.
 
     Attributes:
         visits: How many there were.
@@ -57,7 +57,7 @@ class Node:
     def __init__(self) -> None:
         self.visits = 0
         self.sums: list[float] = []
-        self.after: dict[int, Node] = {}
+        self.after: dict[int, Branch] = {}
         self.looked: dict[int, float] = {}
         self.due: dict[int, float] = {}
 
@@ -105,7 +105,7 @@ class TreeSearch:
             moves = sorted(moves, key=lambda move: (-roots[move].mean(seat), move))[: (len(moves) + 1) // 2]
         return moves[0]
 
-    def _likely(self, view: View, legal: Sequence[int]) -> dict[int, Node]:
+    def _likely(self, view: View, legal: Sequence[int]) -> dict[int, Branch]:
         """The moves to be tried: those after which the turn ends best, of those that look best at once."""
         state, seat = view.resample(self._rng), view.seat
         turn, wide = state.turns(), self.thought.wide
@@ -124,9 +124,9 @@ class TreeSearch:
                 open_.append(move)
         likely = sorted(open_, key=lambda move: (-glance[move], move))[:wide]
         likely += sorted(ends, key=lambda move: (-ends[move], move))[:wide]
-        return {move: Node() for move in {own, *likely}}
+        return {move: Branch() for move in {own, *likely}}
 
-    def _try(self, view: View, move: int, node: Node, seed: str) -> None:
+    def _try(self, view: View, move: int, node: Branch, seed: str) -> None:
         """Go down from a move as far as the tree goes, finish the turn, and count what comes of it on the way back."""
         luck = Stream(seed, "luck")
         state = view.resample(luck)
@@ -141,14 +141,14 @@ class TreeSearch:
             action = self._fall(node, state, luck) if seat == CHANCE else self._select(node, state, seat, luck)
             many = seat == CHANCE and action not in node.due
             state.apply_unchecked(action)
-            node = node.after.setdefault(ANY if many else action, Node())
+            node = node.after.setdefault(ANY if many else action, Branch())
             self._nodes += not node.visits
             path.append(node)
         chances = self._chances(self._finished(state, max(turn, start + TURNS - 1), luck, seed))
         for each in path:
             each.add(chances)
 
-    def _select(self, node: Node, state: State, seat: int, luck: Stream) -> int:
+    def _select(self, node: Branch, state: State, seat: int, luck: Stream) -> int:
         """A move of those tried here that promises most to its seat; or the likeliest new one, if it is time for it."""
         legal = state.legal_actions()
         if len(legal) == 1:
@@ -167,7 +167,7 @@ class TreeSearch:
                 best, most = move, promise
         return best
 
-    def _fall(self, node: Node, state: State, luck: Stream) -> int:
+    def _fall(self, node: Branch, state: State, luck: Stream) -> int:
         """How chance falls: of few outcomes the one that is most overdue, of many any."""
         outcomes = state.chance_outcomes()
         if len(outcomes) > FACES:
