@@ -7,8 +7,9 @@ each seat's chance to win, which is counted at every node on the way; each seat 
 moves first that look best, and more of them the more often it is visited (progressive widening). Where few things can
 come by chance, such as the faces of a die, they come up in proportion.
 
-At the root all moves are tried with the same luck, and the worse half is dropped again and again, as in `search`: a
-decision has time for some dozens of tries, too few to tell moves apart that had different luck.
+At the root all moves are tried with the same luck, and the worse half is dropped again and again, as in `planner`: a
+decision has time for some dozens of tries, too few to tell moves apart that had different luck. With so few there is no
+tree either, but for the roll of a die; it grows from a node that was tried often.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tilewright.rng import Stream
 CURIOUS = 0.3
 """How much a move counts that was seldom tried: chances to win are from 0 to 1."""
 WIDER = 0.5
-"""A node visited n times tries n to this power of its moves, rounded up."""
+"""A node visited n times since it grows tries n to this power of its moves, rounded up."""
 FACES = 12
 """Outcomes of chance, at most, that come up in proportion; of more, any is drawn."""
 ANY = -1
@@ -35,13 +36,13 @@ LONG = 40
 """Decisions after which a turn is weighed where it is."""
 MOST_NODES = 50_000
 """Nodes of a tree: when there are so many, it grows no further."""
-GROWS = 6
-"""Tries after which a node grows: with fewer, a step more would only make what they bring harder to compare."""
+GROWS = 32
+"""Tries after which a node grows: of fewer, those spent on moves that turn out bad blur what it is worth."""
 TURNS = 2
 """Turns, the one of the decision among them, after which a try may end."""
 
 
-class Branch:
+class Fork:
     """A node of the tree: what the tries that came here have brought.
 
     Attributes:
@@ -57,7 +58,7 @@ class Branch:
     def __init__(self) -> None:
         self.visits = 0
         self.sums: list[float] = []
-        self.after: dict[int, Branch] = {}
+        self.after: dict[int, Fork] = {}
         self.looked: dict[int, float] = {}
         self.due: dict[int, float] = {}
 
@@ -105,7 +106,7 @@ class TreeSearch:
             moves = sorted(moves, key=lambda move: (-roots[move].mean(seat), move))[: (len(moves) + 1) // 2]
         return moves[0]
 
-    def _likely(self, view: View, legal: Sequence[int]) -> dict[int, Branch]:
+    def _likely(self, view: View, legal: Sequence[int]) -> dict[int, Fork]:
         """The moves to be tried: those after which the turn ends best, of those that look best at once."""
         state, seat = view.resample(self._rng), view.seat
         turn, wide = state.turns(), self.thought.wide
@@ -124,9 +125,9 @@ class TreeSearch:
                 open_.append(move)
         likely = sorted(open_, key=lambda move: (-glance[move], move))[:wide]
         likely += sorted(ends, key=lambda move: (-ends[move], move))[:wide]
-        return {move: Branch() for move in {own, *likely}}
+        return {move: Fork() for move in {own, *likely}}
 
-    def _try(self, view: View, move: int, node: Branch, seed: str) -> None:
+    def _try(self, view: View, move: int, node: Fork, seed: str) -> None:
         """Go down from a move as far as the tree goes, finish the turn, and count what comes of it on the way back."""
         luck = Stream(seed, "luck")
         state = view.resample(luck)
@@ -141,14 +142,14 @@ class TreeSearch:
             action = self._fall(node, state, luck) if seat == CHANCE else self._select(node, state, seat, luck)
             many = seat == CHANCE and action not in node.due
             state.apply_unchecked(action)
-            node = node.after.setdefault(ANY if many else action, Branch())
+            node = node.after.setdefault(ANY if many else action, Fork())
             self._nodes += not node.visits
             path.append(node)
         chances = self._chances(self._finished(state, max(turn, start + TURNS - 1), luck, seed))
         for each in path:
             each.add(chances)
 
-    def _select(self, node: Branch, state: State, seat: int, luck: Stream) -> int:
+    def _select(self, node: Fork, state: State, seat: int, luck: Stream) -> int:
         """A move of those tried here that promises most to its seat; or the likeliest new one, if it is time for it."""
         legal = state.legal_actions()
         if len(legal) == 1:
@@ -157,7 +158,7 @@ class TreeSearch:
         for move in moves_to_weigh([move for move in legal if move not in looked], luck):
             looked[move] = looks(state, move, seat, self.worth)
         known = sorted((move for move in legal if move in looked), key=lambda move: (-looked[move], move))
-        known = known[: ceil(node.visits**WIDER)]
+        known = known[: ceil((node.visits - GROWS) ** WIDER)]
         root, best, most = sqrt(node.visits), known[0], -1.0
         for rank, move in enumerate(known, 1):
             after = node.after.get(move)
@@ -167,7 +168,7 @@ class TreeSearch:
                 best, most = move, promise
         return best
 
-    def _fall(self, node: Branch, state: State, luck: Stream) -> int:
+    def _fall(self, node: Fork, state: State, luck: Stream) -> int:
         """How chance falls: of few outcomes the one that is most overdue, of many any."""
         outcomes = state.chance_outcomes()
         if len(outcomes) > FACES:
