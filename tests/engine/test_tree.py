@@ -123,7 +123,7 @@ def searcher(seed: int | str, tries: int, value: Value | None = None) -> TreeSea
     return TreeSearch(Stream(str(seed), "tree"), value, points, RandomBot, Thought(tries=tries))
 
 
-def choice(state: Any, seat: int, seed: int | str = 1, tries: int = 3000) -> int:  # noqa: ANN401 - a bare toy
+def choice(state: Any, seat: int, seed: int | str = 1, tries: int = 10_000) -> int:  # noqa: ANN401 - a bare toy
     return searcher(seed, tries).choose(View(state, seat), state.legal_actions())
 
 
