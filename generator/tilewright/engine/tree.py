@@ -37,10 +37,7 @@ LONG = 40
 MOST_NODES = 50_000
 """Nodes of a tree: when there are so many, it grows no further."""
 GROWS = 400
-"""Tries after which a node grows: of fewer, those spent on moves that turn out bad blur what it is worth.
-
-With 100 tries a tree that grew after six won 67 % of games of Castles and Crowns against `learned`; flat tries won 86 %.
-"""
+"""Tries after which a node grows: of fewer, those spent on moves that turn out bad blur what it is worth."""
 TURNS = 2
 """Turns, the one of the decision among them, after which a try may end."""
 
