@@ -34,6 +34,7 @@ PLAYED = (
     "engine/bots.py",
     "engine/ahead.py",
     "engine/foresight.py",
+    "engine/tree.py",
     "engine/value.py",
     "engine/search.py",
     "engine/view.py",

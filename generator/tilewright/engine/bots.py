@@ -12,6 +12,7 @@ from tilewright.engine.foresight import Learned
 from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
 from tilewright.engine.regret import Solver
 from tilewright.engine.search import Search, Thought, thought
+from tilewright.engine.tree import TreeSearch
 from tilewright.engine.value import Value
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
@@ -71,14 +72,20 @@ def bots_of(game: str, searched: Thought = SEARCHED, rules: str = "") -> Mapping
     known = {**BOTS, "greedy": greedy, **own}
     steady = known["greedy"]
     quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
-    learned = learned_maker(game, value_of(game, rules), worth, quicker)
+    value = value_of(game, rules)
+    learned = learned_maker(game, value, worth, quicker)
+
+    def search(rng: Stream) -> Bot:
+        tries = TreeSearch(rng, value, worth, quicker, searched) if value else Search(rng, worth, quicker, searched)
+        return Solver(rng, tries)
+
     return {
         **BOTS,
         "easy": lambda rng: Easy(rng, steady(Stream(str(rng.word()), "steady"))),
         "greedy": greedy,
         **({"learned": learned} if learned else {}),
         "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
-        "search": lambda rng: Solver(rng, Search(rng, worth, quicker, searched)),
+        "search": search,
         **own,
     }
 
