@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 700,
-    "arrows": 195,
-    "lines": 140_000,
+    "modules": 690,
+    "arrows": 191,
+    "lines": 138_300,
     "imports": 10.5,
     "used_once": 31.8,
-    "noqa": 620,
+    "noqa": 601,
 }
 """The most of each figure: lower it when the house has less."""
 

@@ -139,11 +139,11 @@ def test_a_file_of_players_is_read_as_it_was_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("was", "now", "told"),
     [
-        ("pace: 40", "pace: 0", ":6:"),
-        ("pace: 40", "pace: .inf", ":6:"),
-        ("[0.5, 1.25]", "[0.5]", ":8:"),
-        ("[0.5, 1.25]", "[0.5, 1e99]", ":8:"),
-        ("[0.5, 1.25]", "[0.5, many]", ":8:"),
+        ("pace: 40", "pace: 0", ":7:"),
+        ("pace: 40", "pace: .inf", ":7:"),
+        ("[0.50, 1.250]", "[0.5]", ":9:"),
+        ("[0.50, 1.250]", "[0.5, 1e99]", ":9:"),
+        ("[0.50, 1.250]", "[0.5, many]", ":9:"),
         ("players: 2", "players: 0", ":5:"),
         ("learned:", "lerned:", ":4:"),
         ("rules:", "# rules:", "rules"),

@@ -26,7 +26,7 @@ from tilewright.rng import Stream
 from tilewright.shelf import shelf
 from tilewright.shelf.listing import data
 
-_ASKED = pattern.prepare(r"(\d{1,7})(s|min)?")
+_ASKED = pattern.prepare(r"([0-9]{1,7})(s|min)?")
 TRIED = 100
 """Games against `greedy` after a training, which tell what it was good for."""
 MOST_SECONDS, MOST_TRAINED = 86_400, 1_000_000

@@ -96,8 +96,13 @@ def text_of(names: Sequence[str], fits: Sequence[Fit], origin: str, rules: str) 
     for fit in fits:
         lines += [f"  - players: {fit.players}", f"    games: {fit.games}", f"    pace: {fit.pace:g}", "    weights:"]
         rows = zip(names, fit.early, fit.late, strict=True)
-        lines += [f"      {name!r}: [{early:.4g}, {late:.4g}]" for name, early, late in rows]
+        lines += [f"      {name!r}: [{_number(early)}, {_number(late)}]" for name, early, late in rows]
     return "\n".join(lines) + "\n"
+
+
+def _number(weight: float) -> str:
+    """A weight to four digits, without an exponent, which YAML would take for a word."""
+    return f"{float(f'{weight:.4g}'):.7f}".rstrip("0") + "0"
 
 
 _FOLDERS = dict[str, Path]()

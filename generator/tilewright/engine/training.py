@@ -25,7 +25,7 @@ KEPT = 16
 STEPS, STEP, EASE = 150_000, 0.5, 3e-6
 """How many states are looked at, some of them several times; the first step; what large weights cost."""
 USUAL_ROUNDS, MOST_ROUNDS, FEW = 6, 60, 16
-"""How often each state is looked at, and how often of few games: only if there are few features, for many learn by heart."""
+"""How often each state is looked at; of few games more often, if there are few features: many would learn by heart."""
 GENERATIONS = (1, 1, 2)
 """Parts of all games that are played by the greedy bot, by what was learned from these, and so on."""
 LATEST = 2

@@ -1,0 +1,51 @@
+"""`tilewright play GAME --train`: what it writes, what it prints, what it refuses."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tilewright.cli import main
+from tilewright.engine.fits import FILE
+
+PIG = Path(__file__).parents[2] / "docs" / "play" / "pig"
+
+
+def typed(*words: str) -> Result:
+    return CliRunner().invoke(main, words)
+
+
+def test_a_game_is_learned_and_then_played_by_what_was_learned(tmp_path: Path) -> None:
+    folder = tmp_path / "pig"
+    shutil.copytree(PIG, folder)
+    refused = typed("play", str(folder), "--bots", "learned")
+    assert refused.exit_code
+    assert "G03" in refused.output
+    told = typed("play", str(folder), "--train", "24", "--players", "2")
+    assert told.exit_code == 0, told.output
+    assert "learned from 24 games of 2 players" in told.output
+    assert "of 100 games" in told.output
+    first = (folder / FILE).read_text(encoding="utf-8")
+    assert typed("play", str(folder), "--bots", "learned,random", "--games", "2").exit_code == 0
+    typed("play", str(folder), "--train", "24", "--players", "2")
+    assert (folder / FILE).read_text(encoding="utf-8") == first, "the same games teach the same"
+    typed("play", str(folder), "--train", "8", "--players", "3")
+    both = (folder / FILE).read_text(encoding="utf-8")
+    assert first.partition("learned:")[2].strip() in both, "what was learned for two is kept"
+    assert "players: 3" in both
+
+
+@pytest.mark.parametrize("time", ["soon", "0", "0s", "99999999", "100000min", "-5s", "1.5s", "", "٣s"])
+def test_what_is_no_time_to_train_is_refused(time: str) -> None:
+    told = typed("play", str(PIG), "--train", time or " ")
+    assert told.exit_code
+    assert "G22" in told.output
+
+
+def test_the_box_keeps_what_it_has() -> None:
+    told = typed("play", "castle", "--train", "4")
+    assert told.exit_code
+    assert "G23" in told.output
