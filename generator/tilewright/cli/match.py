@@ -19,7 +19,6 @@ from tilewright.cli.progress import bar, busy
 from tilewright.engine import Game, Table
 from tilewright.engine.bots import Ask, Person, bots_by_name, paces, seated
 from tilewright.engine.fairness import Fairness, fairness, sentence
-from tilewright.engine.fits import value_of
 from tilewright.engine.match import MatchTally, Outcome, form_of, tally
 from tilewright.engine.match import play as one
 from tilewright.engine.players import QUICK, pace_known, spoken, spoken_of
@@ -216,7 +215,7 @@ def _bots(session: Session, head: Head, number: int, ask: Ask, onlooker: Termina
         return [bot for bot in bots if bot]
     write, adviser = (
         writer(session.spec, session.deck),
-        Adviser(head.game, onlooker.tells, value_of(head.game, head.rules)),
+        Adviser(head.game, onlooker.tells),
     )
 
     def shown(table: Table) -> str:

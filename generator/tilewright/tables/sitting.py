@@ -14,7 +14,6 @@ from time import monotonic
 
 from tilewright.engine import CHANCE, TERMINAL, IllegalAction, State
 from tilewright.engine.bots import seated
-from tilewright.engine.fits import value_of
 from tilewright.engine.record import GameRecord, result
 from tilewright.engine.view import Bot, View
 from tilewright.frozen import dataclass
@@ -251,7 +250,7 @@ def advice(sitting: Sitting, seat: int) -> Hint:
     """What a player who thinks ahead would do in somebody's place; the game is not changed, and may go on meanwhile."""
     view, laid = View(sitting.state, seat), sitting.laid
     try:
-        adviser = Adviser(laid.spec.game.id, laid.tells, value_of(laid.spec.game.id))
+        adviser = Adviser(laid.spec.game.id, laid.tells)
         return adviser.advise(view, f"{sitting.party.seed} hint {sitting.number}")
     except Exception:  # noqa: BLE001 - as above
         first = view.legal_actions()[0]
