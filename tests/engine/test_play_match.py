@@ -112,6 +112,7 @@ def test_a_view_shows_what_the_seat_may_know_and_hides_the_state() -> None:
         "legal_actions",
         "observation_tensor",
         "resample",
+        "rules",
         "seat",
         "table",
         "words",

@@ -48,8 +48,8 @@ def test_a_hint_is_a_move_and_its_reasons(name: str) -> None:
         ("sky-rise", "By your next turn you have about 7 more points than if you place a medium yellow pyramid on B1."),
         ("castle", "The black Q of Seat 1 falls, and you keep it."),
         ("castle", "It is about as good if you take the red 6 from the display."),
-        ("castles-in-the-air", "By your next turn you have about 3 more points than if you fly to O16."),
-        ("castles-and-crowns", "In a few turns you have about 4 more points than if you send the 5s to battlefield 4."),
+        ("castles-in-the-air", "In a few turns you have about 8.4 more points than if you fly to P15."),
+        ("castles-and-crowns", "It is about as good if you send the 6s to battlefield 3."),
     ],
 )
 def test_reasons_are_given_in_the_words_of_the_game(name: str, says: str) -> None:
