@@ -7,7 +7,7 @@ from typing import Any, Self
 import pytest
 
 from tests.engine.pig import HOLD, ROLL, Pig
-from tests.engine.trap import SAFE, Trap
+from tests.engine.trap import SAFE, Toy, Trap
 from tilewright.engine import CHANCE, TERMINAL, bots, match
 from tilewright.engine.ahead import Greedy, points
 from tilewright.engine.bots import RandomBot
@@ -18,44 +18,6 @@ from tilewright.engine.value import Value
 from tilewright.engine.view import View
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
-
-
-class Toy:
-    """What all the small games here have in common: actions, one after the other, each of them a turn.
-
-    Attributes:
-        log: The actions so far.
-    """
-
-    seats = 2
-
-    def __init__(self, log: tuple[int, ...] = ()) -> None:
-        self.log = log
-
-    def current_player(self) -> int:
-        return TERMINAL if any(self.returns()) else len(self.log) % self.seats
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        raise NotImplementedError
-
-    def returns(self) -> list[float]:
-        raise NotImplementedError
-
-    def apply_unchecked(self, action: int) -> None:
-        self.log = (*self.log, action)
-
-    def clone(self) -> Self:
-        return type(self)(self.log)
-
-    def resample(self, player: int, rng: Stream) -> Self:
-        del player, rng
-        return self.clone()
-
-    def turns(self) -> int:
-        return len(self.log)
-
-    def totals(self) -> list[float]:
-        return [0.0] * self.seats
 
 
 class Nim(Toy):

@@ -125,15 +125,16 @@ def test_training_finds_the_weights_that_games_were_made_with() -> None:
 
 
 def test_a_file_of_players_is_read_as_it_was_written(tmp_path: Path) -> None:
-    fits = [Fit(2, (0.5, -3.0), (1.25, 0.0), 40.0, 600), Fit(4, (0.0, 1e-5), (2.0, -7.5), 61.5, 30)]
+    fits = [
+        Fit(2, (0.5, -3.0), (1.25, 0.0), 40.0, 600, "one"),
+        Fit(4, (0.0, 1e-5), (2.0, -7.5), 61.5, 30, "tilewright play x --train 60s"),
+    ]
     path = tmp_path / FILE
-    path.write_text(
-        text_of(("points", "its king's men"), fits, "tilewright play x --train 60s", "0123"), encoding="utf-8"
-    )
+    path.write_text(text_of(("points", "its king's men"), fits, "0123"), encoding="utf-8")
     assert fits_in(path, "0123", ("points", "its king's men")) == fits
     assert fits_in(path, "other rules", ("points", "its king's men")) == []
     assert fits_in(path, "0123", ("points", "something else")) == []
-    assert read_players(path).made == "tilewright play x --train 60s"
+    assert [each.made for each in read_players(path).learned] == [each.made for each in fits]
 
 
 @pytest.mark.parametrize(
@@ -144,8 +145,8 @@ def test_a_file_of_players_is_read_as_it_was_written(tmp_path: Path) -> None:
         ("[0.50, 1.250]", "[0.5]", ":9:"),
         ("[0.50, 1.250]", "[0.5, 1e99]", ":9:"),
         ("[0.50, 1.250]", "[0.5, many]", ":9:"),
-        ("players: 2", "players: 0", ":5:"),
-        ("learned:", "lerned:", ":4:"),
+        ("players: 2", "players: 0", ":4:"),
+        ("learned:", "lerned:", ":3:"),
         ("rules:", "# rules:", "rules"),
         ("made: m", "made: !!python/object:os.system m", "Y"),
     ],
@@ -154,7 +155,7 @@ def test_a_file_of_players_with_a_mistake_is_refused_at_its_place(
     tmp_path: Path, was: str, now: str, told: str
 ) -> None:
     path = tmp_path / FILE
-    text = text_of(("points",), [Fit(2, (0.5,), (1.25,), 40.0, 600)], "m", "0123")
+    text = text_of(("points",), [Fit(2, (0.5,), (1.25,), 40.0, 600, "m")], "0123")
     assert was in text
     path.write_text(text.replace(was, now), encoding="utf-8")
     with pytest.raises(RefusedError) as refused:

@@ -12,21 +12,26 @@ TAKEN = 9
 """What the other gets from whoever took the bait."""
 
 
-class Trap:
-    """Each takes 1 point, or 3 of which the next player makes 9: what only shows after the other's turn.
+class Toy:
+    """What all the small games here have in common: actions, one after the other, each of them a turn.
 
     Attributes:
-        log: What was taken, turn by turn.
+        log: The actions so far.
     """
+
+    seats = 2
 
     def __init__(self, log: tuple[int, ...] = ()) -> None:
         self.log = log
 
     def current_player(self) -> int:
-        return TERMINAL if len(self.log) == 4 else len(self.log) % 2
+        return TERMINAL if any(self.returns()) else len(self.log) % self.seats
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        return [] if player not in {None, self.current_player()} else [SAFE, BAIT]
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        raise NotImplementedError
 
     def apply_unchecked(self, action: int) -> None:
         self.log = (*self.log, action)
@@ -40,6 +45,19 @@ class Trap:
 
     def turns(self) -> int:
         return len(self.log)
+
+    def totals(self) -> list[float]:
+        return [0.0] * self.seats
+
+
+class Trap(Toy):
+    """Each takes 1 point, or 3 of which the next player makes 9: what only shows after the other's turn."""
+
+    def current_player(self) -> int:
+        return TERMINAL if len(self.log) == 4 else len(self.log) % 2
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return [] if player not in {None, self.current_player()} else [SAFE, BAIT]
 
     def totals(self) -> list[float]:
         points = [0.0, 0.0]

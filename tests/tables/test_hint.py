@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -84,23 +84,3 @@ def test_of_one_move_there_is_nothing_to_say() -> None:
     table = laid("castle")
     state = next(each for each in states(table, "h", 1) if len(each.legal_actions()) == 1)
     assert Adviser("castle", table.tells).advise(view(state), "1").why == ("It is the only move.",)
-
-
-class Hoarding:
-    """A value that was learned badly: treasures are worth a lot even if they bring no points."""
-
-    names = ("points", "treasures")
-
-    def features(self, state: State) -> Sequence[Sequence[float]]:
-        hoards = ([each.count for each in holding.tokens if each.face == "gem"] for holding in state.table().holdings)
-        return [(points, float(sum(hoard))) for points, hoard in zip(state.totals(), hoards, strict=True)]
-
-    def weights(self, turns: int) -> Sequence[float]:  # noqa: ARG002 - always the same
-        return 0.01, 5.0
-
-
-def test_a_learned_value_explains_a_hint_by_what_changes_most() -> None:
-    table = laid("castles-in-the-air")
-    adviser = Adviser("castles-in-the-air", table.tells, Hoarding())
-    why = [each for state in states(table, "h", 9)[1:5] for each in adviser.advise(view(state), "1").why]
-    assert "By your next turn you have more treasures (3) than if you end your turn (2)." in why

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import monotonic  # how long it trains is what somebody asks for; a number of games is the same everywhere
 
 import click
@@ -30,7 +31,7 @@ _ASKED = pattern.prepare(r"([0-9]{1,7})(s|min)?")
 TRIED = 100
 """Games against `greedy` after a training, which tell what it was good for."""
 MOST_SECONDS, MOST_TRAINED = 86_400, 1_000_000
-HELD = 24
+MOST_THINGS = 24
 """Things that players hold, of which the features of a game without a room's own count so many at most."""
 
 
@@ -95,9 +96,9 @@ def train_player(  # noqa: PLR0913 - one parameter an option
         raise RefusedError([Problem("--train", 0, 0, "G25", message, "look at one game: tilewright play GAME")])
     path = spec.folder / FILE
     others = [each for each in fits_in(path, head.rules, names) if each.players != number]
-    fits = sorted([*others, fitted], key=lambda each: each.players)
-    origin = f"tilewright play {spec.game.id} --train {asked} --players {number}"
-    write(path, text_of(names, fits, origin, head.rules).encode())
+    learned = replace(fitted, made=f"tilewright play {spec.game.id} --train {asked.strip()} --players {number}")
+    fits = sorted([*others, learned], key=lambda each: each.players)
+    write(path, text_of(names, fits, head.rules).encode())
     click.echo(f"Wrote {path.as_posix()}: learned from {fitted.games:,} games of {number} players.")
     shelf.engine(spec, number, session.deck)
     _try(game, head)
@@ -119,7 +120,7 @@ def _how_long(asked: str) -> tuple[int, int]:
 def _things_of(game: Game) -> list[str]:
     """What players of a game hold at its beginning, by name."""
     state = game.new_initial_state()
-    return sorted(labels_of(game.id).holds(state, 0))[:HELD]
+    return sorted(labels_of(game.id).holds(state, 0))[:MOST_THINGS]
 
 
 def _try(game: Game, head: Head) -> None:

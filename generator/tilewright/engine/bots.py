@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tilewright.engine import Game, State, Table
 from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of
-from tilewright.engine.fits import players_file, value_of
+from tilewright.engine.fits import fits_mark, value_of
 from tilewright.engine.foresight import Learned
 from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
 from tilewright.engine.regret import Solver
@@ -119,12 +119,11 @@ def maker(name: str, game: str, rules: str = "") -> Maker | None:
         game: The game's id.
         rules: Its `rules_digest`; '' if that is not known.
     """
-    file = players_file(game, rules)
-    return _maker(name, game, rules, file and file.made)
+    return _maker(name, game, rules, fits_mark(game, rules))
 
 
 @lru_cache(maxsize=64)
-def _maker(name: str, game: str, rules: str, _made: str | None) -> Maker | None:
+def _maker(name: str, game: str, rules: str, _mark: object) -> Maker | None:
     """The same, kept until the game's players.yaml was made anew."""
     plain, colon, how_hard = name.partition(":")
     if not colon:

@@ -1,9 +1,9 @@
 """players.yaml <-> Fits: the weights that a game's learned player plays by, how they were made, and for which rules.
 
-    made: tilewright play ./mygame --train 60s
     rules: 0a1b2c3d4e5f6071
     learned:
       - players: 2
+        made: tilewright play mygame --train 60s --players 2
         games: 1200
         pace: 40
         weights:
@@ -19,14 +19,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from tilewright.engine.ahead import worth_of
 from tilewright.engine.value import PLAIN, Features, Fit, Value, plain_features
 from tilewright.engine.view import labels_of
 from tilewright.problem import Problem, RefusedError
 from tilewright.rooms import room_of
+from tilewright.spec.spec import Spec, rules_digest
 from tilewright.texts.fields import Field, MisfitError
+from tilewright.texts.files import inside
 from tilewright.texts.model import Model
 from tilewright.texts.node import Places, plain
 from tilewright.texts.source import load
@@ -47,6 +49,8 @@ class PlayersFit(Model):
 
     players: Annotated[int, Field(ge=1, le=20)]
     """How many play."""
+    made: Annotated[str, Field(max_length=400)]
+    """How the weights were made."""
     games: Annotated[int, Field(ge=0, le=100_000_000)]
     """How many games the weights were learned from."""
     pace: Annotated[float, Field(gt=0, le=1_000_000)]
@@ -58,8 +62,6 @@ class PlayersFit(Model):
 class PlayersFile(Model):
     """players.yaml: what a game's learned player has learned; `tilewright play GAME --train 60s` writes it."""
 
-    made: Annotated[str, Field(max_length=400)]
-    """How the weights were made."""
     rules: Digest
     """The rules that were played: sixteen digits that tell any two sets of rules apart."""
     learned: Annotated[tuple[PlayersFit, ...], Field(max_length=20)]
@@ -85,16 +87,16 @@ def read_players(path: Path) -> PlayersFile:
         raise RefusedError(problems_of(error, path.stem, PlayersFile, places)) from None
 
 
-def text_of(names: Sequence[str], fits: Sequence[Fit], origin: str, rules: str) -> str:
+def text_of(names: Sequence[str], fits: Sequence[Fit], rules: str) -> str:
     """Return the text of a players.yaml."""
     lines = [
         "# What the bot `learned` has learned of this game. `tilewright play GAME --train 60s` writes this file.",
-        f"made: {origin}",
         f"rules: {rules!r}",
         "learned:",
     ]
     for fit in fits:
-        lines += [f"  - players: {fit.players}", f"    games: {fit.games}", f"    pace: {fit.pace:g}", "    weights:"]
+        lines += [f"  - players: {fit.players}", f"    made: {fit.made}", f"    games: {fit.games}"]
+        lines += [f"    pace: {fit.pace:g}", "    weights:"]
         rows = zip(names, fit.early, fit.late, strict=True)
         lines += [f"      {name!r}: [{_number(early)}, {_number(late)}]" for name, early, late in rows]
     return "\n".join(lines) + "\n"
@@ -109,9 +111,11 @@ _FOLDERS = dict[str, Path]()
 """The rules of a game, and its id -> the folder of every game that was made ready to be played in this process."""
 
 
-def register(folder: Path, game: str, rules: str) -> None:
-    """Remember where the players.yaml of a game is."""
-    _FOLDERS[game] = _FOLDERS[rules] = folder
+def register(spec: Spec[Any]) -> None:
+    """Remember where the players.yaml of a game is that is made ready to be played; and that it has none."""
+    _FOLDERS[spec.game.id] = spec.folder
+    if (spec.folder / FILE).is_file():
+        _FOLDERS[rules_digest(spec)] = spec.folder
 
 
 def players_file(game: str, rules: str = "") -> PlayersFile | None:
@@ -124,9 +128,21 @@ def players_file(game: str, rules: str = "") -> PlayersFile | None:
     Raises:
         RefusedError: The file is wrong (Y01 to Y15, G24).
     """
-    folder = _FOLDERS.get(rules) or _FOLDERS.get(game)
+    mark = fits_mark(game, rules)
+    return _read(*mark) if mark else None
+
+
+def fits_mark(game: str, rules: str = "") -> tuple[Path, int] | None:
+    """Return which players.yaml a game has and when it was written, by which a change is noticed; None if it has none.
+
+    Raises:
+        RefusedError: It is a link out of the game's folder (Y01).
+    """
+    folder = _FOLDERS.get(rules or game)  # rules that are not known are those of a folder without such a file
     path = folder and folder / FILE
-    return _read(path, path.stat().st_mtime_ns) if path and path.is_file() else None
+    if not (folder and path and path.is_file()):
+        return None
+    return inside(folder, FILE), path.stat().st_mtime_ns
 
 
 @lru_cache(maxsize=64)
@@ -184,6 +200,5 @@ def value_of(game: str, rules: str = "") -> Value | None:
 
 def _fit(players: PlayersFit, names: Sequence[str]) -> Fit:
     rows = [players.weights.get(name, (0.0, 0.0)) for name in names]
-    return Fit(
-        players.players, tuple(row[0] for row in rows), tuple(row[1] for row in rows), players.pace, players.games
-    )
+    early, late = (tuple(row[at] for row in rows) for at in (0, 1))
+    return Fit(players.players, early, late, players.pace, players.games, players.made)

@@ -8,12 +8,13 @@ logistic curve. Early in a game other weights count than late, and in between bo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import exp, fsum
 from operator import mul
 
 from tilewright.engine import TERMINAL, State
 from tilewright.engine.ahead import Worth, standing
+from tilewright.engine.view import Holds
 from tilewright.frozen import dataclass
 
 Rows = list[list[float]]
@@ -35,6 +36,7 @@ class Fit:
         late: The same at its end.
         pace: Turns that a game takes, typically.
         games: How many games it was learned from.
+        made: The command that it was made by.
     """
 
     players: int
@@ -42,6 +44,7 @@ class Fit:
     late: tuple[float, ...]
     pace: float
     games: int = 0
+    made: str = ""
 
     def weights(self, turns: int) -> list[float]:
         """Return the weights after so many turns."""
@@ -62,23 +65,20 @@ class Value:
         self.names = tuple(names)
         self.features = features
         self.fits = tuple(fits)
-        self._fit, self._players = self.fits[0], 0
-        self._turns = -1
-        self._weights: list[float] = []
+        self._kept = (0, -1, list[float]())  # players, turns, weights: one value, for other threads may ask as well
 
-    def weights(self, turns: int) -> list[float]:
-        """Return the weights after so many turns; they are kept until another number of turns is wanted."""
-        if turns != self._turns:
-            self._turns, self._weights = turns, self._fit.weights(turns)
-        return self._weights
+    def weights(self, players: int, turns: int) -> list[float]:
+        """Return the weights for so many players after so many turns; those that were wanted last are kept."""
+        kept = self._kept
+        if kept[0] != players or kept[1] != turns:
+            fit = min(self.fits, key=lambda each: (abs(each.players - players), each.players))
+            kept = self._kept = (players, turns, fit.weights(turns))
+        return kept[2]
 
     def strengths(self, state: State) -> list[float]:
         """Return each seat's strength: only differences between seats mean something."""
         rows = self.features(state)
-        if len(rows) != self._players:
-            self._players, self._turns = len(rows), -1
-            self._fit = min(self.fits, key=lambda fit: (abs(fit.players - len(rows)), fit.players))
-        weights = self.weights(state.turns())
+        weights = self.weights(len(rows), state.turns())
         return [fsum(map(mul, row, weights)) for row in rows]
 
     def chances(self, state: State) -> list[float]:
@@ -108,7 +108,6 @@ def softmax(strengths: Sequence[float]) -> list[float]:
 
 PLAIN = ("points", "points ahead of the best other", "worth at a glance", "on the move")
 """The features that any game has; what its players hold comes behind them."""
-Holds = Callable[[State, int], Mapping[str, float]]
 
 
 def plain_features(worth: Worth, holds: Holds, things: Sequence[str]) -> Features:

@@ -80,6 +80,10 @@ _WORDS = 2
 """Words of an action that say what kind it is."""
 
 
+Holds = Callable[[State, int], Mapping[str, float]]
+"""(state, seat) -> name of a thing -> how many of it the seat holds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Labels:
     """What actions of a game are counted as.
@@ -88,13 +92,13 @@ class Labels:
         uses: (state, action) -> names of what it uses.
         offered: (finished state) -> name -> how often it could have been used.
         left: (finished state) -> name -> how many lie about unused.
-        holds: (state, seat) -> name -> how many of it the seat holds, such as cards in hand.
+        holds: How many of each thing a seat holds, such as cards in hand.
     """
 
     uses: Callable[[State, int], Sequence[str]]
     offered: Callable[[State], Mapping[str, int]]
     left: Callable[[State], Mapping[str, int]]
-    holds: Callable[[State, int], Mapping[str, float]]
+    holds: Holds
 
 
 def labels_of(game: str) -> Labels:
@@ -171,7 +175,7 @@ def _checked_counts(room: Room, counts: Callable[[State], Any]) -> Callable[[Sta
     return looked_at
 
 
-def _checked_holds(room: Room, holds: Any) -> Callable[[State, int], Mapping[str, float]]:  # noqa: ANN401 - a stranger's
+def _checked_holds(room: Room, holds: Any) -> Holds:  # noqa: ANN401 - a stranger's
     """Wrap the room's own HOLDS: its names are checked at once, each number when it comes.
 
     Raises:

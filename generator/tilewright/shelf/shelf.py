@@ -32,7 +32,6 @@ from tilewright.shelf.listing import (
 )
 from tilewright.spec.read import Spec, read
 from tilewright.spec.rules import FreeRules
-from tilewright.spec.spec import rules_digest
 from tilewright.spec.words import of_rooms
 from tilewright.texts.files import require_folder
 from tilewright.texts.model import Model, is_model
@@ -169,10 +168,9 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
         message = f"{game.game.title} is for {number}, not {players}"
         remedy = " or ".join(f"--players {each}" for each in dict.fromkeys((least, most)))
         raise RefusedError([Spot(path).problem("G02", message, remedy)])
-    if (game.folder / "players.yaml").is_file():
-        from tilewright.engine.fits import register  # noqa: PLC0415 - saves what players need where nobody has trained any
+    from tilewright.engine.fits import register  # noqa: PLC0415 - saves a game that is printed what players need
 
-        register(game.folder, game.game.id, rules_digest(game))
+    register(game)
     return make(game, deck or build(game), players)
 
 

@@ -8,12 +8,11 @@ what is so in every one of them: so a hint tells nothing that the seat cannot kn
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Protocol
 
 from tilewright.engine import TERMINAL, State
-from tilewright.engine.ahead import WON, Worth, looks, moves_to_weigh, past_chance, standing, stands, worth_of_state
+from tilewright.engine.ahead import WON, looks, moves_to_weigh, past_chance, standing, stands, worth_of
 from tilewright.engine.bots import bots_of, seated
 from tilewright.engine.event import EventKind, events_of, happenings, known_to
 from tilewright.engine.players import bot_called
@@ -22,7 +21,6 @@ from tilewright.engine.view import Bot, View, labels_of
 from tilewright.frozen import dataclass
 from tilewright.language import start
 from tilewright.rng import Stream
-from tilewright.rooms import room_of
 from tilewright.tables.sentences import Teller
 
 OTHERS = 3
@@ -43,24 +41,6 @@ MOST_SAID = 2
 """Sentences that say what a move leads to at once."""
 AT_ONCE = {EventKind.PAY, EventKind.WIN, EventKind.LOSE, EventKind.SCORE, EventKind.REVEAL, EventKind.END}
 """What a move leads to that is worth saying."""
-
-
-class ValueInParts(Protocol):
-    """What a state is worth as a sum, each part of it by its name.
-
-    Attributes:
-        names: What the parts are called, as a player speaks of them: 'keys in hand'.
-    """
-
-    @property
-    def names(self) -> Sequence[str]:
-        """See above."""
-
-    def features(self, state: State) -> Sequence[Sequence[float]]:
-        """Return by seat how much of each part it has."""
-
-    def weights(self, turns: int) -> Sequence[float]:
-        """Return what one of each part is worth after so many turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +72,6 @@ class Trial:
         worth: What the state is worth to the seat that it led to in the end.
         points: Points by seat there.
         standing: What decides the game, by seat, more being better.
-        parts: How much the seat has of each part of a learned value; () without one.
         things: What lies before the seat there: sort of thing -> how many.
         over: Whether the game was over.
         turns: Turns that had been finished.
@@ -103,7 +82,6 @@ class Trial:
     worth: float
     points: tuple[float, ...]
     standing: tuple[float, ...]
-    parts: tuple[float, ...]
     things: Mapping[str, float]
     over: bool
     turns: int
@@ -111,8 +89,6 @@ class Trial:
 
 
 Trials = Sequence[Trial]
-Holds = Callable[[State, int], Mapping[str, float]]
-"""(state, seat) -> how many the seat holds of each thing that its room counts."""
 
 
 class Adviser:
@@ -121,14 +97,13 @@ class Adviser:
     Attributes:
         game: Its id.
         tells: Who says its moves in sentences.
-        value: What a state is worth, in parts; None for what the room says.
     """
 
-    def __init__(self, game: str, tells: Teller, value: ValueInParts | None = None) -> None:
-        self.game, self.tells, self.value = game, tells, value
+    def __init__(self, game: str, tells: Teller) -> None:
+        self.game, self.tells = game, tells
         self._tell, self._ahead = events_of(game), bot_called("thinks-ahead", bots_of(game))
-        self._room_holds: Holds = labels_of(game).holds
-        self._room: Worth = room_of(game).ask("bots", "WORTH") or worth_of_state
+        self._holds_of = labels_of(game).holds
+        self._worth = worth_of(game)
 
     def advise(self, view: View, seed: str) -> Hint:
         """Return the best move for the seat whose turn it is; the same seed gives the same hint."""
@@ -151,13 +126,6 @@ class Adviser:
         values = {move: looks(state, move, view.seat, self._worth) for move in moves_to_weigh(legal, rng)}
         best = sorted(values, key=lambda move: (-values[move], move))
         return [first, *(move for move in best if move != first)][: 1 + OTHERS]
-
-    def _worth(self, state: State, seat: int) -> float:
-        """What a state is worth to a seat."""
-        if self.value is None:
-            return self._room(state, seat)
-        pairs = zip(self.value.features(state)[seat], self.value.weights(state.turns()), strict=True)
-        return sum(has * weight for has, weight in pairs)  # sum adds worth up
 
     def _try(self, view: View, moves: Sequence[int], seed: str, turns: int) -> Mapping[int, Trials]:
         """Try each move in the same games, which are played on to the seat's next turn, or to a later one."""
@@ -190,15 +158,14 @@ class Adviser:
             bot, sees = seen[now]
             state.apply_unchecked(bot.choose(sees, state.legal_actions()))
             decisions += 1
-        parts = tuple(self.value.features(state)[seat]) if self.value else ()
         points, decides, worth = tuple(state.totals()), tuple(standing(state)), stands(state, seat, self._worth)
         return Trial(
-            says, worth, points, decides, parts, self._things_of(state, seat), now == TERMINAL, state.turns(), ahead
+            says, worth, points, decides, self._things_of(state, seat), now == TERMINAL, state.turns(), ahead
         ), decisions
 
     def _things_of(self, state: State, seat: int) -> Mapping[str, float]:
         """What a seat has by what its room counts; else by what lies before it on the table."""
-        holds = self._room_holds(state, seat)
+        holds = self._holds_of(state, seat)
         if holds:
             return holds
         things = Counter[str]()
@@ -222,7 +189,7 @@ class Adviser:
         why, instead = list(dict.fromkeys(always))[:MOST_SAID], self._instead(view, second)
         if not _sure([each.worth for each in best], [each.worth for each in other]):
             return [*why, self._say("alike", other=instead)]
-        reasons = (self._wins, self._part, self._points, self._things)
+        reasons = (self._wins, self._points, self._things)
         later = next(filter(None, (reason(view.seat, best, other, instead) for reason in reasons)), "")
         if not later:
             further = self._try(view, (first, second), seed, FURTHER)
@@ -236,20 +203,6 @@ class Adviser:
             return ""
         wins, others = (sum(_won(each, seat) for each in trials) for trials in (best, other))  # sum counts games
         return self._say("wins", wins=wins, games=len(best), less=others, other=instead) if wins > others else ""
-
-    def _part(self, _seat: int, best: Trials, other: Trials, instead: str) -> str:
-        """The part of a learned value that speaks for it most; '' if there is none, or nothing sure to say."""
-        if self.value is None:
-            return ""
-        weights = self.value.weights(best[0].turns)
-        gains = list[tuple[float, int]]()
-        for at, weight in enumerate(weights):
-            mine, theirs = ([weight * each.parts[at] for each in trials] for trials in (best, other))
-            if _sure(mine, theirs):
-                gains.append((_mean(mine) - _mean(theirs), at))
-        at = max(gains, default=(0.0, 0))[1]
-        more, less = (_mean([each.parts[at] for each in trials]) for trials in (best, other))
-        return self._holds(best, self.value.names[at], more, less, instead) if gains else ""
 
     def _points(self, seat: int, best: Trials, other: Trials, instead: str) -> str:
         """That the seat has more points then, or the best of the others fewer, whichever is more; '' if neither is."""

@@ -19,10 +19,10 @@ EDGES = (-2.5, -1.5, -0.5, -0.01, 0.01, 1.01, 2.01)
 STEPS = ("far behind", "two behind", "one behind", "behind by rank", "level", "just ahead", "one ahead", "far ahead")
 WHEN = ("early in a round", "late in a round")
 AWAY = (
-    "a battlefield nobody entered",
-    "a battlefield others entered",
-    "its gain, nobody there",
-    "its gain, others there",
+    "battlefields nobody entered",
+    "battlefields others entered",
+    "their cards, nobody there",
+    "their cards, others there",
 )
 SEAT = (
     "points",
