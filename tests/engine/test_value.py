@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import shutil
 from math import exp
 from pathlib import Path
 
 import pytest
 
 from tilewright.engine.ahead import past_chance
-from tilewright.engine.bots import bots_of, seated
+from tilewright.engine.bots import bots_of, maker, seated
 from tilewright.engine.fits import FILE, features_of, fits_in, players_file, read_players, text_of, value_of
+from tilewright.engine.foresight import Learned
 from tilewright.engine.match import play
 from tilewright.engine.record import head_of
 from tilewright.engine.training import KeptState, fit, loss
-from tilewright.engine.value import Fit, Value
+from tilewright.engine.value import PLAIN, Fit, Value
 from tilewright.engine.view import View
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
+from tilewright.spec.spec import rules_digest
 
+PIG = Path(__file__).parents[2] / "docs" / "play" / "pig"
 BOXED = (
     ("castles-in-the-air", 2),
     ("castles-in-the-air", 5),
@@ -185,3 +189,32 @@ def test_a_learned_player_chooses_alike_whatever_is_hidden(name: str) -> None:
         assert bot
         chosen.add(bot.choose(View(other, seat), other.legal_actions()))
     assert len(chosen) == 1
+
+
+def test_a_file_of_players_that_is_a_link_out_of_its_folder_is_refused(tmp_path: Path) -> None:
+    folder, outside = tmp_path / "pig", tmp_path / "outside.yaml"
+    shutil.copytree(PIG, folder)
+    outside.write_text(text_of(("points",), [Fit(2, (0.5,), (1.25,), 40.0, 9, "m")], "0123"), encoding="utf-8")
+    (folder / FILE).symlink_to(outside)
+    spec = shelf.load(folder)
+    shelf.engine(spec, 2)
+    with pytest.raises(RefusedError):
+        value_of(spec.game.id)
+
+
+def test_a_bot_plays_by_the_file_as_it_is_now_and_a_folder_without_one_has_no_such_bot(tmp_path: Path) -> None:
+    folder, bare = tmp_path / "pig", tmp_path / "bare"
+    shutil.copytree(PIG, folder)
+    shutil.copytree(PIG, bare)
+    for weight in (1.0, -1.0):  # two trainings by the same command
+        text = text_of(PLAIN, [Fit(2, (weight, 0.0, 0.0, 0.0), (weight, 0.0, 0.0, 0.0), 40.0, 9, "the same")], "0123")
+        (folder / FILE).write_text(text, encoding="utf-8")
+        spec = shelf.load(folder)
+        shelf.engine(spec, 2)
+        make = maker("learned", spec.game.id, rules_digest(spec))
+        assert make
+        bot = make(Stream("1", "it"))
+        assert isinstance(bot, Learned)
+        assert bot.value.fits[0].early[0] == weight
+    shelf.engine(shelf.load(bare), 2)
+    assert maker("learned", spec.game.id) is None
