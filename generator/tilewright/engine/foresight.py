@@ -57,23 +57,33 @@ class Learned:
             likeliest = sorted(open_, key=lambda move: (-glance[move], move))[: self.wide]
         luck = str(self._rng.word())
         for move in likeliest:
-            values[move] = self.value.worth(self._finished(open_[move], turn, luck), seat)
+            values[move] = self.value.worth(
+                finish_turn(open_[move], turn, self.quicker, Stream(luck, "luck"), luck), seat
+            )
         best = max(values.values())
         return self._rng.pick([move for move, worth in values.items() if worth == best])
 
-    def _finished(self, state: State, turn: int, seed: str) -> State:
-        """The state at the end of the turn, all moves being tried with the same luck."""
-        luck = Stream(seed, "luck")
-        players: dict[int, tuple[Bot, View]] = {}
-        for _ in range(LONG):
-            if state.turns() != turn:
-                return state
-            past_chance(state, luck)
-            seat = state.current_player()
-            if seat == TERMINAL or state.turns() != turn:
-                return state
-            if seat not in players:
-                players[seat] = self.quicker(Stream(seed, f"bot {seat}")), Redealt(state, seat)
-            bot, seen = players[seat]
-            state.apply_unchecked(bot.choose(seen, state.legal_actions()))
-        return state
+
+def finish_turn(state: State, turn: int, quicker: Callable[[Stream], Bot], luck: Stream, seed: str) -> State:
+    """Let a quick bot play all seats until a turn is over, or the game; return the same state.
+
+    Args:
+        state: The game, which is changed.
+        turn: How many turns are finished before it.
+        quicker: Makes the bot.
+        luck: Draws and rolls.
+        seed: Where the bots' own luck comes from.
+    """
+    players: dict[int, tuple[Bot, View]] = {}
+    for _ in range(LONG):
+        if state.turns() > turn:
+            return state
+        past_chance(state, luck)
+        seat = state.current_player()
+        if seat == TERMINAL or state.turns() > turn:
+            return state
+        if seat not in players:
+            players[seat] = quicker(Stream(seed, f"bot {seat}")), Redealt(state, seat)
+        bot, seen = players[seat]
+        state.apply_unchecked(bot.choose(seen, state.legal_actions()))
+    return state

@@ -18,7 +18,8 @@ from collections.abc import Callable, Sequence
 from math import ceil, sqrt
 
 from tilewright.engine import CHANCE, TERMINAL, State
-from tilewright.engine.ahead import WON, Worth, looks, moves_to_weigh, past_chance, standing, stands
+from tilewright.engine.ahead import WON, Worth, looks, moves_to_weigh, standing, stands
+from tilewright.engine.foresight import finish_turn
 from tilewright.engine.search import Redealt, Thought
 from tilewright.engine.value import LEAD, Value, softmax
 from tilewright.engine.view import Bot, View
@@ -32,8 +33,6 @@ FACES = 12
 """Outcomes of chance, at most, that come up in proportion; of more, any is drawn."""
 ANY = -1
 """Where the tries are kept that had any of many outcomes."""
-LONG = 40
-"""Decisions after which a turn is weighed where it is."""
 MOST_NODES = 50_000
 """Nodes of a tree: when there are so many, it grows no further."""
 GROWS = 400
@@ -145,7 +144,7 @@ class TreeSearch:
             node = node.after.setdefault(ANY if many else action, Fork())
             self._nodes += not node.visits
             path.append(node)
-        chances = self._chances(self._finished(state, max(turn, start + TURNS - 1), luck, seed))
+        chances = self._chances(finish_turn(state, max(turn, start + TURNS - 1), self.quicker, luck, seed))
         for each in path:
             each.add(chances)
 
@@ -179,22 +178,6 @@ class TreeSearch:
         fallen = max((outcome for outcome, _ in outcomes), key=lambda outcome: (due[outcome], -outcome))
         due[fallen] -= 1.0
         return fallen
-
-    def _finished(self, state: State, turn: int, luck: Stream, seed: str) -> State:
-        """The state at the end of a turn, played on by the quicker bot."""
-        players: dict[int, tuple[Bot, View]] = {}
-        for _ in range(LONG):
-            if state.turns() > turn:
-                return state
-            past_chance(state, luck)
-            seat = state.current_player()
-            if seat == TERMINAL or state.turns() > turn:
-                return state
-            if seat not in players:
-                players[seat] = self.quicker(Stream(seed, f"bot {seat}")), Redealt(state, seat)
-            bot, seen = players[seat]
-            state.apply_unchecked(bot.choose(seen, state.legal_actions()))
-        return state
 
     def _chances(self, state: State) -> list[float]:
         """Each seat's chance to win."""
