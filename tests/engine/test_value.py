@@ -17,8 +17,10 @@ from tilewright.engine.record import head_of
 from tilewright.engine.training import KeptState, fit, loss
 from tilewright.engine.value import PLAIN, Fit, Value
 from tilewright.engine.view import View
+from tilewright.packages import Brought
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
+from tilewright.rooms import Room
 from tilewright.shelf import shelf
 from tilewright.spec.spec import rules_digest
 
@@ -218,3 +220,27 @@ def test_a_bot_plays_by_the_file_as_it_is_now_and_a_folder_without_one_has_no_su
         assert bot.value.fits[0].early[0] == weight
     shelf.engine(shelf.load(bare), 2)
     assert maker("learned", spec.game.id) is None
+
+
+WRONG_ROWS: dict[str, object] = {
+    "none": None,
+    "a tuple": ([1.0], [2.0]),
+    "a row missing": [[1.0]],
+    "too short": [[1.0], []],
+    "no number": [[1.0], ["2"]],
+    "not finite": [[1.0], [float("nan")]],
+}
+
+
+@pytest.mark.parametrize("case", WRONG_ROWS)
+def test_features_of_a_package_are_looked_at(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = shelf.engine(shelf.load("castle"), 2).new_initial_state()
+    room = Room("tilewright.games.castle", Brought("castle", "tilewright.games.castle", "strange 1.0", ""))
+    doors = {"NAMES": ("points",), "FEATURES": lambda _: WRONG_ROWS[case]}
+    monkeypatch.setattr("tilewright.engine.fits.room_of", lambda _: room)
+    monkeypatch.setattr(Room, "ask", lambda _room, _door, name: doors[name])
+    _, features = features_of("castle", ())
+    with pytest.raises(RefusedError, match="X05"):
+        features(state)
+    doors["FEATURES"] = lambda _: [[1.0], [2.0]]
+    assert features_of("castle", ())[1](state) == [[1.0], [2.0]]

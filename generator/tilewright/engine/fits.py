@@ -18,14 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any
 
 from tilewright.engine.ahead import worth_of
-from tilewright.engine.value import PLAIN, Features, Fit, Value, plain_features
+from tilewright.engine.game import State
+from tilewright.engine.value import PLAIN, Features, Fit, Rows, Value, plain_features
 from tilewright.engine.view import labels_of
 from tilewright.problem import Problem, RefusedError
-from tilewright.rooms import room_of
+from tilewright.rooms import Room, room_of
 from tilewright.spec.spec import Spec, rules_digest
 from tilewright.texts.fields import Field, MisfitError
 from tilewright.texts.files import inside
@@ -179,7 +181,24 @@ def features_of(game: str, things: Sequence[str]) -> tuple[tuple[str, ...], Feat
     if not (right and callable(features)):
         remedy = 'write NAMES = ("points", ...) and def FEATURES(state), which returns a row of numbers for each seat'
         raise room.wrong("features", "there are not both `NAMES` and `FEATURES`", remedy)
-    return names, features
+    return names, _checked_features(room, names, features) if room.brought else features
+
+
+def _checked_features(room: Room, names: Sequence[str], features: Features) -> Features:
+    """Wrap the features of an installed package: each row is looked at."""
+
+    def checked(state: State) -> Rows:
+        rows = features(state)
+        right = isinstance(rows, list) and len(rows) == len(state.returns())
+        for row in rows if right else ():
+            right = right and isinstance(row, list) and len(row) == len(names)
+            right = right and all(type(each) in (int, float) and isfinite(each) for each in row)
+        if not right:
+            remedy = "return a list with a list of numbers for each seat, as many as there are NAMES"
+            raise room.wrong("features", "FEATURES returns something else than rows of numbers", remedy)
+        return rows
+
+    return checked
 
 
 def value_of(game: str, rules: str = "") -> Value | None:
