@@ -22,7 +22,7 @@ STRAY = 10
 """Of so many moves one is made at random."""
 KEPT = 16
 """States that are kept of a game, at most, spread evenly over it."""
-STEPS, STEP, EASE = 150_000, 0.5, 3e-6
+STEPS, STEP, EASE = 150_000, 0.5, 2e-4
 """How many states are looked at, some of them several times; the first step; what large weights cost."""
 USUAL_ROUNDS, MOST_ROUNDS, FEW = 6, 60, 16
 """How often each state is looked at; of few games more often, if there are few features: many would learn by heart."""

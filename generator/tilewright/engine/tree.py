@@ -144,7 +144,8 @@ class TreeSearch:
             node = node.after.setdefault(ANY if many else action, Fork())
             self._nodes += not node.visits
             path.append(node)
-        chances = self._chances(finish_turn(state, max(turn, start + TURNS - 1), self.quicker, luck, seed))
+        finish_turn(state, max(turn, start + TURNS - 1), self.quicker, luck, seed)
+        chances = self._chances(state)
         for each in path:
             each.add(chances)
 
