@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from tilewright import check
 from tilewright.balance.intervals import Sampled
 from tilewright.build.session import Session
 from tilewright.cli.guard import to_json
@@ -19,10 +18,9 @@ from tilewright.cli.study import StudyAsked, must_take_pages, study_games, typed
 from tilewright.engine import Game
 from tilewright.engine.bots import LADDER, StoppedError, seated
 from tilewright.engine.match import play
-from tilewright.engine.record import Head, head_of, seats
+from tilewright.engine.record import Head, seats
 from tilewright.engine.view import Bot, View
 from tilewright.problem import Problem, RefusedError, visible
-from tilewright.shelf import shelf
 from tilewright.trials.aggregate import nothing
 from tilewright.trials.answer import ENOUGH, StudyAnswer, few, games, plain
 from tilewright.trials.answers import Studied, answers, table
@@ -40,6 +38,7 @@ from tilewright.trials.elo import (
 )
 from tilewright.trials.estimates import standing
 from tilewright.trials.luck import SKILL, claim, skill
+from tilewright.trials.side import of_session
 from tilewright.trials.store import opened
 from tilewright.trials.strengths import strengths, strengths_of
 from tilewright.trials.workers import Workforce, played
@@ -143,15 +142,11 @@ def ladder_game(asked: StudyAsked) -> tuple[Session, Game, Head]:
     if asked.game is None:
         raise click.UsageError("Missing argument 'GAME'.")
     session = Session(asked.game, asked.variants)
-    check.must_pass(session.checked.problems)
-    spec = session.spec
-    players = spec.game.players.least if asked.players is None else asked.players
-    game = shelf.engine(spec, players, session.deck)
-    if players < 2:
+    side = of_session("", session, ANCHOR, asked.players, asked.seed)
+    if side.head.players < 2:
         message, remedy = "a ladder has players beat each other, and this game has one", "--bots greedy --study"
         raise RefusedError([Problem("--bots", 0, 0, "G27", message, remedy)])
-    seed = spec.game.seed if asked.seed is None else asked.seed
-    return session, game, head_of(spec, players, seed, (ANCHOR,) * players)
+    return session, side.game, side.head
 
 
 def _joined(done: Sequence[Finish], rungs: Sequence[str]) -> bool:

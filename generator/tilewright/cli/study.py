@@ -14,7 +14,6 @@ from typing import Any
 
 import click
 
-from tilewright import check
 from tilewright.balance.declared import Finding
 from tilewright.balance.intervals import Sampled
 from tilewright.build.files import must_take, write
@@ -24,13 +23,11 @@ from tilewright.cli.progress import bar
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
 from tilewright.engine import Game
-from tilewright.engine.bots import bots_by_name
 from tilewright.engine.match import form_of
-from tilewright.engine.record import Head, head_of, seats
+from tilewright.engine.record import Head, seats
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError, visible
 from tilewright.report.sheet import report_pdf
-from tilewright.shelf import shelf
 from tilewright.shelf.shelf import called
 from tilewright.spec.spec import Spec
 from tilewright.trials.aggregate import UNIT, merge, merged, nothing
@@ -40,7 +37,7 @@ from tilewright.trials.estimates import measured
 from tilewright.trials.luck import thinkers, won
 from tilewright.trials.measures import RAREST
 from tilewright.trials.pages import study_html, study_report
-from tilewright.trials.side import GameSide, labels_seen
+from tilewright.trials.side import labels_seen, of_session
 from tilewright.trials.store import KeptStudy, ResultFile, opened, work
 from tilewright.trials.targets import missed, targets_met
 from tilewright.trials.winners import by_seat, by_turn
@@ -246,12 +243,8 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     if asked.game is None:
         raise click.UsageError("Missing argument 'GAME'.")
     session = Session(asked.game, asked.variants)
-    check.must_pass(session.checked.problems)
-    spec = session.spec
-    players = spec.game.players.least if asked.players is None else asked.players
-    game = shelf.engine(spec, players, session.deck)
-    bots = tuple(bots_by_name(asked.bots, players, spec.game.id))
-    head = head_of(spec, players, spec.game.seed if asked.seed is None else asked.seed, bots)
+    side = of_session("", session, asked.bots, asked.players, asked.seed)
+    game, head = side.game, side.head
     if begun is not None and begun != head:
         message = "the game has other rules now than when this study was begun"
         raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "begin a study of the game as it is now")])
@@ -265,7 +258,7 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
         _tell(session, studied, (), game, shape)
         raise
     aims = session.spec.balance.games.values() if session.spec.balance else ()
-    moves = labels_seen(GameSide("", session, game, head)) if any(each.measure == RAREST for each in aims) else ()
+    moves = labels_seen(side) if any(each.measure == RAREST for each in aims) else ()
     targets = targets_met(session.spec, head, studied.aggregate, moves)
     _tell(session, studied, targets, game, shape)
     if asked.report and studied.aggregate.games:

@@ -8,7 +8,7 @@ from time import monotonic  # how long it trains is what somebody asks for; a nu
 
 import click
 
-from tilewright import check, pattern
+from tilewright import pattern
 from tilewright.balance.intervals import NORMAL_95, shared_range
 from tilewright.build.files import write
 from tilewright.build.session import Session
@@ -18,7 +18,7 @@ from tilewright.engine.ahead import worth_of
 from tilewright.engine.bots import bots_of, learned_maker, seated
 from tilewright.engine.fits import FILE, features_of, fits_in, text_of
 from tilewright.engine.match import play
-from tilewright.engine.record import Head, head_of
+from tilewright.engine.record import Head
 from tilewright.engine.training import GENERATIONS, train
 from tilewright.engine.value import Fit, Value
 from tilewright.engine.view import Bot, labels_of
@@ -26,6 +26,7 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
 from tilewright.shelf.listing import data
+from tilewright.trials.side import of_session
 
 _ASKED = pattern.prepare(r"([0-9]{1,7})(s|min)?")
 TRIED = 100
@@ -54,15 +55,13 @@ def train_player(  # noqa: PLR0913 - one parameter an option
     """
     seconds, games = _how_long(asked)
     session = Session(name, tuple(variants))
-    check.must_pass(session.checked.problems)
     spec = session.spec
     if not boxed and spec.folder.resolve().is_relative_to(data().resolve()):
         message = f"the players of {spec.game.title} come trained with Tilewright"
         remedy = "copy its folder, and train the copy; the box keeps what it has"
         raise RefusedError([Problem("--train", 0, 0, "G23", message, remedy)])
-    number = players or spec.game.players.least
-    game = shelf.engine(spec, number, session.deck)
-    head = head_of(spec, number, spec.game.seed if seed is None else seed, ("greedy",) * number)
+    side = of_session("", session, "greedy", players, seed)
+    game, head, number = side.game, side.head, side.head.players
     things = _things_of(game)
     names, features = features_of(head.game, things)
     worth, quicker = worth_of(head.game), bots_of(head.game)["greedy"]
