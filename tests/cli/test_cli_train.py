@@ -18,7 +18,8 @@ def typed(*words: str) -> Result:
     return CliRunner().invoke(main, words)
 
 
-def test_a_game_is_learned_and_then_played_by_what_was_learned(tmp_path: Path) -> None:
+def test_a_game_is_learned_and_then_played_by_what_was_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tilewright.cli.train.TRIED", 4)  # games that are played to tell how good it is
     folder = tmp_path / "pig"
     shutil.copytree(PIG, folder)
     refused = typed("play", str(folder), "--bots", "learned")
@@ -43,6 +44,13 @@ def test_what_is_no_time_to_train_is_refused(time: str) -> None:
     told = typed("play", str(PIG), "--train", time or " ")
     assert told.exit_code
     assert "G22" in told.output
+
+
+@pytest.mark.parametrize("more", [("--seat", "1"), ("--record", "records"), ("--json",)])
+def test_training_is_all_that_is_done(more: tuple[str, ...]) -> None:
+    told = typed("play", str(PIG), "--train", "4", *more)
+    assert told.exit_code == 2
+    assert "--train" in told.output
 
 
 def test_the_box_keeps_what_it_has() -> None:

@@ -61,6 +61,8 @@ def play(game: str | None, *, train: str, **asked: Any) -> None:  # noqa: ANN401
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")
     if train:
+        if asked["seat"] is not None or asked["folder"] or asked["as_json"]:
+            raise click.UsageError("--train goes without --seat, --record and --json: it trains, and plays no more.")
         from tilewright.cli.train import train_player  # noqa: PLC0415 - as the head of this module says
 
         train_player(game, train, asked["variants"], asked["players"], asked["seed"])
