@@ -25,7 +25,8 @@ from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem
 
-GROUP = "tilewright.games"
+GROUP, TARGETS = "tilewright.games", "tilewright.targets"
+"""The groups of entry points that name games, and targets of `tilewright export`."""
 DATA = "data"
 """The folder inside a package that is the game's."""
 
@@ -56,11 +57,11 @@ _PACKAGE = pattern.prepare(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A game that an installed package brings, or says it does.
+    """A game, or a target of an export, that an installed package brings, or says it does.
 
     Attributes:
-        id: The game's id.
-        package: The dotted name of the Python package that holds it.
+        id: The game's id, or the word that stands for the target.
+        package: The dotted name of the Python package that holds the game; of a target 'module:NAME'.
         by: What was installed, and its version: 'harbour-lights 1.0'.
         file: Where the installed package says so.
     """
@@ -124,11 +125,21 @@ def brought() -> tuple[Brought, ...]:
 
     They come in the order of Python's own path, and in that of the packages' names where one folder has several.
     """
+    return tuple(each for each in _all_brought() if ":" not in each.package)
+
+
+def _all_brought() -> tuple[Brought, ...]:
+    """Every game and every target."""
     try:
         here = os.getcwd()  # noqa: PTH109 - as in _changed
     except OSError:  # it is gone
         here = ""
     return _brought(tuple((place, _changed(place)) for place in _places(tuple(sys.path), here)))
+
+
+def brought_targets() -> tuple[Brought, ...]:
+    """Every target of an export that an installed package brings: its name, and where it stands as 'module:NAME'."""
+    return tuple(each for each in _all_brought() if ":" in each.package)
 
 
 def bringing(game: str) -> Brought | None:
@@ -196,21 +207,23 @@ def _games(metadata: str) -> Iterator[Brought]:
             text = points.read()
     except OSError:  # most have none
         return
-    if GROUP.encode() in text:
+    if GROUP.encode() in text or TARGETS.encode() in text:
         by = _called(Path(metadata))
-        for game, package in _named(text.decode("utf-8", "replace")):
-            yield Brought(game, package, by, file)
+        for name, where in _named(text.decode("utf-8", "replace")):
+            yield Brought(name, where, by, file)
 
 
 def _named(text: str) -> Iterator[tuple[str, str]]:
-    """The (name, value) pairs of the group."""
+    """The (name, value) pairs of both groups; only those that have a colon are of targets."""
     group = ""
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
             group = line.strip("[]").strip()
-        elif group == GROUP and "=" in line and not line.startswith(("#", ";")):
+        elif group in {GROUP, TARGETS} and "=" in line and not line.startswith(("#", ";")):
             name, _, value = line.partition("=")
-            yield name.strip(), value.partition("[")[0].strip()
+            where = value.partition("[")[0].strip()
+            if (":" in where) == (group == TARGETS):
+                yield name.strip(), where
 
 
 def _called(metadata: Path) -> str:

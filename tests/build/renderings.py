@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
+from tests import cairo_png as raster
 from tests.build.printed import Page
 from tests.build.unpacked import Drawing, Face, Kit
-from tilewright.pdf import raster
 
 DOTS = 10
 """A millimetre: 254 dpi, so that every trim and bleed is a whole number of dots."""

@@ -11,11 +11,11 @@ from click.testing import CliRunner
 from PIL import Image
 
 from tests.build.editions import edition_of
+from tests.cairo_png import png
 from tests.docs import polar_post
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.cli import main
-from tilewright.pdf.raster import png
 from tilewright.pieces.kind import Design, kind_of
 from tilewright.shelf import shelf
 from tilewright.units import Sides

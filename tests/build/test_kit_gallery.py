@@ -14,12 +14,12 @@ from PIL import Image
 
 from tests.build import gallery
 from tests.build.editions import edition_of
+from tests.cairo_png import png
 from tilewright import check
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.cards import inset
 from tilewright.draw.palette import Ink
-from tilewright.pdf.raster import png
 from tilewright.pieces import table
 from tilewright.pieces.kind import kind_of
 from tilewright.shelf import shelf

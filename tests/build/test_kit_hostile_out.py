@@ -43,7 +43,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def refused(folder: Path) -> str:
     with pytest.raises(RefusedError) as error:
-        export.write(folder, NEW, {})
+        export.write(folder, NEW.items(), {})
     (problem,) = error.value.problems
     assert problem.code == "O01"
     return problem.message
@@ -89,13 +89,13 @@ def test_a_manifest_deletes_and_moves_nothing_outside(outside: Path, tmp_path: P
     export.settle(tmp_path / "out")
     assert export.unchanged(tmp_path / "out" / "game", "key") is None
     with contextlib.suppress(RefusedError):  # of a link that was to be moved
-        export.write(tmp_path / "out" / "game", NEW, {})
+        export.write(tmp_path / "out" / "game", NEW.items(), {})
     assert contents(outside) == before
 
 
 def test_of_the_old_files_only_those_that_are_as_they_were_written_go(tmp_path: Path) -> None:
     folder = tmp_path / "game"
-    export.write(folder, {"svg/left.svg": b"1", "svg/edited.svg": b"2", "kit.pdf": b"3"}, {})
+    export.write(folder, {"svg/left.svg": b"1", "svg/edited.svg": b"2", "kit.pdf": b"3"}.items(), {})
     (folder / "svg" / "edited.svg").write_bytes(b"by hand")
-    export.write(folder, {"kit.pdf": b"3"}, {})
+    export.write(folder, {"kit.pdf": b"3"}.items(), {})
     assert sorted(contents(folder)) == ["kit.pdf", "manifest.json", "svg/edited.svg"]

@@ -30,12 +30,12 @@ def kill(event, arguments):
 
 def fresh():
     shutil.rmtree(OUT, ignore_errors=True)
-    export.write(OUT / "game", OLD, {"key": "old"})
+    export.write(OUT / "game", OLD.items(), {"key": "old"})
     (OUT / "game" / "mine.txt").write_bytes(b"mine")
     return contents(OUT)
 
 before = fresh()
-export.write(OUT / "game", NEW, {"key": "new"})
+export.write(OUT / "game", NEW.items(), {"key": "new"})
 after = contents(OUT)
 sys.addaudithook(kill)
 ends = {"old": 0, "new": 0}
@@ -43,7 +43,7 @@ for number in range(1, 1000):
     fresh()
     if not (child := os.fork()):
         left[0] = number
-        export.write(OUT / "game", NEW, {"key": "new"})
+        export.write(OUT / "game", NEW.items(), {"key": "new"})
         os._exit(0)
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     export.settle(OUT)  # as the next build of any game does first
@@ -51,7 +51,7 @@ for number in range(1, 1000):
     assert found in (before, after), (number, found)
     assert os.listdir(OUT) == ["game"], (number, os.listdir(OUT))
     ends["old" if found == before else "new"] += 1
-    export.write(OUT / "game", NEW, {"key": "new"})
+    export.write(OUT / "game", NEW.items(), {"key": "new"})
     assert contents(OUT) == after, number
     if not status:
         break

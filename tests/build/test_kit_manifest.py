@@ -145,8 +145,8 @@ def test_what_is_not_printed_on_a_tile_leaves_its_fingerprint_alone(
 
 def test_what_only_an_earlier_build_left_is_removed_and_a_persons_own_file_is_not(tmp_path: Path) -> None:
     folder = tmp_path / "game"
-    export.write(folder, {"svg/old.svg": b"<svg/>", "kit.pdf": b"1"}, {})
+    export.write(folder, {"svg/old.svg": b"<svg/>", "kit.pdf": b"1"}.items(), {})
     (folder / "notes.txt").write_text("mine")
-    export.write(folder, {"kit.pdf": b"2"}, {})
+    export.write(folder, {"kit.pdf": b"2"}.items(), {})
     assert sorted(path.name for path in folder.rglob("*")) == ["kit.pdf", "manifest.json", "notes.txt"]
     assert (folder / "kit.pdf").read_bytes() == b"2"

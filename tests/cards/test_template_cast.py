@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from tests import cairo_png as raster
 from tests.cards.conftest import Cards
 from tilewright.cards.cast import CardMaker
 from tilewright.cards.face import GameCards, game_cards
 from tilewright.draw.art import finish
-from tilewright.pdf import raster
 from tilewright.pdf.pdf import Document
 from tilewright.pieces.cards import Cards as CardsPart
 from tilewright.shelf import shelf

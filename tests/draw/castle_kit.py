@@ -13,6 +13,7 @@ import numpy.typing as npt
 from PIL import Image
 from svgwrite.container import Group
 
+from tests import cairo_png as raster
 from tilewright.castle_tiles.art.scene import Scene
 from tilewright.castle_tiles.art.tile import BLEED, tile_face
 from tilewright.castle_tiles.kind import StartSubject, Tiles, TileSubject, tiles_of
@@ -22,7 +23,6 @@ from tilewright.draw.look import look_of
 from tilewright.draw.pen import Look, Pen, gather
 from tilewright.draw.standees import standee_face
 from tilewright.draw.tokens import token_face
-from tilewright.pdf import raster
 from tilewright.pieces.build import build
 from tilewright.pieces.kind import Piece
 from tilewright.pieces.standees import Standees, StandeeSubject

@@ -10,13 +10,13 @@ import pytest
 from PIL import Image
 
 from tests.build.editions import edition_of
+from tests.cairo_png import png
 from tests.docs import polar_post
 from tilewright.build.edition import Edition
 from tilewright.build.faces import compiled, distinct_designs, wrong_face
 from tilewright.build.options import Options
 from tilewright.draw.fault import marked
 from tilewright.draw.palette import Ink
-from tilewright.pdf.raster import png
 from tilewright.pieces.kind import Design
 from tilewright.problem import Problem
 from tilewright.shelf import shelf

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.attack.doors import NAMESPACES
-from tilewright.pdf.raster import png
+from tests.cairo_png import png
 from tilewright.problem import RefusedError
 from tilewright.svg import apart
 from tilewright.svg.renderers import CairoError

@@ -12,7 +12,7 @@ import pytest
 import svgwrite
 from PIL import Image
 
-from tilewright.pdf import raster
+from tests import cairo_png as raster
 from tilewright.pdf.pdf import Document
 from tilewright.problem import RefusedError
 from tilewright.svg.form import Form, from_json, to_json

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
+from tests import cairo_png as raster
 from tests.build import gallery
 from tests.build.editions import edition_of
 from tests.build.test_kit_gallery import SHOWN_ON
@@ -26,7 +27,6 @@ from tilewright.draw.art import Art, Ink
 from tilewright.draw.figures.frame import figure
 from tilewright.draw.look import look_of
 from tilewright.engine import Holding, Place, Table, Token
-from tilewright.pdf import raster
 from tilewright.pieces.build import Deck, build
 from tilewright.shelf import shelf
 from tilewright.spec.spec import Spec

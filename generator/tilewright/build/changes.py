@@ -223,7 +223,7 @@ def reprint(edition: Edition, out: Path, since: Path) -> Reprint:
     }
     contents |= {"table": [*untouched, *now]}
     folder = out / f"{folder_name(spec, options)}.changed"
-    return Reprint(changed, Built(folder, export.write(folder, files, contents), fresh=True), warnings)
+    return Reprint(changed, Built(folder, export.write(folder, files.items(), contents), fresh=True), warnings)
 
 
 def _renumbered(

@@ -13,7 +13,7 @@ import json
 import os
 import signal
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -186,8 +186,13 @@ def unchanged(folder: Path, key: str) -> dict[str, Any] | None:
     return manifest if whole else None
 
 
-def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -> dict[str, Any]:
+def write(folder: Path, files: Iterable[tuple[str, bytes]], record: Mapping[str, Any]) -> dict[str, Any]:
     """Put all files and their manifest into the folder; what only an earlier build left there is removed.
+
+    Args:
+        folder: Where they belong.
+        files: Each by its name; they are made one after the other, and none is kept in memory.
+        record: What the manifest says besides.
 
     Returns:
         The manifest.
@@ -195,18 +200,23 @@ def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -
     Raises:
         RefusedError: The folder cannot be written, a link, pipe or device is in the way, or the disk is full (O01), or
             another build is at work there (O02); what was there before is untouched.
+        ValueError: A file has a name that leads elsewhere, or the name of another one.
     """
-    listed = {name: {"sha256": digest_of(data), "bytes": len(data)} for name, data in sorted(files.items())}
-    manifest = {**record, "files": listed}
+    listed: dict[str, dict[str, Any]] = {}
     try:
         disk.make_folder(folder.parent)
         with locked(folder):
             settle_kit(folder)
             with _beside(folder) as new:
-                for name, data in {**files, MANIFEST: _laid_out(manifest).encode()}.items():
+                for name, data in files:
+                    if not (_NAME.fullmatch(name) and name.isprintable()) or name in {*listed, MANIFEST}:
+                        raise ValueError(f"no name for a file: {name[:80]!r}")
                     (new / name).parent.mkdir(parents=True, exist_ok=True)
                     (new / name).write_bytes(data)
-                move(new, folder, [*listed, MANIFEST])
+                    listed[name] = {"sha256": digest_of(data), "bytes": len(data)}
+                manifest = {**record, "files": dict(sorted(listed.items()))}
+                (new / MANIFEST).write_bytes(_laid_out(manifest).encode())
+                move(new, folder, [*manifest["files"], MANIFEST])
     except OSError as error:
         raise RefusedError([_unwritable(folder, error)]) from None
     return manifest

@@ -42,7 +42,9 @@ def make(edition: Edition, out: Path) -> Built:
 
     with telling_all(edition):
         files = edition.files
-    manifest = export.write(out / name, files, {**record(edition.job, edition.sheets, edition.faces), "key": key})
+    manifest = export.write(
+        out / name, files.items(), {**record(edition.job, edition.sheets, edition.faces), "key": key}
+    )
     cache.note(mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)
 

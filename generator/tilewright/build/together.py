@@ -68,7 +68,7 @@ def make_together(editions: Sequence[Edition], out: Path) -> Built:
     shares = [_share(edition, sheets) for edition in editions]
     faces = {f"{share.mark}{name}": face for share in shares for name, face in share.faces.items()}
     files |= bound(shares, sheets, faces)
-    manifest = export.write(out / name, files, {**_recorded(shares, sheets, faces), "key": key})
+    manifest = export.write(out / name, files.items(), {**_recorded(shares, sheets, faces), "key": key})
     cache.note(mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)
 

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.build.export import take_folder
+from tilewright.build.faces import compiled
 from tilewright.build.files import write
+from tilewright.build.pictures import PictureForm, frame_of, pictures
 from tilewright.castle_tiles.art.explain import Way, explained, price, ways
 from tilewright.castle_tiles.kind import Tiles, tiles_of
 from tilewright.castle_tiles.terms import known_terms
@@ -15,7 +17,6 @@ from tilewright.castle_tiles.tilemap import Tile
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
-from tilewright.pdf.raster import png
 from tilewright.pieces.pool import Owner
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.typography.finder import BUNDLED
@@ -83,7 +84,7 @@ class Explained:
 
 
 def explain(owner: Owner, name: str, out: Path) -> Explained:
-    """The tile, its ways, and their drawing as `<out>/<game>/explain-<tile>.svg` and, where cairo is, as PNG.
+    """The tile, its ways, and their drawing as `<out>/<game>/explain-<tile>.svg` and as PNG.
 
     Args:
         owner: The game.
@@ -104,12 +105,10 @@ def explain(owner: Owner, name: str, out: Path) -> Explained:
         raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, remedy)])
     fares = known_terms(spec).fares
     size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
-    svg = explained(tile, fares, size, look_of(spec, Ink.FULL, BUNDLED)).drawing.tostring().encode()
+    art = explained(tile, fares, size, look_of(spec, Ink.FULL, BUNDLED))
     path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
-    write(path, svg)
-    try:
-        picture = png(svg, DPI)
-    except RefusedError:  # no cairo: the SVG shows as much
-        return Explained(tile, ways(tile, fares), (path,))
+    write(path, art.drawing.tostring().encode())
+    face, form = compiled(art, path.stem, ""), PictureForm(DPI, bleed=True)
+    (picture,) = pictures([face], [frame_of(face, form)], form, {}, None)
     write(path.with_suffix(".png"), picture)
     return Explained(tile, ways(tile, fares), (path, path.with_suffix(".png")))

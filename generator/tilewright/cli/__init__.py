@@ -28,7 +28,11 @@ GROUPS = {
         "schema": "Print the files with which editors complete YAML.",
         "convert-markup": "Rewrite <b> and the like in a table.",
     },
-    "Print": {"build": "Make the PDFs to print.", "calibrate": "Measure a printer, once."},
+    "Print": {
+        "build": "Make the PDFs to print.",
+        "export": "Write a game for shops, tables and machines.",
+        "calibrate": "Measure a printer, once.",
+    },
     "Balance": {"check": "Find mistakes and measure balance."},
     "Play": {
         "table": "Lay any game on a free table in the browser.",

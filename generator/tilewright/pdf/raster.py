@@ -1,93 +1,86 @@
-"""An SVG -> a PNG of what is printed of it, drawn by cairosvg with the bundled fonts."""
+"""A page of a PDF -> dots, exactly as many as are wanted, drawn by PDFium, which comes as a wheel on every system."""
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Mapping
-from xml.etree.ElementTree import Element, SubElement, tostring
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
 
-from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
+import pypdfium2 as pdfium
+from PIL import Image
 
-from tilewright.pdf.picture import PictureError, read_picture
+from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
-from tilewright.svg import apart
-from tilewright.svg.picture import PictureFile
-from tilewright.svg.renderers import CairoError
-from tilewright.svg.walk import UNPRINTED
-from tilewright.units import MM_PER_INCH
 
-_SVG = "{http://www.w3.org/2000/svg}"
+_PDFIUM = Lock()
+"""PDFium may be in one thread at a time: the designer's page and free tables draw in threads of their own."""
+WHITE, CLEAR = (255, 255, 255, 255), (255, 255, 255, 0)
+"""What a page is drawn on: paper, or nothing."""
 MOST_DOTS = 70_000_000
 """Of one picture, four bytes each while it is drawn: A4 at 800 to an inch."""
-_INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows)"
+_RENDERED = pdfium.raw.FPDF_ANNOT | pdfium.raw.FPDF_REVERSE_BYTE_ORDER
 
 
-def png(
-    svg: bytes, dpi: float, pictures: Mapping[str, PictureFile] | None = None, name: str = "PNG", shape: str = ""
-) -> bytes:
-    """The picture, as large as the SVG says, with its groups `cut` and `safe` left out.
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """How many dots a picture has, across and down."""
 
-    Args:
-        svg: The drawing.
-        dpi: Dots per inch.
-        pictures: Where the files of the pictures in it are; nothing else is read.
-        name: Of the face, for problems.
-        shape: Path data; everything outside of it is clear. Empty for the whole drawing.
+    wide: int
+    high: int
 
-    Raises:
-        RefusedError: The cairo library is not installed (V10), gives up, or has too much to do (V08), or the picture
-            would have too many dots (V11); PDFs do not need any of it.
-    """
-    root = fromstring(svg)
-    wide, high = (float(root.get(key, "0").removesuffix("mm")) / MM_PER_INCH * dpi for key in ("width", "height"))
-    if wide * high > MOST_DOTS:
-        message = f"this face would have {wide:,.0f} x {high:,.0f} dots; {MOST_DOTS:,} in all are the most"
-        raise RefusedError([Problem(name, 0, 0, "V11", message, "ask for fewer to an inch with --png")])
-    _strip(root)
-    _clear_outside(root, shape)
-    # Each picture's own bytes take the place of its name.
-    for image in root.iter("{http://www.w3.org/2000/svg}image"):
-        for key in [key for key in image.attrib if key.endswith("href")]:
-            path = (pictures or {}).get(image.attrib[key].rpartition("/")[2])
-            if path:
-                kind, data = _clean(path)
-                image.set(key, f"data:{kind};base64,{b64encode(data).decode()}")
+
+class Pages:
+    """The pages of a PDF while they are drawn."""
+
+    def __init__(self, document: pdfium.PdfDocument) -> None:
+        self._document = document
+
+    def __len__(self) -> int:
+        return len(self._document)
+
+    def sizes(self) -> tuple[tuple[float, float, str], ...]:
+        """How wide and high each page is, in points, and what a reader shows as its number."""
+        document, numbers = self._document, range(len(self._document))
+        with _PDFIUM:
+            return tuple((*document.get_page_size(number), document.get_page_label(number)) for number in numbers)
+
+    def draw(self, number: int, dots: Dots, ground: tuple[int, int, int, int] = WHITE) -> Image.Image:
+        """A page, counted from 0, as large as is wanted: RGB, or RGBA on a ground that can be seen through.
+
+        Raises:
+            IndexError: There is no such page.
+            RefusedError: The picture would have too many dots (V11).
+        """
+        if dots.wide * dots.high > MOST_DOTS:
+            what = f"this picture would have {dots.wide:,} x {dots.high:,} dots; {MOST_DOTS:,} in all are the most"
+            raise RefusedError([Problem("", 0, 0, "V11", what, "ask for fewer dots to an inch")])
+        if not 0 <= number < len(self._document):
+            raise IndexError(number)
+        with _PDFIUM:
+            return self._drawn(number, dots, ground)
+
+    def _drawn(self, number: int, dots: Dots, ground: tuple[int, int, int, int]) -> Image.Image:
+        raw, page = pdfium.raw, self._document[number]
+        clear = ground[3] < WHITE[3]
+        kind, modes = (raw.FPDFBitmap_BGRA, ("RGBA", "RGBA")) if clear else (raw.FPDFBitmap_BGRx, ("RGB", "RGBX"))
+        bitmap = pdfium.PdfBitmap.new_native(dots.wide, dots.high, kind, rev_byteorder=True)
+        try:
+            bitmap.fill_rect(ground, 0, 0, dots.wide, dots.high)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, dots.wide, dots.high, 0, _RENDERED)
+            data, stride = bytes(bitmap.buffer), bitmap.stride  # a copy: the bitmap is gone as soon as it is closed
+        finally:
+            bitmap.close()
+            page.close()
+        return Image.frombytes(modes[0], (dots.wide, dots.high), data, "raw", modes[1], stride, 1)
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[Pages]:
+    """The pages of a PDF, for as long as they are drawn."""
+    with _PDFIUM:
+        document = pdfium.PdfDocument(data)
     try:
-        return apart.dots(tostring(root), dpi)
-    except (ImportError, OSError) as error:
-        problem = Problem("PNG", 0, 0, "V10", "pictures need the cairo library, which is not here", _INSTALL)
-        raise RefusedError([problem]) from error
-    except CairoError as error:
-        message = f"cairo cannot draw this face ({error})"
-        raise RefusedError([Problem(name, 0, 0, "V08", message, "build without --png, or draw less")]) from error
-
-
-def _clear_outside(root: Element, shape: str) -> None:
-    if not shape:
-        return
-    inside = Element(f"{_SVG}g", {"clip-path": "url(#the-shape)"})
-    inside.extend(list(root))
-    root[:] = []
-    SubElement(SubElement(root, f"{_SVG}clipPath", {"id": "the-shape"}), f"{_SVG}path", {"d": shape})
-    root.append(inside)
-
-
-def _clean(path: PictureFile) -> tuple[str, bytes]:
-    """A picture's type and bytes, with nothing in them for cairosvg to stumble over.
-
-    Raises:
-        RefusedError: The file has changed into something else since it was looked at (C19).
-    """
-    try:
-        return read_picture(path.read_bytes())
-    except (OSError, PictureError) as error:
-        message = f"this picture has changed while it was being printed: {error}"
-        raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None
-
-
-def _strip(parent: Element) -> None:
-    for child in list(parent):
-        if child.get("id") in UNPRINTED:
-            parent.remove(child)
-        else:
-            _strip(child)
+        yield Pages(document)
+    finally:
+        with _PDFIUM:
+            document.close()

@@ -5,27 +5,21 @@ from __future__ import annotations
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from dataclasses import replace
 from threading import Lock
-from xml.etree.ElementTree import Element, SubElement
 
-import pypdfium2 as pdfium
+from PIL import Image
 
 from tilewright.build.edition import Edition
+from tilewright.build.pictures import PictureForm, drawn_faces, frame_of
 from tilewright.build.store import Face
 from tilewright.digest import blake2b
-from tilewright.pdf.pdf import Document
-from tilewright.svg.form import Form
+from tilewright.pdf.raster import Dots, opened
 from tilewright.svg.picture import PictureFile
-from tilewright.svg.walk import compile_svg
 from tilewright.typography.finder import Finder
-from tilewright.units import Box, Sides, Size
 
 WIDTHS = (120, 240, 480, 960, 1_920)
 """Dots across: a page asks for the next larger one."""
-_PDFIUM = Lock()
-"""PDFium may be in one thread at a time: the designer's page and free tables draw in threads of their own."""
-CLEAR = (255, 255, 255, 0)
 MOST_DOTS = 12_000_000
 """Of one picture, whatever is asked for."""
 
@@ -33,69 +27,47 @@ MOST_DOTS = 12_000_000
 def face_png(
     face: Face, width: int, pictures: Mapping[str, PictureFile], book: Finder | None, *, bleed: bool = False
 ) -> bytes:
-    """A face, cut out; with its bleed where that is asked for.
+    """A face, cut out; with its bleed if that is wanted.
 
     Raises:
         RefusedError: A picture's file is gone, or has changed, since the face was drawn (C19).
     """
-    buffer, around = io.BytesIO(), face.bleed if bleed else 0.0
-    document = Document(buffer, title=face.name, pictures=pictures, book=book)
-    trim = Box(around, around, face.trim.width, face.trim.height)
-    document.page(trim.grown(Sides.all(around)).size)
-    clip = "" if bleed else face.outline.cut
-    document.place(_paper(face.outline.cut, face.trim), trim, Sides.all(around), clip=clip)
-    document.place(face.form, trim, Sides.all(around), clip=clip)
-    document.close()
-    return page_png(buffer.getvalue(), 0, width, CLEAR)
+    form = PictureForm(bleed=bleed, clear=True)
+    frame = frame_of(face, form)
+    frame = replace(frame, dots=_across(frame.box.width, frame.box.height, width))
+    (picture,) = drawn_faces([face], [frame], form, pictures, book)
+    return _packed(picture)
 
 
-@lru_cache(maxsize=64)
-def _paper(cut: str, trim: Size) -> Form:
-    """White paper in the shape of a face: a tab to glue has nothing on it, and is there all the same."""
-    root = Element("svg", {"viewBox": f"0 0 {trim.width:g} {trim.height:g}"})
-    SubElement(root, "path", {"d": cut, "fill": "#FFFFFF"})
-    return compile_svg(root, "paper")
-
-
-def page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, int] = (255, 255, 255, 255)) -> bytes:
+def page_png(data: bytes, number: int, width: int) -> bytes:
     """A page of a PDF, counted from 0.
 
     Raises:
         IndexError: It has no such page.
     """
-    with _PDFIUM:
-        return _page_png(data, number, width, ground)
-
-
-def _page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, int]) -> bytes:
-    document = pdfium.PdfDocument(data)
-    try:
-        if not 0 <= number < len(document):
+    with opened(data) as pages:
+        if not 0 <= number < len(pages):
             raise IndexError(number)
-        page = document[number]
-        across, along = page.get_size()
-        scale = min(width / across, (MOST_DOTS / (across * along)) ** 0.5)
-        picture = page.render(scale=scale, fill_color=ground, maybe_alpha=ground[3] < 255).to_pil()
-        buffer = io.BytesIO()
-        picture.save(buffer, "PNG", compress_level=1)
-        return buffer.getvalue()
-    finally:
-        document.close()
+        across, along, _ = pages.sizes()[number]
+        return _packed(pages.draw(number, _across(across, along, width)))
+
+
+def _across(width: float, height: float, wide: int) -> Dots:
+    """As many dots as are wanted across, fewer if there would be far too many."""
+    wide = min(wide, int((MOST_DOTS * width / height) ** 0.5))
+    return Dots(max(1, wide), max(1, round(wide * height / width)))
+
+
+def _packed(picture: Image.Image) -> bytes:
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG", compress_level=1)  # for a page on the same computer, which waits for it
+    return buffer.getvalue()
 
 
 def sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
     """How wide and high each page of a PDF is, in points, and what a reader shows as its number."""
-    with _PDFIUM:
-        return _sizes_of(data)
-
-
-def _sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
-    document = pdfium.PdfDocument(data)
-    try:
-        numbers = range(len(document))
-        return tuple((*document.get_page_size(number), document.get_page_label(number)) for number in numbers)
-    finally:
-        document.close()
+    with opened(data) as pages:
+        return pages.sizes()
 
 
 MOST_BYTES = 2_000_000

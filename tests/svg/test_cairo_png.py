@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tilewright.pdf import raster
+from tests import cairo_png as raster
 from tilewright.problem import RefusedError
 
 
@@ -75,7 +75,7 @@ def test_the_bundled_fonts_are_still_used_after_the_systems_fonts_have_changed(t
 CHANGING = """
 import os, pathlib, sys, time
 from tilewright.svg import apart
-from tilewright.pdf.raster import png
+from tests.cairo_png import png
 def drawn(family, size):
     text = f'<text y="30" font-size="{size}" font-family="{family}">GATE</text>'
     return png(f'<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm">{text}</svg>'.encode(), 25)

@@ -1,0 +1,221 @@
+"""Faces -> pictures of an exact size: PNG or JPEG, with their dots to an inch written in, and drawn without cairo."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import lru_cache
+from typing import Literal
+from xml.etree.ElementTree import Element, SubElement
+
+from PIL import Image
+
+from tilewright.build.store import Face
+from tilewright.frozen import dataclass
+from tilewright.pdf import raster
+from tilewright.pdf.pdf import Document
+from tilewright.pdf.raster import CLEAR, WHITE, Dots
+from tilewright.svg.contour import rounded
+from tilewright.svg.form import Form
+from tilewright.svg.picture import PictureFile
+from tilewright.svg.walk import compile_svg
+from tilewright.typography.finder import Finder
+from tilewright.units import MM_PER_INCH, Box, Sides, Size
+
+DPI = 300.0
+"""Dots to an inch that print shops ask for."""
+TOGETHER = 24
+"""Faces that are put into one PDF to be drawn: what they share is read once."""
+ROUND = 3.0
+"""Radius of the corners of a playing card, in millimetres."""
+QUALITY = 92
+"""Of a JPEG, of 100: what print shops recommend."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureForm:
+    """How pictures of faces are made.
+
+    Attributes:
+        dpi: Dots to an inch.
+        bleed: The bleed is in the picture.
+        corners: Of a rectangle without its bleed: square, or rounded as those of a playing card.
+        grey: Shades of grey; else RGB.
+        clear: What lies outside the cut is transparent; else it is white, and the bleed of a picture that has one.
+        kind: The kind of file.
+    """
+
+    dpi: float = DPI
+    bleed: bool = False
+    corners: Literal["square", "round"] = "square"
+    grey: bool = False
+    clear: bool = False
+    kind: Literal["png", "jpeg"] = "png"
+
+    @property
+    def suffix(self) -> str:
+        """What a file's name ends with."""
+        return ".png" if self.kind == "png" else ".jpg"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a picture shows of a face.
+
+    Attributes:
+        box: In millimetres from the upper left corner of the face's trim.
+        dots: How many dots that is.
+        cut: Path data, as the face has it; nothing is drawn outside. Empty if all of the face is drawn.
+    """
+
+    box: Box
+    dots: Dots
+    cut: str = ""
+
+
+def frame_of(face: Face, form: PictureForm) -> Frame:
+    """The frame of a face as it is: its trim, with its bleed if the form has it."""
+    around = face.bleed if form.bleed else 0.0
+    box = Box(0, 0, face.trim.width, face.trim.height).grown(Sides.all(around))
+    return Frame(box, dots_of(box.size, form.dpi), "" if form.bleed else cut_of(face, form))
+
+
+def cut_of(face: Face, form: PictureForm) -> str:
+    """Where a face is cut; a rectangle with round corners if the form has them."""
+    width, height = face.trim.width, face.trim.height
+    if is_rectangle(face) and form.corners == "round":
+        return rounded(0, 0, width, height, min(ROUND, width / 4, height / 4))
+    return face.outline.cut or rectangle(face.trim, 0)
+
+
+def dots_of(size: Size, dpi: float) -> Dots:
+    """How many dots a size in millimetres has, at least one each way."""
+    wide, high = (max(1, round(length / MM_PER_INCH * dpi)) for length in (size.width, size.height))
+    return Dots(wide, high)
+
+
+def is_rectangle(face: Face) -> bool:
+    """Whether a face is cut along the four sides of its trim."""
+    return face.outline.cut in {"", rectangle(face.trim, 0)}
+
+
+def pictures(
+    faces: Sequence[Face],
+    frames: Iterable[Frame],
+    form: PictureForm,
+    files: Mapping[str, PictureFile],
+    book: Finder | None,
+) -> Iterator[bytes]:
+    """The file of each picture, in order.
+
+    The next is drawn while the last is packed, which another core does.
+
+    Args:
+        faces: What is drawn.
+        frames: What of each, and how large.
+        form: How.
+        files: Where the pictures are that faces show.
+        book: The fonts of the game; None for those in the box.
+
+    Raises:
+        RefusedError: A picture's file is gone, or has changed, since the face was drawn (C19); a picture would have too
+            many dots (V11).
+    """
+    with ThreadPoolExecutor(1) as packer:
+        waiting: Future[bytes] | None = None
+        for picture in drawn_faces(faces, frames, form, files, book):
+            packed = packer.submit(pack, picture, form)
+            if waiting:
+                yield waiting.result()
+            waiting = packed
+        if waiting:
+            yield waiting.result()
+
+
+def drawn_faces(
+    faces: Sequence[Face],
+    frames: Iterable[Frame],
+    form: PictureForm,
+    files: Mapping[str, PictureFile],
+    book: Finder | None,
+) -> Iterator[Image.Image]:
+    """The same as pictures in memory: RGB, RGBA or grey, as the form says.
+
+    Raises:
+        RefusedError: As `pictures`.
+    """
+    wanted = list(zip(faces, frames, strict=True))
+    for start in range(0, len(wanted), TOGETHER):
+        batch = wanted[start : start + TOGETHER]
+        with raster.opened(_paged(batch, files, book)) as pages:
+            for number, (face, frame) in enumerate(batch):
+                picture = pages.draw(number, frame.dots, CLEAR if form.clear else WHITE)
+                yield _finished(picture, face, frame, form)
+
+
+def _paged(batch: Sequence[tuple[Face, Frame]], files: Mapping[str, PictureFile], book: Finder | None) -> bytes:
+    """A PDF with a page for each face, as large as its frame."""
+    buffer = io.BytesIO()
+    document = Document(buffer, title="faces", pictures=files, book=book)
+    for face, frame in batch:
+        document.page(frame.box.size)
+        trim = Box(-frame.box.x, -frame.box.y, face.trim.width, face.trim.height)
+        bleed = Sides.all(0.0 if frame.cut else face.bleed)
+        paper = frame.cut or face.outline.bleed or rectangle(face.trim, face.bleed)
+        document.place(_paper(paper, face.trim), trim, bleed, clip=frame.cut)
+        document.place(face.form, trim, bleed, clip=frame.cut)
+    document.close()
+    return buffer.getvalue()
+
+
+def rectangle(size: Size, bleed: float) -> str:
+    """The path of a rectangle with its bleed."""
+    return rounded(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed, 0)
+
+
+@lru_cache(maxsize=64)
+def _paper(cut: str, trim: Size) -> Form:
+    """White paper in the shape of a face: a tab to glue has nothing on it, and is there all the same."""
+    root = Element("svg", {"viewBox": f"0 0 {trim.width:g} {trim.height:g}"})
+    SubElement(root, "path", {"d": cut, "fill": "#FFFFFF"})
+    return compile_svg(root, "paper")
+
+
+def _finished(picture: Image.Image, face: Face, frame: Frame, form: PictureForm) -> Image.Image:
+    """The picture with its edges drawn on to the frame, and in grey if it is to be."""
+    if form.bleed and not frame.cut:
+        picture = _drawn_on(picture, face, frame)
+    if form.grey:
+        picture = picture.convert("LA" if form.clear else "L")
+    return picture
+
+
+def _drawn_on(picture: Image.Image, face: Face, frame: Frame) -> Image.Image:
+    """A picture whose outermost lines of dots go on as far as the frame, if the face ends before it."""
+    inside = Box(0, 0, face.trim.width, face.trim.height).grown(Sides.all(face.bleed))
+    box, dots = frame.box, frame.dots
+    across, down = dots.wide / box.width, dots.high / box.height
+    left, top = (max(0, -int(-edge // 1)) for edge in ((inside.x - box.x) * across, (inside.y - box.y) * down))
+    right = min(dots.wide, int((inside.right - box.x) * across + 1e-6))
+    bottom = min(dots.high, int((inside.bottom - box.y) * down + 1e-6))
+    if (left, top, right, bottom) == (0, 0, dots.wide, dots.high):
+        return picture
+    whole = picture.copy()
+    for x, width, source in ((0, left, left), (right, dots.wide - right, right - 1)):
+        if width:
+            whole.paste(whole.crop((source, 0, source + 1, dots.high)).resize((width, dots.high)), (x, 0))
+    for y, height, source in ((0, top, top), (bottom, dots.high - bottom, bottom - 1)):
+        if height:
+            whole.paste(whole.crop((0, source, dots.wide, source + 1)).resize((dots.wide, height)), (0, y))
+    return whole
+
+
+def pack(picture: Image.Image, form: PictureForm) -> bytes:
+    """A picture as a file, its dots to an inch written in."""
+    buffer, dpi = io.BytesIO(), (form.dpi, form.dpi)
+    if form.kind == "png":
+        picture.save(buffer, "PNG", dpi=dpi, compress_level=4)
+    else:
+        picture.save(buffer, "JPEG", dpi=dpi, quality=QUALITY, subsampling=0)
+    return buffer.getvalue()

@@ -1,0 +1,344 @@
+"""A game and a word such as `tts` -> the folder out/<game>/<target>/: what every target is given, and what it gives.
+
+A target is a row of `TARGETS` and a function `(goods) -> Export` in a module beside this one, or in a package that is
+installed, which names it as an entry point of the group `tilewright.targets`:
+
+    [project.entry-points."tilewright.targets"]
+    cardsmith = "cardsmith.target:TARGET"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from tilewright import packages
+from tilewright.build import export
+from tilewright.build.edition import Edition
+from tilewright.build.faces import fronts
+from tilewright.build.key import key_of
+from tilewright.build.make import folder_name, telling_all
+from tilewright.build.options import Progress
+from tilewright.build.pictures import DPI, Frame, PictureForm, pictures
+from tilewright.build.store import Face
+from tilewright.build.unchanged import Built, as_we_left_it, mark, open_cache
+from tilewright.digest import sha256
+from tilewright.frozen import dataclass
+from tilewright.pieces.kind import kind_of
+from tilewright.problem import Level, Problem, RefusedError, did_you_mean
+from tilewright.rooms import Later, Room
+from tilewright.spec.part import Component
+from tilewright.typography.finder import Finder
+
+README = "README.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person may ask of an export; each target lists those that it heeds (`Target.heeds`).
+
+    Attributes:
+        anyway: What the target cannot take is left out, and the rest is written.
+        dpi: Dots to an inch of pictures.
+        bleed: Pictures with their bleed, or cut at the trim.
+        corners: Of pictures that are cut: square or round.
+        grey: Pictures in shades of grey.
+        clear: What lies outside a piece is transparent.
+        kind: The kind of file that pictures are.
+        url: Where the files will be hosted: what the address of each begins with; empty for local files.
+        players: How many play, of a table that is set up; 0 for as few as the game is for.
+        profile: The ICC profile of the press.
+        ink: The most ink that the press takes, in per cent; 0 for the target's own.
+        skip: Labels of the first sheet that are used already.
+        sheet: The name of the layout that pieces are laid out in; empty for the target's own.
+        upload: The files are sent to the shop as well.
+    """
+
+    anyway: bool = False
+    dpi: float = DPI
+    bleed: bool | None = None
+    corners: Literal["square", "round"] = "square"
+    grey: bool = False
+    clear: bool = False
+    kind: Literal["png", "jpeg"] = "png"
+    url: str = ""
+    players: int = 0
+    profile: Path | None = None
+    ink: int = 0
+    skip: int = 0
+    sheet: str = ""
+    upload: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A thing that is cut out, as often as it is in the box.
+
+    Attributes:
+        name: That of its front, which no other front has; fit for a file.
+        piece: The id of the piece it is cut out for.
+        part: The component it belongs to.
+        title: What a person calls it.
+        front: What is printed on it.
+        back: The other side; None if nothing is.
+        copies: How many there are.
+        page: It is a page, which is not cut.
+    """
+
+    name: str
+    piece: str
+    part: Component
+    title: str
+    front: Face
+    back: Face | None
+    copies: int
+    page: bool
+
+
+class Goods:
+    """What a target is given: a game with all its faces, ready for the press."""
+
+    def __init__(self, edition: Edition, wishes: Wishes, progress: Progress) -> None:
+        self.edition, self.wishes, self.progress = edition, wishes, progress
+        self._done = 0
+
+    @cached_property
+    def articles(self) -> tuple[Article, ...]:
+        """All that is cut out or printed as a page, in the order of the game's components.
+
+        Raises:
+            RefusedError: A face cannot be drawn.
+        """
+        job, faces = self.edition.job, self.edition.faces
+        return tuple(
+            Article(
+                front.name,
+                piece.id,
+                front.part,
+                _title(front.name, front.part),
+                faces[front.name],
+                faces[sides[1].name] if sides[1] else None,
+                piece.copies,
+                kind_of(front.part).page,
+            )
+            for piece in job.pieces
+            for sides in job.sides[piece.id]
+            for front in fronts(job, sides)
+        )
+
+    @property
+    def parts(self) -> Mapping[str, tuple[Article, ...]]:
+        """The articles of each component, by its id."""
+        parts: dict[str, tuple[Article, ...]] = {}
+        for article in self.articles:
+            parts[article.part.id] = (*parts.get(article.part.id, ()), article)
+        return parts
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every distinct face, fronts and backs."""
+        sides = (side for article in self.articles for side in (article.front, article.back) if side)
+        return tuple({face.name: face for face in sides}.values())
+
+    @property
+    def fonts(self) -> Finder | None:
+        """The fonts of the game; None for those in the box."""
+        fonts = self.edition.spec.fonts
+        return fonts if fonts.changes else None
+
+    def pictures(self, faces: Sequence[Face], frames: Sequence[Frame], form: PictureForm) -> Iterator[bytes]:
+        """The picture of each face, one after the other, while a progress bar goes on.
+
+        Raises:
+            RefusedError: As `tilewright.build.pictures.pictures`.
+        """
+        made = pictures(faces, frames, form, self.edition.job.pictures, self.fonts)
+        for number, (face, data) in enumerate(zip(faces, made, strict=True), 1):
+            self.progress(number, len(faces), face.name)
+            yield data
+
+    def problem(self, article: Article, code: str, message: str, remedy: str, level: Level = Level.ERROR) -> Problem:
+        """What a target cannot take, at the component it is of in game.yaml."""
+        spec = self.edition.spec
+        at = [part.id for part in spec.game.components].index(article.part.id)
+        found = spec.places.problem(("game", "components", at), code, message, remedy)
+        return replace(found, level=level)
+
+
+def _title(name: str, part: Component) -> str:
+    """'Rain' of `cards-rain`: what comes behind the name of its part; the part's title if nothing does."""
+    words = name.removeprefix(part.id).strip("-").replace("-", " ")
+    return f"{words[:1].upper()}{words[1:]}" if words else part.title
+
+
+def hashed(name: str, data: bytes) -> str:
+    """A file's name with eight digits of what is in it: what has changed has another address, and no cache is asked."""
+    stem, dot, suffix = name.rpartition(".")
+    return f"{stem}-{sha256(data).hexdigest()[:8]}{dot}{suffix}"
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What a target gives.
+
+    Attributes:
+        files: Each by its name in the target's folder, made when it is taken.
+        readme: What to do with them, a line each: ten at most.
+        told: What a person is told when they are written.
+        problems: What the target cannot take, and what to look at. An error keeps it from being written, but for
+            `--anyway`, with which `files` has all the rest.
+    """
+
+    files: Iterable[tuple[str, bytes]]
+    readme: tuple[str, ...]
+    told: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that a game goes to.
+
+    Attributes:
+        name: The word that is typed.
+        title: What people call it.
+        gives: What is written, in a line.
+        write: (goods) -> Export.
+        heeds: The names of the wishes that it heeds besides `anyway`.
+        by: The installed package that brings it; empty for one of the box.
+    """
+
+    name: str
+    title: str
+    gives: str
+    write: Any
+    heeds: frozenset[str] = frozenset()
+    by: str = ""
+
+
+_PICTURED = frozenset(("dpi", "bleed", "corners", "grey", "clear", "kind"))
+
+
+def _row(name: str, title: str, gives: str, module: str, *heeds: str) -> tuple[str, Target]:
+    where = Later(f"tilewright.build.targets.{module}", f"write_{name}")
+    return name, Target(name, title, gives, where, frozenset(heeds))
+
+
+TARGETS: dict[str, Target] = dict(
+    [
+        _row(
+            "pictures",
+            "Screentop, Tabletopia, Tabletop Playground",
+            "a picture of every face, and index.csv",
+            "images",
+            *_PICTURED,
+        ),
+    ]
+)
+"""The targets in the box, in the order in which they are listed."""
+
+
+def targets() -> Mapping[str, Target]:
+    """All there are: those of the box, and those that installed packages bring, none of which takes a name of ours."""
+    every = dict(TARGETS)
+    for each in packages.brought_targets():
+        every.setdefault(each.id, _visiting(each))
+    return every
+
+
+def _visiting(brought: packages.Brought) -> Target:
+    """The target of a package, which is loaded when it is written or listed.
+
+    Raises:
+        RefusedError: It cannot be loaded (X04), or is none (X05).
+    """
+    room = Room(brought.package.partition(":")[0], brought)
+    target = room.load(brought.package)
+    if not isinstance(target, Target) or not packages.ID.fullmatch(brought.id) or not callable(target.write):
+        what, remedy = f"'{brought.package}' is no target", "write TARGET = Target(name, title, gives, write)"
+        raise RefusedError([Problem(brought.file, 0, 0, "X05", f"'{brought.by}': {what}", remedy)])
+    return replace(target, name=brought.id, by=brought.by)
+
+
+def find(name: str) -> Target:
+    """The target of that name.
+
+    Raises:
+        RefusedError: There is none (L01).
+    """
+    every = targets()
+    if name in every:
+        return every[name]
+    message = f"there is no target '{name[:40]}'{did_you_mean(name, every)}"
+    raise RefusedError([Problem("export", 0, 0, "L01", message, f"the targets are: {', '.join(every)}")])
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedGame:
+    """What came of an export.
+
+    Attributes:
+        built: Where it is, its manifest, and whether anything had to be written.
+        told: What a person is told.
+        problems: What is to be looked at, and with `--anyway` what was left out.
+    """
+
+    built: Built
+    told: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, progress: Progress) -> ExportedGame:
+    """Write a game for a target, or find that nothing has changed since it was written.
+
+    Args:
+        edition: The game.
+        target: Where it goes.
+        wishes: What a person asked.
+        out: The folder of all games' folders.
+        progress: Told before each picture.
+
+    Raises:
+        RefusedError: The target cannot take something, a face cannot be drawn, or a file cannot be written; nothing in
+            `out` has changed then.
+    """
+    spec, options = edition.spec, edition.options
+    folder = out / folder_name(spec, options) / target.name
+    asked = sha256(repr((target.name, target.by, wishes, _contents(wishes.profile))).encode()).hexdigest()
+    key = f"{key_of(spec, edition.base, options, edition.notes, edition.shown)} {asked}"
+    edition.cache = cache = open_cache(out)
+    if not target.by and not wishes.upload and (manifest := as_we_left_it(folder, key, cache)):
+        told = tuple(map(str, manifest.get("told", ())))
+        return ExportedGame(Built(folder, manifest, fresh=False), told, ())
+    goods = Goods(edition, wishes, progress)
+    with telling_all(edition):
+        goods.articles  # noqa: B018 - what cannot be drawn is told before a target looks at it
+    made = target.write(goods)
+    wrong = [problem for problem in made.problems if problem.level is Level.ERROR]
+    if wrong and not wishes.anyway:
+        raise RefusedError(made.problems)
+    game = spec.game
+    lines = [f"{game.title} {game.version} for {target.title}", "", *made.readme]
+    readme = "".join(f"{line}\n" for line in lines).encode()
+    record = {"game": game.id, "version": game.version, "target": target.name, "told": list(made.told), "key": key}
+    export.take_folder(out, folder.parent.name)
+    manifest = export.write(folder, _with_readme(made.files, readme), record)
+    if not target.by and not made.problems:
+        cache.note(mark(folder, cache))
+    return ExportedGame(Built(folder, manifest, fresh=True), made.told, made.problems)
+
+
+def _with_readme(files: Iterable[tuple[str, bytes]], readme: bytes) -> Iterator[tuple[str, bytes]]:
+    yield README, readme
+    yield from files
+
+
+def _contents(profile: Path | None) -> str:
+    """What an ICC profile comes to; empty without one that can be read, which the target says."""
+    try:
+        return sha256(profile.read_bytes()).hexdigest() if profile else ""
+    except OSError:
+        return ""
