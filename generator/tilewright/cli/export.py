@@ -8,29 +8,17 @@ from typing import Any
 
 import click
 
-from tilewright.cli.guard import guarded, once, option_text, plain, to_json, uncollected
+from tilewright.cli.guard import guarded, once, option_text, to_json, uncollected
 from tilewright.cli.options import json_option, out_option, refresh, refresh_option, variant_option
-from tilewright.problem import Problem, RefusedError, plural
-
-_NAMES = {"kind": "type"}
-"""Options that are called something else than the wish."""
+from tilewright.problem import plural
 
 
 def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - click's way
     if not wanted or context.resilient_parsing:
         return
-    from tilewright.build.targets.target import targets  # noqa: PLC0415 - saves --help 0.1 s: what draws
+    from tilewright.cli.targets import lines  # noqa: PLC0415 - as below
 
-    try:
-        every = targets().values()
-    except RefusedError as refused:
-        from tilewright.cli.guard import refuse  # noqa: PLC0415 - as above
-
-        refuse(refused.problems)
-        context.exit(1)
-    widest = max(len(each.name) for each in every)
-    for each in every:
-        click.echo(f"{each.name:{widest}}  {each.title}: {each.gives}" + (f"  ({each.by})" if each.by else ""))
+    guarded(lambda: click.echo("\n".join(lines())))()
     context.exit()
 
 
@@ -82,50 +70,18 @@ def export(
     """
     if asked.pop("refresh"):
         refresh(game, variants)
-    from tilewright.build.edition import Edition  # noqa: PLC0415 - saves --help 0.1 s: what reads and draws games
-    from tilewright.build.options import Options  # noqa: PLC0415 - as above
-    from tilewright.build.targets.target import Wishes, export_game, find  # noqa: PLC0415 - as above
-    from tilewright.check import must_pass  # noqa: PLC0415 - as above
-    from tilewright.cli.progress import bar  # noqa: PLC0415 - as above
+    from tilewright.cli.targets import export_to  # noqa: PLC0415 - saves --help 0.2 s: what reads and draws games
 
-    found = [find(name) for name in targets]
-    given = {name: value for name, value in asked.items() if value not in {None, "", False} or name == "bleed"}
-    given = {name: value for name, value in given.items() if value is not None}
-    _must_be_heeded(given, {name for target in found for name in target.heeds}, targets)
-    edition = Edition(game, variants)
-    edition.ask(Options(paper=edition.spec.game.paper_name))
-    warnings = must_pass(edition.checked.problems)
-    for warning in warnings:
-        click.echo(str(warning), err=True)
-    wrong, records = list[Problem](), list[Mapping[str, Any]]()
-    for target in found:
-        wishes = Wishes(**{name: value for name, value in given.items() if name in {*target.heeds, "anyway"}})
-        try:
-            with bar(target.name) as progress:
-                done = export_game(edition, target, wishes, out, progress)
-        except RefusedError as refused:
-            wrong += refused.problems
-            continue
+    records = list[Mapping[str, Any]]()
+    for done in export_to(targets, game, variants, out, asked):
         for problem in done.problems:
             click.echo(str(problem), err=True)
-        records.append({"folder": done.built.folder.as_posix(), **done.built.manifest})
-        if not as_json:
+        if as_json:
+            records.append({"folder": done.built.folder.as_posix(), **done.built.manifest})
+        else:
             click.echo(_told(done.built.folder, done.built.manifest, fresh=done.built.fresh))
     if as_json:
-        click.echo(to_json({"targets": records, "problems": [plain(problem) for problem in wrong]}))
-    if wrong:
-        raise RefusedError(wrong)
-
-
-def _must_be_heeded(given: Mapping[str, Any], heeded: set[str], targets: tuple[str, ...]) -> None:
-    """Refuse an option that none of the targets heeds.
-
-    Raises:
-        UsageError: There is one.
-    """
-    for name in given:
-        if name not in {*heeded, "anyway"}:
-            raise click.UsageError(f"--{_NAMES.get(name, name)} means nothing to {' and '.join(targets)}.")
+        click.echo(to_json(records))
 
 
 def _told(folder: Path, manifest: Mapping[str, Any], *, fresh: bool) -> str:
