@@ -77,7 +77,7 @@ ONLY_IN = {
     "cairosvg": "svg",
     "resvg_py": "svg",
     "defusedxml": "pdf svg cards",
-    "PIL": "pdf svg cards",
+    "PIL": "pdf svg cards build",
     "pikepdf": "pdf booklet sheets",
     "pyphen": "typography",
     "markdown_it": "prose",
@@ -95,7 +95,7 @@ ONLY_IN = {
     "starlette": "studio castle_tiles",
     "uvicorn": "studio",
     "watchfiles": "studio",
-    "pypdfium2": "studio build",
+    "pypdfium2": "pdf studio build",
     "optuna": "trials",
 }
 

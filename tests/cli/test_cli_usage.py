@@ -160,15 +160,12 @@ def test_any_terminal_will_do(desk: Desk, env: dict[str, str]) -> None:
         assert "\x1b" not in said + told
 
 
-def test_pictures_without_cairo_say_what_to_install(desk: Desk) -> None:
+def test_pictures_need_no_cairo(desk: Desk) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
-        "sys.modules['cairosvg'] = None\n"
+        "sys.modules['cairosvg'] = sys.modules['cairocffi'] = None\n"
         "from tilewright.cli import main\nmain(['build', 'g', '--png', '50'])"
     )
-    before = desk.built()
     done = subprocess.run([sys.executable, "-c", code], cwd=desk.folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[0] == "PNG: pictures need the cairo library, which is not here [V10]"
-    assert "apt install libcairo2" in done.stderr
-    assert desk.built() == before
+    assert (done.returncode, done.stderr) == (0, "")
+    assert any(name.endswith(".png") for name in desk.built())

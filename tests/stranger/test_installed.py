@@ -83,6 +83,19 @@ def test_it_stands_on_the_shelf(desk: Fresh) -> None:
     assert "castles-in-the-air       Castles in the Air\n" in said
 
 
+def test_it_brings_a_target_of_an_export(desk: Fresh) -> None:
+    assert "lamp-maker  The Lamp Maker: a picture of each front, and a list  (harbour-games 2.1)\n" in desk.run(
+        "tilewright", "export", "--list"
+    )
+    refused = desk.run("tilewright", "export", "castle", "lamp-maker", status=1)
+    assert "is larger than any lamp [LAMP1]\n    -> make it smaller, or leave it out\n" in refused
+    said = desk.run("tilewright", "export", "castle", "lamp-maker", "--anyway")
+    assert "[LAMP1]" in said
+    folder = desk.folder / "out" / "castle" / "lamp-maker"
+    assert "Send everything to the lamp maker." in (folder / "README.txt").read_text(encoding="utf-8")
+    assert {f"{len([*folder.glob('*.png')])} lamps"} < set(map(str.strip, said.splitlines()))
+
+
 def test_it_is_checked_by_everybodys_checks_and_its_own(desk: Fresh) -> None:
     assert desk.run("tilewright", "check", GAME, "--strict").endswith("0 errors, 0 warnings, 0 notes\n")
     copy = copied(desk)

@@ -127,6 +127,16 @@ class Edition(Session):
         game = spec.game.model_copy(update={"thickness": thickness}) if thickness else spec.game
         return replace(spec, game=game) if thickness else spec
 
+    def unmarked(self) -> Edition:
+        """The same game without a fingerprint on its pieces: what goes to a screen or to a shop has none."""
+        spec = self.spec
+        if not spec.game.stamp:
+            return self
+        other = type(self).of(replace(spec, game=spec.game.model_copy(update={"fingerprint": "none"})))
+        other.cache, other.progress = self.cache, self.progress
+        other.ask(self.asked)
+        return other
+
     def picture_mark(self) -> int:
         """A number that is another one whenever a picture may be."""
         return self._cells.number(PICTURES)

@@ -60,7 +60,7 @@ class PictureForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PictureFrame:
     """What a picture shows of a face.
 
     Attributes:
@@ -74,11 +74,11 @@ class Frame:
     cut: str = ""
 
 
-def frame_of(face: Face, form: PictureForm) -> Frame:
+def frame_of(face: Face, form: PictureForm) -> PictureFrame:
     """The frame of a face as it is: its trim, with its bleed if the form has it."""
     around = face.bleed if form.bleed else 0.0
     box = Box(0, 0, face.trim.width, face.trim.height).grown(Sides.all(around))
-    return Frame(box, dots_of(box.size, form.dpi), "" if form.bleed else cut_of(face, form))
+    return PictureFrame(box, dots_of(box.size, form.dpi), "" if form.bleed else cut_of(face, form))
 
 
 def cut_of(face: Face, form: PictureForm) -> str:
@@ -102,7 +102,7 @@ def is_rectangle(face: Face) -> bool:
 
 def pictures(
     faces: Sequence[Face],
-    frames: Iterable[Frame],
+    frames: Iterable[PictureFrame],
     form: PictureForm,
     files: Mapping[str, PictureFile],
     book: Finder | None,
@@ -135,7 +135,7 @@ def pictures(
 
 def drawn_faces(
     faces: Sequence[Face],
-    frames: Iterable[Frame],
+    frames: Iterable[PictureFrame],
     form: PictureForm,
     files: Mapping[str, PictureFile],
     book: Finder | None,
@@ -145,16 +145,16 @@ def drawn_faces(
     Raises:
         RefusedError: As `pictures`.
     """
-    wanted = list(zip(faces, frames, strict=True))
-    for start in range(0, len(wanted), TOGETHER):
-        batch = wanted[start : start + TOGETHER]
-        with raster.opened(_paged(batch, files, book)) as pages:
+    pairs = list(zip(faces, frames, strict=True))
+    for start in range(0, len(pairs), TOGETHER):
+        batch = pairs[start : start + TOGETHER]
+        with raster.open_pdf(_paged(batch, files, book)) as pages:
             for number, (face, frame) in enumerate(batch):
                 picture = pages.draw(number, frame.dots, CLEAR if form.clear else WHITE)
                 yield _finished(picture, face, frame, form)
 
 
-def _paged(batch: Sequence[tuple[Face, Frame]], files: Mapping[str, PictureFile], book: Finder | None) -> bytes:
+def _paged(batch: Sequence[tuple[Face, PictureFrame]], files: Mapping[str, PictureFile], book: Finder | None) -> bytes:
     """A PDF with a page for each face, as large as its frame."""
     buffer = io.BytesIO()
     document = Document(buffer, title="faces", pictures=files, book=book)
@@ -182,7 +182,7 @@ def _paper(cut: str, trim: Size) -> Form:
     return compile_svg(root, "paper")
 
 
-def _finished(picture: Image.Image, face: Face, frame: Frame, form: PictureForm) -> Image.Image:
+def _finished(picture: Image.Image, face: Face, frame: PictureFrame, form: PictureForm) -> Image.Image:
     """The picture with its edges drawn on to the frame, and in grey if it is to be."""
     if form.bleed and not frame.cut:
         picture = _drawn_on(picture, face, frame)
@@ -191,7 +191,7 @@ def _finished(picture: Image.Image, face: Face, frame: Frame, form: PictureForm)
     return picture
 
 
-def _drawn_on(picture: Image.Image, face: Face, frame: Frame) -> Image.Image:
+def _drawn_on(picture: Image.Image, face: Face, frame: PictureFrame) -> Image.Image:
     """A picture whose outermost lines of dots go on as far as the frame, if the face ends before it."""
     inside = Box(0, 0, face.trim.width, face.trim.height).grown(Sides.all(face.bleed))
     box, dots = frame.box, frame.dots
@@ -211,11 +211,11 @@ def _drawn_on(picture: Image.Image, face: Face, frame: Frame) -> Image.Image:
     return whole
 
 
-def pack(picture: Image.Image, form: PictureForm) -> bytes:
-    """A picture as a file, its dots to an inch written in."""
+def pack(picture: Image.Image, form: PictureForm, level: int = 4) -> bytes:
+    """A picture as a file, its dots to an inch written in; the higher the level, the smaller and later a PNG is."""
     buffer, dpi = io.BytesIO(), (form.dpi, form.dpi)
     if form.kind == "png":
-        picture.save(buffer, "PNG", dpi=dpi, compress_level=4)
+        picture.save(buffer, "PNG", dpi=dpi, compress_level=level)
     else:
         picture.save(buffer, "JPEG", dpi=dpi, quality=QUALITY, subsampling=0)
     return buffer.getvalue()

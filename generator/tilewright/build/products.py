@@ -67,6 +67,7 @@ def pictures(edition: Edition, names: Iterable[str] | None = None) -> Mapping[st
     """
     from tilewright.build import pictures as made  # noqa: PLC0415 - saves 40 ms: what draws PDFs, for pictures
 
+    edition = edition.unmarked()
     job, form = edition.job, made.PictureForm(edition.options.png, bleed=True)
     shaped = {name for name, design in distinct_designs(job).items() if getattr(design.part, "contour", None)}
     names = list(edition.faces if names is None else names)
@@ -74,10 +75,7 @@ def pictures(edition: Edition, names: Iterable[str] | None = None) -> Mapping[st
     files = dict[str, bytes]()
     for cut in (False, True):
         chosen = [edition.faces[name] for name in names if (name in shaped) is cut]
-        frames = [made.frame_of(face, form) for face in chosen]
-        frames = [
-            replace(frame, cut=face.outline.cut) for frame, face in zip(frames, chosen, strict=True) if cut
-        ] or frames
+        frames = [replace(made.frame_of(face, form), cut=face.outline.cut if cut else "") for face in chosen]
         each = made.pictures(chosen, frames, replace(form, clear=cut), job.pictures, book)
         files |= {f"png/{face.name}.png": data for face, data in zip(chosen, each, strict=True)}
     return {f"png/{name}.png": files[f"png/{name}.png"] for name in names}

@@ -47,9 +47,7 @@ OF_ONE = ("only", "svg", "png", "since", "deck", "stacked", "variants")
     help="Build this part alone, or cards of it by row or id (deck:33,40-44); may be given several times.",
 )
 @click.option("--svg", is_flag=True, help="A drawing (SVG) of every face as well, to edit or to cut from.")
-@click.option(
-    "--png", metavar="DPI", type=click.IntRange(20, 1200), help="Pictures of every face as well; needs libcairo."
-)
+@click.option("--png", metavar="DPI", type=click.IntRange(20, 1200), help="Pictures of every face as well.")
 @click.option(
     "--changed-since",
     "since",

@@ -10,10 +10,13 @@ import click
 
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
-from tilewright.build.targets.target import ExportedGame, Wishes, export_game, find, targets
+from tilewright.build.store import Store
+from tilewright.build.targets.target import Wishes, export_game, find, targets
+from tilewright.build.unchanged import Built, Request
 from tilewright.check import must_pass
 from tilewright.cli.progress import bar
 from tilewright.problem import Problem, RefusedError
+from tilewright.texts import source
 
 _NAMES = {"kind": "type"}
 """Options that are called something else than the wish."""
@@ -32,34 +35,46 @@ def lines() -> Iterator[str]:
 
 
 def export_to(
-    names: Sequence[str], game: str, variants: tuple[str, ...], out: Path, asked: Mapping[str, Any]
-) -> Iterator[ExportedGame]:
+    requests: Mapping[str, Request], game: str, variants: tuple[str, ...], out: Path, asked: Mapping[str, Any]
+) -> Iterator[tuple[Built, Sequence[str]]]:
     """Write a game for each target, one after the other; the problems of all come together, after the last.
+
+    Args:
+        requests: What was asked, by the target's name.
+        game: Its name on the shelf, or its folder.
+        variants: Those that are laid over it.
+        out: The folder of all games' folders.
+        asked: The options, by the names of the wishes.
+
+    Yields:
+        What was written, and what is to be looked at in it, a line each.
 
     Raises:
         RefusedError: There is no such target, or one cannot take something in the game; the others are written.
         UsageError: An option means nothing to any of them.
     """
-    found = [find(name) for name in names]
+    places = [find(name) for name in requests]
     given = {name: value for name, value in asked.items() if value is not None and value not in {"", False}}
     given |= {"bleed": False} if asked["bleed"] is False else {}
-    heeded = {"anyway"}.union(*(target.heeds for target in found))
+    heeded = {"anyway"}.union(*(target.heeds for target in places))
     for name in given:
         if name not in heeded:
-            raise click.UsageError(f"--{_NAMES.get(name, name)} means nothing to {' and '.join(names)}.")
+            raise click.UsageError(f"--{_NAMES.get(name, name)} means nothing to {' and '.join(requests)}.")
     edition = Edition(game, variants)
-    edition.ask(Options(paper=edition.spec.game.paper_name))
-    for warning in must_pass(edition.checked.problems):
-        click.echo(str(warning), err=True)
+    with source.kept_in(Store.own()):
+        edition.ask(Options(paper=edition.spec.game.paper_name))
+        warnings = [str(problem) for problem in must_pass(edition.checked.problems)]
     wrong = list[Problem]()
-    for target in found:
+    for target in places:
         wishes = Wishes(**{name: value for name, value in given.items() if name in {*target.heeds, "anyway"}})
         try:
             with bar(target.name) as progress:
                 done = export_game(edition, target, wishes, out, progress)
         except RefusedError as refused:
             wrong += refused.problems
-        else:
-            yield done
+            continue
+        if not done.problems and not target.by:
+            requests[target.name].keep(edition, done.built, warnings)
+        yield done.built, [*warnings, *map(str, done.problems)]
     if wrong:
         raise RefusedError(wrong)

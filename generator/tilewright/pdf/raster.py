@@ -29,7 +29,7 @@ class Dots:
     high: int
 
 
-class Pages:
+class PdfPages:
     """The pages of a PDF while they are drawn."""
 
     def __init__(self, document: pdfium.PdfDocument) -> None:
@@ -75,12 +75,12 @@ class Pages:
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator[Pages]:
+def open_pdf(data: bytes) -> Iterator[PdfPages]:
     """The pages of a PDF, for as long as they are drawn."""
     with _PDFIUM:
         document = pdfium.PdfDocument(data)
     try:
-        yield Pages(document)
+        yield PdfPages(document)
     finally:
         with _PDFIUM:
             document.close()

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import Lock
 
-from PIL import Image
-
 from tilewright.build.edition import Edition
-from tilewright.build.pictures import PictureForm, drawn_faces, frame_of
+from tilewright.build.pictures import PictureForm, drawn_faces, frame_of, pack
 from tilewright.build.store import Face
 from tilewright.digest import blake2b
-from tilewright.pdf.raster import Dots, opened
+from tilewright.pdf.raster import Dots, open_pdf
 from tilewright.svg.picture import PictureFile
 from tilewright.typography.finder import Finder
 
@@ -22,6 +19,8 @@ WIDTHS = (120, 240, 480, 960, 1_920)
 """Dots across: a page asks for the next larger one."""
 MOST_DOTS = 12_000_000
 """Of one picture, whatever is asked for."""
+AT_ONCE = 1
+"""How hard a PNG is packed: for a page on the same computer, which waits for it."""
 
 
 def face_png(
@@ -36,7 +35,7 @@ def face_png(
     frame = frame_of(face, form)
     frame = replace(frame, dots=_across(frame.box.width, frame.box.height, width))
     (picture,) = drawn_faces([face], [frame], form, pictures, book)
-    return _packed(picture)
+    return pack(picture, form, AT_ONCE)
 
 
 def page_png(data: bytes, number: int, width: int) -> bytes:
@@ -45,11 +44,11 @@ def page_png(data: bytes, number: int, width: int) -> bytes:
     Raises:
         IndexError: It has no such page.
     """
-    with opened(data) as pages:
+    with open_pdf(data) as pages:
         if not 0 <= number < len(pages):
             raise IndexError(number)
         across, along, _ = pages.sizes()[number]
-        return _packed(pages.draw(number, _across(across, along, width)))
+        return pack(pages.draw(number, _across(across, along, width)), PictureForm(), AT_ONCE)
 
 
 def _across(width: float, height: float, wide: int) -> Dots:
@@ -58,15 +57,9 @@ def _across(width: float, height: float, wide: int) -> Dots:
     return Dots(max(1, wide), max(1, round(wide * height / width)))
 
 
-def _packed(picture: Image.Image) -> bytes:
-    buffer = io.BytesIO()
-    picture.save(buffer, "PNG", compress_level=1)  # for a page on the same computer, which waits for it
-    return buffer.getvalue()
-
-
 def sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
     """How wide and high each page of a PDF is, in points, and what a reader shows as its number."""
-    with opened(data) as pages:
+    with open_pdf(data) as pages:
         return pages.sizes()
 
 

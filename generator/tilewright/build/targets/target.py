@@ -22,7 +22,7 @@ from tilewright.build.faces import fronts
 from tilewright.build.key import key_of
 from tilewright.build.make import folder_name, telling_all
 from tilewright.build.options import Progress
-from tilewright.build.pictures import DPI, Frame, PictureForm, pictures
+from tilewright.build.pictures import DPI, PictureForm, PictureFrame, pictures
 from tilewright.build.store import Face
 from tilewright.build.unchanged import Built, as_we_left_it, mark, open_cache
 from tilewright.digest import sha256
@@ -149,14 +149,14 @@ class Goods:
         fonts = self.edition.spec.fonts
         return fonts if fonts.changes else None
 
-    def pictures(self, faces: Sequence[Face], frames: Sequence[Frame], form: PictureForm) -> Iterator[bytes]:
+    def pictures(self, faces: Sequence[Face], frames: Sequence[PictureFrame], form: PictureForm) -> Iterator[bytes]:
         """The picture of each face, one after the other, while a progress bar goes on.
 
         Raises:
             RefusedError: As `tilewright.build.pictures.pictures`.
         """
-        made = pictures(faces, frames, form, self.edition.job.pictures, self.fonts)
-        for number, (face, data) in enumerate(zip(faces, made, strict=True), 1):
+        files = pictures(faces, frames, form, self.edition.job.pictures, self.fonts)
+        for number, (face, data) in enumerate(zip(faces, files, strict=True), 1):
             self.progress(number, len(faces), face.name)
             yield data
 
@@ -164,8 +164,7 @@ class Goods:
         """What a target cannot take, at the component it is of in game.yaml."""
         spec = self.edition.spec
         at = [part.id for part in spec.game.components].index(article.part.id)
-        found = spec.places.problem(("game", "components", at), code, message, remedy)
-        return replace(found, level=level)
+        return replace(spec.places.problem(("game", "components", at), code, message, remedy), level=level)
 
 
 def _title(name: str, part: Component) -> str:
@@ -174,7 +173,7 @@ def _title(name: str, part: Component) -> str:
     return f"{words[:1].upper()}{words[1:]}" if words else part.title
 
 
-def hashed(name: str, data: bytes) -> str:
+def name_with_hash(name: str, data: bytes) -> str:
     """A file's name with eight digits of what is in it: what has changed has another address, and no cache is asked."""
     stem, dot, suffix = name.rpartition(".")
     return f"{stem}-{sha256(data).hexdigest()[:8]}{dot}{suffix}"
@@ -269,6 +268,8 @@ def find(name: str) -> Target:
     Raises:
         RefusedError: There is none (L01).
     """
+    if name in TARGETS:  # no package is looked at for these
+        return TARGETS[name]
     every = targets()
     if name in every:
         return every[name]
@@ -281,13 +282,11 @@ class ExportedGame:
     """What came of an export.
 
     Attributes:
-        built: Where it is, its manifest, and whether anything had to be written.
-        told: What a person is told.
+        built: Where it is, its manifest, which has what a person is told, and whether anything had to be written.
         problems: What is to be looked at, and with `--anyway` what was left out.
     """
 
     built: Built
-    told: tuple[str, ...]
     problems: tuple[Problem, ...]
 
 
@@ -311,24 +310,23 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
     key = f"{key_of(spec, edition.base, options, edition.notes, edition.shown)} {asked}"
     edition.cache = cache = open_cache(out)
     if not target.by and not wishes.upload and (manifest := as_we_left_it(folder, key, cache)):
-        told = tuple(map(str, manifest.get("told", ())))
-        return ExportedGame(Built(folder, manifest, fresh=False), told, ())
-    goods = Goods(edition, wishes, progress)
+        return ExportedGame(Built(folder, manifest, fresh=False), ())
+    goods = Goods(edition.unmarked(), wishes, progress)
     with telling_all(edition):
         goods.articles  # noqa: B018 - what cannot be drawn is told before a target looks at it
-    made = target.write(goods)
-    wrong = [problem for problem in made.problems if problem.level is Level.ERROR]
+    given = target.write(goods)
+    wrong = [problem for problem in given.problems if problem.level is Level.ERROR]
     if wrong and not wishes.anyway:
-        raise RefusedError(made.problems)
+        raise RefusedError(given.problems)
     game = spec.game
-    lines = [f"{game.title} {game.version} for {target.title}", "", *made.readme]
+    lines = [f"{game.title} {game.version} for {target.title}", "", *given.readme]
     readme = "".join(f"{line}\n" for line in lines).encode()
-    record = {"game": game.id, "version": game.version, "target": target.name, "told": list(made.told), "key": key}
+    record = {"game": game.id, "version": game.version, "target": target.name, "told": list(given.told), "key": key}
     export.take_folder(out, folder.parent.name)
-    manifest = export.write(folder, _with_readme(made.files, readme), record)
-    if not target.by and not made.problems:
+    manifest = export.write(folder, _with_readme(given.files, readme), record)
+    if not target.by and not given.problems:
         cache.note(mark(folder, cache))
-    return ExportedGame(Built(folder, manifest, fresh=True), made.told, made.problems)
+    return ExportedGame(Built(folder, manifest, fresh=True), given.problems)
 
 
 def _with_readme(files: Iterable[tuple[str, bytes]], readme: bytes) -> Iterator[tuple[str, bytes]]:
