@@ -163,7 +163,7 @@ def _paged(batch: Sequence[tuple[Face, PictureFrame]], files: Mapping[str, Pictu
         trim = Box(-frame.box.x, -frame.box.y, face.trim.width, face.trim.height)
         bleed = Sides.all(0.0 if frame.cut else face.bleed)
         paper = frame.cut or face.outline.bleed or rectangle(face.trim, face.bleed)
-        document.place(_paper(paper, face.trim), trim, bleed, clip=frame.cut)
+        document.place(paper_shape(paper, face.trim), trim, bleed, clip=frame.cut)
         document.place(face.form, trim, bleed, clip=frame.cut)
     document.close()
     return buffer.getvalue()
@@ -175,7 +175,7 @@ def rectangle(size: Size, bleed: float) -> str:
 
 
 @lru_cache(maxsize=64)
-def _paper(cut: str, trim: Size) -> Form:
+def paper_shape(cut: str, trim: Size) -> Form:
     """White paper in the shape of a face: a tab to glue has nothing on it, and is there all the same."""
     root = Element("svg", {"viewBox": f"0 0 {trim.width:g} {trim.height:g}"})
     SubElement(root, "path", {"d": cut, "fill": "#FFFFFF"})

@@ -21,7 +21,7 @@ from tilewright.build.edition import Edition
 from tilewright.build.faces import fronts
 from tilewright.build.key import key_of
 from tilewright.build.make import folder_name, telling_all
-from tilewright.build.options import Progress
+from tilewright.build.options import Options, Progress
 from tilewright.build.pictures import DPI, PictureForm, PictureFrame, pictures
 from tilewright.build.store import Face
 from tilewright.build.unchanged import Built, as_we_left_it, mark, open_cache
@@ -235,6 +235,10 @@ TARGETS: dict[str, Target] = dict(
             "images",
             *_PICTURED,
         ),
+        _row("cut", "any cutter", "sheets to print, and their lines as SVG and DXF", "cutters", "corners"),
+        _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet"),
+        _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi"),
+        _row("laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", "corners"),
     ]
 )
 """The targets in the box, in the order in which they are listed."""
@@ -305,7 +309,7 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
             `out` has changed then.
     """
     spec, options = edition.spec, edition.options
-    folder = out / folder_name(spec, options) / target.name
+    folder = out / folder_name(spec, Options()) / target.name
     asked = sha256(repr((target.name, target.by, wishes, _contents(wishes.profile))).encode()).hexdigest()
     key = f"{key_of(spec, edition.base, options, edition.notes, edition.shown)} {asked}"
     edition.cache = cache = open_cache(out)
