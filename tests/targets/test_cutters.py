@@ -280,11 +280,12 @@ def test_what_is_too_large_is_told_and_the_rest_is_written_anyway(cards: Path) -
     size = "size: {width: 200, height: 400}"
     more = f"  - {{id: strip, kind: cards, title: Strip, make: Cut., template: strip.svg, rows: cards.csv, {size}}}"
     (cards / "g" / "game.yaml").write_text(f"{GAME}{more}\n", encoding="utf-8")
-    wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 400"><rect width="9" height="9" fill="{{colour}}"/></svg>'
+    art = '<rect width="9" height="9" fill="{{colour}}"/>'
+    wide = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 400">{art}</svg>'
     (cards / "g" / "strip.svg").write_text(wide, encoding="utf-8")
     for target in ("cut", "silhouette", "cricut", "laser"):
         said = export("./g", target, status=1)
-        assert re.search(r"g/game\.yaml:17:\d+: 'strip-1' is 200 x 400 mm, but a sheet has room for .* \[L40\]", said)
+        assert re.search(r"g/game\.yaml:15:\d+: 'strip-1' is 200 x 400 mm, but a sheet has room for .* \[L40\]", said)
         assert not (cards / "out" / "tiny" / target).exists()
         assert "5 pieces on" in export("./g", target, "--anyway")
 

@@ -80,11 +80,11 @@ def export(
     if None in known:
         from tilewright.cli.targets import export_to  # noqa: PLC0415 - saves 0.2 s: what reads and draws games
 
-        told: Iterable[tuple[Built, Sequence[str]]] = export_to(requests, game, variants, out, asked)
+        exports: Iterable[tuple[Built, Sequence[str]]] = export_to(requests, game, variants, out, asked)
     else:
-        told = [each for each in known if each]
+        exports = [each for each in known if each]
     records, lines = list[Mapping[str, Any]](), set[str]()
-    for built, warnings in told:
+    for built, warnings in exports:
         for warning in warnings:
             if warning not in lines:  # those of the game are the same for every target
                 click.echo(warning, err=True)

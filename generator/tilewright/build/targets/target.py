@@ -238,6 +238,7 @@ TARGETS: dict[str, Target] = dict(
         _row("cut", "any cutter", "sheets to print, and their lines as SVG and DXF", "cutters", "corners"),
         _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet"),
         _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi"),
+        _row("labels", "sheets of labels", "stickers, each in the middle of a label", "labels", "sheet", "skip"),
         _row("laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", "corners"),
     ]
 )
