@@ -75,6 +75,7 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "one_file": True,
         "anyway": False,
         "draft": False,
+        "skip": 0,
     }
 
 

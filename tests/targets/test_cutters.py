@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import atan, dist, pi
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import ezdxf
@@ -92,8 +93,9 @@ def clips(page: pikepdf.Page) -> list[Box]:
     height = float(page.mediabox[3])
     matrix, stack, found = np.eye(3), [], list[Box]()
     rect: Box | None = None
-    for operands, operator in pikepdf.parse_content_stream(page):
-        match str(operator):
+    for instruction in pikepdf.parse_content_stream(page):
+        operands: list[Any] = list(instruction.operands)
+        match str(instruction.operator):
             case "q":
                 stack.append(matrix)
             case "Q":

@@ -129,6 +129,8 @@ class Job:
 
 LAID = (Sheet, Paper, Size, Point, LaidFace, Box, PageSides, CropMark, Note)
 """All that sheets are made of, besides tuples, numbers and letters."""
+SKIPPED = ""
+"""The id of what lies on the places that were cut from a sheet before: nothing is printed there."""
 MANY = 4
 """Sizes of pieces from which on it takes longer to lay them out than to look up how they lay."""
 
@@ -257,6 +259,8 @@ def _impose(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> 
         first = stacked(
             order, options.stock, options.press, options.backs, options.flip, job.game.title, path, job.spec.language
         )
+    if options.skip and copies is None and laid:
+        laid = [replace(laid[0], piece=SKIPPED, copies=options.skip), *laid]
     rest = impose(
         laid,
         options.stock,
@@ -269,4 +273,8 @@ def _impose(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> 
         path=path,
         after=len({sheet.number for sheet in first}),
     )
+    if options.skip and copies is None:
+        kept = (replace(each, placements=tuple(p for p in each.placements if p.piece != SKIPPED)) for each in rest)
+        used = {each.number for each in rest if any(placed.piece != SKIPPED for placed in each.placements)}
+        rest = tuple(each for each in kept if each.number in used)
     return (*first, *rest)

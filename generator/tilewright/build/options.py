@@ -134,6 +134,7 @@ class Options:
         thickness: Of the card, in millimetres; as game.yaml says where it is 0.
         one_file: All sheets in one file, whatever they are printed on.
         anyway: A game with errors as well: what can be drawn is, and what is wrong is marked.
+        skip: How many places of the first sheet stay free, for they were cut out of it before.
         draft: The same, to be tried: every sheet says DRAFT, errors are warnings, and nothing is written over a piece.
     """
 
@@ -153,6 +154,7 @@ class Options:
     one_file: bool = False
     anyway: bool = False
     draft: bool = False
+    skip: int = 0
 
     @property
     def stock(self) -> Paper:
@@ -179,6 +181,7 @@ class Options:
         marks += ["bleed" if self.bleed else "", *map(mark_of, self.only), self.printer]
         marks += [_named(self.deck), "stacked" if self.stacked else ""]
         marks += [f"{self.thickness:g}-mm".replace(".", "-") if self.thickness else "", "draft" if self.draft else ""]
+        marks += [f"skip-{self.skip}" if self.skip else ""]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

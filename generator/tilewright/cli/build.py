@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tilewright.build.changes import Reprint  # loaded for --changed-since
     from tilewright.build.unchanged import Built
 
-OF_ONE = ("only", "svg", "png", "since", "deck", "stacked", "variants")
+OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
 """Options for one game alone."""
 
 
@@ -73,6 +73,7 @@ OF_ONE = ("only", "svg", "png", "since", "deck", "stacked", "variants")
     type=click.FloatRange(0.05, 5),
     help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
 )
+@click.option("--skip", metavar="N", type=click.IntRange(0, 500), help="Leave N places of the first sheet free.")
 @click.option("--one-file", is_flag=True, help="All sheets in one file, not one file a paper.")
 @click.option("--low-ink", is_flag=True, help="Line art on white; saves 70 to 80 % of the ink.")
 @click.option("--together", is_flag=True, help="Several games, GAME GAME ..., with their pieces on the same sheets.")
@@ -136,6 +137,8 @@ def _must_go_together(games: Sequence[str], asked: Mapping[str, Any], *, togethe
     """
     if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
         raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
+    if asked["skip"] and (asked["stacked"] or asked["since"] or asked["backs"] == "gutterfold"):
+        raise click.UsageError("--skip goes without --stacked, --changed-since and --backs gutterfold.")
     if asked["since"] and any(":" in only for only in asked["only"]):
         raise click.UsageError("--changed-since goes with whole parts: --only PART.")
     if together:
