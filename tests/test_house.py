@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 695,
+    "modules": 699,
     "arrows": 191,
-    "lines": 138_930,
+    "lines": 139_880,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 607,
