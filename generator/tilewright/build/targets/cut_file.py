@@ -12,7 +12,7 @@ from math import atan2, ceil, dist, hypot, pi, sin, tan
 
 from tilewright.frozen import dataclass
 from tilewright.svg.outline import ShapeEdge, number
-from tilewright.units import Size
+from tilewright.units import Size, added
 
 FINE = 0.01
 """How far a chord is from its curve, at most, in millimetres."""
@@ -118,8 +118,7 @@ def _curve(points: Sequence[Corner]) -> Iterator[Vertex]:
 def _at(points: Sequence[Corner], t: float) -> Corner:
     s = 1 - t
     weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-    x = sum(w * p[0] for w, p in zip(weights, points, strict=True))  # sum adds four numbers
-    y = sum(w * p[1] for w, p in zip(weights, points, strict=True))  # as above
+    x, y = (added(w * p[axis] for w, p in zip(weights, points, strict=True)) for axis in (0, 1))
     return x, y
 
 

@@ -235,6 +235,7 @@ TARGETS: dict[str, Target] = dict(
             "images",
             *_PICTURED,
         ),
+        _row("showcase", "a web page", "all faces, a fan of cards, the box and its pieces", "showcase"),
         _row("cut", "any cutter", "sheets to print, and their lines as SVG and DXF", "cutters", "corners"),
         _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet"),
         _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi"),

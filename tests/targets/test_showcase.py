@@ -1,0 +1,59 @@
+"""Pictures to post: as large as they are told to be, every face on the contact sheet, the same again."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from tests.cards.conftest import CSV, GAME, SVG
+from tilewright.build.targets.showcase import ACROSS, LONGEST
+from tilewright.cli import main
+
+
+def export(game: str, out: Path) -> dict[str, Image.Image]:
+    result = CliRunner().invoke(main, ["export", game, "showcase", "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    (folder,) = out.glob("*/showcase")
+    return {path.name: Image.open(io.BytesIO(path.read_bytes())) for path in folder.glob("*.png")}
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    (tmp_path / "g").mkdir()
+    for name, text in (("game.yaml", GAME), ("card.svg", SVG), ("cards.csv", CSV)):
+        (tmp_path / "g" / name).write_text(text, encoding="utf-8")
+    return tmp_path / "g"
+
+
+def test_a_game_with_a_deck_and_a_booklet_has_all_three(tmp_path: Path) -> None:
+    pictures = export("castle", tmp_path)
+    assert {name: (each.size, each.mode) for name, each in pictures.items() if name != "contact.png"} == {
+        "fan.png": ((1600, 900), "RGB"),
+        "showcase.png": ((1600, 900), "RGB"),
+    }
+    assert pictures["contact.png"].size[0] == ACROSS
+    lid = np.asarray(pictures["showcase.png"])[100:600, 100:450]
+    assert lid.std() > 20, "the cover is on the lid"
+    again = export("castle", tmp_path / "again")
+    assert all(np.array_equal(np.asarray(pictures[name]), np.asarray(again[name])) for name in pictures)
+
+
+def test_a_game_without_a_booklet_or_backs_has_its_pieces(small: Path, tmp_path: Path) -> None:
+    pictures = export(str(small), tmp_path)
+    assert set(pictures) == {"contact.png", "showcase.png"}
+    colours = {tuple(each) for each in np.asarray(pictures["showcase.png"]).reshape(-1, 3)[::7].tolist()}
+    assert {(0xB3, 0x26, 0x3A), (0x22, 0x55, 0x77)} <= colours, "both cards are on the table"
+
+
+def test_every_face_is_on_the_contact_sheet(small: Path, tmp_path: Path) -> None:
+    rows = "".join(f"C{number},1,,#{40 + 2 * number:02X}7060,sun,Draw.\n" for number in range(90))
+    (small / "cards.csv").write_text(f"{CSV.splitlines()[0]}\n{rows}", encoding="utf-8")
+    sheet = export(str(small), tmp_path)["contact.png"]
+    assert sheet.size[1] <= LONGEST
+    colours = {tuple(each) for each in np.asarray(sheet).reshape(-1, 3).tolist()}
+    assert {(40 + 2 * number, 0x70, 0x60) for number in range(90)} <= colours
