@@ -95,7 +95,7 @@ ONLY_IN = {
     "starlette": "studio castle_tiles",
     "uvicorn": "studio",
     "watchfiles": "studio",
-    "pypdfium2": "pdf studio build",
+    "pypdfium2": "pdf",
     "optuna": "trials",
 }
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pypdfium2 as pdfium
-
 from tilewright.build.changes import changes, sheets_again
 from tilewright.build.edition import Edition
 from tilewright.build.record import record
 from tilewright.build.rulebook import rules
 from tilewright.build.store import Store
 from tilewright.frozen import dataclass
+from tilewright.pdf.raster import pdfium_document
 from tilewright.pieces.kind import kind_of
 from tilewright.spec.spec import Spec
 
@@ -98,8 +97,5 @@ SCALE = 0.8
 
 def _pages(data: bytes) -> list[bytes]:
     """What each page of a PDF looks like."""
-    document = pdfium.PdfDocument(data)
-    try:
+    with pdfium_document(data) as document:
         return [bytes(page.render(scale=SCALE).buffer) for page in document]
-    finally:
-        document.close()

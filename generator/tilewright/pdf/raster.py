@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
+from typing import Any
 
 import pypdfium2 as pdfium
 from PIL import Image
@@ -72,6 +73,17 @@ class PdfPages:
             bitmap.close()
             page.close()
         return Image.frombytes(modes[0], (dots.wide, dots.high), data, "raw", modes[1], stride, 1)
+
+
+@contextmanager
+def pdfium_document(data: bytes) -> Iterator[Any]:
+    """A PDF as PDFium has it, for what is read of it besides pictures; no other thread is in PDFium meanwhile."""
+    with _PDFIUM:
+        document = pdfium.PdfDocument(data)
+        try:
+            yield document
+        finally:
+            document.close()
 
 
 @contextmanager

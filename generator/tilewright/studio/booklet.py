@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import pypdfium2 as pdfium
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -17,6 +16,7 @@ from tilewright.build import rulebook as exporter
 from tilewright.build.edition import Edition
 from tilewright.build.foreword import first_pages
 from tilewright.frozen import dataclass
+from tilewright.pdf.raster import pdfium_document
 from tilewright.prose.blocks import Block, plain, runs_of, walk
 from tilewright.prose.context import Context, colours_of, context
 from tilewright.prose.markdown import blocks
@@ -96,8 +96,8 @@ Spot = tuple[int, tuple[float, float, float, float]]
 
 def _letters_of(data: bytes) -> tuple[str, list[Spot]]:
     """All letters of a PDF in reading order, and the box of each."""
-    document, letters, spots = pdfium.PdfDocument(data), list[str](), list[Spot]()
-    try:
+    letters, spots = list[str](), list[Spot]()
+    with pdfium_document(data) as document:
         for number in range(len(document)):
             page = document[number]
             width, height = page.get_size()
@@ -107,8 +107,6 @@ def _letters_of(data: bytes) -> tuple[str, list[Spot]]:
                     left, bottom, right, top = text.get_charbox(index)
                     letters.append(letter)
                     spots.append((number, (left / width, 1 - top / height, right / width, 1 - bottom / height)))
-    finally:
-        document.close()
     return "".join(letters), spots
 
 

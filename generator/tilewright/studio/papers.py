@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-import pypdfium2 as pdfium
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from tilewright.digest import blake2b
 from tilewright.frozen import dataclass
+from tilewright.pdf.raster import pdfium_document
 from tilewright.studio.answer import handled, lean, number_in, picture
 from tilewright.studio.desk import Desk
 from tilewright.studio.picture import WIDTHS, Ready, page_png, sizes_of
@@ -42,15 +42,13 @@ class PrintedWord:
 
 def words_of(data: bytes) -> tuple[PrintedWord, ...]:
     """The words of a PDF, in reading order."""
-    document, words = pdfium.PdfDocument(data), list[PrintedWord]()
-    try:
+    words = list[PrintedWord]()
+    with pdfium_document(data) as document:
         for number in range(len(document)):
             page = document[number]
             words += _on(page.get_textpage(), number, *page.get_size())
             if len(words) > MOST_WORDS:
                 return ()
-    finally:
-        document.close()
     return tuple(words)
 
 
