@@ -179,6 +179,12 @@ def name_with_hash(name: str, data: bytes) -> str:
     return f"{stem}-{sha256(data).hexdigest()[:8]}{dot}{suffix}"
 
 
+def plain_cell(cell: object) -> str:
+    """A cell of a table: what a spreadsheet program would take for a formula has an apostrophe before it."""
+    text = str(cell)
+    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t"} else text
+
+
 @dataclass(frozen=True, slots=True)
 class Export:
     """What a target gives.
@@ -235,6 +241,7 @@ TARGETS: dict[str, Target] = dict(
             "images",
             *_PICTURED,
         ),
+        _row("tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc"),
     ]
 )
 """The targets in the box, in the order in which they are listed."""
