@@ -55,7 +55,7 @@ def write_game(folder: Path, *parts: str, title: str = "Parcels", **files: str) 
     return folder
 
 
-def write_cards(
+def write_cards(  # noqa: PLR0913 - what a deck may be asked for
     folder: Path, name: str, size: tuple[float, float], titles: Sequence[str] = ("Rain",), *, bleed: float = 3,
     copies: int = 1, low: float | None = None,
 ) -> str:  # fmt: skip

@@ -113,14 +113,10 @@ def free(face: Face, choice: ProductChoice, box: Box) -> float:
 
 
 def too_near(goods: Goods, items: Sequence[ShopItem]) -> Iterator[Problem]:
-    """L23: words nearer to the cut than the shop asks, the nearest of each component; what is wholly outside is not.
-
-    The line of tiny type in a corner is left out: who loses it loses nothing of the game.
-    """
+    """L23: words nearer to the cut than the shop asks, the nearest of each component; those outside its drawing not."""
     finder = WordFinder(goods.fonts)
-    stamp = goods.edition.spec.game.stamp
     for item in items:
-        near = [found for article in item.articles for found in _near(finder, article, item, stamp)]
+        near = [found for article in item.articles for found in _near(finder, article, item)]
         if near:
             yield _told(goods, item, near)
 
@@ -135,14 +131,13 @@ class _Near:
     article: Article
 
 
-def _near(finder: WordFinder, article: Article, item: ShopItem, stamp: str) -> Iterator[_Near]:
+def _near(finder: WordFinder, article: Article, item: ShopItem) -> Iterator[_Near]:
     margin = item.product.margin
     for face in filter(None, (article.front, article.back)):
-        own = {f"{stamp} {face.fingerprint}", stamp, face.fingerprint}
         inked = Box(0, 0, face.trim.width, face.trim.height).grown(Sides.all(face.bleed))
         for each in finder.words(face.form):
             inside = free(face, item.choice, each.box)
-            if inside < margin - HAIR and each.text not in own and inked.overlaps(each.box):
+            if inside < margin - HAIR and inked.overlaps(each.box):
                 yield _Near(inside, each.text, face.name, article)
 
 

@@ -7,7 +7,6 @@ give them. A piece is the product whose cut differs from its own by at most `TOL
 from __future__ import annotations
 
 import csv
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
@@ -27,12 +26,16 @@ from tilewright.units import MM_PER_INCH, Box, Sides, Size
 TOLERANCE = 1.0
 """Millimetres by which a piece may be wider or higher than a product, or less: half of it on each side, which is a
 third of the 1/16 inch that the shops' knives drift."""
-SLIGHT = 0.05
-"""Millimetres by which a product may differ from a piece without a word: a shop's inches, rounded."""
+SLIGHT = 0.25
+"""Millimetres by which a product may differ from a piece without a word: a knife drifts by six times as much."""
 SMALLEST = 0.9
 """How far a page, which nobody cuts, may be made smaller to go on a shop's paper: its 8 points are 7 then."""
 PLAIN = ("deck", "punchout", "mat", "board")
 """Uses of a product that a flat piece may be printed as whose kind nothing is said of in `USES`."""
+FORM = PictureForm(bleed=True)
+"""Pictures for a shop: PNG, RGB, 300 dots to an inch, with bleed and nothing transparent."""
+BOTH = 2
+"""Sides of what has a face and a back."""
 PAGES = ("pad", "page")
 """Uses of a product that is a page."""
 USES: Mapping[str, tuple[str, ...]] = {
@@ -63,6 +66,7 @@ class ShopProduct:
         shape: What it is cut to: rectangle, circle, hexagon, triangle.
         cut: Its size when it is cut, in millimetres.
         deep: Its thickness; of a box or a die its depth.
+        safe: How far inside the cut the shop wants words to stay.
         dots: Of its pictures.
         create: The word under which the shop's API makes one, or a set.
         child: The same of what is in a set; empty for what is no set.
@@ -75,10 +79,11 @@ class ShopProduct:
     shape: str
     cut: Size
     deep: float
+    safe: float
     dots: Dots
-    create: str = ""
-    child: str = ""
-    sides: tuple[str, ...] = ("face", "back")
+    create: str
+    child: str
+    sides: tuple[str, ...]
 
     @property
     def picture(self) -> Size:
@@ -87,8 +92,8 @@ class ShopProduct:
 
     @property
     def margin(self) -> float:
-        """How far inside the cut words stay: an eighth of an inch as the shops ask, less on what is tiny."""
-        return min(MM_PER_INCH / 8, min(self.cut.width, self.cut.height) / 8)
+        """How far inside the cut words stay: as the shop asks, less on what is tiny."""
+        return min(self.safe, self.cut.width / 8, self.cut.height / 8)
 
     @property
     def words(self) -> str:
@@ -113,6 +118,7 @@ def products(shop: str) -> tuple[ShopProduct, ...]:
             row["shape"],
             Size(float(row["wide"]) * MM_PER_INCH, float(row["high"]) * MM_PER_INCH),
             float(row["deep"]) * MM_PER_INCH,
+            float(row["safe"]) * MM_PER_INCH,
             Dots(int(row["px_wide"]), int(row["px_high"])),
             row["create"],
             row["child"],
@@ -200,26 +206,42 @@ class ShopItem:
 
     def back_of(self, article: Article) -> Face | None:
         """What is printed behind a piece: white paper if it has no back, and nothing if the product has one side."""
-        if len(self.product.sides) < 2:
+        if len(self.product.sides) != BOTH:
             return None
         front = article.front
         return article.back or white_face(f"{self.part.id}-white", front.trim, front.outline.cut)
 
-    @property
-    def back(self) -> Face | None:
-        """The back that most of its designs have; None if the product has one side."""
-        backs = {face.name: face for face in map(self.back_of, self.articles) if face}
-        common = Counter(face.name for face in map(self.back_of, self.articles) if face).most_common(1)
-        return backs[common[0][0]] if common else None
+    def front_file(self, article: Article) -> str:
+        """Where the picture of a face is, in the folder of all components."""
+        return f"{self.part.id}/{article.front.name}{FORM.suffix}"
 
-    @property
-    def told(self) -> str:
-        """'cards: Euro Poker Deck (63 x 88 mm), 18 designs, 54 pieces; nearest others: ...'."""
-        counts = f"{plural(len(self.articles), 'design')}, {plural(self.copies, 'piece')}"
-        turned = ", on their side" * self.choice.turned
-        turned += f", at {self.choice.scale:.0%}" * (self.choice.scale < 1)
-        others = "; nearest others: " * bool(self.choice.others) + ", ".join(each.words for each in self.choice.others)
-        return f"{self.part.id}: {self.product.words}, {counts}{turned}{others}"
+    def back_file(self, article: Article) -> str:
+        """The same of what is behind it; empty if nothing is. A back that is a front as well may lie another way."""
+        back = self.back_of(article)
+        if back is None:
+            return ""
+        both = self.choice.turned and any(back.name == each.front.name for each in self.articles)
+        return f"{self.part.id}/{back.name}{'-behind' * both}{FORM.suffix}"
+
+    def frames(self) -> dict[str, tuple[Face, PictureFrame]]:
+        """Each picture by its file: the face that it is of, and what it shows of it."""
+        fronts = {self.front_file(each): each.front for each in self.articles}
+        backs = {self.back_file(each): self.back_of(each) for each in self.articles}
+        shown = {file: (face, frame(face, self.choice, back=True)) for file, face in backs.items() if face}
+        return shown | {file: (face, frame(face, self.choice)) for file, face in fronts.items()}
+
+
+def told(items: Sequence[ShopItem]) -> Iterator[str]:
+    """A line for each product of a component: 'cards: Poker Deck (63.5 x 88.9 mm), 18 designs, 54 pieces; ...'."""
+    for (part, product), group in groupby(items, key=lambda each: (each.part.id, each.product)):
+        these = [*group]
+        choice, one = these[0].choice, len(product.sides) <= BOTH
+        designs = sum(len(each.articles) if one else 1 for each in these)  # sum counts designs
+        copies = sum(each.copies if one else each.articles[0].copies for each in these)  # sum counts pieces
+        counts = f"{plural(designs, 'design')}, {plural(copies, 'piece')}"
+        counts += ", on their side" * choice.turned + f", at {choice.scale:.0%}" * (choice.scale < 1)
+        others = "; nearest others: " * bool(choice.others) + ", ".join(each.words for each in choice.others)
+        yield f"{part}: {product.words}, {counts}{others}"
 
 
 def shape_of(article: Article) -> str:
@@ -315,7 +337,3 @@ def frame(face: Face, choice: ProductChoice, *, back: bool = False) -> PictureFr
     around = Sides(around.top, around.right, around.top, around.right)
     turn = (3 if back else 1) if choice.turned else 0
     return PictureFrame(Box(0, 0, trim.width, trim.height).grown(around), product.dots, turn=turn)
-
-
-FORM = PictureForm(bleed=True)
-"""Pictures for a shop: PNG, RGB, 300 dots to an inch, with bleed and nothing transparent."""

@@ -9,7 +9,7 @@ installed, which names it as an entry point of the group `tilewright.targets`:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -195,12 +195,14 @@ class Export:
         told: What a person is told when they are written.
         problems: What the target cannot take, and what to look at. An error keeps it from being written, but for
             `--anyway`, with which `files` has all the rest.
+        send: (the folder) -> what a person is told: sends the files on, once they are written; None if nobody asked.
     """
 
     files: Iterable[tuple[str, bytes]]
     readme: tuple[str, ...]
     told: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    send: Callable[[Path], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +243,8 @@ TARGETS: dict[str, Target] = dict(
             "images",
             *_PICTURED,
         ),
-        _row("tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc"),
+        _row("tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc", "upload"),
+        _row("mpc", "MakePlayingCards", "fronts and backs for each order, and cards.xml", "mpc"),
     ]
 )
 """The targets in the box, in the order in which they are listed."""
@@ -333,6 +336,8 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
     manifest = export.write(folder, _with_readme(given.files, readme), record)
     if not target.by and not given.problems:
         cache.note(mark(folder, cache))
+    if given.send:
+        manifest = {**manifest, "told": [*manifest["told"], *given.send(folder)]}
     return ExportedGame(Built(folder, manifest, fresh=True), given.problems)
 
 

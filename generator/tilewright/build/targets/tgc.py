@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from functools import partial
+from pathlib import Path
 
-from tilewright.build.store import Face
 from tilewright.build.targets import shops
 from tilewright.build.targets.safety import too_near
 from tilewright.build.targets.shops import FORM, ShopItem
 from tilewright.build.targets.target import Export, Goods, plain_cell
+from tilewright.build.targets.tgc_api import Account, account
+from tilewright.build.targets.tgc_boxes import is_special, special_items
+from tilewright.build.targets.tgc_upload import Shipment, send
 
 TITLE = "The Game Crafter"
 ORDER = "order.csv"
@@ -18,13 +22,23 @@ COLUMNS = ("component", "product", "title", "name", "copies", "face", "back")
 
 
 def write_tgc(goods: Goods) -> Export:
-    """A folder for each component: the face of each piece and its back; order.csv has a row for each piece."""
-    items, problems = shops.sort_out(goods, "tgc", TITLE)
-    problems += too_near(goods, items)
+    """A folder for each component: the face of each piece and its back; order.csv has a row for each piece.
+
+    Raises:
+        RefusedError: It is to be sent, and the environment names no account (L25).
+    """
+    there = account() if goods.wishes.upload else None
+    flat, problems = shops.sort_out(goods, "tgc", TITLE, is_special)
+    problems += too_near(goods, flat)
+    special, more = special_items(goods, flat)
+    items, problems = [*flat, *special], [*problems, *more]
 
     def files() -> Iterator[tuple[str, bytes]]:
+        written = set[str]()
         for item in items:
-            yield from pictures(goods, item)
+            for name, data in pictures(goods, item, written):
+                written.add(name)
+                yield name, data
         yield ORDER, order(items).encode()
 
     return Export(
@@ -37,31 +51,23 @@ def write_tgc(goods: Goods) -> Export:
             "Look at every face in the shop's proofing before you order, and order one game first.",
             "`tilewright export GAME tgc --upload` does all that for you; docs/exporting.md says what it needs.",
         ),
-        tuple(each.told for each in items),
+        tuple(shops.told(items)),
         tuple(problems),
+        partial(_send, goods, tuple(items), there) if there else None,
     )
 
 
-def pictures(goods: Goods, item: ShopItem) -> Iterator[tuple[str, bytes]]:
-    """The files of one component: each face once, and each back."""
-    sides = faces_of(item)
-    frames = [shops.frame(face, item.choice, back=back) for face, back in sides]
-    made = goods.pictures([face for face, _ in sides], frames, FORM)
-    for (face, back), data in zip(sides, made, strict=True):
-        yield file_of(item, face, back=back), data
+def _send(goods: Goods, items: tuple[ShopItem, ...], there: Account, folder: Path) -> tuple[str, ...]:
+    game = goods.edition.spec.game
+    shipment = Shipment(f"{game.title} {game.version}"[:80], items)
+    return send(shipment, folder, there, goods.progress)
 
 
-def faces_of(item: ShopItem) -> list[tuple[Face, bool]]:
-    """Each face that is printed, and whether as a back; the back of what has none is white."""
-    fronts = {file_of(item, each.front): (each.front, False) for each in item.articles}
-    backs = {file_of(item, face, back=True): (face, True) for face in map(item.back_of, item.articles) if face}
-    return [*{**backs, **fronts}.values()]
-
-
-def file_of(item: ShopItem, face: Face, *, back: bool = False) -> str:
-    """Where the picture of a face is, in the target's folder: a back that is a front as well lies another way there."""
-    both = back and item.choice.turned and any(face.name == each.front.name for each in item.articles)
-    return f"{item.part.id}/{face.name}{'-behind' * both}{FORM.suffix}"
+def pictures(goods: Goods, item: ShopItem, written: Container[str]) -> Iterator[tuple[str, bytes]]:
+    """The files of one item: each face once, and each back, but for those that are written already."""
+    shown = {file: pair for file, pair in item.frames().items() if file not in written}
+    made = goods.pictures([face for face, _ in shown.values()], [frame for _, frame in shown.values()], FORM)
+    yield from zip(shown, made, strict=True)
 
 
 def order(items: Sequence[ShopItem]) -> str:
@@ -71,8 +77,6 @@ def order(items: Sequence[ShopItem]) -> str:
     writer.writerow(COLUMNS)
     for item in items:
         for each in item.articles:
-            behind = item.back_of(each)
-            files = (file_of(item, each.front), file_of(item, behind, back=True) if behind else "")
             row = (item.part.id, item.product.identity, item.product.title, each.title)
-            writer.writerow([*map(plain_cell, row), each.copies, *files])
+            writer.writerow([*map(plain_cell, row), each.copies, item.front_file(each), item.back_file(each)])
     return text.getvalue()
