@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from PIL import Image
+
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.build.targets import target
@@ -71,6 +73,13 @@ def write_cards(  # noqa: PLR0913 - what a deck may be asked for
     (folder / f"{name}.svg").write_text(FRONT.format(**numbers), encoding="utf-8")
     (folder / f"{name}-back.svg").write_text(BACK.format(**numbers), encoding="utf-8")
     return CARDS.format(id=name, wide=wide, high=high)
+
+
+def picture(file: Path) -> Image.Image:
+    """A picture that was written, in memory."""
+    with Image.open(file) as there:
+        there.load()
+        return there
 
 
 def opened(folder: Path) -> Edition:

@@ -28,9 +28,9 @@ TOKENS = """\
 """
 BOX = "  - {id: box, kind: tuck-box, title: Box, holds: cards, make: Fold it.}\n"
 BOARD = (
-    "  - {id: board, kind: board, title: Board, size: {width: 457.2, height: 457.2}, template: board.svg, make: M.}\n"
+    "  - {id: board, kind: board, title: Board, size: {width: 228.6, height: 457.2}, template: board.svg, make: M.}\n"
 )
-LAND = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 457.2 457.2"><rect width="457.2" height="457.2"/></svg>'
+LAND = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 228.6 457.2"><rect width="228.6" height="457.2"/></svg>'
 SHEET = "  - {id: sheet, kind: score, title: Score, rows: [Coins, Total], make: Print it.}\n"
 
 
@@ -101,7 +101,7 @@ def test_sets_boxes_boards_and_many_copies(shop: Shop, tmp_path: Path) -> None:
     assert box["identity"] == "PokerTuckBox36"
     assert shop.things[box["outside_id"]]["name"] == "box-box-outside.png"
     (board,) = shop.of("onesidedgloss")
-    assert board["identity"] == "QuadFoldBoard"
+    assert board["identity"] == "BiFoldBoard"
     assert "add by hand: sheet (Document)" in str(done.built.manifest["told"])
 
 

@@ -128,7 +128,7 @@ class _Handler(BaseHTTPRequestHandler):
         kind = self.headers.get("Content-Type", "")
         if kind.startswith("multipart/"):
             message = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {kind}\r\n\r\n".encode() + data)
-            for part in message.iter_parts():  # type: ignore[attr-defined] # a message of parts has them
+            for part in message.iter_parts():
                 name = part.get_param("name", header="content-disposition")
                 fields[str(name)] = part.get_payload(decode=True) if part.get_filename() else part.get_content().strip()
         elif kind:
@@ -154,12 +154,17 @@ class _Handler(BaseHTTPRequestHandler):
         """Nothing is written to the terminal."""
 
 
+class _Quiet(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """Who has not waited for an answer has hung up; a test says what is wrong with that."""
+
+
 @contextmanager
 def served() -> Iterator[tuple[Shop, str]]:
     """A shop, and its address."""
     shop = Shop()
     handler = type("Handler", (_Handler,), {"shop": shop})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = _Quiet(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     try:
