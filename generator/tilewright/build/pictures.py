@@ -215,10 +215,12 @@ def _drawn_on(picture: Image.Image, face: Face, frame: PictureFrame) -> Image.Im
     whole = picture.copy()
     for x, width, source in ((0, left, left), (right, dots.wide - right, right - 1)):
         if width:
-            whole.paste(whole.crop((source, 0, source + 1, dots.high)).resize((width, dots.high)), (x, 0))
+            line = whole.crop((source, 0, source + 1, dots.high))
+            whole.paste(line.resize((width, dots.high), Image.Resampling.NEAREST), (x, 0))
     for y, height, source in ((0, top, top), (bottom, dots.high - bottom, bottom - 1)):
         if height:
-            whole.paste(whole.crop((0, source, dots.wide, source + 1)).resize((dots.wide, height)), (0, y))
+            line = whole.crop((0, source, dots.wide, source + 1))
+            whole.paste(line.resize((dots.wide, height), Image.Resampling.NEAREST), (0, y))
     return whole
 
 

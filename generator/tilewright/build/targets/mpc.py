@@ -97,7 +97,7 @@ def write_mpc(goods: Goods) -> Export:
             "order and start it there; it opens the shop, places every card and leaves the rest to you.",
             "By hand: www.makeplayingcards.com, the product named below; the number of cards; Different images;",
             "add the fronts, then the backs, each as often as the table says.",
-            *(f"  {each.told}" for each in every[:3]),
+            *(f"  {each.told}" for each in every[:2]),
         ),
         tuple(each.told for each in every),
         tuple(problems),
