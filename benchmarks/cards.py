@@ -50,6 +50,8 @@ class Tool:
     command: tuple[str, ...]
     folder: str = "game"
     cold: bool = False
+    keep: bool = False
+    """What was written by the run before stays."""
 
 
 @dataclass(frozen=True)
@@ -81,8 +83,9 @@ class Deck:
     def command(self, tool: Tool) -> list[str]:
         """The tool's command, with nothing left of its last run but the cache."""
         out = self.folder / "out"
-        shutil.rmtree(out, ignore_errors=True)
-        out.mkdir()
+        if not tool.keep:
+            shutil.rmtree(out, ignore_errors=True)
+        out.mkdir(exist_ok=True)
         if tool.cold:
             shutil.rmtree(self.cache, ignore_errors=True)
         paths = {

@@ -29,6 +29,8 @@ TOGETHER = 24
 """Faces that are put into one PDF to be drawn: what they share is read once."""
 ROUND = 3.0
 """Radius of the corners of a playing card, in millimetres."""
+_TURNS = {1: Image.Transpose.ROTATE_270, 2: Image.Transpose.ROTATE_180, 3: Image.Transpose.ROTATE_90}
+"""Pillow turns to the left."""
 QUALITY = 92
 """Of a JPEG, of 100: what print shops recommend."""
 
@@ -67,11 +69,18 @@ class PictureFrame:
         box: In millimetres from the upper left corner of the face's trim.
         dots: How many dots that is.
         cut: Path data, as the face has it; nothing is drawn outside. Empty if all of the face is drawn.
+        turn: Quarter turns to the right that the picture is turned by once it is drawn.
     """
 
     box: Box
     dots: Dots
     cut: str = ""
+    turn: int = 0
+
+    @property
+    def drawn(self) -> Dots:
+        """How many dots the face has as it is drawn, before it is turned."""
+        return Dots(self.dots.high, self.dots.wide) if self.turn % 2 else self.dots
 
 
 def frame_of(face: Face, form: PictureForm) -> PictureFrame:
@@ -150,7 +159,7 @@ def drawn_faces(
         batch = pairs[start : start + TOGETHER]
         with raster.open_pdf(_paged(batch, files, book)) as pages:
             for number, (face, frame) in enumerate(batch):
-                picture = pages.draw(number, frame.dots, CLEAR if form.clear else WHITE)
+                picture = pages.draw(number, frame.drawn, CLEAR if form.clear else WHITE)
                 yield _finished(picture, face, frame, form)
 
 
@@ -183,9 +192,11 @@ def paper_shape(cut: str, trim: Size) -> Form:
 
 
 def _finished(picture: Image.Image, face: Face, frame: PictureFrame, form: PictureForm) -> Image.Image:
-    """The picture with its edges drawn on to the frame, and in grey if it is to be."""
+    """The picture with its edges drawn on to the frame, turned, and in grey if it is to be."""
     if form.bleed and not frame.cut:
         picture = _drawn_on(picture, face, frame)
+    if frame.turn:
+        picture = picture.transpose(_TURNS[frame.turn])
     if form.grey:
         picture = picture.convert("LA" if form.clear else "L")
     return picture
@@ -194,7 +205,7 @@ def _finished(picture: Image.Image, face: Face, frame: PictureFrame, form: Pictu
 def _drawn_on(picture: Image.Image, face: Face, frame: PictureFrame) -> Image.Image:
     """A picture whose outermost lines of dots go on as far as the frame, if the face ends before it."""
     inside = Box(0, 0, face.trim.width, face.trim.height).grown(Sides.all(face.bleed))
-    box, dots = frame.box, frame.dots
+    box, dots = frame.box, frame.drawn
     across, down = dots.wide / box.width, dots.high / box.height
     left, top = (max(0, -int(-edge // 1)) for edge in ((inside.x - box.x) * across, (inside.y - box.y) * down))
     right = min(dots.wide, int((inside.right - box.x) * across + 1e-6))
@@ -204,10 +215,12 @@ def _drawn_on(picture: Image.Image, face: Face, frame: PictureFrame) -> Image.Im
     whole = picture.copy()
     for x, width, source in ((0, left, left), (right, dots.wide - right, right - 1)):
         if width:
-            whole.paste(whole.crop((source, 0, source + 1, dots.high)).resize((width, dots.high)), (x, 0))
+            line = whole.crop((source, 0, source + 1, dots.high))
+            whole.paste(line.resize((width, dots.high), Image.Resampling.NEAREST), (x, 0))
     for y, height, source in ((0, top, top), (bottom, dots.high - bottom, bottom - 1)):
         if height:
-            whole.paste(whole.crop((0, source, dots.wide, source + 1)).resize((dots.wide, height)), (0, y))
+            line = whole.crop((0, source, dots.wide, source + 1))
+            whole.paste(line.resize((dots.wide, height), Image.Resampling.NEAREST), (0, y))
     return whole
 
 

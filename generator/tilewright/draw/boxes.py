@@ -193,6 +193,21 @@ NOTCH = 12.7
 
 
 @dataclass(frozen=True, slots=True)
+class BoxPanels:
+    """Where the panels of a tuck box lie on a flat sheet.
+
+    Attributes:
+        walls: Side, front, side, back, wherever they lie.
+        lids: The upper and the lower one.
+        inked: What has the colour of the ground.
+    """
+
+    walls: tuple[Box, Box, Box, Box]
+    lids: tuple[Box, Box]
+    inked: Box
+
+
+@dataclass(frozen=True, slots=True)
 class Net:
     """The flat box: a side, the front, a side, the back, the glue flap; lids hang on the back, flaps on the sides.
 
@@ -226,6 +241,13 @@ class Net:
         """Side, front, side, back."""
         d, w, y, h = self.depth, self.width, self.top, self.height
         return Box(0, y, d, h), Box(d, y, w, h), Box(d + w, y, d, h), Box(2 * d + w, y, w, h)
+
+    @property
+    def panels(self) -> BoxPanels:
+        """What is painted; the glue flap stays bare but for what no eye can miss if the fold is not exact."""
+        back, size = self.walls[3], self.size
+        lids = (Box(back.x, y, back.width, self.depth) for y in (TUCK, back.bottom))
+        return BoxPanels(self.walls, (next(lids), next(lids)), Box(0, 0, size.width - self.glue + 1.5, size.height))
 
     @property
     def outline(self) -> str:
@@ -293,7 +315,7 @@ def tuck_box(box: TuckBox, game: GameFile, look: Look, load: BoxLoad, art: ArtPr
     flat = net(box, load)
 
     def draw(pen: Pen) -> None:
-        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game, load=load, art=art))
+        pen.within(flat.outline, partial(paint_panels, at=flat.panels, box=box, game=game, load=load, art=art))
         score(pen, flat.folds)
         cut(pen, flat.outline + flat.slits)
 
@@ -302,11 +324,16 @@ def tuck_box(box: TuckBox, game: GameFile, look: Look, load: BoxLoad, art: ArtPr
     return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, cut=flat.outline + flat.slits, safe=safe, mark=mark)
 
 
-def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, load: BoxLoad, art: ArtPress | None) -> None:
-    left, front, right, back = flat.walls
+def paint_panels(pen: Pen, at: BoxPanels, box: TuckBox, game: GameFile, load: BoxLoad, art: ArtPress | None) -> None:
+    """All that is seen of a tuck box, on its panels.
+
+    Raises:
+        OverfullError: The title is too long for the front.
+    """
+    left, front, right, back = at.walls
     style = pen.look.style
     ground = tone_of(pen.look, box.ground) or style.ground
-    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), ground)
+    pen.tint(rect(at.inked.x, at.inked.y, at.inked.width, at.inked.height), ground)
     for side in (left, right):
         if not own_panel(pen, side, box.side, art):
             side_title(pen, side, game.title)
@@ -318,12 +345,12 @@ def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, load: BoxLoad, ar
         title_plate(pen, front, game)
     if not box.back:
         facts_plate(pen, back, game, load)
-    for lid in (Box(back.x, TUCK, back.width, flat.depth), Box(back.x, back.bottom, back.width, flat.depth)):
+    for lid in at.lids:
         if not own_panel(pen, lid, box.lid, art, turned=lid.y < back.y):
             pen.use(
                 pen.look.style.crest.function,
-                min(flat.depth * 0.42, 9.0),
-                at=(back.x + back.width / 2, lid.y + flat.depth / 2),
+                min(lid.height * 0.42, 9.0),
+                at=(lid.x + lid.width / 2, lid.y + lid.height / 2),
             )
 
 

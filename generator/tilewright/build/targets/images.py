@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator
 
 from tilewright.build.pictures import PictureForm, frame_of
-from tilewright.build.targets.target import Article, Export, Goods
+from tilewright.build.targets.target import Article, Export, Goods, plain_cell
 from tilewright.pdf.raster import Dots
 
 INDEX = "index.csv"
@@ -50,10 +50,5 @@ def table(articles: tuple[Article, ...], dots: dict[str, Dots], form: PictureFor
         size, back = each.front.trim, f"{each.back.name}{form.suffix}" if each.back else ""
         there = dots[each.front.name]
         row = (each.part.title, each.title, each.copies, f"{each.name}{form.suffix}", back)
-        writer.writerow([*map(_plain, row), f"{size.width:g}", f"{size.height:g}", there.wide, there.high])
+        writer.writerow([*map(plain_cell, row), f"{size.width:g}", f"{size.height:g}", there.wide, there.high])
     return text.getvalue()
-
-
-def _plain(cell: object) -> str:
-    text = str(cell)
-    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t"} else text

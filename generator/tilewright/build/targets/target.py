@@ -9,7 +9,7 @@ installed, which names it as an entry point of the group `tilewright.targets`:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -179,6 +179,12 @@ def name_with_hash(name: str, data: bytes) -> str:
     return f"{stem}-{sha256(data).hexdigest()[:8]}{dot}{suffix}"
 
 
+def plain_cell(cell: object) -> str:
+    """A cell of a table: what a spreadsheet program would take for a formula has an apostrophe before it."""
+    text = str(cell)
+    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t"} else text
+
+
 @dataclass(frozen=True, slots=True)
 class Export:
     """What a target gives.
@@ -189,12 +195,14 @@ class Export:
         told: What a person is told when they are written.
         problems: What the target cannot take, and what to look at. An error keeps it from being written, but for
             `--anyway`, with which `files` has all the rest.
+        send: (the folder) -> what a person is told: sends the files on, once they are written; None if nobody asked.
     """
 
     files: Iterable[tuple[str, bytes]]
     readme: tuple[str, ...]
     told: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    send: Callable[[Path], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +249,8 @@ TARGETS: dict[str, Target] = dict(
         _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi"),
         _row("labels", "sheets of labels", "stickers, each in the middle of a label", "labels", "sheet", "skip"),
         _row("laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", "corners"),
+        _row("tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc", "upload"),
+        _row("mpc", "MakePlayingCards", "fronts and backs for each order, and cards.xml", "mpc"),
     ]
 )
 """The targets in the box, in the order in which they are listed."""
@@ -332,6 +342,8 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
     manifest = export.write(folder, _with_readme(given.files, readme), record)
     if not target.by and not given.problems:
         cache.note(mark(folder, cache))
+    if given.send:
+        manifest = {**manifest, "told": [*manifest["told"], *given.send(folder)]}
     return ExportedGame(Built(folder, manifest, fresh=True), given.problems)
 
 

@@ -1,0 +1,167 @@
+"""A game's tuck boxes and dice -> items of The Game Crafter, each drawn into the shop's own template.
+
+A template of a box is a sheet with the panels at certain places (`templates/shops/tgc-tuck-boxes.csv`, in dots): a
+side, the back, a side, the front; the lids hang on the back, as they do on ours.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+
+from tilewright.build.faces import compiled, face_of, fronts
+from tilewright.build.faults import refusing
+from tilewright.build.pictures import DPI
+from tilewright.build.store import Face
+from tilewright.build.targets.shops import TOLERANCE, ProductChoice, ShopItem, ShopProduct, measures, off, products
+from tilewright.build.targets.target import Article, Goods
+from tilewright.draw.art import leaf
+from tilewright.draw.boxes import BoxPanels, paint_panels
+from tilewright.folders import shipped
+from tilewright.frozen import dataclass
+from tilewright.pieces.boxes import BoxLoad, TuckBox
+from tilewright.pieces.kind import Design, kind_of
+from tilewright.problem import Problem
+from tilewright.spec.part import Component
+from tilewright.units import MM_PER_INCH, Box, Size
+
+CARD = 0.381
+"""How deep the shop's boxes are for each card they hold, in millimetres: what is thicker takes more."""
+LOOSE = 8.0
+"""Millimetres by which what lies in a box may be narrower, or shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class TuckTemplate:
+    """A tuck box of the shop.
+
+    Attributes:
+        product: Which.
+        cards: How many cards it is for.
+        panels: Where they lie on its picture, in millimetres.
+    """
+
+    product: ShopProduct
+    cards: int
+    panels: BoxPanels
+
+    @property
+    def front(self) -> Size:
+        """How large the front is."""
+        return self.panels.walls[1].size
+
+    def slack(self, size: Size) -> float:
+        """By how much the room inside is wider or higher than a piece, the worse way; below 0 where it has none."""
+        wide, high = self.front.width - size.width, self.front.height - size.height
+        return max(wide, high) if min(wide, high) >= 0 else -1.0
+
+    def holds(self, load: BoxLoad, thickness: float) -> bool:
+        """Whether so thick pieces go in, upright or on their side, and do not rattle."""
+        ways = (load.largest, load.largest.turned)
+        flat = any(0 <= self.slack(each) <= LOOSE for each in ways)
+        return flat and load.pieces * max(thickness, CARD) <= self.cards * CARD + 1e-6
+
+
+@cache
+def templates() -> tuple[TuckTemplate, ...]:
+    """The tuck boxes of the shop, the thinnest of each size first."""
+    known = {each.identity: each for each in products("tgc")}
+    text = (shipped("templates") / "shops" / "tgc-tuck-boxes.csv").read_text(encoding="utf-8")
+    return tuple(
+        TuckTemplate(known[row["identity"]], int(row["cards"]), _panels(known[row["identity"]], row))
+        for row in csv.DictReader(text.splitlines())
+    )
+
+
+def _panels(product: ShopProduct, row: dict[str, str]) -> BoxPanels:
+    left, top, wide, high, deep = (
+        float(row[key]) / DPI * MM_PER_INCH for key in ("left", "top", "wide", "high", "deep")
+    )
+    side, back = Box(left, top, deep, high), Box(left + deep, top, wide, high)
+    other, front = side.moved(deep + wide, 0), back.moved(deep + wide, 0)
+    lids = Box(back.x, top - deep, wide, deep), Box(back.x, back.bottom, wide, deep)
+    return BoxPanels((side, front, other, back), lids, Box(0, 0, product.picture.width, product.picture.height))
+
+
+def is_special(part: Component) -> bool:
+    """Whether a component is drawn into a template of the shop: a tuck box, or a die with six faces."""
+    kind = kind_of(part)
+    folded = kind.folding if isinstance(kind.folding, str) else kind.folding(part)
+    return isinstance(part, TuckBox) or (folded == "die" and kind.medium(part) == "card")
+
+
+def special_items(goods: Goods, flat: Sequence[ShopItem]) -> tuple[list[ShopItem], list[Problem]]:
+    """What tuck boxes and dice are ordered as, and those that the shop has nothing for (L20).
+
+    Args:
+        goods: The game.
+        flat: What else is ordered: a box holds it as thick as the shop makes it.
+
+    Raises:
+        RefusedError: A title has no room on a box of the shop (P01).
+    """
+    items, problems = list[ShopItem](), list[Problem]()
+    deep = {item.part.id: item.product.deep for item in flat}
+    for articles in goods.parts.values():
+        part = articles[0].part
+        if not is_special(part):
+            continue
+        for article in articles:
+            item = _box(goods, article, part, deep) if isinstance(part, TuckBox) else _die(goods, article)
+            if isinstance(item, ShopItem):
+                items.append(item)
+            else:
+                problems.append(item)
+    return items, problems
+
+
+def _design(goods: Goods, article: Article) -> Design:
+    """What an article was drawn from."""
+    job = goods.edition.job
+    every = (front for sides in job.sides[article.piece] for front in fronts(job, sides))
+    return next(each for each in every if each.name == article.name)
+
+
+def _box(goods: Goods, article: Article, box: TuckBox, deep: Mapping[str, float]) -> ShopItem | Problem:
+    """A tuck box: the smallest that holds its pieces, which are as thick as it says, or as the shop makes them."""
+    load: BoxLoad = _design(goods, article).subject
+    ordered = max((deep.get(name, load.thickness) for _, name in box.contents), default=load.thickness)
+    thickness = box.thickness or ordered
+    able = [each for each in templates() if each.holds(load, thickness)]
+    if not able:
+        what = f"{load.pieces} pieces of {measures(load.largest)}, {thickness:.2g} mm thick"
+        message = f"'{box.title}': no tuck box of The Game Crafter holds {what}"
+        most = max(each.cards for each in templates())
+        remedy = f"a box there holds at most {most} cards: make two of it, or leave it out with --anyway"
+        return goods.problem(article, "L20", message, remedy)
+    best = min(able, key=lambda each: (each.front.area, each.cards))
+    others = tuple(each.product for each in able if each is not best)[:2]
+    painted = replace(article, front=_painted(goods, box, best, load))
+    return ShopItem(box, ProductChoice(best.product, False, others), (painted,))  # noqa: FBT003 - it lies one way
+
+
+def _painted(goods: Goods, box: TuckBox, template: TuckTemplate, load: BoxLoad) -> Face:
+    """The picture of the shop's sheet."""
+    job = goods.edition.job
+    paint = partial(paint_panels, at=template.panels, box=box, game=job.game, load=load, art=job.studio.art)
+    with refusing(job.spec, box):
+        art = leaf(f"{box.id}-outside", template.product.picture, 0.0, job.studio.look, paint)
+    return compiled(art, art.name, job.game.stamp, book=job.spec.fonts)
+
+
+def _die(goods: Goods, article: Article) -> ShopItem | Problem:
+    """A die: a picture of each side, in the order of the numbers of a bought one."""
+    job, kind = goods.edition.job, kind_of(article.part)
+    sides = kind.lies(article.part, _design(goods, article)) if kind.lies else ()
+    faces = [face_of(job, each, goods.edition.cache) for each in sides]
+    dice = [each for each in products("tgc") if each.use == "die"]
+    for product in dice:
+        if len(faces) == len(product.sides) and off(product, faces[0].trim)[0] <= TOLERANCE:
+            articles = tuple(replace(article, name=face.name, front=face, back=None) for face in faces)
+            return ShopItem(article.part, ProductChoice(product, False, ()), articles)  # noqa: FBT003 - as above
+    size = f"{faces[0].trim.width:g} mm" if faces else "its size"
+    message = f"'{article.part.title}': no die of The Game Crafter has {len(faces)} sides of {size}"
+    near = ", ".join(f"{each.words} with {len(each.sides)} sides" for each in dice)
+    return goods.problem(article, "L20", message, f"the shop makes {near}; or leave it out with --anyway")
