@@ -15,8 +15,13 @@ from hypothesis import settings
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a thousand commands would compile every module anew
 sys.dont_write_bytecode = False
 
-settings.register_profile("steady", derandomize=True, deadline=None)
-settings.load_profile("steady")
+settings.register_profile("exhaustive", derandomize=True, deadline=None)
+settings.register_profile("steady", settings.get_profile("exhaustive"), max_examples=40)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Random examples are fewer wherever tests that try everything are left out."""
+    settings.load_profile("steady" if "not exhaustive" in config.getoption("-m") else "exhaustive")
 
 
 @pytest.fixture(scope="session", autouse=True)

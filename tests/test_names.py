@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
-from tests.test_layers import MODULES
+from tests.syntax import syntax
+from tests.test_layers import MODULES, PARTS, modules_of
 
 OF_ROOMS = {"Board", "Game", "Position", "Rules", "Scoring", "Setup", "State"}
 """What every game may have, under the same name in each room; `Game` and `State` as the engine promises them."""
@@ -25,9 +24,8 @@ def classes() -> dict[str, list[str]]:
     """Each public class -> the modules that define one of that name."""
     modules = defaultdict(list)
     for module, path in MODULES.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                modules[node.name].append(module)
+        for name in syntax(path).classes:
+            modules[name].append(module)
     return modules
 
 
@@ -48,25 +46,9 @@ def test_no_module_is_called_like_one_of_the_standard_library() -> None:
     assert [name for name in MODULES if name.rpartition(".")[2] in sys.stdlib_module_names] == []
 
 
-def names(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Each function, parameter and variable, and the line it stands in."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            yield node.name, node.lineno
-        elif isinstance(node, ast.arg):
-            yield node.arg, node.lineno
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id, node.lineno
-
-
-@pytest.mark.parametrize("module", MODULES)
-def test_a_name_says_what_it_holds_or_does(module: str) -> None:
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    fields = {
-        each.target.lineno
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        for each in node.body
-        if isinstance(each, ast.AnnAssign)
-    }
-    assert [f"line {line}: {name}" for name, line in names(tree) if name in TELL_NOTHING and line not in fields] == []
+@pytest.mark.parametrize("name", ["", *PARTS])
+def test_a_name_says_what_it_holds_or_does(name: str) -> None:
+    for module in modules_of(name) if name else ["tilewright"]:
+        read = syntax(MODULES[module])
+        nothing = [(each, line) for each, line in read.names if each in TELL_NOTHING and line not in read.fields]
+        assert [f"line {line}: {each}" for each, line in nothing] == [], module

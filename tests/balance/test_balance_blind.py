@@ -88,8 +88,7 @@ def test_of_a_coarse_number_a_range_is_told() -> None:
 
 def fair_rank(value: float, others: Sequence[float]) -> Fraction:
     """By definition: a deal is worse than all that are less bad, and than half of those that are as bad."""
-    ranks = [Fraction(1) if other < value else Fraction(1, 2) if other == value else Fraction(0) for other in others]
-    return sum(ranks, Fraction()) / len(ranks)
+    return Fraction(sum(2 if other < value else other == value for other in others), 2 * len(others))
 
 
 @pytest.mark.parametrize("measured", [spread.colours, spread.keys, spread.pairs, spread.chested, spread.rough_cost])

@@ -14,13 +14,14 @@ from hypothesis import given, settings
 
 from tests.balance import edge_sets
 from tests.balance.edge_sets import Slow, Words, sets, turned
+from tests.examples import examples
 from tilewright.balance import edges as counting
 from tilewright.balance.edges import gaps
 from tilewright.balance.sides import neighbours, regions
 
 
 @given(sets())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_chances_are_those_of_the_definition(slow: Slow) -> None:
     edges = slow.edges()
     fit = neighbours(edges)
@@ -37,7 +38,7 @@ def test_chances_are_those_of_the_definition(slow: Slow) -> None:
 
 
 @given(sets())
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_places_are_those_of_the_definition(slow: Slow) -> None:
     for known, count in enumerate(gaps(slow.edges()), 1):
         if known > 4:

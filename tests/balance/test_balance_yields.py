@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.castle_tiles.test_tilemap_route import HALLS, RULES, anyhow
+from tests.examples import examples
 from tests.referee.field import ground
 from tests.referee.visits import trodden
 from tilewright.castle_tiles.balance.yields import MOVES, beaten, curve, rate
@@ -79,7 +80,7 @@ AIRS = st.text(alphabet="...:::##HT123456", min_size=6, max_size=6)
 FLOORS = st.text(alphabet=".:#===~^HH", min_size=6, max_size=6)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.lists(st.tuples(AIRS, FLOORS), min_size=2, max_size=2) | HALLS, st.sampled_from(RULES))
 def test_on_any_tile_the_curve_is_that_of_every_walk(rows: list[tuple[str, str]], fares: Fares) -> None:
     digits = [char for air, _ in rows for char in air if char.isdigit()]

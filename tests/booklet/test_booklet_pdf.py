@@ -12,6 +12,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from tests.examples import one_in
 from tilewright.booklet.columns import page_on
 from tilewright.booklet.layout import COVER, booklet_blocks, rules_pdf
 from tilewright.booklet.plates import plates
@@ -138,7 +139,6 @@ def test_a_variants_booklet_says_at_its_front_what_it_changes(name: str) -> None
     for change in changes(spec().rules, game.rules, game.language):
         before = f"was {change.was}, " if change.was else ""
         assert (f"{change.what}: {before}now {change.now}." if change.now else f"{change.what}.") in said
-    assert booklet(name).startswith(b"%PDF")
 
 
 def test_what_changes_is_said_in_words() -> None:
@@ -339,10 +339,9 @@ def test_a_page_that_a_chapter_leaves_half_empty_ends_in_a_vignette() -> None:
 
 def test_words_stand_on_a_tall_cover_and_round_any_other() -> None:
     tall = {**figures(), COVER: replace(picture(COVER, 60), size=Size(100, 150))}
-    for drawn in (figures(), tall):
-        front = pages(rules_pdf(spec(), None, drawn, low_ink=False))[0]
-        assert all(words in front for words in ("figure cover", "A game by Alex Churchill", "players"))
-    squat, high = (rules_pdf(spec(), None, drawn, low_ink=False) for drawn in (figures(), tall))
+    squat, high = booklet(), rules_pdf(spec(), None, tall, low_ink=False)
+    for each in (squat, high):
+        assert all(words in pages(each)[0] for words in ("figure cover", "A game by Alex Churchill", "players"))
     assert _largest_type(high) > _largest_type(squat)
 
 
@@ -352,7 +351,7 @@ def _largest_type(pdf: bytes) -> float:
         return float(max(text.get_charbox(at)[3] - text.get_charbox(at)[1] for at in range(text.count_chars())))
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", one_in(5, VARIANTS))
 def test_the_quick_reference_is_the_back_of_the_folded_booklet(name: str) -> None:
     printed = pages(booklet(name))
     assert len(printed) % 4 == 0

@@ -30,14 +30,21 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-@pytest.fixture
-def game(tmp_path: Path) -> Path:
-    """Castles in the Air with a heading that looks like a reference in a PDF; its booklet has been set."""
-    folder = tmp_path / "castles-in-the-air"
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Castles in the Air with a heading that looks like a reference in a PDF; beside it the cache, with its booklet."""
+    folder = tmp_path_factory.mktemp("desk") / "castles-in-the-air"
     shutil.copytree(BOX / folder.name, folder)
     edit(folder / "booklet.md", "# The story", "# The story of 12 0 R (and 7 0 R \\\\)\n\nOf 5 0 R.\n")
     assert rules(edition(folder))
-    return folder
+    return folder.parent
+
+
+@pytest.fixture
+def game(desk: Path, tmp_path: Path) -> Path:
+    """The same game with the same cache, to change."""
+    shutil.copytree(desk, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "castles-in-the-air"
 
 
 def edition(folder: Path, *, keeps: bool = True) -> Edition:

@@ -61,7 +61,16 @@ def a4(edition: Opener) -> Kit:
     return edition("a4")
 
 
-@pytest.fixture(scope="session", params=[name for name in EDITIONS if name not in FOLDED])
+SELDOM = {"smaller purse"}
+"""Editions that have tests of their own, and are opened for those of every edition in make test-all."""
+PARAMS = [
+    pytest.param(name, marks=pytest.mark.exhaustive if name in SELDOM else ())
+    for name in EDITIONS
+    if name not in FOLDED
+]
+
+
+@pytest.fixture(scope="session", params=PARAMS)
 def kit(request: pytest.FixtureRequest, edition: Opener) -> Kit:
     """Each edition in turn."""
     return edition(request.param)

@@ -26,6 +26,7 @@ from PIL import Image
 from tests.build import gallery
 from tests.build.test_kit_gallery import SHOWN_ON
 from tests.docs.test_tutorial import BLOCK, ROOT
+from tests.examples import one_in
 from tilewright.cli import main
 from tilewright.draw.palette import WRONG
 
@@ -92,8 +93,8 @@ def words(asked: Asked) -> list[str]:
 
 
 SAMPLE = list(pairwise(OPTIONS, "a kit"))
-OTHERS = [pytest.param(each, marks=pytest.mark.exhaustive) if at % 2 else each for at, each in enumerate(SAMPLE)]
-"""Every other one is tried each time, and all of them by make test-all."""
+OTHERS = [pytest.param(each, marks=pytest.mark.exhaustive) if at % 3 else each for at, each in enumerate(SAMPLE)]
+"""Every third is tried each time, and all of them by make test-all."""
 TOGETHER = ("game", "paper", "backs", "bleed", "anyway", "one file", "low ink")
 """Options that meet in one place, the laying out and painting of sheets: all of their combinations are exhaustive."""
 WHOLE = [
@@ -175,7 +176,7 @@ def test_every_two_values_of_two_options_meet() -> None:
     assert len(met) == sum(len(OPTIONS[one]) * len(OPTIONS[other]) for one, other in itertools.combinations(OPTIONS, 2))
 
 
-@pytest.mark.parametrize("part", gallery.PARTS)
+@pytest.mark.parametrize("part", one_in(3, gallery.PARTS))
 def test_every_part_alone_bleeds(part: str, desk: Path, tmp_path: Path) -> None:
     ink = ["--low-ink"] * (gallery.PARTS.index(part) % 2)
     run("build", str(desk / "gallery"), "--bleed", "--only", part, "--out", str(tmp_path), *ink)
@@ -185,7 +186,15 @@ def test_every_part_alone_bleeds(part: str, desk: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    ["--bleed --low-ink", "--paper 330x480-6 --backs gutterfold --anyway", "--draft", "--one-file --printer office"],
+    one_in(
+        2,
+        [
+            "--paper 330x480-6 --backs gutterfold --anyway",
+            "--draft",
+            "--one-file --printer office",
+            "--bleed --low-ink",
+        ],
+    ),
 )
 def test_two_games_share_their_sheets(options: str, desk: Path, tmp_path: Path) -> None:
     games = (
@@ -208,7 +217,7 @@ def test_a_deck_of_cards_that_extend_others_is_printed(options: str, desk: Path,
     assert_laid(json.loads((folder / "manifest.json").read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("options", ["--bleed", "--anyway --svg --png 30", "--draft --svg --png 30"])
+@pytest.mark.parametrize("options", one_in(3, ["--draft --svg --png 30", "--anyway --svg --png 30", "--bleed"]))
 def test_a_variant_that_names_another_picture_is_printed(options: str, desk: Path, tmp_path: Path) -> None:
     game = shutil.copytree(desk / "gallery", tmp_path / "game")
     (game / "variants").mkdir()

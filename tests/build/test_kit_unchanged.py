@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,14 +22,42 @@ SAME = "nothing has changed since the last build"
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game in the folder one works in, built; its files count as old enough to be known by their times."""
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder one works in, with a cache; its files count as old enough to be known by their times."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(owner, "SETTLED", 0)
-    made = small_game.write(tmp_path / "g")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a game in it that has been built, and the cache of that build."""
+    return made_in(tmp_path_factory.mktemp("built"), small_game.write)
+
+
+@pytest.fixture(scope="module")
+def built_deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same of cards from two files, with lookups, an icon, a drawing that a row names and credits."""
+    return made_in(tmp_path_factory.mktemp("deck"), write_deck)
+
+
+def made_in(folder: Path, write: Callable[[Path], object]) -> Path:
+    write(folder / "g")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setenv("TILEWRIGHT_CACHE", str(folder / "cache"))
+        patch.setattr(owner, "SETTLED", 0)
+        build()
+    return folder
+
+
+@pytest.fixture
+def folder(built: Path, desk: Path) -> Path:
+    """A game in the folder one works in, built there."""
+    shutil.copytree(built, desk, dirs_exist_ok=True)
     build()
-    return made
+    return desk / "g"
 
 
 @pytest.fixture
@@ -135,12 +164,7 @@ DRAWING = """\
 """
 
 
-@pytest.fixture
-def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Cards from two files, with lookups, an icon, a drawing that a row names and credits; built."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(owner, "SETTLED", 0)
+def write_deck(game: Path) -> None:
     texts = {
         "game.yaml": DECK,
         "a.csv": "id,title,faction,credits,template\nk,King :star:,red,King: Ida,\nq,Queen,blue,Queen: Bo,queen.svg\n",
@@ -155,12 +179,18 @@ def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "booklet.md": "# Play\n\nDraw.\n",
     }
     for name, text in texts.items():
-        path = tmp_path / "g" / name
+        path = game / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    Image.new("RGB", (9, 9)).save(tmp_path / "g" / "art" / "king.png")
+    Image.new("RGB", (9, 9)).save(game / "art" / "king.png")
+
+
+@pytest.fixture
+def deck(built_deck: Path, desk: Path) -> Path:
+    """Cards in the folder one works in, built there."""
+    shutil.copytree(built_deck, desk, dirs_exist_ok=True)
     build()
-    return tmp_path / "g"
+    return desk / "g"
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from reportlab.platypus import Flowable
 
 from tests.cli import small_game
+from tests.examples import examples
 from tilewright.booklet.flow import Flow
 from tilewright.booklet.layout import Typesetting, pdf_of
 from tilewright.booklet.plates import plate
@@ -268,7 +269,7 @@ def outcome(edition: Edition) -> tuple[Mapping[str, bytes] | None, tuple[Problem
     return files, edition.problems
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(steps=st.lists(st.sampled_from(range(len(CHANGES))), min_size=1, max_size=6), told=st.booleans())
 def test_after_any_edits_a_session_has_what_a_new_one_has(
     steps: list[int], *, told: bool, tmp_path_factory: pytest.TempPathFactory

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.referee.field import ground
 from tests.referee.guards import before
 from tests.referee.replay import replay
@@ -160,7 +161,7 @@ HALLS = st.lists(
 ROWS = st.lists(st.tuples(AIRS, FLOORS), min_size=3, max_size=3)
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(250))
 @given(ROWS | HALLS, st.sampled_from(RULES))
 def test_on_any_tile_the_ways_found_are_the_cheapest(rows: list[tuple[str, str]], fares: Fares) -> None:
     if drawn := _drawn(rows):
@@ -169,7 +170,7 @@ def test_on_any_tile_the_ways_found_are_the_cheapest(rows: list[tuple[str, str]]
         assert {digit: set(ways) for digit, ways in guards(drawn, fares).items()} == before(seen, fares)
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(250))
 @given(ROWS | HALLS, st.sampled_from(RULES))
 def test_on_any_tile_the_ways_found_can_be_walked(rows: list[tuple[str, str]], fares: Fares) -> None:
     if drawn := _drawn(rows):

@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tilewright.castle_tiles.check import NO_TILE
 from tilewright.castle_tiles.files import TileText
 from tilewright.castle_tiles.tilemap import Fares, access
@@ -50,7 +51,7 @@ CASTLE = st.tuples(*(st.text(alphabet=kind, min_size=5, max_size=5) for kind in 
 THINGS = st.tuples(*(WORDS.filter(lambda words: words not in {"key", "any in"}) for _ in "123"))
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=200)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=examples(200))
 @given(CASTLE, THINGS)
 def test_a_drawing_in_a_mirror_is_as_right_or_wrong_and_as_dear(
     spec_of: Callable[..., Spec[Any]], lines: tuple[str, ...], things: tuple[str, ...]

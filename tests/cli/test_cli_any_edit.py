@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.cli import small_game
+from tests.examples import examples
 from tilewright.cli import main
 
 NAMES = ("game.yaml", "rules.yaml", "tiles.yaml", "variants/fewer.yaml")
@@ -63,7 +64,7 @@ def _answer(command: str, changed: dict[str, str]) -> tuple[int, str]:
         return result.exit_code, result.output
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(edits())
 def test_check_has_an_answer_to_everything(changed: dict[str, str]) -> None:
     status, said = _answer("check", changed)
@@ -71,7 +72,7 @@ def test_check_has_an_answer_to_everything(changed: dict[str, str]) -> None:
     assert "Traceback" not in said
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(edits())
 def test_what_passes_the_check_is_printed_or_refused(changed: dict[str, str]) -> None:
     status, said = _answer("build", changed)
@@ -79,7 +80,7 @@ def test_what_passes_the_check_is_printed_or_refused(changed: dict[str, str]) ->
     assert "Traceback" not in said
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(edits(("aid.md", "booklet.md")))
 def test_prose_is_printed_or_refused(changed: dict[str, str]) -> None:
     status, said = _answer("build", changed)

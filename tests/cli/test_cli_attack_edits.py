@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.cli.desk import ROOT
 from tests.cli.test_cli_any_edit import edited
+from tests.examples import examples
 from tilewright.cli import main
 
 AIR = "castles-in-the-air"
@@ -40,7 +41,7 @@ def _answered(words: list[str]) -> None:
     assert result.output.strip()
 
 
-@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data(), st.sampled_from(COMMANDS))
 def test_every_command_has_an_answer_to_an_edited_game(data: st.DataObject, command: tuple[str, ...]) -> None:
     names = ("tiles.yaml", "rules.yaml", "game.yaml", "balance.yaml", "variants/key-market.yaml")
@@ -54,7 +55,7 @@ def test_every_command_has_an_answer_to_an_edited_game(data: st.DataObject, comm
         _answered([command[0], str(game), *command[1:], *out])
 
 
-@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_replay_has_an_answer_to_an_edited_record(data: st.DataObject) -> None:
     record = data.draw(st.sampled_from(sorted(RECORDS.glob("*.txt"))))

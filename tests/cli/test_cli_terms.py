@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.desk import Desk, Mistake, part
+from tests.examples import one_in
 
 GAME, RULES, TILES = "game.yaml", "rules.yaml", "tiles.yaml"
 
@@ -127,4 +128,9 @@ MISTAKES = {
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_word_that_nobody_knows_is_told_at_its_place(desk: Desk, name: str) -> None:
-    desk.says(MISTAKES[name], "check", "build")
+    desk.says(MISTAKES[name], "check")
+
+
+@pytest.mark.parametrize("name", one_in(3, MISTAKES))
+def test_nor_is_it_printed(desk: Desk, name: str) -> None:
+    desk.says(MISTAKES[name], "build")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Collection
 
 import pytest
 
@@ -10,11 +11,15 @@ from tests.engine.every_game import COMBINATIONS, SAMPLE, Combination, seats
 from tilewright.engine.walk import walk
 
 WHY = "needs the extra `conformance`: pip install 'tilewright[conformance]'"
-each_game = pytest.mark.parametrize(
-    "tried",
-    [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.exhaustive) for each in COMBINATIONS],
-    ids=str,
-)
+
+
+def of_these(sample: Collection[Combination]) -> pytest.MarkDecorator:
+    """A test of every combination, of which these are tried every time."""
+    every = [each if each in sample else pytest.param(each, marks=pytest.mark.exhaustive) for each in COMBINATIONS]
+    return pytest.mark.parametrize("tried", every, ids=str)
+
+
+each_game = of_these(SAMPLE)
 LONGEST = 1 << 28
 """Players' actions that even the longest game has not, however its players dawdle."""
 
@@ -40,7 +45,7 @@ def test_pettingzoo_seed(tried: Combination) -> None:
     pettingzoo_test.seed_test(lambda: Environment(tried.engine()), 5)
 
 
-@each_game
+@of_these(SAMPLE[::3])
 def test_open_spiel_random_sim_with_serialisation(tried: Combination) -> None:
     pyspiel = pytest.importorskip("pyspiel", reason=WHY)
     from tilewright.engine.spiel import register  # noqa: PLC0415 - as above

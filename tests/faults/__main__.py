@@ -138,12 +138,13 @@ def run(name: str, most: int) -> int:
         os.environ |= {"TILEWRIGHT_CACHE": str(root / "desk" / "cache"), "TILEWRIGHT_DATA": str(root / "desk" / "data")}
         trial = Trial(ERRANDS[name], root / "desk")
         cases = [(kind, at) for at in range(1, trial.calls + 1) for kind in KINDS]
-        every = max(1, -(-len(cases) // most))
-        for kind, at in cases[::every]:
+        if most < len(cases):  # calls from first to last, kinds in turn
+            cases = [([*KINDS][number % len(KINDS)], 1 + number * trial.calls // most) for number in range(most)]
+        for kind, at in cases:
             for fault in trial.wrong(kind, at):
                 sys.stdout.write(f"{name}: {KINDS[kind]} at call {at} of {trial.calls}: {fault}\n")
         os.chdir("/")
-    return len(cases[::every])
+    return len(cases)
 
 
 if __name__ == "__main__":

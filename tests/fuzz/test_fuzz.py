@@ -10,11 +10,15 @@ import pytest
 from tests.fuzz.answers import fault
 from tests.fuzz.cases import Case, cases, kept
 
-TRIED = 160
-"""Half a minute's worth; `make fuzz` goes on for as long as one likes."""
+TRIED, OFTEN = 160, 60
+"""Half a minute's worth, of which so many each time; `make fuzz` goes on for as long as one likes."""
+CASES = [
+    pytest.param(case, id=case.name, marks=() if at < OFTEN else pytest.mark.exhaustive)
+    for at, case in enumerate(islice(cases("steady", heavy=12), TRIED))
+]
 
 
-@pytest.mark.parametrize("case", list(islice(cases("steady", heavy=12), TRIED)), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", CASES)
 def test_any_mutation_is_answered(case: Case, tmp_path: Path) -> None:
     assert fault(case, tmp_path) == ""
 

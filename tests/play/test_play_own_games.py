@@ -168,10 +168,11 @@ def test_only_sides_that_match_touch() -> None:
     assert words == ["lay Crane 3 C4", "swap Crane 3"], "below the gate alone; not on water, not on moss, not alone"
 
 
+@pytest.mark.parametrize("games", [24, pytest.param(60, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("folder", [*OWN.values(), STARTER], ids=lambda path: path.name)
-def test_a_greedy_bot_plays_with_sense(folder: Path) -> None:
+def test_a_greedy_bot_plays_with_sense(folder: Path, games: int) -> None:
     wins, greedy = 0.0, 0
-    for number in range(60):
+    for number in range(games):
         state, luck = begin(folder), Stream(str(number), "luck")
         bot = Greedy(luck, worth_of_state)
         while state.current_player() >= 0:
@@ -182,7 +183,7 @@ def test_a_greedy_bot_plays_with_sense(folder: Path) -> None:
                 state.apply_action(state.sample_chance(luck))
         wins += (state.returns()[greedy] > 0) + (state.returns()[greedy] == 0) / 2
         greedy = 1 - greedy
-    assert wins >= 60 * (0.8 if folder == STARTER else 0.85), wins
+    assert wins >= games * (0.8 if folder == STARTER else 0.85), wins
 
 
 def test_greedy_sees_what_the_second_half_of_a_move_brings(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.sheets.english import impose
 from tests.sheets.test_marks import clear_of, points_at
 from tests.sheets.test_sheet import papers, some_lots, white_rim
@@ -26,7 +27,7 @@ def small_enough(lots: list[Lot]) -> list[Lot]:
     return [replace(lot, contour=False) for lot in fitting]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(some_lots().map(small_enough), papers, BACKS)
 def test_every_piece_has_its_whole_bleed_and_shares_it_with_none(lots: list[Lot], paper: Paper, backs: str) -> None:
     bleeds = {lot.piece: lot.bleed for lot in lots}
@@ -38,7 +39,7 @@ def test_every_piece_has_its_whole_bleed_and_shares_it_with_none(lots: list[Lot]
         assert all(white_rim(paper).contains(p.inked) and p.inked.bottom < sheet.label_at.y - 1.5 for p in placed)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(some_lots().map(small_enough), papers)
 def test_each_of_its_cuts_has_a_mark_at_either_end_that_lies_on_no_art(lots: list[Lot], paper: Paper) -> None:
     for sheet in impose(lots, paper, settings=BLEED, backs="none"):

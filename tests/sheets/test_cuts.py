@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
+from tests.examples import examples
 from tests.sheets.english import impose
 from tests.sheets.knife import Rect, cuts
 from tests.sheets.test_marks import lots
@@ -49,7 +50,7 @@ def test_the_reference_counts_grids_as_a_person_does(columns: int, rows: int, gu
     assert cuts([*grid, Rect(300, 3, 310, 14)]) == expected + 1 + 4, "a line between them, and its own four sides"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(lots)
 def test_every_cut_is_numbered_once_and_there_are_hardly_more_than_there_must_be(some: list[Lot]) -> None:
     some = [replace(lot, piece=f"piece-{n}") for n, lot in enumerate(some)]
@@ -62,7 +63,7 @@ def test_every_cut_is_numbered_once_and_there_are_hardly_more_than_there_must_be
             assert sheet.cuts == least or blocks > 1
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(lots)
 def test_a_line_from_edge_to_edge_parts_blocks_and_no_mark_is_near_a_foreign_one(some: list[Lot]) -> None:
     for sheet in impose(some, A4):

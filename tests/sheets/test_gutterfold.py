@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.sheets.english import impose
 from tests.sheets.test_sheet import near, on_sheet, white_rim
 from tilewright.problem import RefusedError
@@ -88,7 +89,7 @@ def apart(line: CropMark, box: Box) -> float:
     return max(across, along)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(some_lots(), papers, presses)
 def test_folding_brings_every_back_behind_its_front_and_upright(
     lots: list[Lot], paper: Paper, press: Clearances
@@ -103,7 +104,7 @@ def test_folding_brings_every_back_behind_its_front_and_upright(
                 assert near(folded, on_sheet(front, u, v)), "turned over like a leaf the back stands upright"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(some_lots(), papers, presses)
 def test_the_fold_keeps_five_millimetres_from_every_bleed_and_nothing_lies_on_anything_else(
     lots: list[Lot], paper: Paper, press: Clearances
@@ -118,7 +119,7 @@ def test_the_fold_keeps_five_millimetres_from_every_bleed_and_nothing_lies_on_an
         assert all(white_rim(paper).contains(box_of(line)) for line in (*sheet.fold, *sheet.score, *sheet.marks))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(some_lots(), papers)
 def test_every_copy_is_printed_once_and_what_has_no_back_stays_flat(lots: list[Lot], paper: Paper) -> None:
     sheets = impose(lots, paper, backs="gutterfold")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.sheets.english import impose
 from tilewright.sheets.block import Block
 from tilewright.sheets.cuts import CropMark, crop_marks
@@ -60,7 +61,7 @@ def points_at(sheet: Sheet, box: Box) -> bool:
     )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(lots, st.sampled_from(list(STOCK.values())))
 def test_marks_lie_on_paper_the_printer_reaches_and_on_no_art(some: list[Lot], paper: object) -> None:
     assert isinstance(paper, type(A4))
@@ -75,7 +76,7 @@ def test_marks_lie_on_paper_the_printer_reaches_and_on_no_art(some: list[Lot], p
             assert all(clear_of(mark, p.inked.grown(Sides.all(HOME.air - 1e-3))) for p in sheet.placements)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(lots)
 def test_every_cut_has_a_mark_at_either_end(some: list[Lot]) -> None:
     cut_straight = [replace(lot, contour=False) for lot in some]
@@ -83,7 +84,7 @@ def test_every_cut_has_a_mark_at_either_end(some: list[Lot]) -> None:
         assert all(points_at(sheet, p.box) for p in sheet.placements)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(lots)
 def test_marks_never_cross_one_another(some: list[Lot]) -> None:
     for sheet in impose(some, A4):

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tilewright.sheets import pack as packing
 from tilewright.sheets.block import Batch, Block, capacity
 from tilewright.sheets.pack import Layout, pack
@@ -55,7 +56,7 @@ def apart(one: Block, other: Block) -> bool:
     return not near.overlaps(far)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(batches)
 def test_every_piece_lies_once_in_the_room_and_blocks_keep_their_distance(given_batches: list[Batch]) -> None:
     layout = pack(given_batches, A4_ROOM, GAP)
@@ -70,21 +71,21 @@ def test_every_piece_lies_once_in_the_room_and_blocks_keep_their_distance(given_
         assert all(apart(one, other) for one in sheet for other in sheet if one is not other)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(batches)
 def test_no_more_sheets_than_if_every_batch_had_its_own(given_batches: list[Batch]) -> None:
     bound = sum(ceil(batch.count / capacity(A4_ROOM, batch)) for batch in given_batches)
     assert len(pack(given_batches, A4_ROOM, GAP)) <= bound
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(batches)
 def test_a_ruler_and_a_knife_cut_every_sheet_from_edge_to_edge(given_batches: list[Batch]) -> None:
     for sheet in pack(given_batches, A4_ROOM, GAP):
         assert straight_cuts_do([cell for block in sheet for cell in block.cells()])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(batches)
 def test_a_strategy_that_is_given_up_early_would_not_have_won(given_batches: list[Batch]) -> None:
     found, play = pack(given_batches, A4_ROOM, GAP), packing._play  # noqa: SLF001 - to play it to its end

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.sheets.english import impose
 from tilewright.problem import RefusedError
 from tilewright.sheets.block import capacity
@@ -92,7 +93,7 @@ def white_rim(paper: Paper) -> Box:
     return Box(0, 0, paper.size.width, paper.size.height).grown(Sides.all(-HOME.margin))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(some_lots(), papers, flips)
 def test_every_copy_of_every_face_is_printed_once(lots: list[Lot], paper: Paper, flip: Flip) -> None:
     sheets = impose(lots, paper, flip=flip)
@@ -102,7 +103,7 @@ def test_every_copy_of_every_face_is_printed_once(lots: list[Lot], paper: Paper,
         assert printed == Counter({(piece, face): n for piece, face, n in faces if face and n})
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(some_lots(), papers, flips)
 def test_nothing_lies_on_anything_else_or_where_the_printer_leaves_white(
     lots: list[Lot], paper: Paper, flip: Flip
@@ -115,7 +116,7 @@ def test_nothing_lies_on_anything_else_or_where_the_printer_leaves_white(
         assert not any(any(side_bleeds(p, q.box)) for p in placed for q in placed if p is not q)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(some_lots(), papers, flips)
 def test_a_back_lies_behind_its_front_and_is_upright_when_the_piece_is_turned_like_a_leaf(
     lots: list[Lot], paper: Paper, flip: Flip
@@ -134,7 +135,7 @@ def test_a_back_lies_behind_its_front_and_is_upright_when_the_piece_is_turned_li
                 assert near(seen, on_sheet(behind, width - u, v))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(some_lots(), papers)
 def test_no_more_sheets_than_if_every_size_had_its_own(lots: list[Lot], paper: Paper) -> None:
     alone = [pile.batch for pile in piles(lots, HOME.gap)]

@@ -18,7 +18,12 @@ from tilewright.shelf import shelf
 from tilewright.shelf.layouts import layouts, looks
 from tilewright.shelf.starter import start
 
-BOTH = [(layout.name, look) for layout in layouts() for look in looks()]
+EVERY = [(layout.name, look, at + number) for at, layout in enumerate(layouts()) for number, look in enumerate(looks())]
+BOTH = [
+    pytest.param(layout, look, id=f"{layout}-{look}", marks=pytest.mark.exhaustive if at % len(looks()) else ())
+    for layout, look, at in EVERY
+]
+"""Each layout in one look each time, and each look of some layouts; the others are exhaustive."""
 COLOUR = re.compile(r"#[0-9A-F]{6}")
 
 EASY = ("", "999", "-128", "Ä", "I", "42")

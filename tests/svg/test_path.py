@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tilewright.svg import matrix, shape
 from tilewright.svg.outline import ShapeEdge, number
 
@@ -76,7 +77,7 @@ def corners(commands: list[tuple[str, list[float]]]) -> list[tuple[float, float]
     return result
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.lists(COMMANDS, max_size=12), st.sampled_from([" ", ",", "tight"]))
 def test_each_command_ends_where_its_definition_says(commands: list[tuple[str, list[float]]], between: str) -> None:
     commands = [("M", [1.0, 2.0]), *commands]

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tilewright.tables.free.handling import DO, MOST_AT_ONCE
 from tilewright.tables.free.piece import TablePiece
 from tilewright.tables.free.state import FirstCounter, FirstStack, Start
@@ -374,7 +375,7 @@ KEYS = (
 
 
 @given(st.sampled_from(sorted(DO)), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=6), st.integers(0, 1))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_whatever_is_sent_is_done_or_refused(name: str, words: dict[str, Any], real: int) -> None:
     table = laid()
     asked = {**words, "do": name, **(on(table, "Deck") if real else {})}
@@ -469,7 +470,7 @@ def asked_for(table: FreeTable, name: str, seat: int, first: int, second: int) -
 
 
 @given(evenings())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 def test_nobody_is_sent_what_they_may_not_see(evening: Sequence[tuple[str, int, int, int]]) -> None:
     table = laid()
     reference = Onlooker(table)
@@ -497,7 +498,7 @@ BLIND = ("draw", "take", "shuffle", "cut", "split", "onto", "deal", "undo")
 
 
 @given(evenings(), st.integers(0, CARDS - 1), st.integers(0, CARDS // 2 - 1))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 def test_equal_knowledge_is_equal_bytes(evening: Sequence[tuple[str, int, int, int]], one: int, step: int) -> None:
     """Seats 0 and 1 draw and shuffle; what seat 2 and those who look on are sent does not depend on which cards."""
     other = (one + 2 * step) % CARDS
@@ -519,7 +520,7 @@ def test_equal_knowledge_is_equal_bytes(evening: Sequence[tuple[str, int, int, i
 
 
 @given(evenings())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_what_has_changed_makes_of_the_last_view_the_next(evening: Sequence[tuple[str, int, int, int]]) -> None:
     table = laid()
     seen = {seat: table.look(seat) for seat in range(-1, SEATS)}

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.draw.castle_kit import alone
+from tests.examples import examples
 from tilewright.castle_tiles.art.masonry import LIP
 from tilewright.castle_tiles.art.scene import Scene
 from tilewright.castle_tiles.art.tile import castle
@@ -31,7 +32,7 @@ def lips(svg: str, fill: str) -> list[tuple[float, float, float]]:
     return [(x, right, y) for x, y, right, bottom in boxes if abs(bottom - y - LIP) < 0.02]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(ROWS)
 def test_every_place_to_stand_has_its_floor_in_the_picture(rows: list[tuple[str, str]]) -> None:
     drawn = TileMap.parse("\n".join(line for storey in rows for line in storey), 3, 7)

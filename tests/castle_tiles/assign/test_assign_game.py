@@ -230,14 +230,16 @@ def test_where_there_are_few_colourings_every_one_is_counted(game: Path, monkeyp
 needs_a_solver = pytest.mark.skipif(find_spec("ortools") is None, reason="needs the extra `prove`")
 
 
-@pytest.mark.usefixtures("game")
 @pytest.mark.parametrize(
     "solver", [pytest.param(True, marks=needs_a_solver), pytest.param(False, marks=pytest.mark.exhaustive)]
 )
-def test_where_the_search_gives_up_a_solver_has_the_last_word(monkeypatch: pytest.MonkeyPatch, *, solver: bool) -> None:
+def test_where_the_search_gives_up_a_solver_has_the_last_word(
+    game: Path, monkeypatch: pytest.MonkeyPatch, *, solver: bool
+) -> None:
     """A search that may try nothing, as if it were not lucky: then OR-Tools answers, or a line says how to get it."""
+    (game / "tiles.yaml").write_text(yaml_of(generated(40)))
     monkeypatch.setattr(search, "ATTEMPTS", 1)
-    monkeypatch.setattr(search, "PATIENCE", 0)
+    monkeypatch.setattr(search, "PATIENCE_TO_SETTLE", 5)
     monkeypatch.setattr(search, "PATIENCE_EACH", 0)
     monkeypatch.setattr(search, "PATIENCE", 5)
     monkeypatch.setattr(choose, "has_solver", lambda: solver)

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.castle_tiles.deal.small_set import SLOTS, Maker
+from tests.examples import examples
 from tests.referee.field import ground
 from tests.referee.search import cheapest
 from tilewright.castle_tiles.balance.bag import Stack, bag
@@ -84,7 +85,7 @@ def numbers(spec: Spec[Any], pool: Pool) -> dict[str, Features]:
     return {name: features(tile, Fares(), colours, locks) for name, tile in pool.tiles.items()}
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(st.integers(2, 5), SEEDS)
 def test_every_deck_is_within_every_limit(players: int, seed: str) -> None:
     spec, pool = castles()
@@ -94,12 +95,13 @@ def test_every_deck_is_within_every_limit(players: int, seed: str) -> None:
     assert legal([of[name] for name in deck.ids], Fraction(whole * 7 * players, len(pool.ids)))
 
 
+@pytest.mark.parametrize("seeds", [3, pytest.param(10, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("players", range(2, 6))
-def test_colours_are_as_near_as_told_by_what_can_be_fetched(players: int) -> None:
+def test_colours_are_as_near_as_told_by_what_can_be_fetched(players: int, seeds: int) -> None:
     """Over the characters of the maps: two treasures of each colour lie where only a teleport door leads to."""
     spec, pool = castles()
     prices = {name: cheapest(ground(tile), Fares()) for name, tile in pool.tiles.items()}
-    for seed in range(10):
+    for seed in range(seeds):
         held: dict[str, list[int]] = {colour: [] for colour in spec.game.colours}
         deck = dealt(players, str(seed))
         for name in deck.ids:
@@ -112,7 +114,7 @@ def test_colours_are_as_near_as_told_by_what_can_be_fetched(players: int) -> Non
         assert next(access_costs(stack)).value == means
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=examples(20))
 @given(st.integers(2, 5), SEEDS)
 def test_codes_of_decks_round_trip(players: int, seed: str) -> None:
     deck = dealt(players, seed)

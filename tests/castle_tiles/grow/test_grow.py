@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tilewright import check
 from tilewright.castle_tiles.art.places import BELONGS
 from tilewright.castle_tiles.art.scene import Scene
@@ -123,7 +124,7 @@ def test_colours_can_be_left_open() -> None:
     assert all("any" in phrase for phrase in phrases)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(st.integers(3, 12), st.integers(8, 24), st.sampled_from(sorted(ARCHETYPES)), st.text(max_size=8))
 def test_anything_can_be_built_on_any_lattice(storeys: int, columns: int, kind: str, seed: str) -> None:
     site = Site(storeys, columns, Stream(seed, "tiles"))

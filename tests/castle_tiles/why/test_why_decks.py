@@ -10,6 +10,7 @@ from functools import reduce
 import pytest
 
 from tests.castle_tiles.why.proofs import prove_deck
+from tests.examples import one_in
 from tilewright.castle_tiles.assign.requirement import read
 from tilewright.castle_tiles.balance.tally import Features
 from tilewright.castle_tiles.deal.bands import NAMES
@@ -95,7 +96,7 @@ def made(seed: int, wanted: int) -> DeckTask:
 
 
 @pytest.mark.parametrize("wanted", range(4))
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", one_in(3, range(6)))
 def test_brute_force_agrees(seed: int, wanted: int) -> None:
     """Every deck is tried; of what cannot hold together, all but one can."""
     task = made(seed, wanted)
