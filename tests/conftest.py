@@ -44,5 +44,9 @@ def interruptible() -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """Sixteen thousand tests stay until the last has run: no search for garbage need go through them again."""
+    """All tests stay until the last has run: no search for garbage need go through them again.
+
+    Nor need anybody count the million objects that they are: it takes 70 ms, and each command asks if there are any.
+    """
     gc.freeze()
+    gc.get_freeze_count = lambda: 1

@@ -58,7 +58,7 @@ def test_open_spiel_random_sim_with_serialisation(tried: Combination) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@each_game
+@of_these(SAMPLE[::2])
 def test_states_keep_their_promises_and_games_are_no_longer_than_announced(tried: Combination) -> None:
     game = tried.engine()
     decisions, chances = walk(game, "1")

@@ -14,7 +14,7 @@ from tests.faults.errands import ERRANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-MOST = {"build": 5, "deck": 5, "new": 15, "store": 5, "store-more": 5, "ledger": 25, "ledger-made": 25}
+MOST = {"build": 3, "deck": 3, "new": 15, "store": 5, "store-more": 3, "ledger": 25, "ledger-made": 25}
 """So many cases of an errand where each takes long, or there are hundreds; of the others all are tried."""
 
 pytestmark = [

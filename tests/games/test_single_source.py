@@ -26,6 +26,8 @@ from tilewright.rng import Stream
 from tilewright.rooms import room_of
 from tilewright.spec.spec import Spec
 
+LONG = Value("castles-in-the-air", "setup.colouring")
+"""Every variant has to be looked at until one is found that shows it."""
 STEPS = 500
 """Actions after which two games that are still alike are taken to be alike so far."""
 MANY = 500
@@ -65,7 +67,11 @@ def read_by_the_booklet(game: str) -> frozenset[str]:
     return frozenset(noted)
 
 
-@pytest.mark.parametrize("value", values(PLAYABLE), ids=str)
+@pytest.mark.parametrize(
+    "value",
+    [pytest.param(each, marks=pytest.mark.exhaustive if each == LONG else ()) for each in values(PLAYABLE)],
+    ids=str,
+)
 def test_a_value_is_played(value: Value) -> None:
     if only_answer(value) or value in UNREAD["engine"]:
         return
@@ -76,10 +82,6 @@ def test_a_value_is_played(value: Value) -> None:
 READERS: Mapping[str, Callable[[Spec[Any]], Iterator[object]]] = {"checks": measured, "figures": pictured}
 """Who reads rules besides booklet and engine -> what they say of a game."""
 readers = pytest.mark.parametrize("reader", READERS)
-
-
-LONG = Value("castles-in-the-air", "setup.colouring")
-"""Every variant has to be looked at until one is found that shows it."""
 
 
 @readers
