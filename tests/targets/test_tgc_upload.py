@@ -13,7 +13,7 @@ from tests.targets.shop_games import export, write_cards, write_game
 from tests.targets.tgc_server import SECRETS, Shop, served
 from tilewright.build.targets import tgc_api
 from tilewright.build.targets.target import ExportedGame
-from tilewright.build.targets.tgc_api import Account, account, may_be_told
+from tilewright.build.targets.tgc_api import ShopAccount, account, may_be_told
 from tilewright.problem import RefusedError
 
 TOKENS = """\
@@ -246,7 +246,7 @@ def test_another_address_is_refused(monkeypatch: pytest.MonkeyPatch, shop: Shop)
 
 
 def test_an_account_does_not_show_its_secrets() -> None:
-    assert "swordfish" not in repr(Account("https://x", {"password": "swordfish"}))
+    assert "swordfish" not in repr(ShopAccount("https://x", {"password": "swordfish"}))
 
 
 def test_without_upload_nothing_is_sent(shop: Shop, game: Path, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tilewright.build.targets import shops
 from tilewright.build.targets.safety import too_near
 from tilewright.build.targets.shops import FORM, ShopItem
 from tilewright.build.targets.target import Export, Goods, plain_cell
-from tilewright.build.targets.tgc_api import Account, account
+from tilewright.build.targets.tgc_api import ShopAccount, account
 from tilewright.build.targets.tgc_boxes import is_special, special_items
 from tilewright.build.targets.tgc_upload import Shipment, send
 
@@ -51,13 +51,13 @@ def write_tgc(goods: Goods) -> Export:
             "Look at every face in the shop's proofing before you order, and order one game first.",
             "`tilewright export GAME tgc --upload` does all that for you; docs/exporting.md says what it needs.",
         ),
-        tuple(shops.told(items)),
+        tuple(shops.order_lines(items)),
         tuple(problems),
         partial(_send, goods, tuple(items), there) if there else None,
     )
 
 
-def _send(goods: Goods, items: tuple[ShopItem, ...], there: Account, folder: Path) -> tuple[str, ...]:
+def _send(goods: Goods, items: tuple[ShopItem, ...], there: ShopAccount, folder: Path) -> tuple[str, ...]:
     game = goods.edition.spec.game
     shipment = Shipment(f"{game.title} {game.version}"[:80], items)
     return send(shipment, folder, there, goods.progress)
@@ -66,8 +66,8 @@ def _send(goods: Goods, items: tuple[ShopItem, ...], there: Account, folder: Pat
 def pictures(goods: Goods, item: ShopItem, written: Container[str]) -> Iterator[tuple[str, bytes]]:
     """The files of one item: each face once, and each back, but for those that are written already."""
     shown = {file: pair for file, pair in item.frames().items() if file not in written}
-    made = goods.pictures([face for face, _ in shown.values()], [frame for _, frame in shown.values()], FORM)
-    yield from zip(shown, made, strict=True)
+    drawn = goods.pictures([face for face, _ in shown.values()], [frame for _, frame in shown.values()], FORM)
+    yield from zip(shown, drawn, strict=True)
 
 
 def order(items: Sequence[ShopItem]) -> str:

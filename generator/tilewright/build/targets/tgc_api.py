@@ -40,13 +40,15 @@ SILENT, LONGEST, MOST = 30.0, 300.0, 4_000_000
 """Seconds that a server may say nothing, seconds for one request, and bytes of an answer."""
 APART = 0.26
 """Seconds from one request to the next."""
-PAGE = 100
+PAGE, TOO_MANY = 100, (429,)
+"""Things on a page of a list; what a server answers that is asked too often."""
+_REFUSED = range(400, 500)
 _AGAIN = "try again later: pictures that arrived are not sent again"
 _Plain = Mapping[str, str | int]
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class ShopAccount:
     """Whose games they are, and where the service is.
 
     Attributes:
@@ -58,10 +60,10 @@ class Account:
     secrets: Mapping[str, str]
 
     def __repr__(self) -> str:
-        return f"Account({self.address!r})"
+        return f"ShopAccount({self.address!r})"
 
 
-def account() -> Account:
+def account() -> ShopAccount:
     """The account that the environment names.
 
     Raises:
@@ -77,7 +79,7 @@ def account() -> Account:
         what = "TGC_API is no address of The Game Crafter, and passwords are sent nowhere else"
         remedy = f"leave it out: then it is {ADDRESS}; a server on this computer may be named for a trial"
         raise RefusedError([Problem("export", 0, 0, "L25", what, remedy)])
-    return Account(address.rstrip("/"), {word: os.environ[name] for name, word in KEYS.items()})
+    return ShopAccount(address.rstrip("/"), {word: os.environ[name] for name, word in KEYS.items()})
 
 
 def may_be_told(address: str) -> bool:
@@ -97,7 +99,7 @@ def may_be_told(address: str) -> bool:
 class TgcApi:
     """A session with the service; it ends with `with`."""
 
-    def __init__(self, account: Account) -> None:
+    def __init__(self, account: ShopAccount) -> None:
         self._account, self._last = account, 0.0
         self._apart = 0.0 if urlsplit(account.address).hostname in OWN_COMPUTER else APART
         self._session = ""
@@ -202,13 +204,15 @@ class TgcApi:
         """What a server says that refuses: the shop's own words, if it has any."""
         try:
             answer = json.loads(_read(error))
-            said = str(answer["error"]["message"])
+            words = str(answer["error"]["message"])
         except (OSError, HTTPException, ValueError, RecursionError, KeyError, TypeError):
-            said = ""
-        if error.code >= 500 or error.code == 429 or (300 <= error.code < 400):
-            return self._problem("L26", f"the shop answers error {error.code} ({what}) {said}".strip(), _AGAIN)
+            words = ""
+        if error.code in TOO_MANY or error.code not in _REFUSED:
+            return self._problem("L26", f"the shop answers error {error.code} ({what}) {words}".strip(), _AGAIN)
         remedy = "look at TGC_API_KEY, TGC_USERNAME and TGC_PASSWORD" if what == "POST session" else "see what it says"
-        return self._problem("L27", f"the shop refuses ({what}, {error.code}): {said or 'it does not say why'}", remedy)
+        return self._problem(
+            "L27", f"the shop refuses ({what}, {error.code}): {words or 'it does not say why'}", remedy
+        )
 
     def _problem(self, code: str, message: str, remedy: str) -> RefusedError:
         """A problem that has none of the account's secrets in it, whatever a server sent back."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from tilewright.build.options import Progress
 from tilewright.build.targets.shops import ShopItem
-from tilewright.build.targets.tgc_api import PLACE, Account, TgcApi
+from tilewright.build.targets.tgc_api import PLACE, ShopAccount, TgcApi
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError, plural
 
@@ -52,7 +52,7 @@ class Shipment:
     items: tuple[ShopItem, ...]
 
 
-def send(shipment: Shipment, folder: Path, account: Account, progress: Progress) -> tuple[str, ...]:
+def send(shipment: Shipment, folder: Path, account: ShopAccount, progress: Progress) -> tuple[str, ...]:
     """Make the game in the account; what a person is told of it.
 
     Args:
@@ -74,9 +74,9 @@ def send(shipment: Shipment, folder: Path, account: Account, progress: Progress)
                 if can_send(item):
                     _make(api, game, item, ids)
     by_hand = [f"{item.part.id} ({item.product.title})" for item in shipment.items if not can_send(item)]
-    told = [f"sent {plural(sent, 'picture')}, {len(ids) - sent} were there: {GAMES}/{game}"]
-    told += [f"add by hand: {', '.join(dict.fromkeys(by_hand))}"] if by_hand else []
-    return (*told, "look at each face there, then tick it as proofed")
+    lines = [f"sent {plural(sent, 'picture')}, {len(ids) - sent} were there: {GAMES}/{game}"]
+    lines += [f"add by hand: {', '.join(dict.fromkeys(by_hand))}"] if by_hand else []
+    return (*lines, "look at each face there, then tick it as proofed")
 
 
 def _id(answer: dict[str, Any]) -> str:
@@ -85,8 +85,8 @@ def _id(answer: dict[str, Any]) -> str:
     Raises:
         RefusedError: There is none (L26).
     """
-    if isinstance(made := answer.get("id"), str) and made.replace("-", "").isalnum():
-        return made
+    if isinstance(name := answer.get("id"), str) and name.replace("-", "").isalnum():
+        return name
     raise RefusedError([Problem(PLACE, 0, 0, "L26", "the shop answers without an id", "try again later")])
 
 
@@ -96,11 +96,11 @@ def _designer(api: TgcApi) -> str:
     Raises:
         RefusedError: It has none (L27), or as `TgcApi.post`.
     """
-    found = next((_id(each) for each in api.every(f"user/{api.user}/designers")), "")
-    if not found:
+    first = next((_id(each) for each in api.every(f"user/{api.user}/designers")), "")
+    if not first:
         remedy = "make one at www.thegamecrafter.com: Make, Designers; games belong to it"
         raise RefusedError([Problem(PLACE, 0, 0, "L27", "this account has no designer", remedy)])
-    return found
+    return first
 
 
 def _must_be_new(api: TgcApi, designer: str, name: str) -> None:
@@ -160,14 +160,14 @@ def _make(api: TgcApi, game: str, item: ShopItem, ids: dict[str, str]) -> None:
         return
     child, parent, own = SETS[product.create]
     common = Counter(ids[item.back_file(each)] for each in item.articles).most_common(1)[0][0]
-    made = _id(api.post(product.create, {**base, "quantity": 1, "back_id": common}))
+    whole = _id(api.post(product.create, {**base, "quantity": 1, "back_id": common}))
     pieces = [*_pieces(item, ids, common, own)]
     if product.create == "deck":
         for at in range(0, len(pieces), AT_ONCE):
-            api.post(f"deck/{made}/bulk-cards", {"cards": json.dumps(pieces[at : at + AT_ONCE])})
+            api.post(f"deck/{whole}/bulk-cards", {"cards": json.dumps(pieces[at : at + AT_ONCE])})
         return
     for fields in pieces:
-        api.post(child, {**fields, parent: made})
+        api.post(child, {**fields, parent: whole})
 
 
 def _pieces(item: ShopItem, ids: dict[str, str], common: str, own: str) -> Iterator[dict[str, str | int]]:
