@@ -95,7 +95,7 @@ def test_words_on_a_round_piece_are_measured_to_the_round_cut(tmp_path: Path, x:
 
 def test_a_box_in_the_corner_of_a_square_is_outside_a_circle() -> None:
     circle = next(each for each in products("tgc") if each.identity == "LargeCircleChit")
-    choice = ProductChoice(circle, False, ())  # noqa: FBT003 - not turned
+    choice = ProductChoice(circle)
     face = white_face("white", Size(25.4, 25.4), "")
     assert free(face, choice, Box(12, 12, 1, 1)) == pytest.approx(11.7, abs=0.3)
     assert free(face, choice, Box(1, 1, 2, 2)) < 0

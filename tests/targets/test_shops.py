@@ -118,7 +118,7 @@ def test_a_page_is_made_a_little_smaller() -> None:
 @pytest.mark.parametrize("product", [each for each in ALL if each.use not in {BOXES, "die"}], ids=lambda p: p.identity)
 def test_a_frame_has_exactly_the_products_dots_and_its_middle(product: ShopProduct) -> None:
     size = Size(product.cut.width + 0.4, product.cut.height - 0.6)
-    made = frame(white_face("white", size, ""), ProductChoice(product, False, ()))  # noqa: FBT003 - not turned
+    made = frame(white_face("white", size, ""), ProductChoice(product))
     assert made.dots == product.dots
     assert made.box.width == pytest.approx(product.dots.wide / 300 * 25.4)
     assert made.box.x + made.box.width / 2 == pytest.approx(size.width / 2)

@@ -39,9 +39,7 @@ class CardSlot:
     @property
     def back(self) -> Face:
         """What is printed behind it."""
-        back = self.item.back_of(self.article)
-        assert back  # noqa: S101 - every card has two sides
-        return back
+        return self.item.behind(self.article)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class CardOrder:
     slots: tuple[CardSlot, ...]
 
     @property
-    def words(self) -> str:
+    def line(self) -> str:
         """'game: Custom Game Cards (63 x 88 mm), 54 cards: 55 cost the same'."""
         return f"{self.name}: {self.product.words}, {price(len(self.slots))}"
 
@@ -97,9 +95,9 @@ def write_mpc(goods: Goods) -> Export:
             "order and start it there; it opens the shop, places every card and leaves the rest to you.",
             "By hand: www.makeplayingcards.com, the product named below; the number of cards; Different images;",
             "add the fronts, then the backs, each as often as the table says.",
-            *(f"  {each.words}" for each in every[:2]),
+            *(f"  {each.line}" for each in every[:2]),
         ),
-        tuple(each.words for each in every),
+        tuple(each.line for each in every),
         tuple(problems),
     )
 

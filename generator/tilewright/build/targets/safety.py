@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from tilewright import pattern
 from tilewright.build.store import Face
 from tilewright.build.targets.shops import ProductChoice, ShopItem
 from tilewright.build.targets.target import Article, Goods
@@ -21,7 +19,7 @@ from tilewright.typography import fonts, run
 from tilewright.typography.finder import BUNDLED, Finder
 from tilewright.units import Box, Sides
 
-_STEP = pattern.prepare(r"(?<!\S)((?:-?[\d.]++\s++){6})(cm|Tm)|(?<!\S)(q|Q|7 Tr)(?!\S)", re.ASCII)
+_STEPS = frozenset(("cm", "Tm", "q", "Q"))
 """What moves the words that follow, and what begins and ends a move."""
 HAIR = 0.2
 """Millimetres that words may be nearer: the 3 mm that every template keeps free pass for an eighth of an inch."""
@@ -88,17 +86,20 @@ class WordFinder:
         operators: str, here: Matrix, line: Matrix, kept: list[Matrix], along: float
     ) -> tuple[Matrix, Matrix, float]:
         """The matrix in force, that of the line of text, and how far along it is, after some operators."""
-        for step in _STEP.finditer(operators):
-            if step[2]:
-                a, b, c, d, e, f = map(float, step[1].split())
-                if step[2] == "cm":
+        tokens = operators.split()
+        for at, step in enumerate(tokens):
+            if step not in _STEPS:
+                continue
+            if step == "q":
+                kept.append(here)
+            elif step == "Q":
+                here = kept.pop() if kept else here
+            else:
+                a, b, c, d, e, f = map(float, tokens[at - 6 : at])
+                if step == "cm":
                     here = matrix.times(here, (a, b, c, d, e, f))
                 else:
                     line, along = (a, b, c, d, e, f), 0.0
-            elif step[3] == "q":
-                kept.append(here)
-            elif step[3] == "Q" and kept:
-                here = kept.pop()
         return here, line, along
 
 
@@ -116,9 +117,9 @@ def too_near(goods: Goods, items: Sequence[ShopItem]) -> Iterator[Problem]:
     """L23: words nearer to the cut than the shop asks, the nearest of each component; those outside its drawing not."""
     finder = WordFinder(goods.fonts)
     for item in items:
-        near = [words for article in item.articles for words in _near(finder, article, item)]
+        near = [each for article in item.articles for each in _near(finder, article, item)]
         if near:
-            yield _told(goods, item, near)
+            yield _nearest(goods, item, near)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -141,7 +142,7 @@ def _near(finder: WordFinder, article: Article, item: ShopItem) -> Iterator[_Nea
                 yield _Near(inside, each.text, face.name, article)
 
 
-def _told(goods: Goods, item: ShopItem, near: Sequence[_Near]) -> Problem:
+def _nearest(goods: Goods, item: ShopItem, near: Sequence[_Near]) -> Problem:
     worst = min(near, key=lambda each: (each.free, each.face, each.text))
     margin = item.product.margin
     where = f"{worst.free:.1f} mm inside the cut" if worst.free >= 0 else f"{-worst.free:.1f} mm beyond the cut"

@@ -134,14 +134,14 @@ class ProductChoice:
 
     Attributes:
         product: Which.
-        turned: The piece lies on its side in it.
         others: The next by size, nearest first.
+        turned: The piece lies on its side in it.
         scale: How large it is printed; below 1 for a page that is larger than the product.
     """
 
     product: ShopProduct
-    turned: bool
-    others: tuple[ShopProduct, ...]
+    others: tuple[ShopProduct, ...] = ()
+    turned: bool = False
     scale: float = 1.0
 
     @property
@@ -173,10 +173,10 @@ def choose(kept: Sequence[ShopProduct], uses: Sequence[str], shape: str, size: S
             far, turned = off(each, size)
             others = tuple(other for other in by_size if other is not each)[:2]
             if far <= TOLERANCE + 1e-6:
-                return ProductChoice(each, turned, others)
+                return ProductChoice(each, others, turned=turned)
             scale = min(1.0, each.cut.width / size.width, each.cut.height / size.height)
             if use in PAGES and scale >= SMALLEST:
-                return ProductChoice(each, False, others, scale)  # noqa: FBT003 - it is not turned
+                return ProductChoice(each, others, scale=scale)
     return None
 
 
@@ -206,8 +206,10 @@ class ShopItem:
 
     def back_of(self, article: Article) -> Face | None:
         """What is printed behind a piece: white paper if it has no back, and nothing if the product has one side."""
-        if len(self.product.sides) != BOTH:
-            return None
+        return self.behind(article) if len(self.product.sides) == BOTH else None
+
+    def behind(self, article: Article) -> Face:
+        """The same, whatever the product."""
         front = article.front
         return article.back or white_face(f"{self.part.id}-white", front.trim, front.outline.cut)
 
@@ -231,7 +233,7 @@ class ShopItem:
         return shown | {file: (face, frame(face, self.choice)) for file, face in fronts.items()}
 
 
-def choices(items: Sequence[ShopItem]) -> Iterator[str]:
+def order_lines(items: Sequence[ShopItem]) -> Iterator[str]:
     """A line for each product of a component: 'cards: Poker Deck (63.5 x 88.9 mm), 18 designs, 54 pieces; ...'."""
     for (part, product), group in groupby(items, key=lambda each: (each.part.id, each.product)):
         these = [*group]

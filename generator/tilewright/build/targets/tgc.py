@@ -51,7 +51,7 @@ def write_tgc(goods: Goods) -> Export:
             "Look at every face in the shop's proofing before you order, and order one game first.",
             "`tilewright export GAME tgc --upload` does all that for you; docs/exporting.md says what it needs.",
         ),
-        tuple(shops.choices(items)),
+        tuple(shops.order_lines(items)),
         tuple(problems),
         partial(_send, goods, tuple(items), there) if there else None,
     )
@@ -66,8 +66,8 @@ def _send(goods: Goods, items: tuple[ShopItem, ...], there: ShopAccount, folder:
 def pictures(goods: Goods, item: ShopItem, written: Container[str]) -> Iterator[tuple[str, bytes]]:
     """The files of one item: each face once, and each back, but for those that are written already."""
     shown = {file: pair for file, pair in item.frames().items() if file not in written}
-    files = goods.pictures([face for face, _ in shown.values()], [frame for _, frame in shown.values()], FORM)
-    yield from zip(shown, files, strict=True)
+    drawn = goods.pictures([face for face, _ in shown.values()], [frame for _, frame in shown.values()], FORM)
+    yield from zip(shown, drawn, strict=True)
 
 
 def order(items: Sequence[ShopItem]) -> str:

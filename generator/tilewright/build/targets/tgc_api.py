@@ -40,7 +40,9 @@ SILENT, LONGEST, MOST = 30.0, 300.0, 4_000_000
 """Seconds that a server may say nothing, seconds for one request, and bytes of an answer."""
 APART = 0.26
 """Seconds from one request to the next."""
-PAGE = 100
+PAGE, TOO_MANY = 100, (429,)
+"""Things on a page of a list; what a server answers that is asked too often."""
+_REFUSED = range(400, 500)
 _AGAIN = "try again later: pictures that arrived are not sent again"
 _Plain = Mapping[str, str | int]
 
@@ -205,7 +207,7 @@ class TgcApi:
             words = str(answer["error"]["message"])
         except (OSError, HTTPException, ValueError, RecursionError, KeyError, TypeError):
             words = ""
-        if error.code >= 500 or error.code == 429 or (300 <= error.code < 400):
+        if error.code in TOO_MANY or error.code not in _REFUSED:
             return self._problem("L26", f"the shop answers error {error.code} ({what}) {words}".strip(), _AGAIN)
         remedy = "look at TGC_API_KEY, TGC_USERNAME and TGC_PASSWORD" if what == "POST session" else "see what it says"
         return self._problem(

@@ -139,7 +139,7 @@ def _box(goods: Goods, article: Article, box: TuckBox, deep: Mapping[str, float]
     best = min(able, key=lambda each: (each.front.area, each.cards))
     others = tuple(each.product for each in able if each is not best)[:2]
     painted = replace(article, front=_painted(goods, box, best, load))
-    return ShopItem(box, ProductChoice(best.product, False, others), (painted,))  # noqa: FBT003 - it lies one way
+    return ShopItem(box, ProductChoice(best.product, others), (painted,))
 
 
 def _painted(goods: Goods, box: TuckBox, template: TuckTemplate, load: BoxLoad) -> Face:
@@ -160,7 +160,7 @@ def _die(goods: Goods, article: Article) -> ShopItem | Problem:
     for product in dice:
         if len(faces) == len(product.sides) and off(product, faces[0].trim)[0] <= TOLERANCE:
             articles = tuple(replace(article, name=face.name, front=face, back=None) for face in faces)
-            return ShopItem(article.part, ProductChoice(product, False, ()), articles)  # noqa: FBT003 - as above
+            return ShopItem(article.part, ProductChoice(product), articles)
     size = f"{faces[0].trim.width:g} mm" if faces else "its size"
     message = f"'{article.part.title}': no die of The Game Crafter has {len(faces)} sides of {size}"
     near = ", ".join(f"{each.words} with {len(each.sides)} sides" for each in dice)

@@ -53,7 +53,7 @@ class Shipment:
 
 
 def send(shipment: Shipment, folder: Path, account: ShopAccount, progress: Progress) -> tuple[str, ...]:
-    """Make the game in the account; what a person is lines of it.
+    """Make the game in the account; what a person is told of it.
 
     Args:
         shipment: What.
@@ -85,8 +85,8 @@ def _id(answer: dict[str, Any]) -> str:
     Raises:
         RefusedError: There is none (L26).
     """
-    if isinstance(own := answer.get("id"), str) and own.replace("-", "").isalnum():
-        return own
+    if isinstance(name := answer.get("id"), str) and name.replace("-", "").isalnum():
+        return name
     raise RefusedError([Problem(PLACE, 0, 0, "L26", "the shop answers without an id", "try again later")])
 
 
@@ -96,11 +96,11 @@ def _designer(api: TgcApi) -> str:
     Raises:
         RefusedError: It has none (L27), or as `TgcApi.post`.
     """
-    designer = next((_id(each) for each in api.every(f"user/{api.user}/designers")), "")
-    if not designer:
+    first = next((_id(each) for each in api.every(f"user/{api.user}/designers")), "")
+    if not first:
         remedy = "make one at www.thegamecrafter.com: Make, Designers; games belong to it"
         raise RefusedError([Problem(PLACE, 0, 0, "L27", "this account has no designer", remedy)])
-    return designer
+    return first
 
 
 def _must_be_new(api: TgcApi, designer: str, name: str) -> None:
