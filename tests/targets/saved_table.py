@@ -36,6 +36,7 @@ class SavedTable:
         (self.name,) = [name for name in files if re.fullmatch(r"Saves/[^/]+\.json", name)]
         self.root: Plain = json.loads(files[self.name])
         self.objects: list[Plain] = self.root["ObjectStates"]
+        self._pictures: dict[str, Image.Image] = {}
 
     def every(self) -> Iterator[Plain]:
         """All objects, those in others as well."""
@@ -59,10 +60,11 @@ class SavedTable:
         return self.files[f"upload/{name}" if self.url else f"Mods/{FOLDERS[suffix]}/{name}"]
 
     def picture(self, address: str) -> Image.Image:
-        picture = Image.open(io.BytesIO(self.file(address)))
-        assert picture.mode == "RGB"
-        assert max(picture.size) <= 4096
-        return picture
+        if address not in self._pictures:
+            self._pictures[address] = picture = Image.open(io.BytesIO(self.file(address)))
+            assert picture.mode == "RGB"
+            assert max(picture.size) <= 4096
+        return self._pictures[address]
 
     def addresses(self) -> Iterator[str]:
         def walk(value: object, key: str = "") -> Iterator[str]:

@@ -89,6 +89,47 @@ def test_a_card_is_in_the_place_that_its_number_says(table: SavedTable) -> None:
     )
 
 
+GAME = """\
+id: beans
+title: Beans
+tagline: Many beans
+version: "1"
+designer: {name: Somebody}
+players: {least: 2, most: 4}
+components:
+  - {id: beans, kind: cards, title: Beans, template: bean.svg, back: back.svg, rows: beans.csv,
+     size: {width: 20, height: 28}, make: Cut.}
+"""
+BEAN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 28"><rect width="20" height="28" fill="{{colour}}"/></svg>'
+)
+BACK = BEAN.replace("{{colour}}", "#C000C0")
+
+
+def test_sheets_of_at_most_seventy_places_and_as_many_as_it_takes(tmp_path: Path) -> None:
+    """140 cards are 69, 69 and 2; each is where its number says, known by the colour that only it has."""
+    colours = [f"#{at:02X}80{255 - at:02X}" for at in range(140)]
+    rows = "".join(f"{at},{colour}\n" for at, colour in enumerate(colours))
+    game = tmp_path / "beans"
+    game.mkdir()
+    texts = {"game.yaml": GAME, "bean.svg": BEAN, "back.svg": BACK, "beans.csv": f"id,colour\n{rows}"}
+    for name, text in texts.items():
+        (game / name).write_text(text, encoding="utf-8")
+    table = SavedTable(files(export(game, "tts", tmp_path / "out")))
+    table.check()
+    (deck,) = [each for each in table.objects if each["Name"] == "DeckCustom"]
+    sheets = Counter(number // 100 for number in deck["DeckIDs"])
+    assert sheets == {1: 69, 2: 69, 3: 2}
+    assert [deck["CustomDeck"][key]["NumWidth"] * deck["CustomDeck"][key]["NumHeight"] for key in "123"] == [70, 70, 4]
+    for card in deck["ContainedObjects"]:
+        front = table.card(card)
+        shown = front.getpixel((front.width // 2, front.height // 2))
+        red, green, _ = (int(colours[int(card["Nickname"].split()[-1])][at : at + 2], 16) for at in (1, 3, 5))
+        assert isinstance(shown, tuple)
+        assert abs(shown[0] - red) < 2
+        assert abs(shown[1] - green) < 2
+
+
 def test_the_last_place_of_a_sheet_is_the_back(table: SavedTable) -> None:
     decks = {str(deck): deck for card in table.every() for deck in card.get("CustomDeck", {}).values()}
     for deck in decks.values():

@@ -8,7 +8,7 @@ from math import ceil
 
 from PIL import Image
 
-from tilewright.build.pictures import Frame, PictureForm, drawn_faces, pack
+from tilewright.build.pictures import PictureForm, PictureFrame, drawn_faces, pack
 from tilewright.build.store import Face
 from tilewright.frozen import dataclass
 from tilewright.pdf.raster import Dots
@@ -42,10 +42,10 @@ class AtlasCell:
     turn: int = 0
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> PictureFrame:
         """What is seen of the face."""
         trim = self.face.trim
-        return Frame(Box(0, 0, trim.width, trim.height).grown(Sides.all(self.around)), self.dots)
+        return PictureFrame(Box(0, 0, trim.width, trim.height).grown(Sides.all(self.around)), self.dots)
 
 
 @dataclass(frozen=True, slots=True)

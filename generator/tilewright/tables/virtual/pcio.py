@@ -17,7 +17,7 @@ from typing import Any
 from tilewright.build.pictures import PictureForm, frame_of, is_rectangle
 from tilewright.build.rulebook import rules
 from tilewright.build.store import Face
-from tilewright.build.targets.target import Export, Goods, hashed
+from tilewright.build.targets.target import Export, Goods, name_with_hash
 from tilewright.problem import Level, plural
 from tilewright.tables.free.piece import TablePiece
 from tilewright.tables.free.state import FirstStack
@@ -242,7 +242,7 @@ class _Room:
         plain = [each for each in self.faces.values() if is_rectangle(each)]
         for faces, form in ((plain, PictureForm(kind="jpeg")), (shaped, PictureForm(clear=True))):
             for face, data in zip(faces, self._drawn(faces, form), strict=True):
-                pictures[face.name] = hashed(f"{face.name}{form.suffix}", data), data
+                pictures[face.name] = name_with_hash(f"{face.name}{form.suffix}", data), data
         spec = self.scene.spec
         yield f"{spec.game.id}.pcio", _zip(_named(self.widgets, pictures), dict(pictures.values()))
         if spec.booklet:

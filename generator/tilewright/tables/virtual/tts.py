@@ -18,7 +18,7 @@ from tilewright.build.models import SolidModel, prism, solid_of
 from tilewright.build.pictures import PictureForm, dots_of, frame_of
 from tilewright.build.rulebook import rules
 from tilewright.build.store import Face
-from tilewright.build.targets.target import Export, Goods, hashed
+from tilewright.build.targets.target import Export, Goods, name_with_hash
 from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, plural
@@ -402,14 +402,14 @@ class _Table:
         job, fonts = self.goods.edition.job, self.goods.fonts
         drawn = draw_atlases(tuple(self.atlases.values()), job.pictures, fonts, tell)
         for key, data in zip(self.atlases, drawn, strict=True):
-            names[key] = hashed(f"{key}.jpg", data)
+            names[key] = name_with_hash(f"{key}.jpg", data)
             yield self._folder("Images", names[key]), data
         for key, data in self.models.items():
-            names[key] = hashed(key, data)
+            names[key] = name_with_hash(key, data)
             yield self._folder("Models", names[key]), data
         if self.scene.spec.booklet:
             data = rules(self.goods.edition)
-            names["rules.pdf"] = hashed(f"{self.scene.spec.game.id}-rules.pdf", data)
+            names["rules.pdf"] = name_with_hash(f"{self.scene.spec.game.id}-rules.pdf", data)
             yield self._folder("PDF", names["rules.pdf"]), data
         saved = self._resolved(self._saved(), names)
         yield f"Saves/{self.scene.spec.game.id}.json", (json.dumps(saved, indent=1, ensure_ascii=False) + "\n").encode()
