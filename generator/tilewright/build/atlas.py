@@ -112,7 +112,6 @@ def draw_atlases(
     files: Mapping[str, PictureFile],
     book: Finder | None,
     tell: Callable[[str], None],
-    form: PictureForm = SHEET,
 ) -> Iterator[bytes]:
     """The file of each, in order; one is drawn while the last is packed, which another core does.
 
@@ -121,7 +120,6 @@ def draw_atlases(
         files: Where the pictures are that faces show.
         book: The fonts of the game; None for those in the box.
         tell: Told the name of each face that is drawn.
-        form: How they are made.
 
     Raises:
         RefusedError: As `tilewright.build.pictures.pictures`.
@@ -129,7 +127,7 @@ def draw_atlases(
     with ThreadPoolExecutor(1) as packer:
         waiting: Future[bytes] | None = None
         for atlas in atlases:
-            packed = packer.submit(pack, _drawn(atlas, files, book, tell, form), form)
+            packed = packer.submit(pack, _drawn(atlas, files, book, tell), SHEET)
             if waiting:
                 yield waiting.result()
             waiting = packed
@@ -142,15 +140,12 @@ def _drawn(
     files: Mapping[str, PictureFile],
     book: Finder | None,
     tell: Callable[[str], None],
-    form: PictureForm,
 ) -> Image.Image:
     faces, frames = [cell.face for cell in atlas.cells], [cell.frame for cell in atlas.cells]
-    whole: Image.Image | None = None
-    for cell, picture in zip(atlas.cells, drawn_faces(faces, frames, form, files, book), strict=True):
+    whole = Image.new("RGB", (atlas.dots.wide, atlas.dots.high))
+    for at, (cell, picture) in enumerate(zip(atlas.cells, drawn_faces(faces, frames, SHEET, files, book), strict=True)):
         tell(cell.face.name)
-        if whole is None:  # what lies between faces is as the first of them is at its corner
-            corner = picture.getpixel((0, 0))
-            whole = Image.new(picture.mode, (atlas.dots.wide, atlas.dots.high), corner if corner is not None else 0)
+        if at == 0:  # what lies between faces is as the first of them is at its corner
+            whole.paste(picture.crop((0, 0, 1, 1)).resize(whole.size))
         whole.paste(picture.transpose(TURNS[cell.turn]) if cell.turn else picture, (cell.x, cell.y))
-    assert whole, "an atlas has a face"  # noqa: S101 - whoever makes one puts faces into it
     return whole

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import dist, sqrt
-from typing import Any
 
 from tilewright.build.atlas import Atlas, AtlasCell
 from tilewright.build.store import Face
-from tilewright.draw.boxes import TUCK, net
+from tilewright.draw.boxes import TUCK, Net, net
 from tilewright.draw.pyramid import fan, net_size
 from tilewright.frozen import dataclass
 from tilewright.pdf.raster import Dots
-from tilewright.pieces.boxes import Tray, TuckBox
-from tilewright.pieces.nets import Pyramids
-from tilewright.pieces.two_part_box import TwoPartBox
+from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox
+from tilewright.pieces.nets import Pyramids, PyramidSubject
+from tilewright.pieces.two_part_box import BoxNets, TwoPartBox
+from tilewright.spec.part import Component
 from tilewright.svg import polygon
 from tilewright.svg.contour import Contour, ContourError
 from tilewright.units import MM_PER_INCH, Box
@@ -158,7 +158,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def solid_of(part: Any, subject: Any, faces: Sequence[Face]) -> SolidModel | None:  # noqa: ANN401 - any component
+def solid_of(part: Component, subject: object, faces: Sequence[Face]) -> SolidModel | None:
     """The model of what is cut out, folded and glued: a pyramid, a box, a tray; None for what is none of these.
 
     Args:
@@ -166,16 +166,19 @@ def solid_of(part: Any, subject: Any, faces: Sequence[Face]) -> SolidModel | Non
         subject: What is on the piece.
         faces: Its nets, fronts alone.
     """
-    if isinstance(part, Pyramids):
-        return _pyramid(part, subject, faces[0])
-    if isinstance(part, TuckBox):
-        return _tuck_box(part, subject, faces[0])
-    if isinstance(part, TwoPartBox):
-        return _lidded_box(subject, faces)
-    return _tray(part, faces[0]) if isinstance(part, Tray) else None
+    match part, subject:
+        case Pyramids(), PyramidSubject():
+            return _pyramid(part, subject, faces[0])
+        case TuckBox(), BoxLoad():
+            return _tuck_box(net(part, subject), faces[0])
+        case TwoPartBox(), BoxNets():
+            return _lidded_box(subject, faces)
+        case Tray(), _:
+            return _tray(part, faces[0])
+    return None
 
 
-def _pyramid(part: Pyramids, subject: Any, face: Face) -> SolidModel:  # noqa: ANN401 - a PyramidSubject
+def _pyramid(part: Pyramids, subject: PyramidSubject, face: Face) -> SolidModel:
     size, picture = part.sizes[subject.size], _Picture(face)
     dx, dy = net_size(size)[1]
     tip, *foot = [(x + dx, y + dy) for x, y in fan(size)]
@@ -203,8 +206,8 @@ def _panel(picture: _Picture, number: int, box: Box, spots: Sequence[Spot]) -> t
     return tuple(reversed(pairs))
 
 
-def _tuck_box(part: TuckBox, load: Any, face: Face) -> SolidModel:  # noqa: ANN401 - a BoxLoad
-    flat, picture = net(part, load), _Picture(face)
+def _tuck_box(flat: Net, face: Face) -> SolidModel:
+    picture = _Picture(face)
     x, y, z = flat.width / 2, flat.depth / 2, flat.height / 2
     left, front, right, back = flat.walls
     lids = Box(back.x, TUCK, back.width, flat.depth), Box(back.x, back.bottom, back.width, flat.depth)
@@ -220,7 +223,7 @@ def _tuck_box(part: TuckBox, load: Any, face: Face) -> SolidModel:  # noqa: ANN4
     return SolidModel(sides, picture.atlas, flat.depth, y)
 
 
-def _lidded_box(nets: Any, faces: Sequence[Face]) -> SolidModel:  # noqa: ANN401 - BoxNets
+def _lidded_box(nets: BoxNets, faces: Sequence[Face]) -> SolidModel:
     picture, wall, base = _Picture(*faces), nets.walls[1], nets.walls[0]
     floor, under = nets.lid, nets.base
     x, y, z = floor.width / 2, max(wall, base) / 2, floor.height / 2

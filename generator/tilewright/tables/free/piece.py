@@ -18,7 +18,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of, title_of
 from tilewright.problem import RefusedError
 from tilewright.prose.marks import without_marks
-from tilewright.spec.part import picture_of
+from tilewright.spec.part import Picture, picture_of
 from tilewright.texts.rows import NAMING, Row
 from tilewright.texts.scalars import is_art
 
@@ -225,7 +225,7 @@ def _likely(kind: str, long: float, sides: tuple[Design, ...]) -> str:
     return "card" if len(sides) == len(PAIR) and kind != "screen" else "other"
 
 
-def _die_says(face: Any) -> str:  # noqa: ANN401 - a face as game.yaml has it
+def _die_says(face: int | str | Picture) -> str:
     """What is on a side of a die, in words: its letters, or what its picture is called."""
     picture = None if isinstance(face, str) and not is_art(face) else picture_of(face)
     if picture is None:

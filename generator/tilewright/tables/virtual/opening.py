@@ -7,7 +7,7 @@ are dealt and turned up: the table shuffles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -112,7 +112,7 @@ class _Opening:
         elif names:
             self._change(names, lambda stack: replace(stack, places=(*stack.places, (*at, 0))))
 
-    def _change(self, names: Iterable[str], change: Any) -> None:  # noqa: ANN401 - (stack) -> stack
+    def _change(self, names: Iterable[str], change: Callable[[FirstStack], FirstStack]) -> None:
         """Change the pile that most of these pieces lie in."""
         most = Counter(
             at for at, stack in enumerate(self.stacks) for number, _ in stack.pieces if self.pieces[number].id in names
@@ -175,15 +175,12 @@ class _Opening:
     def _lay_back(self, players: int) -> None:
         """What a pile lacks for every hand was in one when somebody laid it down: it goes back to the pile."""
         for at, stack in enumerate(self.stacks):
-            part = self.pieces[stack.pieces[0][0]].component
-            while stack.deal * players + len(stack.places) > len(stack.pieces):
-                back = next((each for each in self.single if self.pieces[each.pieces[0][0]].component == part), None)
-                if back is None:
-                    break
+            part, whole = self.pieces[stack.pieces[0][0]].component, stack
+            mine = [each for each in self.single if self.pieces[each.pieces[0][0]].component == part]
+            for back in mine[: max(0, stack.deal * players + len(stack.places) - len(stack.pieces))]:
                 self.single.remove(back)
-                side = stack.pieces[0][1]
-                stack = replace(stack, pieces=(*stack.pieces, (back.pieces[0][0], side)))  # noqa: PLW2901 - it grows
-            self.stacks[at] = stack
+                whole = replace(whole, pieces=(*whole.pieces, (back.pieces[0][0], stack.pieces[0][1])))
+            self.stacks[at] = whole
 
 
 def _mark(token: Token) -> tuple[str, str, str]:

@@ -85,7 +85,7 @@ class _Room:
         """The dots of a place in millimetres."""
         return round(EDGE + x * self.scale), round(EDGE + y * self.scale)
 
-    def _add(self, kind: str, name: str, x: int, y: int, **more: Any) -> Plain:  # noqa: ANN401 - JSON
+    def _add(self, kind: str, name: str, x: int, y: int, **more: object) -> Plain:
         widget = {"id": name, "type": kind, "x": x, "y": y, "z": len(self.widgets) + 1, **more}
         self.widgets.append(widget)
         return widget
@@ -296,7 +296,7 @@ def _image(column: str, wide: int, high: int) -> Plain:
     return {"type": "image", **size, "color": "transparent", "valueType": "dynamic", "value": column}
 
 
-def _does(function: str, **arguments: Any) -> Plain:  # noqa: ANN401 - JSON
+def _does(function: str, **arguments: object) -> Plain:
     return {"func": function, "args": {name: {"type": "literal", "value": each} for name, each in arguments.items()}}
 
 

@@ -88,7 +88,7 @@ class FirstScene:
             if part.kind in LEFT and not part.replaces and piece.id in self.articles:
                 yield from ((piece, self.articles[piece.id]),) * piece.copies
 
-    def subject(self, piece: TablePiece) -> Any:  # noqa: ANN401 - a value of the piece's kind
+    def subject(self, piece: TablePiece) -> object:
         """What is on a printed piece."""
         return next(each.subject for each in self.goods.edition.job.deck.whole if each.id == piece.id)
 

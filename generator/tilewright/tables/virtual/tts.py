@@ -7,34 +7,25 @@ lies upright for the player in front is turned by 180 degrees.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
-from urllib.parse import quote
 
 from tilewright import pattern
-from tilewright.build.atlas import Atlas, AtlasCell, draw_atlases, grid_for
 from tilewright.build.models import SolidModel, prism, solid_of
-from tilewright.build.pictures import PictureForm, dots_of, frame_of
-from tilewright.build.rulebook import rules
-from tilewright.build.store import Face
-from tilewright.build.targets.target import Export, Goods, name_with_hash
+from tilewright.build.pictures import PictureForm, frame_of
+from tilewright.build.targets.target import Export, Goods
 from tilewright.digest import sha256
-from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, plural
 from tilewright.tables.free.piece import TablePiece
 from tilewright.tables.free.state import FirstStack
+from tilewright.tables.virtual.assets import RULES, TableAssets, with_addresses
 from tilewright.tables.virtual.scene import FirstScene, scene_of
+from tilewright.tables.virtual.script import deal_script
 from tilewright.tables.virtual.seats import COLOURS, hand_zones, seat_colours
-from tilewright.units import MM_PER_INCH, Size
+from tilewright.units import MM_PER_INCH
 
 Plain = dict[str, Any]
-MOST_COLUMNS, MOST_ROWS, LONGEST = 10, 7, 4096
-"""Of a sheet of cards: columns, rows, and dots along a side."""
-DPI, SMALLEST = 300.0, 400
-"""Dots to an inch, and dots along a picture's longer side at least: people look at a small token closely."""
-FULL = MOST_COLUMNS * MOST_ROWS - 1
-"""Cards on a sheet: its last place is for the back that others see of a hand."""
 CARD = 0.33
 """The scale of a card for each inch that it is high."""
 TILE = 2.0
@@ -49,16 +40,10 @@ THICK = 2.0
 """Millimetres of a tile, a token or a board."""
 SURFACE = 0.96
 """Where the top of a table is."""
-DIE_CELLS = {1: (0, 2, 180), 2: (0, 1, 0), 3: (1, 2, 0), 4: (1, 1, 0), 5: (2, 1, 0), 6: (2, 2, 180)}
-"""Face -> column, row and turn in the picture of a die, as the game's own template has them."""
-DIE_PICTURE, DIE_FACE, DIE_AT, DIE_RIM = 1024, 306, (14, 359, 704), 17
-"""Dots of that picture, of a face, where faces begin, and how far they go on beyond their edges."""
 DIE_TURNS = {1: (-90, 0, 0), 2: (0, 0, 0), 3: (0, 0, -90), 4: (0, 0, 90), 5: (0, 0, 180), 6: (90, 0, 0)}
 """Face -> how the die is turned while that face is up, as the game has it."""
 DICE = frozenset((4, 8, 10, 12, 20))
 """Dice of the game's own that stand in for ours; it has no more than one picture for a cube."""
-SHARES_BACKS = 10
-"""Cards of one back, on average, from which on each back has sheets of its own."""
 
 
 def write_tts(goods: Goods) -> Export:
@@ -68,32 +53,19 @@ def write_tts(goods: Goods) -> Export:
     return Export(table.files(), table.readme(), table.summary(), (*scene.problems, *table.problems))
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    """Where a card is on a sheet: the number of the sheet, and its place there."""
-
-    sheet: int
-    place: int
-
-
 class _Table:
     """A table while it is laid."""
 
     def __init__(self, scene: FirstScene) -> None:
         self.scene, self.goods = scene, scene.goods
         self.problems = [*_wrong_address(scene), *_too_many(scene)]
-        self.atlases: dict[str, Atlas] = {}
-        self.models: dict[str, bytes] = {}
-        self.sheets: dict[int, Plain] = {}
-        self.slots: dict[tuple[str, str], _Slot] = {}
+        self.assets = TableAssets(scene)
         self.objects = list[Plain]()
         self.deals = list[Plain]()
         self._guids = set[str]()
-        self._shapes: dict[str, str] = {}
         self._things: dict[tuple[str, ...], Plain] = {}
         size = scene.layout.start.size
         self.middle = size[0] / 2, size[1] / 2
-        self._make_sheets()
         for stack in scene.stacks:
             self._lay(stack)
         self._lay_boxes()
@@ -124,7 +96,7 @@ class _Table:
                 return guid
         raise AssertionError("a table has 4,000 pieces at most")
 
-    def _object(self, name: str, key: str, transform: Plain, title: str, **more: Any) -> Plain:  # noqa: ANN401 - JSON
+    def _object(self, name: str, key: str, transform: Plain, title: str, **more: object) -> Plain:
         return {"GUID": self._guid(key), "Name": name, "Transform": transform, "Nickname": title, **_COMMON, **more}
 
     def _lay(self, stack: FirstStack) -> None:
@@ -132,7 +104,7 @@ class _Table:
         down = bool(stack.pieces[-1][1])
         key = f"pile {stack.x:.1f} {stack.y:.1f} {pieces[0].id} {len(self.objects)}"
         transform = self._at(stack.x, stack.y, 0.0 if stack.locked else 3.0, stack.angle)
-        if all((piece.faces[0], piece.faces[-1]) in self.slots for piece in pieces):
+        if all((piece.faces[0], piece.faces[-1]) in self.assets.slots for piece in pieces):
             thing = self._deck(pieces, transform, key, stack.label, down=down)
         elif len(pieces) == 1:
             thing = self._thing(pieces[0], transform, key, down=down)
@@ -160,55 +132,6 @@ class _Table:
 
     # cards
 
-    def _make_sheets(self) -> None:
-        """Sheets of all that lies in decks: cards, and what is shuffled or dealt of tiles."""
-        scene = self.scene
-        dealt = {
-            scene.piece(number).component
-            for stack in scene.stacks
-            if stack.shuffle or stack.deal or stack.places
-            for number, _ in stack.pieces
-        }
-        designs: dict[tuple[str, float, float], dict[tuple[str, str], TablePiece]] = {}
-        for piece in scene.printed.pieces:
-            card = piece.kind == "card" or (piece.kind == "tile" and piece.component in dealt)
-            if card and len(piece.faces) > 1 and self._shape(piece) != "other":
-                key = piece.component, piece.width, piece.height
-                designs.setdefault(key, {})[piece.faces[0], piece.faces[-1]] = piece
-        for (component, _, _), cards in designs.items():
-            for group in _by_back(list(cards)):
-                for start in range(0, len(group), FULL):
-                    self._make_sheet(component, group[start : start + FULL], cards)
-
-    def _make_sheet(
-        self, component: str, cards: Sequence[tuple[str, str]], pieces: Mapping[tuple[str, str], TablePiece]
-    ) -> None:
-        number = len(self.sheets) + 1
-        face = self.scene.printed.face
-        fronts, backs = [face(front) for front, _ in cards], [face(back) for _, back in cards]
-        grid = grid_for(len(cards) + 1, fronts[0], (MOST_COLUMNS, MOST_ROWS, LONGEST), DPI)
-        last = grid.columns * grid.rows - 1
-        alone, name = len({each.name for each in backs}) == 1, f"{component}-sheet-{number}"
-        cells = [grid.cell(slot, each) for slot, each in enumerate(fronts)]
-        self.atlases[name] = Atlas(grid.dots, (*cells, grid.cell(last, backs[0])))
-        if alone:
-            back = self._picture(backs[0])
-        else:
-            back, cells = f"{name}-backs", [grid.cell(slot, each) for slot, each in enumerate(backs)]
-            self.atlases[back] = Atlas(grid.dots, tuple(cells))
-        shape = self._shape(pieces[cards[0]])
-        kind = 4 if shape == "circle" else int(pieces[cards[0]].kind != "card")
-        self.sheets[number] = {
-            "FaceURL": name,
-            "BackURL": back,
-            "NumWidth": grid.columns,
-            "NumHeight": grid.rows,
-            "BackIsHidden": True,
-            "UniqueBack": not alone,
-            "Type": kind,
-        }
-        self.slots |= {card: _Slot(number, place) for place, card in enumerate(cards)}
-
     def _deck(self, pieces: Sequence[TablePiece], transform: Plain, key: str, title: str, *, down: bool) -> Plain:
         """Cards on each other; one alone is a card."""
         where = {**transform, "rotZ": 180.0 * down, **_scaled(round(pieces[0].height / MM_PER_INCH * CARD, 4))}
@@ -224,19 +147,16 @@ class _Table:
         return self._object("DeckCustom", key, where, title or pieces[0].part, HideWhenFaceDown=True, **rest)
 
     def _card(self, piece: TablePiece, transform: Plain, key: str) -> Plain:
-        slot = self.slots[piece.faces[0], piece.faces[-1]]
-        more = {"CardID": slot.sheet * 100 + slot.place, "CustomDeck": {str(slot.sheet): dict(self.sheets[slot.sheet])}}
+        slot = self.assets.slots[piece.faces[0], piece.faces[-1]]
+        more = {
+            "CardID": slot.sheet * 100 + slot.place,
+            "CustomDeck": {str(slot.sheet): dict(self.assets.sheets[slot.sheet])},
+        }
         words = {} if piece.words == piece.title else {"Description": piece.words}
         rest = {"Hands": True, "HideWhenFaceDown": True, "SidewaysCard": False, **more, **words}
         return self._object("CardCustom", key, transform, piece.title, **rest)
 
     # single things
-
-    def _shape(self, piece: TablePiece) -> str:
-        key = piece.faces[0]
-        if key not in self._shapes:
-            self._shapes[key] = self.scene.shape(piece)
-        return self._shapes[key]
 
     def _thing(self, piece: TablePiece, transform: Plain, key: str, *, down: bool) -> Plain:
         """Anything but a card."""
@@ -260,12 +180,12 @@ class _Table:
             if model := solid_of(part, self.scene.subject(piece), net):
                 return self._model(model, piece.id, 0)
         if piece.kind == "standee":
-            image = {"ImageURL": self._picture(faces[0]), "ImageSecondaryURL": self._picture(faces[-1])}
+            image = {"ImageURL": self.assets.picture(faces[0]), "ImageSecondaryURL": self.assets.picture(faces[-1])}
             scale = _scaled(round(piece.height / MM_PER_INCH * FIGURE, 4))
             return _kept("Figurine_Custom", {"CustomImage": {**image, "ImageScalar": 1.0, "WidthScale": 0.0}}, scale)
-        if (shape := self._shape(piece)) == "other":
+        if (shape := self.assets.shape(piece)) == "other":
             return self._model(prism(faces[0], faces[-1], THICK), piece.faces[0], 5)
-        image = {"ImageURL": self._picture(faces[0]), "ImageSecondaryURL": self._picture(faces[-1])}
+        image = {"ImageURL": self.assets.picture(faces[0]), "ImageSecondaryURL": self.assets.picture(faces[-1])}
         tile = {"Type": 2 if shape == "circle" else 0, "Thickness": 0.1, "Stackable": piece.kind in {"token", "tile"}}
         wide, high = (round(side / MM_PER_INCH / TILE, 4) for side in (faces[0].trim.width, faces[0].trim.height))
         scale = {"scaleX": wide, "scaleY": round(THICK / MM_PER_INCH / 0.1, 4), "scaleZ": high}
@@ -273,25 +193,24 @@ class _Table:
         return _kept("Custom_Tile", {"CustomImage": more}, scale, THICK / 2)
 
     def _model(self, model: SolidModel, name: str, kind: int) -> Plain:
-        mesh = {
-            "MeshURL": f"{name}.obj",
-            "DiffuseURL": f"{name}-net",
+        mesh, diffuse = self.assets.model(model, name)
+        more = {
+            "MeshURL": mesh,
+            "DiffuseURL": diffuse,
             "NormalURL": "",
-            "ColliderURL": f"{name}.obj" if kind == 0 else "",
+            "ColliderURL": mesh if kind == 0 else "",
             "Convex": True,
             "MaterialIndex": 3,
             "TypeIndex": kind,
             "CastShadows": True,
         }
-        self.models[f"{name}.obj"] = model.obj()
-        self.atlases[f"{name}-net"] = model.picture
         named = "Custom_Model_Bag" if kind == _BAG else "Custom_Model"
-        return _kept(named, {"CustomMesh": mesh}, _scaled(1.0), model.low)
+        return _kept(named, {"CustomMesh": more}, _scaled(1.0), model.low)
 
     def _die(self, piece: TablePiece) -> Plain:
         face = self.scene.printed.face(piece.faces[0])
         edge, sides = face.trim.width, len(piece.faces)
-        if sides != len(DIE_CELLS):
+        if sides != len(DIE_TURNS):
             own = sorted(piece.says) not in (sorted(map(str, range(1, sides + 1))), sorted(map(str, range(sides))))
             if own:
                 message = f"the {piece.title} has pictures, and Tabletop Simulator has none on dice with {sides} sides"
@@ -301,19 +220,11 @@ class _Table:
             known = sides if sides in DICE else 6
             more = {**self._tint(self.scene.colour(piece)), **({"Description": listed} if listed else {})}
             return _kept(f"Die_{known}", more, _scaled(round(edge / MM_PER_INCH, 4)), edge / 2)
-        cells, rim = list[AtlasCell](), DIE_RIM / DIE_FACE * edge
-        for at, name in enumerate(piece.faces, 1):
-            column, row, turn = DIE_CELLS[at]
-            side = dots_of(Size(1.0, 1.0), (DIE_FACE + 2 * DIE_RIM) * MM_PER_INCH)
-            x, y = DIE_AT[column] - DIE_RIM, DIE_AT[row] - DIE_RIM
-            cells.append(AtlasCell(self.scene.printed.face(name), x, y, side, rim, turn))
-        picture = f"{piece.id}-die"
-        self.atlases[picture] = Atlas(dots_of(Size(1.0, 1.0), DIE_PICTURE * MM_PER_INCH), tuple(cells))
         turns = [
             {"Value": piece.says[at - 1], "Rotation": dict(zip("xyz", map(float, DIE_TURNS[at]), strict=True))}
             for at in DIE_TURNS
         ]
-        image = {"ImageURL": picture, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0}
+        image = {"ImageURL": self.assets.die(piece), "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0}
         more = {"CustomImage": {**image, "CustomDice": {"Type": 1}}, "RotationValues": turns}
         return _kept("Custom_Dice", more, _scaled(round(edge / MM_PER_INCH, 4)), edge / 2)
 
@@ -321,15 +232,6 @@ class _Table:
         problem = self.scene.problem(component, code, message, remedy, Level.WARNING)
         if problem not in self.problems:
             self.problems.append(problem)
-
-    def _picture(self, face: Face) -> str:
-        """The name of a picture of one face."""
-        if face.name not in self.atlases:
-            inches = max(face.trim.width, face.trim.height) / MM_PER_INCH
-            sharp = min(max(DPI, min(DPI * 4, SMALLEST / inches)), LONGEST / inches)
-            frame = frame_of(face, PictureForm(sharp))
-            self.atlases[face.name] = Atlas(frame.dots, (AtlasCell(face, 0, 0, frame.dots),))
-        return face.name
 
     # what belongs to the table
 
@@ -362,7 +264,7 @@ class _Table:
         if not spec.booklet:
             return
         where = {**self._at(-110.0, self.middle[1], 3.0), **_scaled(1.0)}
-        pdf = {"PDFUrl": "rules.pdf", "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+        pdf = {"PDFUrl": RULES, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
         self.objects.append(self._object("Custom_PDF", "rules", where, spec.game.title, CustomPDF=pdf))
 
     def _lay_hands(self) -> None:
@@ -382,7 +284,7 @@ class _Table:
         colours = [colour.name for colour in seat_colours(self.scene.layout.colours, count)]
         label = f"Set up for {plural(count, 'player')}"
         where = {**self._at(-110.0, self.middle[1] - 160.0, 3.0), "scaleX": 1.2, "scaleY": 0.2, "scaleZ": 0.6}
-        script = _script(self.deals, colours, label)
+        script = deal_script(self.deals, colours, label)
         thing = self._object("BlockRectangle", "button", where, label, LuaScript=script, Locked=True)
         self.objects.append(thing)
 
@@ -391,47 +293,11 @@ class _Table:
     def files(self) -> Iterator[tuple[str, bytes]]:
         """Every picture, model and PDF; at the end the table, which names them."""
         names: dict[str, str] = {}
-        total = sum(len(atlas.cells) for atlas in self.atlases.values())
-        done = 0
-
-        def tell(name: str) -> None:
-            nonlocal done
-            done += 1
-            self.goods.progress(done, total, name)
-
-        job, fonts = self.goods.edition.job, self.goods.fonts
-        drawn = draw_atlases(tuple(self.atlases.values()), job.pictures, fonts, tell)
-        for key, data in zip(self.atlases, drawn, strict=True):
-            names[key] = name_with_hash(f"{key}.jpg", data)
-            yield self._folder("Images", names[key]), data
-        for key, data in self.models.items():
-            names[key] = name_with_hash(key, data)
-            yield self._folder("Models", names[key]), data
-        if self.scene.spec.booklet:
-            data = rules(self.goods.edition)
-            names["rules.pdf"] = name_with_hash(f"{self.scene.spec.game.id}-rules.pdf", data)
-            yield self._folder("PDF", names["rules.pdf"]), data
-        saved = self._resolved(self._saved(), names)
-        yield f"Saves/{self.scene.spec.game.id}.json", (json.dumps(saved, indent=1, ensure_ascii=False) + "\n").encode()
+        yield from self.assets.files(names)
+        saved, game = with_addresses(self._saved(), names, self.goods.wishes.url), self.scene.spec.game.id
+        yield f"Saves/{game}.json", (json.dumps(saved, indent=1, ensure_ascii=False) + "\n").encode()
         if self.goods.articles:
-            yield f"Saves/{self.scene.spec.game.id}.png", self._thumbnail()
-
-    def _folder(self, kind: str, name: str) -> str:
-        return f"upload/{name}" if self.goods.wishes.url else f"Mods/{kind}/{name}"
-
-    def _resolved(self, value: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 - JSON
-        """The same with the address of each file in the place of its name."""
-        if isinstance(value, list):
-            return [self._resolved(each, names) for each in value]
-        if not isinstance(value, dict):
-            return value
-        prefix = self.goods.wishes.url.rstrip("/")
-        return {
-            key: (f"{prefix}/{quote(names[each])}" if prefix else names[each])
-            if key.casefold().endswith("url") and each in names
-            else self._resolved(each, names)
-            for key, each in value.items()
-        }
+            yield f"Saves/{game}.png", self._thumbnail()
 
     def _saved(self) -> Plain:
         """The root of the file."""
@@ -478,11 +344,11 @@ class _Table:
         """What a person is told of it."""
         decks = sum(each["Name"] == "DeckCustom" for each in self.objects)
         players = plural(self.scene.players, "player")
-        sheets = plural(len(self.sheets), "sheet")
+        sheets = plural(len(self.assets.sheets), "sheet")
         things = f"{plural(len(self.objects), 'object')}, {plural(decks, 'deck')} from {sheets} of cards"
         return (
             f"a table for {players}: {things}",
-            f"{plural(len(self.atlases), 'picture')}, {plural(len(self.models), 'model')}",
+            f"{plural(len(self.assets.atlases), 'picture')}, {plural(len(self.assets.models), 'model')}",
         )
 
     def readme(self) -> tuple[str, ...]:
@@ -537,15 +403,6 @@ def _rgb(colour: str) -> Plain:
     return {name: round(int(colour[at : at + 2], 16) / 255, 4) for name, at in zip("rgb", (1, 3, 5), strict=True)}
 
 
-def _by_back(cards: Sequence[tuple[str, str]]) -> Iterator[Sequence[tuple[str, str]]]:
-    """Cards with one back together, if there are few backs; else all of them."""
-    backs = dict.fromkeys(back for _, back in cards)
-    if len(cards) < SHARES_BACKS * len(backs) and len(backs) > 1:
-        yield cards
-    else:
-        yield from ([card for card in cards if card[1] == back] for back in backs)
-
-
 def _wrong_address(scene: FirstScene) -> Iterator[Problem]:
     url = scene.goods.wishes.url
     if url and not _ADDRESS.fullmatch(url):
@@ -561,42 +418,3 @@ def _too_many(scene: FirstScene) -> Iterator[Problem]:
         )
         places, remedy = scene.spec.places, "set the table up for fewer: --players"
         yield replace(places.problem(("game", "players"), "L16", message, remedy), level=Level.WARNING)
-
-
-def _script(deals: Sequence[Plain], colours: Sequence[str], label: str) -> str:
-    """What the button does, in Lua."""
-    lines = ["local piles = {"]
-    for deal in deals:
-        places = ", ".join(
-            f"{{{each['posX']}, {each['posY']}, {each['posZ']}, {each['rotZ']}}}" for each in deal["places"]
-        )
-        shuffle = "true" if deal["shuffle"] else "false"
-        lines.append(
-            f'  {{guid = "{deal["guid"]}", shuffle = {shuffle}, deal = {deal["deal"]}, places = {{{places}}}}},'
-        )
-    hands = ", ".join(f'"{colour}"' for colour in colours)
-    return "\n".join([*lines, "}", f"local hands = {{{hands}}}", f'local label = "{label}"', _LUA])
-
-
-_LUA = """\
-function onLoad()
-  self.createButton({click_function = "setUp", function_owner = self, label = label, position = {0, 1, 0},
-    rotation = {0, 180, 0}, scale = {0.4, 1, 0.8}, width = 2400, height = 700, font_size = 240})
-end
-
-function setUp()
-  for _, pile in ipairs(piles) do
-    local object = getObjectFromGUID(pile.guid)
-    if object ~= nil then
-      if pile.shuffle then object.shuffle() end
-      if pile.deal > 0 then
-        for _, hand in ipairs(hands) do object.deal(pile.deal, hand) end
-      end
-      for _, place in ipairs(pile.places) do
-        object.takeObject({position = {place[1], place[2], place[3]}, rotation = {0, 180, place[4]}})
-      end
-    end
-  end
-  self.destruct()
-end
-"""
