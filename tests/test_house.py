@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 707,
+    "modules": 716,
     "arrows": 191,
-    "lines": 141_600,
+    "lines": 143_460,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 614,

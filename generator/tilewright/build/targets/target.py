@@ -230,7 +230,7 @@ _PICTURED = frozenset(("dpi", "bleed", "corners", "grey", "clear", "kind"))
 
 
 def _row(name: str, title: str, gives: str, module: str, *heeds: str) -> tuple[str, Target]:
-    where = Later(f"tilewright.build.targets.{module}", f"write_{name}")
+    where = Later(f"tilewright.{module}" if "." in module else f"tilewright.build.targets.{module}", f"write_{name}")
     return name, Target(name, title, gives, where, frozenset(heeds))
 
 
@@ -244,6 +244,20 @@ TARGETS: dict[str, Target] = dict(
             *_PICTURED,
         ),
         _row("showcase", "a web page", "all faces, a fan of cards, the box and its pieces", "showcase"),
+        _row(
+            "tts",
+            "Tabletop Simulator",
+            "a table that is set up: decks, tokens, dice, models, hands, the rules",
+            "tables.virtual.tts",
+            *("url", "players"),
+        ),
+        _row(
+            "pcio",
+            "playingcards.io, virtualtabletop.io",
+            "a room that is set up: decks, piles, a hand, dice, counters, buttons",
+            "tables.virtual.pcio",
+            "players",
+        ),
         _row("cut", "any cutter", "sheets to print, and their lines as SVG and DXF", "cutters", "corners"),
         _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet"),
         _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi"),

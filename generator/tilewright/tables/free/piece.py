@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
+from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Design, Piece, Sides, kind_of, title_of
 from tilewright.problem import RefusedError
 from tilewright.prose.marks import without_marks
-from tilewright.spec.part import picture_of
+from tilewright.spec.part import Picture, picture_of
 from tilewright.texts.rows import NAMING, Row
 from tilewright.texts.scalars import is_art
 
@@ -224,9 +225,13 @@ def _likely(kind: str, long: float, sides: tuple[Design, ...]) -> str:
     return "card" if len(sides) == len(PAIR) and kind != "screen" else "other"
 
 
-def _die_says(face: object) -> str:
-    picture = picture_of(face) if isinstance(face, int) else None
-    return (picture.words if picture else str(face)) or str(face)
+def _die_says(face: int | str | Picture) -> str:
+    """What is on a side of a die, in words: its letters, or what its picture is called."""
+    picture = None if isinstance(face, str) and not is_art(face) else picture_of(face)
+    if picture is None:
+        return str(face)
+    drawn = picture.symbol or (Path(picture.art).stem if picture.art else "")
+    return picture.words or drawn or str(picture.on)
 
 
 def _words(spec: Spec[Any], part: Any, piece: Piece) -> str:  # noqa: ANN401 - any component
