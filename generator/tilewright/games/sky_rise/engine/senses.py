@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from tilewright.games.sky_rise.engine.position import ALL, ANTENNA, LAY, NOBODY, NONE, OVER, PLACE, Position
 from tilewright.games.sky_rise.rules import SIZES
@@ -128,17 +127,11 @@ def kept(position: Position, seat: int) -> int:
     return position.setup.rules.scoring.kept * sum(position.own[seat * SIZES : (seat + 1) * SIZES])
 
 
-def columns(position: Position) -> tuple[tuple[int, ...], ...]:
+def columns(position: Position) -> list[list[int]]:
     """The kinds of pyramids above each other, from the ground up, by corner."""
-    setup = position.setup
-    return _tower(tuple(position.stones), setup.kinds, setup.numbering.corners)
-
-
-@lru_cache(maxsize=64)
-def _tower(stones: tuple[int, ...], kinds: int, corners: int) -> tuple[tuple[int, ...], ...]:
-    """The columns of so many corners, kept, for each seat asks for them."""
-    tower = tuple([stone % kinds if stone >= 0 else NONE for stone in stones])
-    return tuple([tower[corner::corners] for corner in range(corners)])
+    kinds, corners = position.setup.kinds, position.setup.numbering.corners
+    tower = [stone % kinds if stone >= 0 else NONE for stone in position.stones]
+    return [tower[corner::corners] for corner in range(corners)]
 
 
 def tree_points(position: Position, colour: int) -> int:
