@@ -15,6 +15,7 @@ import numpy as np
 import pyspiel
 
 from tilewright.engine import CHANCE, TERMINAL, Game, IllegalAction, State, called
+from tilewright.rng import Stream
 
 WIDE, BLOCK = 512, 256
 """A chance node with more outcomes than the one is drawn in two steps, the first of so many outcomes at once."""
@@ -181,6 +182,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
     def returns(self) -> list[float]:
         """Each player's result so far."""
         return [float(each) for each in self.held.state.returns()]
+
+    def holding(self, state: State) -> SpielState:
+        """Return a state of this game that stands where one of ours stands, with no history for pyspiel to show."""
+        other: SpielState = self.get_game().new_initial_state()
+        other.held = Held(self.held.game, state)
+        return other
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return a state in which everything that a player cannot know is dealt again.
+
+        OpenSpiel's searches in Python ask for it, such as `ismcts`. Those in C++ know only states in C++.
+
+        Args:
+            player: The player.
+            sampler: Draws a number from 0 to 1: where the luck of the deal comes from.
+
+        Raises:
+            ValueError: Nobody sits there.
+        """
+        return self.holding(self.held.state.resample(player, Stream(str(sampler()), "resample")))
 
     def __str__(self) -> str:
         return f"{self.held.state.serialize()}{'' if self.held.drawn is None else f' block {self.held.drawn}'}"

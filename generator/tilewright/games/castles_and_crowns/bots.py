@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 
 from tilewright.games.castles_and_crowns.engine.position import LYING
-from tilewright.games.castles_and_crowns.engine.rounds import winner
+from tilewright.games.castles_and_crowns.engine.rounds import winners
 from tilewright.games.castles_and_crowns.engine.senses import hands
 from tilewright.games.castles_and_crowns.engine.state import State
 from tilewright.games.castles_and_crowns.scoring import Hand, Scoring
@@ -32,32 +32,26 @@ def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is as
 
 def expectations(state: State) -> list[float]:
     """The points that each seat can expect at the end of the round."""
-    setup, scoring, owned = state.setup, state.setup.rules.scoring, hands(state)
+    setup, scoring, owned, unsent = state.setup, state.setup.rules.scoring, hands(state), state.unsent
     points = [float(scoring.points(*hand)) for hand in owned]
     if not (state.field and state.owner[state.field[0]] == LYING and setup.rules.dice.knights):
         return points
-    for place, card in enumerate(state.field):
-        for seat, chance in enumerate(_chances(state, place)):
-            if chance:
-                points[seat] += chance * gain(scoring, owned[seat], setup.cards[card].pips, setup.cards[card].noble)
-    return [each + KNIGHT * unsent for each, unsent in zip(points, state.unsent, strict=True)]
-
-
-def _chances(state: State, place: int) -> list[float]:
-    """By seat: the chance to win a battlefield; of those not there none, and as long as knights come some of nobody."""
-    forces = state.strength[place :: state.setup.fields]
-    if not any(forces):
-        return [0.0] * len(forces)
-    coming = sum(state.unsent) / state.setup.rules.dice.knights
-    doubt, first = DOUBT + MORE_DOUBT * coming / len(forces), winner(state, place)
-    weights = [
-        exp((force + MORE * state.unsent[seat] + EDGE * (seat == first)) / doubt) if force else 0.0
-        for seat, force in enumerate(forces)
-    ]
-    whole = coming
-    for weight in weights:
-        whole += weight
-    return [weight / whole for weight in weights]
+    coming = sum(unsent) / setup.rules.dice.knights  # as long as knights come, a battlefield may be nobody's
+    doubt = DOUBT + MORE_DOUBT * coming / setup.players
+    for place, (card, first) in enumerate(zip(state.field, winners(state), strict=True)):
+        forces = state.strength[place :: setup.fields]
+        weights = [
+            exp((force + MORE * unsent[seat] + EDGE * (seat == first)) / doubt) if force else 0.0
+            for seat, force in enumerate(forces)
+        ]
+        whole = coming
+        for weight in weights:
+            whole += weight
+        for seat, weight in enumerate(weights):
+            if weight:
+                won = gain(scoring, owned[seat], setup.cards[card].pips, setup.cards[card].noble)
+                points[seat] += weight / whole * won
+    return [each + KNIGHT * left for each, left in zip(points, unsent, strict=True)]
 
 
 def gain(scoring: Scoring, hand: Hand, pips: int, noble: int | None) -> float:

@@ -30,7 +30,7 @@ def stands(state: Position, seat: int) -> float:
     if nest != NONE:
         worth += state.colour_points[nest] + growing(state, nest)
     if tree != NONE:
-        worth += sum(rising(state, column, tree) for column in columns(state))
+        worth += sum([rising(state, column, tree) for column in columns(state) if tree in column])
     if state.level < state.setup.levels:
         floor = state.colours_at(state.level)
         worth += SUIT * (floor.count(nest) + floor.count(tree))
@@ -39,25 +39,39 @@ def stands(state: Position, seat: int) -> float:
 
 def growing(state: Position, colour: int) -> float:
     """Points of the groups on the level that is built, which is scored when it is full."""
-    setup, kinds = state.setup, [state.kind(stone) for stone in state.stones_at(state.level)]
-    if state.level == setup.levels or colour not in kinds:
+    setup = state.setup
+    if state.level == setup.levels:
         return 0.0
-    own = sum(bit for bit, kind in zip(setup.bits, kinds, strict=True) if kind == colour)
-    wilds = sum(bit for bit, kind in zip(setup.bits, kinds, strict=True) if kind == setup.wild)
-    groups = connected(own, wilds, setup.plan.columns + 2)
-    return sum(setup.rules.scoring.group((each & own).bit_count(), (each & wilds).bit_count()) for each in groups)
+    kinds, wild, own, wilds = setup.kinds, setup.wild, 0, 0
+    for bit, stone in zip(setup.bits, state.stones_at(state.level), strict=True):
+        if stone >= 0:
+            kind = stone % kinds
+            if kind == colour:
+                own |= bit
+            elif kind == wild:
+                wilds |= bit
+    if not own:
+        return 0.0
+    group, points = setup.rules.scoring.group, 0
+    for each in connected(own, wilds, setup.plan.columns + 2):
+        points += group((each & own).bit_count(), (each & wilds).bit_count())
+    return points
 
 
 def rising(state: Position, column: Sequence[int], colour: int) -> float:
     """What a column may come to: the best stretch in which nothing stands that is in the way."""
+    if colour not in column:
+        return 0.0
     setup, least = state.setup, state.setup.rules.scoring.column_least
     best = 0.0
     for start in range(len(column) - least + 1):
         stretch = column[start : start + least]
         stands = stretch.count(colour)
+        if not stands:
+            continue
         free = stretch.count(NONE)
         wilds = stretch.count(setup.wild)
-        if stands and stands + wilds + free == least:
+        if stands + wilds + free == least:
             sure = 1.0 if not free else 0.0 if state.phase == OVER else HOPE[min(stands + wilds, len(HOPE) - 1)]
             best = max(best, sure * setup.rules.scoring.column(least))
     return best

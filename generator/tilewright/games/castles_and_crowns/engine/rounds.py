@@ -193,9 +193,14 @@ def _turn_over(position: Position) -> None:
 
 def fight(position: Position) -> None:
     """The strongest at each battlefield wins its card; one that nobody entered, or nobody won, is out of the game."""
+    for card, seat in zip(position.field, winners(position), strict=True):
+        position.owner[card] = seat
+
+
+def winners(position: Position) -> list[int]:
+    """The seat that wins each battlefield; OUT if there is none."""
     merits = _merits(position)
-    for place, card in enumerate(position.field):
-        position.owner[card] = _winner(merits[place :: position.setup.fields])
+    return [_winner(merits[place :: position.setup.fields]) for place in range(len(position.field))]
 
 
 def winner(position: Position, place: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from tilewright.games.sky_rise.engine.position import ALL, ANTENNA, LAY, NOBODY, NONE, OVER, PLACE, Position
 from tilewright.games.sky_rise.rules import SIZES
@@ -128,26 +127,32 @@ def kept(position: Position, seat: int) -> int:
     return position.setup.rules.scoring.kept * sum(position.own[seat * SIZES : (seat + 1) * SIZES])
 
 
-def columns(position: Position) -> Iterator[list[int]]:
+def columns(position: Position) -> list[list[int]]:
     """The kinds of pyramids above each other, from the ground up, by corner."""
-    corners = position.setup.numbering.corners
-    for corner in range(corners):
-        yield [position.kind(stone) for stone in position.stones[corner::corners]]
+    kinds, corners = position.setup.kinds, position.setup.numbering.corners
+    tower = [stone % kinds if stone >= 0 else NONE for stone in position.stones]
+    return [tower[corner::corners] for corner in range(corners)]
 
 
 def tree_points(position: Position, colour: int) -> int:
     """Points for the columns of a colour."""
-    return sum(column_points(position, column, colour) for column in columns(position))
+    return sum([column_points(position, column, colour) for column in columns(position) if colour in column])
 
 
 def column_points(position: Position, column: Sequence[int], colour: int) -> int:
     """Points for one column: its best stretch counts, once (`once_a_column`)."""
-    if colour not in column:
-        return 0
-    setup = position.setup
-    stretches = ([*stretch] for fits, stretch in groupby(column, lambda kind: kind in (colour, setup.wild)) if fits)
-    counts = ((stretch.count(colour), stretch.count(setup.wild)) for stretch in stretches)
-    return max((setup.rules.scoring.column(*each) for each in counts), default=0)
+    points, wild = position.setup.rules.scoring.column, position.setup.wild
+    best = coloured = wilds = 0
+    for kind in column:
+        if kind == colour:
+            coloured += 1
+        elif kind == wild:
+            wilds += 1
+        else:
+            if coloured:
+                best = max(best, points(coloured, wilds))
+            coloured = wilds = 0
+    return max(best, points(coloured, wilds)) if coloured else best
 
 
 def open_points(position: Position, seat: int) -> int:
