@@ -59,8 +59,8 @@ TEN, FIVE, SIX = 10, 5, 6
 A_RANK, ENOUGH = 0.02, 1.5
 """Knights that a pip of rank is as good as, when equals meet; knights by which it is enough to be ahead."""
 
-# Log odds to win a battlefield, fitted to who won those of 55,000 rounds: in positions of games for two and for four, up
-# to eight of the legal moves were made, whichever, and greedy players played the round to its end, four times each.
+# Log odds to win a battlefield, fitted to who won those of 55,000 rounds: in positions of games for two and four, up to
+# eight of the legal moves were made, whichever, and greedy players played the round to its end, four times each.
 KNIGHT, SURE, SOON = 0.66, 0.36, 0.15
 """Of a knight there: always, and the more the fewer are to come, counted in all knights of the game and `SOON`."""
 PIP = 0.06
