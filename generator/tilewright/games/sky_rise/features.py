@@ -1,16 +1,23 @@
 """State -> what matters in it, a row for each seat: its points, what its goals have and may have, its hand and stock.
 
-Goals that a seat cannot know have been dealt again before it asks.
+There are as few pyramids of a size in a colour as there are trios, and nearly all of them are placed: what counts is
+where. A column promises something as long as nothing is in its way, and a group can grow as long as there is a free
+corner beside it and a pyramid of its colour. Whoever is on the move takes the best corner, and whoever follows the
+second best. Goals that a seat cannot know have been dealt again before it asks.
+
+Much is the same in all states that one decision looks at, so it is kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from tilewright.games.sky_rise.bots import growing, rising, stands
-from tilewright.games.sky_rise.engine.position import ANTENNA, NONE
-from tilewright.games.sky_rise.engine.senses import columns, kept, open_points, tree_points
+from tilewright.games.sky_rise.engine.position import ANTENNA, NONE, PLACE
+from tilewright.games.sky_rise.engine.senses import kept
+from tilewright.games.sky_rise.engine.setup import Setup
 from tilewright.games.sky_rise.engine.state import State
+from tilewright.games.sky_rise.engine.turns import connected
 from tilewright.games.sky_rise.rules import SIZES
 
 NAMES = (
@@ -19,87 +26,163 @@ NAMES = (
     "points of the nest",
     "groups of the nest that grow",
     "points of the tree",
-    "columns of the tree that rise",
-    "columns with one of the tree",
-    "columns with two of the tree",
-    "columns with three of the tree",
-    "pyramids of the nest on this floor",
-    "pyramids of the tree on this floor",
+    "all points late",
+    "columns that want one, on this floor",
+    "columns that want one, higher up",
+    "columns that want two, on this floor",
+    "columns that want two, higher up",
+    "pyramids of the nest alone on this floor",
+    "corners where the nest can grow",
+    "pyramids of the nest for this floor",
+    "pyramids of the tree for this floor",
     "cards of the nest on this floor",
     "cards of the tree on this floor",
     "cards of the nest in hand",
     "cards of the tree in hand",
     "cards in hand",
     "on the move",
+    "best corner, on the move",
+    "second best corner, next to move",
     "may place an antenna",
-    "pyramids of the nest in stock",
-    "pyramids of the tree in stock",
     "small opaque pyramids",
     "middle opaque pyramids",
     "large opaque pyramids",
-    "worth at a glance",
-    "opaque pyramids and free corners",
     "nest and tree alike",
 )
 """What the features are called, in order."""
-TEN, FIVE, FOUR, EIGHT = 10, 5, 4, 8
-"""What is written as 1: points; pyramids in stock; on a floor; corners."""
+TEN, FIVE, FOUR = 10, 5, 4
+"""What is written as 1: points; pyramids; cards on a floor, and points of a corner."""
+KEPT = 1 << 15
+"""Columns, groups and floors that are kept."""
 
 
 def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door is asked for
     """A row for each seat."""
-    stones = [state.kind(stone) for stone in state.stones_at(state.level)]
-    floor = state.colours_at(state.level) if state.level < state.setup.levels else []
-    tower = list(columns(state))
-    return [_row(state, seat, stones, floor, tower) for seat in range(state.setup.players)]
+    setup, level = state.setup, state.level
+    corners, wild, levels = setup.numbering.corners, setup.wild, setup.levels
+    kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in state.stones]
+    tower = list(zip(*(kinds[at : at + corners] for at in range(0, len(kinds), corners)), strict=True))
+    floor = state.colours_at(level)
+    standing = [0] * (setup.kinds + 1)  # by kind: the corners where it stands on this floor, a bit each; last the free
+    for bit, kind in zip(setup.bits, kinds[level * corners :], strict=False):
+        standing[kind] |= bit
+    progress = 1 - kinds.count(NONE) / len(kinds)
+    best, second = _best_corners(state, standing[NONE]) if state.phase == PLACE else (0, 0)
+    following = (state.turn + 1) % setup.players
+    scoring, hue, rows = setup.rules.scoring, state.hue, list[list[float]]()
+    for seat in range(setup.players):
+        nest, tree, own = state.nests[seat], state.trees[seat], state.own[seat * SIZES : (seat + 1) * SIZES]
+        hand = [hue[setup.cards[card].suit] for card in state.hands[seat]] if hue else []
+        opened, rest, moves = state.points[seat], kept(state, seat), float(state.now == seat)
+        nested = grows = alone = room = nests = done = trees = 0
+        wants = [0] * 4
+        if nest != NONE:
+            nested = state.colour_points[nest]
+            nests = _left(state, nest)
+            if level < levels:
+                groups, free = _groups(standing[nest], standing[wild], standing[NONE], setup.plan.columns + 2)
+                grows = sum(scoring.group(*each) for each in groups)  # sum counts points
+                alone, room = groups.count((1, 0)), min(free, nests)
+        if tree != NONE:
+            trees = _left(state, tree)
+            fits = [0] * 6
+            for column in tower:
+                if tree in column:
+                    fits[_wants(column, tree, wild, level, scoring.column_least)] += 1
+            done = fits[0] * scoring.column_each
+            wants = [min(fits[1], trees + own[min(level, SIZES - 1)]), *fits[2:5]]
+        rows.append(
+            [
+                (opened + rest) / TEN,
+                rest / TEN,
+                nested / TEN,
+                grows / TEN,
+                done / TEN,
+                (opened + rest + nested + grows + done) / TEN * progress**3,
+                *map(float, wants),
+                float(alone),
+                float(room),
+                nests / FIVE,
+                trees / FIVE,
+                floor.count(nest) / FOUR if nest != NONE else 0.0,
+                floor.count(tree) / FOUR if tree != NONE else 0.0,
+                float(hand.count(nest)),
+                float(hand.count(tree)),
+                float(len(hand)),
+                moves,
+                moves * best / FOUR,
+                (seat == following) * second / FOUR,
+                moves * (state.phase == ANTENNA),
+                *map(float, own),
+                float(nest == tree != NONE),
+            ]
+        )
+    return rows
 
 
-def _row(
-    state: State, seat: int, stones: Sequence[int], floor: Sequence[int], tower: Sequence[Sequence[int]]
-) -> list[float]:
-    """What matters of a seat.
+def _left(state: State, colour: int) -> int:
+    """Pyramids of a colour beside the tower that can be placed on the floor that is built; on the roof any."""
+    wild = state.setup.wild
+    if state.level < SIZES:
+        return state.stock[state.level * wild + colour]
+    return sum(state.stock[size * wild + colour] for size in range(SIZES))
+
+
+@lru_cache(maxsize=KEPT)
+def _groups(own: int, wilds: int, free: int, wide: int) -> tuple[list[tuple[int, int]], int]:
+    """The groups of a colour on a floor, each its own pyramids and the opaque ones; and the free corners beside."""
+    groups, beside = list[tuple[int, int]](), 0
+    for each in connected(own, wilds, wide):
+        coloured = (each & own).bit_count()
+        groups.append((coloured, each.bit_count() - coloured))
+        beside |= each << 1 | each >> 1 | each << wide | each >> wide
+    return groups, (beside & free).bit_count()
+
+
+@lru_cache(maxsize=KEPT)
+def _wants(column: Sequence[int], colour: int, wild: int, level: int, least: int) -> int:
+    """What a column wants: 0 nothing; 1 one of this floor, 2 one higher up; 3 more, first of this floor, 4 higher up.
+
+    5 if it can come to nothing, since something is in its way.
 
     Args:
-        state: The game.
-        seat: Whose row it is.
-        stones: The kinds of pyramids on the floor that is built.
-        floor: The colours of its cards.
-        tower: The kinds of pyramids above each other, by corner.
+        column: The kinds of its pyramids, from the ground up.
+        colour: The colour of a tree, which it has.
+        wild: The kind of opaque pyramids.
+        level: The level that is built.
+        least: How many make a column.
     """
-    setup, nest, tree = state.setup, state.nests[seat], state.trees[seat]
-    has_nest, has_tree = nest != NONE, tree != NONE
-    counts = [column.count(tree) for column in tower] if has_tree else []
-    hand = [state.hue[setup.cards[card].suit] for card in state.hands[seat]] if state.hue else []
-    own = state.own[seat * SIZES : (seat + 1) * SIZES]
-    opaque = sum(own)
-    return [
-        open_points(state, seat) / TEN,
-        kept(state, seat) / TEN,
-        state.colour_points[nest] / TEN if has_nest else 0.0,
-        growing(state, nest) / TEN if has_nest else 0.0,
-        tree_points(state, tree) / TEN if has_tree else 0.0,
-        sum(rising(state, column, tree) for column in tower if tree in column) / TEN if has_tree else 0.0,  # as greedy
-        float(counts.count(1)),
-        float(counts.count(2)),
-        float(len(counts) - counts.count(0) - counts.count(1) - counts.count(2)),
-        stones.count(nest) / FOUR if has_nest else 0.0,
-        stones.count(tree) / FOUR if has_tree else 0.0,
-        floor.count(nest) / FOUR if has_nest else 0.0,
-        floor.count(tree) / FOUR if has_tree else 0.0,
-        float(hand.count(nest)),
-        float(hand.count(tree)),
-        float(len(hand)),
-        float(state.now == seat),
-        float(state.now == seat and state.phase == ANTENNA),
-        _stock(state, nest) if has_nest else 0.0,
-        _stock(state, tree) if has_tree else 0.0,
-        *map(float, own),
-        stands(state, seat) / TEN,
-        opaque * stones.count(NONE) / EIGHT,
-        float(has_nest and nest == tree),
-    ]
+    wants = 5
+    for start in range(len(column) - least + 1):
+        stretch = column[start : start + least]
+        stand = stretch.count(colour)
+        missing = stretch.count(NONE)
+        if not stand or stand + missing + stretch.count(wild) < least:
+            continue
+        if not missing:
+            return 0
+        here = start <= level < start + least and column[level] == NONE
+        wants = min(wants, (1 if here else 2) if missing == 1 else 3 if here else 4)
+    return wants
 
 
-def _stock(state: State, colour: int) -> float:
-    """Pyramids of a colour beside the tower."""
-    return sum(state.stock[size * state.setup.wild + colour] for size in range(SIZES)) / FIVE
+def _best_corners(state: State, free: int) -> tuple[int, int]:
+    """Points for the best placement on this floor of a pyramid beside the tower, and for the best on another corner."""
+    setup, first = state.setup, state.level * state.setup.wild
+    best, taken = 0, -1
+    for points, kind, corner in _corners(tuple(state.colours_at(state.level)), setup):
+        if corner != taken and free & setup.bits[corner] and state.stock[first + kind]:
+            if taken >= 0:
+                return best, points
+            best, taken = points, corner
+    return best, 0
+
+
+@lru_cache(maxsize=KEPT)
+def _corners(floor: tuple[int, ...], setup: Setup) -> list[tuple[int, int, int]]:
+    """Every placement that scores on a floor, the best first: its points, its kind and its corner."""
+    placements = list[tuple[int, int, int]]()
+    for corner, cells in enumerate(setup.under):
+        below = [floor[cell] for cell in cells]
+        placements += [(setup.placed[below.count(kind)], kind, corner) for kind in set(below) if kind >= 0]
+    return sorted(placements, reverse=True)
