@@ -124,6 +124,7 @@ export default function open(place) {
       make("div.tools", {}, labelled("Players", many), ...seats),
       make("div.tools", {}, labelled("Seed, to meet the same luck again", seed),
         make("button.button.strong", { type: "submit" }, "Begin")),
+      ...about.notes.map((note) => make("p.count", {}, `Note: ${note.message}. ${note.help}`)),
       about.base ? "" : make("p.count", {}, "Friends on your network can join once the studio is started with --host and "
         + "this computer\u2019s address. Until then every link works on this computer alone."),
     );

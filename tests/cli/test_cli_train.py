@@ -9,7 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tilewright.cli import main
-from tilewright.engine.fits import FILE
+from tilewright.engine.fits import FILE, text_of
+from tilewright.engine.value import Fit
+from tilewright.shelf import shelf
+from tilewright.spec.spec import rules_digest
 
 PIG = Path(__file__).parents[2] / "docs" / "play" / "pig"
 
@@ -57,3 +60,50 @@ def test_the_box_keeps_what_it_has() -> None:
     told = typed("play", "castle", "--train", "4")
     assert told.exit_code
     assert "G23" in told.output
+
+
+def trained(folder: Path, rules: str) -> str:
+    """Copy a game with a players.yaml for those rules, and return where it is."""
+    shutil.copytree(PIG, folder)
+    fit = Fit(2, (0.0,), (1.0,), 20.0, made="by hand")
+    (folder / FILE).write_text(text_of(["points"], [fit], rules), encoding="utf-8")
+    return str(folder)
+
+
+def test_whoever_plays_is_told_that_the_players_were_trained_by_other_rules(tmp_path: Path) -> None:
+    game = trained(tmp_path / "pig", "0123456789abcdef")
+    for words in (
+        ("play", game, "--bots", "learned,random"),
+        ("play", game, "--bots", "search:2", "--study", "--games", "2"),
+    ):
+        told = typed(*words)
+        assert told.exit_code == 0, told.output
+        assert told.stderr.count("[G28]") == 1, "a note, and the game is played all the same"
+        assert f"tilewright play {game} --train 60s" in told.stderr
+    looked = typed("check", game, "--strict")
+    assert looked.exit_code == 0, looked.output
+    assert looked.output.count("[G28]") == 1
+
+
+@pytest.mark.parametrize("words", [(), ("--bots", "greedy"), ("--bots", "learned", "--variant", "rules.goal=60")])
+def test_nobody_is_told_who_plays_without_what_was_learned_or_by_other_rules_on_purpose(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    told = typed("play", trained(tmp_path / "pig", "0123456789abcdef"), *words)
+    assert told.exit_code == 0, told.output
+    assert "G28" not in told.output
+
+
+def test_players_that_were_trained_by_these_rules_bring_no_note(tmp_path: Path) -> None:
+    game = trained(tmp_path / "pig", rules_digest(shelf.load(PIG)))
+    told = typed("play", game, "--bots", "learned,random")
+    assert told.exit_code == 0, told.output
+    assert "G28" not in told.output + typed("check", game).output
+
+
+def test_check_finds_what_is_wrong_in_a_players_file(tmp_path: Path) -> None:
+    game = trained(tmp_path / "pig", "x")
+    (tmp_path / "pig" / FILE).write_text("rules: 3\n", encoding="utf-8")
+    looked = typed("check", game)
+    assert looked.exit_code == 1
+    assert f"{FILE}:1:8" in looked.output

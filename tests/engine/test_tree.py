@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 import pytest
@@ -59,6 +60,47 @@ class Wager(Toy):
         return [1.0 - own, own]
 
 
+class Coin(Toy):
+    """Take a coin, or leave it: the other then takes three, or bends down for the one if it is still there."""
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return [] if player not in {None, self.current_player()} else [0, 1] if self.log != (1,) else [1]
+
+    def current_player(self) -> int:
+        return TERMINAL if len(self.log) == 2 else len(self.log)
+
+    def totals(self) -> list[float]:
+        return [2.0 + (self.log[:1] == (1,)), 3.0 if self.log[1:] == (1,) else 1.0]
+
+    def returns(self) -> list[float]:
+        own, other = self.totals()
+        return [0.5, 0.5] if own == other else [float(own > other), float(own < other)]
+
+
+class Certain(Toy):
+    """Two ways to win, by as many points as the number of the move."""
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return [1, 5] if player in {None, 0} else []
+
+    def totals(self) -> list[float]:
+        return [float(sum(self.log)), 0.0]
+
+    def returns(self) -> list[float]:
+        return [float(bool(self.log)), 0.0]
+
+
+class Stooping:
+    """Takes the first move there is."""
+
+    def __init__(self, rng: Stream) -> None:
+        del rng
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        del view
+        return legal[0]
+
+
 class Cups(Toy):
     """Three cups, a ball under one of them; it is under the second more often: whoever sees it would take that one."""
 
@@ -102,6 +144,16 @@ def test_bait_is_left_alone_that_only_the_other_gains_by() -> None:
     state: Any = Trap()
     assert Greedy(Stream("1", "greedy"), points).choose(View(state, 0), [0, 1]) != SAFE
     assert choice(state, 0, tries=100) == SAFE
+
+
+def test_nothing_is_left_lying_for_the_other_to_stumble_over() -> None:
+    state: Any = Coin()
+    tree = TreeSearch(Stream("1", "tree"), None, points, Stooping, Thought(tries=24))
+    assert tree.choose(View(state, 0), [0, 1]) == 1, "only who answers by instinct would bend down for it"
+
+
+def test_who_wins_anyway_wins_by_more() -> None:
+    assert choice(Certain(), 0, tries=24) == 5
 
 
 @pytest.mark.parametrize(("faces", "move"), [(2, 1), (4, 0)])

@@ -46,6 +46,9 @@ class Toy:
     def turns(self) -> int:
         return len(self.log)
 
+    def history(self) -> list[int]:
+        return list(self.log)
+
     def totals(self) -> list[float]:
         return [0.0] * self.seats
 

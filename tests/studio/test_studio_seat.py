@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 from tests.studio.asked import Asked
 from tests.tables.tables import bots_move, moves
 from tilewright.engine import Game
+from tilewright.engine.fits import FILE, text_of
 from tilewright.engine.record import GameRecord
+from tilewright.engine.value import Fit
 from tilewright.pieces.pool import Owner
 from tilewright.problem import RefusedError
 from tilewright.sheets.square_code import square_code
@@ -230,6 +233,21 @@ def test_the_studio_says_how_long_each_bot_thinks(seats: Seats) -> None:
     assert begun["who"] == ["person", "search:300ms"]
     looks = seats.ask("look", begun["here"][0]).json()
     assert [each["pace"] for each in looks["seats"]] == ["", paces["search:300ms"]]
+
+
+def test_the_studio_notes_that_players_were_trained_by_other_rules(tmp_path: Path) -> None:
+    folder = tmp_path / "pig"
+    shutil.copytree(Path("docs/play/pig"), folder)
+    fit = Fit(2, (0.0,), (1.0,), 20.0, made="by hand")
+    (folder / FILE).write_text(text_of(["points"], [fit], "0123456789abcdef"), encoding="utf-8")
+    for game, codes in ((str(folder), ["G28"]), ("castle", [])):
+        seats = Seats(game, tmp_path)
+        with seats.client:
+            seats.client.cookies.set(seats.guard.cookie, seats.guard.key)
+            about = seats.client.get("/table/about").json()
+            assert [note["code"] for note in about["notes"]] == codes
+            assert "learned" in about["bots"]
+        seats.desk.close()
 
 
 def test_the_page_may_run_no_script_but_ours_and_the_replay_none_but_its_own(

@@ -17,6 +17,7 @@ from tilewright.cli.progress import bar
 from tilewright.cli.study import StudyAsked, must_take_pages, study_games, typed_again, write_pages
 from tilewright.engine import Game
 from tilewright.engine.bots import LADDER, StoppedError, seated
+from tilewright.engine.fits import training_notes
 from tilewright.engine.match import play
 from tilewright.engine.record import Head, seats
 from tilewright.engine.view import Bot, View
@@ -146,6 +147,8 @@ def ladder_game(asked: StudyAsked) -> tuple[Session, Game, Head]:
     if side.head.players < 2:
         message, remedy = "a ladder has players beat each other, and this game has one", "--bots greedy --study"
         raise RefusedError([Problem("--bots", 0, 0, "G27", message, remedy)])
+    for note in training_notes(session.spec):
+        click.echo(note, err=True)
     return session, side.game, side.head
 
 

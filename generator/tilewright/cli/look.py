@@ -23,8 +23,9 @@ from tilewright.build.options import Options
 from tilewright.build.session import SETTLED, Session, stamps
 from tilewright.build.store import Store
 from tilewright.cli.progress import bar
+from tilewright.engine.fits import training_notes
 from tilewright.memory import Kept
-from tilewright.problem import Level, Problem
+from tilewright.problem import Level, Problem, RefusedError
 from tilewright.rooms import Room
 from tilewright.shelf import shelf
 from tilewright.spec.read import read, variant_names
@@ -107,7 +108,8 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
         RefusedError: The game cannot be read, or the deal cannot be one of it.
     """
     spec, checked = session.spec, session.checked
-    looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
+    problems = tuple(sorted({*checked.problems, *_of_players(spec)}))
+    looked = Looked(problems, problems, checked.findings, origin=provenance(spec))
     if checked.sound:
         looked.edges, looked.measures = tuple(edge_looks(spec)), checks.own_measures(spec)
     rooms = [room for room in spec.wings if room.has("look")]
@@ -122,6 +124,14 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     if dealt is not None:
         look_at_deal(dealt, allow_shut, looked)
     return looked
+
+
+def _of_players(spec: Spec[Any]) -> tuple[Problem, ...]:
+    """What is wrong with the players.yaml of a game, or that it was trained by other rules."""
+    try:
+        return training_notes(spec)
+    except RefusedError as refused:
+        return tuple(refused.problems)
 
 
 def look_at_deal(dealt: str, allow_shut: int, looked: Looked) -> None:

@@ -19,6 +19,7 @@ from tilewright.cli.progress import bar, busy
 from tilewright.engine import Game, Table
 from tilewright.engine.bots import Ask, Person, bots_by_name, paces, seated
 from tilewright.engine.fairness import Fairness, fairness, sentence
+from tilewright.engine.fits import training_notes
 from tilewright.engine.match import MatchTally, Outcome, form_of, tally
 from tilewright.engine.match import play as one
 from tilewright.engine.players import QUICK, pace_known, spoken, spoken_of
@@ -69,6 +70,8 @@ def play_games(  # noqa: PLR0913 - one parameter an option
             raise RefusedError([Problem("--seat", 0, 0, "G05", message, f"from 1 to {number}")])
         bots[seat - 1] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
+    for note in training_notes(spec, bots):
+        click.echo(note, err=True)
     called = seats(played.new_initial_state())
     outcomes: list[Outcome] = []
     try:

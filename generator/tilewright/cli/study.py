@@ -23,6 +23,7 @@ from tilewright.cli.progress import bar
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
 from tilewright.engine import Game
+from tilewright.engine.fits import training_notes
 from tilewright.engine.match import form_of
 from tilewright.engine.record import Head, seats
 from tilewright.frozen import dataclass
@@ -245,6 +246,8 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     session = Session(asked.game, asked.variants)
     side = of_session("", session, asked.bots, asked.players, asked.seed)
     game, head = side.game, side.head
+    for note in training_notes(session.spec, head.bots):
+        click.echo(note, err=True)
     if begun is not None and begun != head:
         message = "the game has other rules now than when this study was begun"
         raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "begin a study of the game as it is now")])

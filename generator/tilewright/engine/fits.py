@@ -26,7 +26,7 @@ from tilewright.engine.ahead import worth_of
 from tilewright.engine.game import State
 from tilewright.engine.value import PLAIN, Features, Fit, Rows, Value, plain_features
 from tilewright.engine.view import labels_of
-from tilewright.problem import Problem, RefusedError
+from tilewright.problem import Level, Problem, RefusedError
 from tilewright.rooms import Room, room_of
 from tilewright.spec.spec import Spec, rules_digest
 from tilewright.texts.fields import Field, MisfitError
@@ -36,6 +36,8 @@ from tilewright.texts.node import Places, plain
 from tilewright.texts.source import load
 
 FILE = "players.yaml"
+READERS = ("learned", "search")
+"""Bots that play by what was learned."""
 MOST_BYTES = 200_000
 """The most that such a file may have."""
 Weight = Annotated[float, Field(ge=-1_000_000, le=1_000_000)]
@@ -150,6 +152,29 @@ def fits_mark(game: str, rules: str = "") -> tuple[Path, int] | None:
 @lru_cache(maxsize=64)
 def _read(path: Path, _changed: int) -> PlayersFile:
     return read_players(path)
+
+
+def training_notes(spec: Spec[Any], bots: Sequence[str] = READERS) -> tuple[Problem, ...]:
+    """Return a note if the players of a game were trained by other rules than it has now (G28).
+
+    With a variant there is none: other rules are what was asked for.
+
+    Args:
+        spec: The game.
+        bots: Who plays it; only some bots play by what was learned.
+
+    Raises:
+        RefusedError: The file is wrong (Y01 to Y15, G24).
+    """
+    reads = any(bot.partition(":")[0] in READERS for bot in bots)
+    if spec.variants or not reads or not (spec.folder / FILE).is_file():
+        return ()
+    path = inside(spec.folder, FILE)
+    if read_players(path).rules == rules_digest(spec):
+        return ()
+    message = "the players were trained by other rules than the game has now"
+    remedy = f"tilewright play {spec.folder.as_posix()} --train 60s trains them again"
+    return (Problem(path.as_posix(), 0, 0, "G28", message, remedy, Level.NOTE),)
 
 
 def fits_in(path: Path, rules: str, names: Sequence[str]) -> list[Fit]:

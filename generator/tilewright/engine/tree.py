@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, sqrt
 
 from tilewright.engine import CHANCE, TERMINAL, State
-from tilewright.engine.ahead import WON, Worth, looks, moves_to_weigh, standing, stands
+from tilewright.engine.ahead import WON, Worth, looks, moves_to_weigh, past_chance, points, standing, stands
 from tilewright.engine.foresight import finish_turn
 from tilewright.engine.search import Redealt, Thought
 from tilewright.engine.value import LEAD, Value, softmax
@@ -71,6 +71,27 @@ class Fork:
         return self.sums[seat] / self.visits if self.visits else 0.0
 
 
+class Line:
+    """How a try went on.
+
+    Attributes:
+        path: The nodes it came through.
+        chances: Each seat's chance to win at its end.
+        middle: The game between the seat's own turn and the next one; None if the tree led on, or the game was over.
+        player: Whose turn that is.
+        answer: All actions of that turn.
+    """
+
+    __slots__ = ("answer", "chances", "middle", "path", "player")
+
+    def __init__(self, path: Sequence[Fork]) -> None:
+        self.path = path
+        self.chances: list[float] = []
+        self.middle: State | None = None
+        self.player = CHANCE
+        self.answer: Sequence[int] = ()
+
+
 class TreeSearch:
     """Grows a tree for each decision.
 
@@ -95,18 +116,24 @@ class TreeSearch:
             return legal[0]
         seat, roots = view.seat, self._likely(view, legal)
         self._nodes = len(roots)
-        moves = sorted(roots)
+        moves = list(roots)
         cuts = (len(moves) - 1).bit_length()
         for _ in range(cuts):
             for _ in self.thought.spent(len(moves), cuts):
                 seed = str(self._rng.word())
-                for move in moves:
-                    self._try(view, move, roots[move], seed)
-            moves = sorted(moves, key=lambda move: (-roots[move].mean(seat), move))[: (len(moves) + 1) // 2]
+                lines = [self._try(view, move, roots[move], seed) for move in moves]
+                self._answer_alike(lines, seed)
+                for line in lines:
+                    for node in line.path:
+                        node.add(line.chances)
+            moves = sorted(moves, key=lambda move: -roots[move].mean(seat))[: (len(moves) + 1) // 2]
         return moves[0]
 
     def _likely(self, view: View, legal: Sequence[int]) -> dict[int, Fork]:
-        """The moves to be tried: those after which the turn ends best, of those that look best at once."""
+        """The moves to be tried: the quick bot's own, then those after which the turn ends best, or that look best.
+
+        They come in that order: of moves that turn out as good as each other the first one is made.
+        """
         state, seat = view.resample(self._rng), view.seat
         turn, wide = state.turns(), self.thought.wide
         own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, seat), legal)
@@ -124,15 +151,15 @@ class TreeSearch:
                 open_.append(move)
         likely = sorted(open_, key=lambda move: (-glance[move], move))[:wide]
         likely += sorted(ends, key=lambda move: (-ends[move], move))[:wide]
-        return {move: Fork() for move in {own, *likely}}
+        return {move: Fork() for move in (own, *likely)}
 
-    def _try(self, view: View, move: int, node: Fork, seed: str) -> None:
-        """Go down from a move as far as the tree goes, finish the turn, and count what comes of it on the way back."""
+    def _try(self, view: View, move: int, node: Fork, seed: str) -> Line:
+        """Go down from a move as far as the tree goes, and finish the turn."""
         luck = Stream(seed, "luck")
         state = view.resample(luck)
         start = turn = state.turns()
         state.apply_unchecked(move)
-        path = [node]
+        line = Line(path := [node])
         while self._nodes < MOST_NODES:
             seat, now = state.current_player(), state.turns()
             if seat == TERMINAL or not (node.visits > GROWS or (seat == CHANCE and now == turn)):
@@ -144,10 +171,33 @@ class TreeSearch:
             node = node.after.setdefault(ANY if many else action, Fork())
             self._nodes += not node.visits
             path.append(node)
+        if turn == start:
+            finish_turn(state, start, self.quicker, luck, seed)
+            if state.turns() == start + 1 and state.current_player() != TERMINAL:
+                line.middle = past_chance(state, luck).clone()
+                line.player = state.current_player()
         finish_turn(state, max(turn, start + TURNS - 1), self.quicker, luck, seed)
-        chances = self._chances(state)
-        for each in path:
-            each.add(chances)
+        line.chances = self._chances(state)
+        if line.middle:
+            line.answer = state.history()[len(line.middle.history()) :]
+        return line
+
+    def _answer_alike(self, lines: Sequence[Line], seed: str) -> None:
+        """Try the answer that served the next player best after all moves, and keep what serves that player better."""
+        answered = [line for line in lines if line.middle]
+        best = max(answered, key=lambda line: line.chances[line.player], default=None)
+        for line in answered:
+            if line is best or not best or line.player != best.player or not line.middle:
+                continue
+            state, turn = line.middle, line.middle.turns()
+            for action in best.answer:
+                if state.turns() > turn or action not in state.legal_actions():
+                    break
+                state.apply_unchecked(action)
+            finish_turn(state, turn, self.quicker, Stream(seed, "answer"), seed)
+            chances = self._chances(state)
+            if chances[best.player] > line.chances[best.player]:
+                line.chances = chances
 
     def _select(self, node: Fork, state: State, seat: int, luck: Stream) -> int:
         """A move of those tried here that promises most to its seat; or the likeliest new one, if it is time for it."""
@@ -182,13 +232,12 @@ class TreeSearch:
 
     def _chances(self, state: State) -> list[float]:
         """Each seat's chance to win."""
-        points, over = standing(state), state.current_player() == TERMINAL
-        if len(points) == 1:
+        totals = standing(state)
+        if len(totals) == 1:
             far = (stands(state, 0, self.worth) - self._middle) / self._spread
-            return [softmax([far, 0.0])[0] + LEAD * points[0]]
-        if over:
-            best = max(points)
-            return [share + LEAD * (own - best) for share, own in zip(state.returns(), points, strict=True)]
+            return [softmax([far, 0.0])[0] + LEAD * totals[0]]
+        if state.current_player() == TERMINAL:  # whoever wins anyway wins by as much as there is
+            return [share + LEAD * points(state, seat) for seat, share in enumerate(state.returns())]
         if self.value:
             return self.value.chances(state)
-        return softmax([self.worth(state, seat) / self._spread for seat in range(len(points))])
+        return softmax([self.worth(state, seat) / self._spread for seat in range(len(totals))])

@@ -14,12 +14,13 @@ from tilewright import disk
 from tilewright.build.edition import Edition
 from tilewright.build.files import write
 from tilewright.engine.bots import bots_of, paces
+from tilewright.engine.fits import training_notes
 from tilewright.engine.players import choices_of
 from tilewright.problem import RefusedError
 from tilewright.rooms import OF_PLAY
 from tilewright.shelf import shelf
 from tilewright.studio import free, seats
-from tilewright.studio.answer import asked_in, handled
+from tilewright.studio.answer import asked_in, handled, listed
 from tilewright.studio.desk import Desk
 from tilewright.studio.house import FREE_SEAT, SEAT
 from tilewright.tables.free.arrangement import KeptSetup, write_setup
@@ -76,6 +77,7 @@ class Playing:
             **known,
             "playable": True,
             "bots": choices_of(bots_of(game.id)),
+            "notes": listed(training_notes(edition.spec)),
             "games": [linked(each, over=over) for each, over in playing if not self._house.free.is_free(each.id)],
         }
 

@@ -14,7 +14,7 @@ from tilewright.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
 from tilewright.games.castles_in_the_air.engine.laying import spot_of
 from tilewright.games.castles_in_the_air.engine.position import Phase
 from tilewright.games.castles_in_the_air.engine.state import State
-from tilewright.games.castles_in_the_air.engine.trading import on_sale, payable
+from tilewright.games.castles_in_the_air.engine.trading import offers, on_sale, payable, prices
 from tilewright.rng import Stream
 
 FAR = 6
@@ -63,6 +63,8 @@ class Forager:
                 return [state.setup.codes.veto if self._helps_others(state) else state.setup.codes.allow]
             case Phase.ANSWER:
                 return [state.setup.codes.accept if self._gains(state) else state.setup.codes.refuse]
+            case Phase.GIVE | Phase.TAKE | Phase.BANK_GIVE | Phase.BANK_TAKE:
+                return self._bargain(state)
         return [legal[self._rng.below(len(legal))]]
 
     def _turn(self, state: State, legal: Sequence[int]) -> list[int]:
@@ -98,12 +100,44 @@ class Forager:
 
     def _exchange(self, state: State) -> list[int]:
         """What green treasures let the mover change at the bank, where it gains by that; nothing where it does not."""
-        codes, things, hand = state.setup.codes, state.setup.bundles.things, tuple(state.hand(state.mover))
-        best, most = list[int](), 0.0
-        for given in payable(state):
+        best, gain = self._best_exchange(state, payable(state))
+        return [state.setup.codes.green, *best] if gain > 0 else []
+
+    def _bargain(self, state: State) -> list[int]:
+        """What to give and to take, in a trade or at the bank; what is given may have been said already."""
+        said = [] if state.offer == NONE else [state.offer]
+        if state.phase in (Phase.BANK_GIVE, Phase.BANK_TAKE):
+            steps, _ = self._best_exchange(state, said or payable(state))
+        else:
+            steps = self._best_trade(state, said or offers(state))
+        return steps[len(said) :]
+
+    def _best_exchange(self, state: State, gifts: Sequence[int]) -> tuple[list[int], float]:
+        """The bundle to give the bank and the one to take for it, as two steps; and what the mover gains."""
+        first, things, hand = state.setup.codes.bundle, state.setup.bundles.things, tuple(state.hand(state.mover))
+        best, most = list[int](), float("-inf")
+        for given in gifts:
             for got in on_sale(state):
                 if (gain := self._of(state).change(hand, things[got], things[given])) > most:
-                    best, most = [codes.green, codes.bundle + given, codes.bundle + got], gain
+                    best, most = [first + given, first + got], gain
+        return best, most
+
+    def _best_trade(self, state: State, gifts: Sequence[int]) -> list[int]:
+        """The bundle to offer another player and what to ask for it, as two steps: what both gain most by.
+
+        What the other gains nothing by is refused. Of such offers the one is made that the other loses least by.
+        """
+        first, things, knows = state.setup.codes.bundle, state.setup.bundles.things, self._of(state)
+        own, other = tuple(state.hand(state.mover)), tuple(state.hand(state.partner))
+        best, most = list[int](), (float("-inf"), float("-inf"))
+        offered = state.clone()
+        for offered.offer in gifts:
+            given = things[offered.offer]
+            for want in prices(offered):
+                gain, theirs = knows.change(own, things[want], given), knows.change(other, given, things[want])
+                value = gain if theirs > 0 and theirs >= gain else min(gain, 0.0), theirs
+                if value > most:
+                    best, most = [first + offered.offer, first + want], value
         return best
 
     def _off_the_edge(self, state: State, reached: Reached) -> list[int]:
