@@ -20,7 +20,7 @@ from tilewright.pieces.two_part_box import BoxNets, TwoPartBox
 from tilewright.spec.part import Component
 from tilewright.svg import polygon
 from tilewright.svg.contour import Contour, ContourError
-from tilewright.units import MM_PER_INCH, Box
+from tilewright.units import MM_PER_INCH, Box, added
 
 Point = tuple[float, float]
 Spot = tuple[float, float, float]
@@ -79,7 +79,7 @@ class _Picture:
     """Faces side by side in one picture, and where a place on one of them is in it."""
 
     def __init__(self, *faces: Face) -> None:
-        wide = sum(face.trim.width + 2 * BLEED for face in faces)
+        wide = added(face.trim.width + 2 * BLEED for face in faces)
         high = max(face.trim.height + 2 * BLEED for face in faces)
         scale = min(DENSE / MM_PER_INCH, 4096 / wide, 4096 / high)
         cells, left = list[AtlasCell](), 0

@@ -71,7 +71,7 @@ class Fork:
         return self.sums[seat] / self.visits if self.visits else 0.0
 
 
-class Line:
+class TreeLine:
     """How a try went on.
 
     Attributes:
@@ -153,13 +153,13 @@ class TreeSearch:
         likely += sorted(ends, key=lambda move: (-ends[move], move))[:wide]
         return {move: Fork() for move in (own, *likely)}
 
-    def _try(self, view: View, move: int, node: Fork, seed: str) -> Line:
+    def _try(self, view: View, move: int, node: Fork, seed: str) -> TreeLine:
         """Go down from a move as far as the tree goes, and finish the turn."""
         luck = Stream(seed, "luck")
         state = view.resample(luck)
         start = turn = state.turns()
         state.apply_unchecked(move)
-        line = Line(path := [node])
+        line = TreeLine(path := [node])
         while self._nodes < MOST_NODES:
             seat, now = state.current_player(), state.turns()
             if seat == TERMINAL or not (node.visits > GROWS or (seat == CHANCE and now == turn)):
@@ -182,7 +182,7 @@ class TreeSearch:
             line.answer = state.history()[len(line.middle.history()) :]
         return line
 
-    def _answer_alike(self, lines: Sequence[Line], seed: str) -> None:
+    def _answer_alike(self, lines: Sequence[TreeLine], seed: str) -> None:
         """Try the answer that served the next player best after all moves, and keep what serves that player better."""
         answered = [line for line in lines if line.middle]
         best = max(answered, key=lambda line: line.chances[line.player], default=None)

@@ -144,6 +144,7 @@ class TableAssets:
 
     def files(self, names: dict[str, str]) -> Iterator[tuple[str, bytes]]:
         """Every file, where the game looks for it, or to be uploaded; `names` learns what each is called."""
+        # sum counts faces
         goods, total, done = self._scene.goods, sum(len(atlas.cells) for atlas in self.atlases.values()), 0
 
         def tell(name: str) -> None:

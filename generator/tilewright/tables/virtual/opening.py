@@ -140,7 +140,7 @@ class _Opening:
                 spot, piece = token.spot or (0.5, 0.5), self.pieces[number]
                 shift = beside[token.spot] * (piece.width + GAP)
                 beside[token.spot] += 1
-                all_of_them = sum(each.count for each in tokens if each.spot == token.spot)
+                all_of_them = sum(each.count for each in tokens if each.spot == token.spot)  # sum counts pieces
                 x = at[0] + (spot[0] - 0.5) * room[0] + shift - (all_of_them - 1) * (piece.width + GAP) / 2
                 y = at[1] + (spot[1] - 0.5) * room[1]
                 self.single.append(FirstStack(x, y, ((number, 0),), label=piece.title))

@@ -164,7 +164,7 @@ def _left_over(scene: FirstScene) -> Iterator[Problem]:
     parts = {part.id: part for part in scene.spec.game.components}
     every: Sequence[Any] = scene.goods.edition.job.deck.whole
     printed = [each for each in every if parts[each.component].kind not in LEFT and not parts[each.component].replaces]
-    missing = sum(each.copies for each in printed) - len(scene.printed.pieces)
+    missing = sum(each.copies for each in printed) - len(scene.printed.pieces)  # sum counts pieces
     if missing > 0:
         last = scene.printed.pieces[-1].component
         message = (

@@ -342,7 +342,7 @@ class _Table:
 
     def summary(self) -> tuple[str, ...]:
         """What a person is told of it."""
-        decks = sum(each["Name"] == "DeckCustom" for each in self.objects)
+        decks = sum(each["Name"] == "DeckCustom" for each in self.objects)  # sum counts decks
         players = plural(self.scene.players, "player")
         sheets = plural(len(self.assets.sheets), "sheet")
         things = f"{plural(len(self.objects), 'object')}, {plural(decks, 'deck')} from {sheets} of cards"

@@ -104,13 +104,13 @@ class Forager:
         return [state.setup.codes.green, *best] if gain > 0 else []
 
     def _bargain(self, state: State) -> list[int]:
-        """What to give and to take, in a trade or at the bank; what is given may have been said already."""
-        said = [] if state.offer == NONE else [state.offer]
+        """What to give and to take, in a trade or at the bank; what is given may be on offer already."""
+        offered = [] if state.offer == NONE else [state.offer]
         if state.phase in (Phase.BANK_GIVE, Phase.BANK_TAKE):
-            steps, _ = self._best_exchange(state, said or payable(state))
+            steps, _ = self._best_exchange(state, offered or payable(state))
         else:
-            steps = self._best_trade(state, said or offers(state))
-        return steps[len(said) :]
+            steps = self._best_trade(state, offered or offers(state))
+        return steps[len(offered) :]
 
     def _best_exchange(self, state: State, gifts: Sequence[int]) -> tuple[list[int], float]:
         """The bundle to give the bank and the one to take for it, as two steps; and what the mover gains."""
