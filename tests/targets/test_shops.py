@@ -15,7 +15,7 @@ from tilewright.problem import Level
 from tilewright.units import MM_PER_INCH, Size
 
 ALL = [*products("tgc"), *products("mpc")]
-BOXES = "tuck-box"
+BOXES = ("tuck-box", "box")
 OTHER_BLEED = {
     "EuroSquareDeck", "EuroPokerDeck", "MintTinDeck", "USGameDeck", "HexShard", "MediumHexTile", "MiniHexTile",
     "MediumTriangleChit", "MintTinAccordion4", "MintTinAccordion6", "MintTinAccordion8", "SmallScreen",
@@ -32,7 +32,9 @@ def by_size(shop: str, size: tuple[float, float], *uses: str, shape: str = "rect
     return choose(products(shop), uses, shape, Size(*size))
 
 
-@pytest.mark.parametrize("product", [each for each in products("tgc") if each.use != BOXES], ids=lambda p: p.identity)
+@pytest.mark.parametrize(
+    "product", [each for each in products("tgc") if each.use not in BOXES], ids=lambda p: p.identity
+)
 def test_a_picture_for_the_game_crafter_has_an_eighth_of_an_inch_of_bleed(product: ShopProduct) -> None:
     around = {(product.dots.wide - product.cut.width / MM_PER_INCH * 300) / 2}
     around |= {(product.dots.high - product.cut.height / MM_PER_INCH * 300) / 2}
@@ -47,7 +49,7 @@ def test_a_picture_for_make_playing_cards_has_36_dots_of_bleed(product: ShopProd
     assert product.dots.high == pytest.approx(high + 72)
 
 
-@pytest.mark.parametrize("product", [each for each in ALL if each.use not in {BOXES, "die"}], ids=lambda p: p.identity)
+@pytest.mark.parametrize("product", [each for each in ALL if each.use not in {*BOXES, "die"}], ids=lambda p: p.identity)
 @pytest.mark.parametrize("turned", [False, True], ids=["upright", "turned"])
 def test_a_piece_as_large_as_a_product_is_ordered_as_one_that_large(product: ShopProduct, turned: bool) -> None:  # noqa: FBT001 - a parameter
     kept = products("tgc") if product in products("tgc") else products("mpc")
@@ -115,7 +117,7 @@ def test_a_page_is_made_a_little_smaller() -> None:
     assert by_size("tgc", (297, 420), "pad", "page") is None
 
 
-@pytest.mark.parametrize("product", [each for each in ALL if each.use not in {BOXES, "die"}], ids=lambda p: p.identity)
+@pytest.mark.parametrize("product", [each for each in ALL if each.use not in {*BOXES, "die"}], ids=lambda p: p.identity)
 def test_a_frame_has_exactly_the_products_dots_and_its_middle(product: ShopProduct) -> None:
     size = Size(product.cut.width + 0.4, product.cut.height - 0.6)
     made = frame(white_face("white", size, ""), ProductChoice(product))

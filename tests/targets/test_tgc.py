@@ -13,10 +13,10 @@ from tests.targets.shop_games import export, goods_of, opened, picture, write_ca
 from tilewright.build.targets import tgc_boxes
 from tilewright.build.targets.shops import products
 from tilewright.build.targets.tgc import write_tgc
-from tilewright.build.targets.tgc_boxes import templates
+from tilewright.build.targets.tgc_boxes import LidTemplate, lid_templates, templates
 from tilewright.pieces.boxes import BoxLoad
 from tilewright.problem import Level, RefusedError
-from tilewright.units import MM_PER_INCH, Box, Size
+from tilewright.units import MM_PER_INCH, Box, Sides, Size
 
 ROOT = Path(__file__).resolve().parents[2]
 BOX = "  - {id: box, kind: tuck-box, title: Box, holds: cards, make: Fold it.}\n"
@@ -177,6 +177,54 @@ def test_a_box_shows_what_the_tuck_box_of_the_kit_shows(tmp_path: Path) -> None:
         "lower lid": (204, 0, 204),
         "rim": (255, 170, 0),
     }
+
+
+LIDDED = (
+    "  - {{id: chest, kind: two-part-box, title: Chest, size: {{width: {wide}, height: {high}}}, depth: 40,"
+    ' top: top.svg, sides: sides.svg, bottom: bottom.svg, ground: "#FFAA00", make: Fold it.}}\n'
+)
+PLAIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><rect width="60" height="40" fill="{}"/></svg>'
+
+
+@pytest.mark.parametrize(("wide", "high"), [(140, 90), (90, 140)], ids=["as the shop's lies", "on its side"])
+def test_a_box_with_a_lid_is_painted_into_the_shops_two_sheets(tmp_path: Path, wide: int, high: int) -> None:
+    folder = tmp_path / "game"
+    colours = {"top_svg": "#00AA00", "sides_svg": "#0000CC", "bottom_svg": "#CC00CC"}
+    files = {name: PLAIN.format(colour) for name, colour in colours.items()}
+    write_game(folder, write_cards(folder, "cards", (63, 88)), LIDDED.format(wide=wide, high=high), **files)
+    done = export(folder, "tgc", tmp_path / "out")
+    assert rows_of(done.built.folder)[-1]["product"] == "SmallStoutBox"
+    top, bottom = (picture(done.built.folder / "chest" / f"chest-{half}.png") for half in ("top", "bottom"))
+    assert (top.size, bottom.size) == ((3600, 3000), (3600, 3000))
+    green, blue, rim, purple = (0, 170, 0), (0, 0, 204), (255, 170, 0), (204, 0, 204)
+    inside = [(900, 912), (2698, 912), (900, 2088), (2698, 2088)]
+    assert [top.getpixel(at) for at in inside] == [green] * 4
+    assert [top.getpixel(at) for at in [(880, 1500), (2720, 1500), (1800, 890), (1800, 2110)]] == [blue] * 4
+    assert [top.getpixel(at) for at in [(10, 10), (1800, 250), (250, 1500)]] == [rim] * 3
+    assert [bottom.getpixel(at) for at in [(945, 950), (2655, 2050)]] == [purple] * 2
+    assert bottom.getpixel((900, 1500)) == rim
+
+
+def test_a_box_that_the_shop_has_not_is_told_with_those_it_has(tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    lid = LIDDED.replace("top: top.svg, sides: sides.svg, bottom: bottom.svg, ", "")
+    write_game(folder, write_cards(folder, "cards", (63, 88)), lid.format(wide=60, high=60))
+    with pytest.raises(RefusedError) as caught:
+        export(folder, "tgc", tmp_path / "out")
+    (problem,) = caught.value.problems
+    assert problem.message == "'Chest': no box of The Game Crafter is 60 x 60 mm inside, 40 mm deep"
+    assert "146.1 x 94.8 mm, 53 mm deep" in problem.help
+
+
+@pytest.mark.parametrize("template", lid_templates(), ids=lambda each: each.product.identity)
+def test_the_panels_of_a_box_with_a_lid_lie_on_its_sheets(template: LidTemplate) -> None:
+    for panel in (template.top, template.bottom):
+        sheet = Box(0, 0, template.product.picture.width, template.product.picture.height)
+        assert sheet.contains(panel.grown(Sides.all(template.deep)))
+        assert panel.x + panel.width / 2 == pytest.approx(sheet.width / 2, abs=1)
+        assert panel.y + panel.height / 2 == pytest.approx(sheet.height / 2, abs=1)
+    assert template.top.width == pytest.approx(template.product.cut.width, abs=0.2 * MM_PER_INCH)
+    assert 1 < template.top.width - template.bottom.width < 9
 
 
 def test_a_title_too_long_for_the_shops_box_is_told(tmp_path: Path) -> None:

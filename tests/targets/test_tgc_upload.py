@@ -31,6 +31,7 @@ BOARD = (
     "  - {id: board, kind: board, title: Board, size: {width: 228.6, height: 457.2}, template: board.svg, make: M.}\n"
 )
 LAND = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 228.6 457.2"><rect width="228.6" height="457.2"/></svg>'
+CHEST = "  - {id: chest, kind: two-part-box, title: Chest, size: {width: 140, height: 90}, depth: 40, make: Fold it.}\n"
 SHEET = "  - {id: sheet, kind: score, title: Score, rows: [Coins, Total], make: Print it.}\n"
 
 
@@ -92,7 +93,7 @@ def test_more_than_a_hundred_cards_are_sent_by_the_hundred(shop: Shop, tmp_path:
 def test_sets_boxes_boards_and_many_copies(shop: Shop, tmp_path: Path) -> None:
     folder = tmp_path / "game"
     cards = write_cards(folder, "cards", (63, 88), ["Rain"], copies=20)
-    write_game(folder, cards, TOKENS, BOX, BOARD, SHEET, board_svg=LAND)
+    write_game(folder, cards, TOKENS, BOX, CHEST, BOARD, SHEET, board_svg=LAND)
     done = sent(folder, tmp_path, anyway=True)
     (chits,) = shop.of("twosidedsluggedset")
     assert chits["identity"] == "LargeCircleChit"
@@ -100,6 +101,11 @@ def test_sets_boxes_boards_and_many_copies(shop: Shop, tmp_path: Path) -> None:
     (box,) = shop.of("tuckbox")
     assert box["identity"] == "PokerTuckBox36"
     assert shop.things[box["outside_id"]]["name"] == "box-box-outside.png"
+    (chest,) = shop.of("twosidedbox")
+    assert [shop.things[chest[side]]["name"] for side in ("top_id", "bottom_id")] == [
+        "chest-chest-top.png",
+        "chest-chest-bottom.png",
+    ]
     (board,) = shop.of("onesidedgloss")
     assert board["identity"] == "BiFoldBoard"
     assert "add by hand: sheet (Document)" in str(done.built.manifest["told"])

@@ -27,6 +27,7 @@ NEEDED = {
     "twosided": ("name", "set_id", "face_id"),
     "twosidedslugged": ("name", "set_id", "face_id"),
     "onesidedgloss": ("name", "game_id", "identity", "face_id"),
+    "twosidedbox": ("name", "game_id", "identity", "top_id", "bottom_id"),
     "tuckbox": ("name", "game_id", "identity", "outside_id"),
 }
 Made = dict[str, Any]

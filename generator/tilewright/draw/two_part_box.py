@@ -39,18 +39,27 @@ def draw_face(studio: Studio, design: Design) -> Art:
         # the tabs stay bare for the glue, but for a millimetre
         cross = rect(0, wall - 1, size.width, floor.height + 2) + rect(wall - 1, 0, floor.width + 2, size.height)
         pen.within(polygon(rim), lambda inner: inner.tint(cross, ground))
-        if lid:
-            if not own_panel(pen, panel, part.top, studio.art):
-                view(pen, panel, f"{part.id}-top", studio.game, studio.art, dusk=False)
-                title_plate(pen, panel, studio.game)
-            _sides(pen, panel, wall, part, studio.game.title, studio.art)
-        elif not own_panel(pen, panel, part.bottom, studio.art) and min(panel.width, panel.height) >= ROOMY:
-            facts_plate(pen, panel, studio.game)
+        paint_half(pen, panel, wall, part, studio, lid=lid)
         score(pen, creases)
         cut(pen, polygon(rim))
 
     mark = Point(panel.right - 1, panel.bottom - 1)
     return leaf(design.name, size, ROOM, studio.look, draw, cut=polygon(rim), mark=mark)
+
+
+def paint_half(pen: Pen, panel: Box, wall: float, part: TwoPartBox, studio: Studio, *, lid: bool) -> None:
+    """All that is seen of the lid or of the base: its panel, and the sides of the lid, so deep, around it.
+
+    Raises:
+        OverfullError: The title is too long for the lid.
+    """
+    if lid:
+        if not own_panel(pen, panel, part.top, studio.art):
+            view(pen, panel, f"{part.id}-top", studio.game, studio.art, dusk=False)
+            title_plate(pen, panel, studio.game)
+        _sides(pen, panel, wall, part, studio.game.title, studio.art)
+    elif not own_panel(pen, panel, part.bottom, studio.art) and min(panel.width, panel.height) >= ROOMY:
+        facts_plate(pen, panel, studio.game)
 
 
 def _sides(pen: Pen, panel: Box, wall: float, part: TwoPartBox, title: str, art: ArtPress | None) -> None:

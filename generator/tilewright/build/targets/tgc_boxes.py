@@ -1,13 +1,14 @@
-"""A game's tuck boxes and dice -> items of The Game Crafter, each drawn into the shop's own template.
+"""A game's boxes and dice -> items of The Game Crafter, each drawn into the shop's own template.
 
-A template of a box is a sheet with the panels at certain places (`templates/shops/tgc-tuck-boxes.csv`, in dots): a
-side, the back, a side, the front; the lids hang on the back, as they do on ours.
+A template of a tuck box is a sheet with the panels at certain places (`templates/shops/tgc-tuck-boxes.csv`, in dots): a
+side, the back, a side, the front; the lids hang on the back, as they do on ours. Of a box with a lid there are two
+sheets, each a panel with four sides around it (`tgc-boxes.csv`).
 """
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -19,18 +20,23 @@ from tilewright.build.targets.shops import TOLERANCE, ProductChoice, ShopItem, S
 from tilewright.build.targets.target import Article, Goods
 from tilewright.draw.art import leaf
 from tilewright.draw.boxes import BoxPanels, paint_panels
+from tilewright.draw.pen import Pen
+from tilewright.draw.picture import tone_of
+from tilewright.draw.shapes import rect
+from tilewright.draw.two_part_box import paint_half
 from tilewright.folders import shipped
 from tilewright.frozen import dataclass
 from tilewright.pieces.boxes import BoxLoad, TuckBox
 from tilewright.pieces.kind import Design, kind_of
+from tilewright.pieces.two_part_box import BoxNets, TwoPartBox
 from tilewright.problem import Problem
 from tilewright.spec.part import Component
 from tilewright.units import MM_PER_INCH, Box, Size
 
 CARD = 0.381
 """How deep the shop's boxes are for each card they hold, in millimetres: what is thicker takes more."""
-LOOSE = 8.0
-"""Millimetres by which what lies in a box may be narrower, or shorter."""
+LOOSE, ROOMY = 8.0, 60.0
+"""Millimetres by which what lies in a tuck box may be narrower, or shorter; the same of a box with a lid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +70,66 @@ class TuckTemplate:
         return flat and load.pieces * max(thickness, CARD) <= self.cards * CARD + 1e-6
 
 
+@dataclass(frozen=True, slots=True)
+class LidTemplate:
+    """A box with a lid of the shop.
+
+    Attributes:
+        product: Which.
+        top: Where the lid's panel lies on its sheet, in millimetres.
+        bottom: The same of the base.
+        deep: How high their sides are.
+    """
+
+    product: ShopProduct
+    top: Box
+    bottom: Box
+    deep: float
+
+    def holds(self, nets: BoxNets) -> bool:
+        """Whether it is as large inside as a box that was drawn, or larger, and not much."""
+        ways = (nets.inner, nets.inner.turned)
+        more = [(self.bottom.width - each.width, self.bottom.height - each.height) for each in ways]
+        return any(min(each) >= 0 and max(each) <= ROOMY for each in more) and self.deep >= nets.depth
+
+
+@cache
+def lid_templates() -> tuple[LidTemplate, ...]:
+    """The boxes with lids of the shop, the smallest first."""
+    known = {each.identity: each for each in products("tgc")}
+    sheets: dict[str, dict[str, Box]] = {}
+    deep: dict[str, float] = {}
+    for row in _rows("tgc-boxes"):
+        left, top, wide, high, deep[row["identity"]] = _millimetres(row)
+        sheets.setdefault(row["identity"], {})[row["side"]] = Box(left, top, wide, high)
+    return tuple(LidTemplate(known[name], each["top"], each["bottom"], deep[name]) for name, each in sheets.items())
+
+
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    """The rows of a table of templates."""
+    yield from csv.DictReader((shipped("templates") / "shops" / f"{name}.csv").read_text(encoding="utf-8").splitlines())
+
+
+def _millimetres(row: dict[str, str]) -> tuple[float, float, float, float, float]:
+    """Where a panel lies, how large it is, and how deep its box."""
+    left, top, wide, high, deep = (
+        float(row[key]) / DPI * MM_PER_INCH for key in ("left", "top", "wide", "high", "deep")
+    )
+    return left, top, wide, high, deep
+
+
 @cache
 def templates() -> tuple[TuckTemplate, ...]:
     """The tuck boxes of the shop, the thinnest of each size first."""
     known = {each.identity: each for each in products("tgc")}
-    text = (shipped("templates") / "shops" / "tgc-tuck-boxes.csv").read_text(encoding="utf-8")
     return tuple(
         TuckTemplate(known[row["identity"]], int(row["cards"]), _panels(known[row["identity"]], row))
-        for row in csv.DictReader(text.splitlines())
+        for row in _rows("tgc-tuck-boxes")
     )
 
 
 def _panels(product: ShopProduct, row: dict[str, str]) -> BoxPanels:
-    left, top, wide, high, deep = (
-        float(row[key]) / DPI * MM_PER_INCH for key in ("left", "top", "wide", "high", "deep")
-    )
+    left, top, wide, high, deep = _millimetres(row)
     side, back = Box(left, top, deep, high), Box(left + deep, top, wide, high)
     other, front = side.moved(deep + wide, 0), back.moved(deep + wide, 0)
     lids = Box(back.x, top - deep, wide, deep), Box(back.x, back.bottom, wide, deep)
@@ -86,14 +137,14 @@ def _panels(product: ShopProduct, row: dict[str, str]) -> BoxPanels:
 
 
 def is_special(part: Component) -> bool:
-    """Whether a component is drawn into a template of the shop: a tuck box, or a die with six faces."""
+    """Whether a component is drawn into a template of the shop: a box, or a die with six faces."""
     kind = kind_of(part)
     folded = kind.folding if isinstance(kind.folding, str) else kind.folding(part)
-    return isinstance(part, TuckBox) or (folded == "die" and kind.medium(part) == "card")
+    return isinstance(part, TuckBox | TwoPartBox) or (folded == "die" and kind.medium(part) == "card")
 
 
 def special_items(goods: Goods, flat: Sequence[ShopItem]) -> tuple[list[ShopItem], list[Problem]]:
-    """What tuck boxes and dice are ordered as, and those that the shop has nothing for (L20).
+    """What boxes and dice are ordered as, and those that the shop has nothing for (L20).
 
     Args:
         goods: The game.
@@ -108,13 +159,56 @@ def special_items(goods: Goods, flat: Sequence[ShopItem]) -> tuple[list[ShopItem
         part = articles[0].part
         if not is_special(part):
             continue
+        if isinstance(part, TwoPartBox):
+            articles = articles[:1]  # the lid, which the base goes with  # noqa: PLW2901 - fewer of the same
         for article in articles:
-            item = _box(goods, article, part, deep) if isinstance(part, TuckBox) else _die(goods, article)
+            item = _special(goods, article, deep)
             if isinstance(item, ShopItem):
                 items.append(item)
             else:
                 problems.append(item)
     return items, problems
+
+
+def _special(goods: Goods, article: Article, deep: Mapping[str, float]) -> ShopItem | Problem:
+    part = article.part
+    if isinstance(part, TuckBox):
+        return _box(goods, article, part, deep)
+    return _lidded(goods, article, part) if isinstance(part, TwoPartBox) else _die(goods, article)
+
+
+def _lidded(goods: Goods, article: Article, box: TwoPartBox) -> ShopItem | Problem:
+    """A box with a lid: the smallest of the shop that is as large inside; it lies as the one that was drawn."""
+    nets: BoxNets = _design(goods, article).subject
+    able = [each for each in lid_templates() if each.holds(nets)]
+    if not able:
+        message = (
+            f"'{box.title}': no box of The Game Crafter is {measures(nets.inner)} inside, {nets.depth:.3g} mm deep"
+        )
+        sizes = ", ".join(f"{measures(each.bottom.size)}, {each.deep:.0f} mm deep" for each in lid_templates())
+        return goods.problem(article, "L20", message, f"its boxes are {sizes} inside; or leave it out with --anyway")
+    best = able[0]
+    wide = nets.inner.width >= nets.inner.height
+    turned = wide is not (best.bottom.width >= best.bottom.height)
+    top, bottom = (_half(goods, box, best, turned=turned, lid=lid) for lid in (True, False))
+    choice = ProductChoice(best.product, tuple(each.product for each in able[1:]), turned=turned)
+    return ShopItem(box, choice, (replace(article, front=top, back=bottom),))
+
+
+def _half(goods: Goods, box: TwoPartBox, template: LidTemplate, *, turned: bool, lid: bool) -> Face:
+    """The sheet of the lid or of the base."""
+    job, panel, size = goods.edition.job, template.top if lid else template.bottom, template.product.picture
+    if turned:  # a lid is turned to the right before it is sent, a base to the left, as a front and its back
+        corner = (panel.y, size.width - panel.right) if lid else (size.height - panel.bottom, panel.x)
+        panel, size = Box(*corner, panel.height, panel.width), size.turned
+
+    def paint(pen: Pen) -> None:
+        pen.tint(rect(0, 0, size.width, size.height), tone_of(pen.look, box.ground) or pen.look.style.ground)
+        paint_half(pen, panel, template.deep, box, job.studio, lid=lid)
+
+    with refusing(job.spec, box):
+        art = leaf(f"{box.id}-{'top' if lid else 'bottom'}", size, 0.0, job.studio.look, paint)
+    return compiled(art, art.name, job.game.stamp, book=job.spec.fonts)
 
 
 def _design(goods: Goods, article: Article) -> Design:

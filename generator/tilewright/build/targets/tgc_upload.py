@@ -29,7 +29,7 @@ SETS = {"deck": ("card", "deck_id", "Card"), "twosidedset": ("twosided", "set_id
     "twosidedsluggedset": ("twosidedslugged", "set_id", "Component")
 }
 """What makes a set -> what makes a piece in it, how that names its set, and what has a back of its own."""
-SINGLE = ("onesided", "onesidedgloss", "tuckbox")
+SINGLE = ("onesided", "onesidedgloss", "tuckbox", "twosidedbox", "twosidedboxgloss")
 """What makes a thing by itself, with a picture for each of its sides."""
 GAMES = "https://www.thegamecrafter.com/make/games"
 
@@ -154,9 +154,10 @@ def _make(api: TgcApi, game: str, item: ShopItem, ids: dict[str, str]) -> None:
     base = {"game_id": game, "name": item.part.title[:80], "identity": product.identity}
     if product.create in SINGLE:
         for each in item.articles:
-            side = {f"{product.sides[0]}_id": ids[item.front_file(each)]}
+            files = filter(None, (item.front_file(each), item.back_file(each)))
+            sides = {f"{side}_id": ids[file] for side, file in zip(product.sides, files, strict=True)}
             for copies in _shares(each.copies):
-                api.post(product.create, {**base, **side, "name": each.title[:80], "quantity": copies})
+                api.post(product.create, {**base, **sides, "name": each.title[:80], "quantity": copies})
         return
     child, parent, own = SETS[product.create]
     common = Counter(ids[item.back_file(each)] for each in item.articles).most_common(1)[0][0]
