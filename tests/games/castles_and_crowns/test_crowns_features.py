@@ -48,6 +48,8 @@ def test_who_may_send_in_the_last_turns_is_who_has_another_turn(players: int) ->
             state.apply_unchecked(luck.pick(state.legal_actions()))
         assert turned == {seat for seat, can in enumerate(able) if can}
         seen.add(len(turned))
+        state.turn = state.starter  # in the middle of its turn: all others have theirs still to come
+        assert may_send(state) == [True] * players
     assert seen == set(range(1, players))
 
 
