@@ -129,7 +129,9 @@ def _laid(page: pikepdf.Page) -> list[tuple[Sequence[Any], str]]:
 
 def _put(pdf: Pdf, page: pikepdf.Page, strand: _Strand, steps: Sequence[tuple[Sequence[Any], str]]) -> None:
     page.obj.Contents = pdf.make_stream(_unparsed(steps))
-    used = {str(operands[-1]) for operands, name in steps if name in _NAMED and operands and isinstance(operands[-1], Name)}
+    used = {
+        str(operands[-1]) for operands, name in steps if name in _NAMED and operands and isinstance(operands[-1], Name)
+    }
     used |= {str(operands[0]) for operands, name in steps if name == "Tf"}
     for things in strand.resources.values():
         for name in [*things]:

@@ -98,7 +98,9 @@ def _fault(data: bytes) -> str:
     size, count = unpack_from(">I", data)[0], unpack_from(">I", data, _HEAD)[0]
     if size != len(data) or _HEAD + 4 + _TAG * count > size:
         return f"it is cut short: {len(data):,} of {size:,} bytes"
-    tags = {name: (at, long) for name, at, long in (unpack_from(">4sII", data, _HEAD + 4 + _TAG * n) for n in range(count))}
+    tags = {
+        name: (at, long) for name, at, long in (unpack_from(">4sII", data, _HEAD + 4 + _TAG * n) for n in range(count))
+    }
     if not {b"A2B0", b"B2A0"} <= tags.keys() or any(at + long > size for at, long in tags.values()):
         return "its tables of colours are not there"
     return ""
@@ -216,7 +218,8 @@ class Inks:
         for name in "cmy":
             bands[f"{name}_held"] = ImageMath.lambda_eval(
                 lambda each, name=name: each["convert"](
-                    each["min"](each[name], each[name] * (most - each["k"]) / each["max"](each["t"] - each["k"], 1)), "L"
+                    each["min"](each[name], each[name] * (most - each["k"]) / each["max"](each["t"] - each["k"], 1)),
+                    "L",
                 ),
                 t=total,
                 **{one: bands[one] for one in "cmyk"},

@@ -69,7 +69,11 @@ class Separation:
         return max(behind, wanted)
 
     def _once(
-        self, kind: str, value: Any, painter: _Painter, make: Callable[[], tuple[Any, float]]  # noqa: ANN401 - pikepdf's
+        self,
+        kind: str,
+        value: Any,
+        painter: _Painter,
+        make: Callable[[], tuple[Any, float]],  # noqa: ANN401 - pikepdf's
     ) -> tuple[Any, float]:
         """What is made of an object; of one that others refer to too, once."""
         if not value.is_indirect:
