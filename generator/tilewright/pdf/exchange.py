@@ -13,7 +13,7 @@ from uuid import UUID
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Page, Pdf
 from pikepdf.models import PdfMetadata
 
-from tilewright.pdf.inks import Inks, PressProfile
+from tilewright.pdf.inks import Inks
 from tilewright.svg.outline import number
 from tilewright.svg.shape import parse
 from tilewright.units import POINTS_PER_MM, Box, points
@@ -37,7 +37,7 @@ def claim(pdf: Pdf, standard: Standard, inks: Inks) -> bytes:
     for name in ("/ViewerPreferences", "/OCProperties", "/OpenAction", "/AcroForm", "/Names"):
         if name in root:
             del root[name]
-    root.OutputIntents = Array([pdf.make_indirect(_intent(pdf, inks.profile))])
+    root.OutputIntents = Array([pdf.make_indirect(_intent(pdf, inks))])
     info[Name.Trapped] = Name("/False")
     if standard == "PDF/X-1a:2003":
         info[Name.GTS_PDFXVersion] = standard
@@ -58,8 +58,9 @@ def claim(pdf: Pdf, standard: Standard, inks: Inks) -> bytes:
     return buffer.getvalue()
 
 
-def _intent(pdf: Pdf, profile: PressProfile) -> Dictionary:
-    file = pdf.make_stream(profile.data)
+def _intent(pdf: Pdf, inks: Inks) -> Dictionary:
+    profile, file = inks.profile, pdf.make_stream(b"")
+    file.write(inks.packed, filter=Name.FlateDecode)
     file.N = 4
     intent = Dictionary(Type=Name.OutputIntent, S=Name.GTS_PDFX, OutputConditionIdentifier=profile.condition)
     intent.Info, intent.DestOutputProfile = profile.title, file
@@ -85,9 +86,9 @@ class SpotLines:
             trim: Where the upper left corner of the lines' own measure is, in millimetres.
             lines: Path data in millimetres, by the name of the spot colour.
         """
-        resources = page.obj.Resources = self._pdf.make_indirect(Dictionary(page.obj.Resources))
-        spaces = resources.ColorSpace = Dictionary(resources.get("/ColorSpace", {}))
-        states = resources.ExtGState = Dictionary(resources.get("/ExtGState", {}))
+        resources = Dictionary(dict(page.obj.Resources.items()))
+        spaces = Dictionary(dict(resources.get("/ColorSpace", Dictionary()).items()))
+        states = Dictionary(dict(resources.get("/ExtGState", Dictionary()).items()))
         states.Over = self._over
         scale, high = number(POINTS_PER_MM, 7), float(page.mediabox[3])
         there = f"{number(points(trim.x), 4)} {number(high - points(trim.y), 4)}"
@@ -96,6 +97,8 @@ class SpotLines:
             spaces[f"/{name}"] = self._spots[name]
             pen = f"/Over gs /{name} CS 1 SCN {number(HAIR / POINTS_PER_MM, 5)} w [] 0 d 1 J 1 j"
             written.append(f"q {scale} 0 0 -{scale} {there} cm {pen} {parse(path).write(3)} S Q")
+        resources.ColorSpace, resources.ExtGState = spaces, states
+        page.obj.Resources = self._pdf.make_indirect(resources)
         page.contents_add("\n".join(written).encode(), prepend=False)
 
 

@@ -15,11 +15,12 @@ from typing import Any
 
 import pikepdf
 from pikepdf import Dictionary, Name, Operator, Pdf, Stream
+from PIL import Image
 
 from tilewright.frozen import dataclass
 from tilewright.pdf import raster
 from tilewright.pdf.raster import Dots
-from tilewright.pdf.separation import pack_picture
+from tilewright.pdf.separation import StrangeColourError, pack_picture
 from tilewright.svg.outline import number
 
 _FILLS, _STROKES = {"f", "F", "f*", "sh"}, {"S", "s"}
@@ -81,6 +82,9 @@ def flatten(pdf: Pdf, dpi: float) -> list[FlatPage]:
     strands = [reader.strand(page) if reader.has(page.resources) else _Strand() for page in pages]
     done = [FlatPage(drawn=False)] * len(pages)
     for number_of_page, (page, strand) in enumerate(zip(pages, strands, strict=True)):
+        if strand is None:
+            done[number_of_page] = flatten_all(pdf, page, dpi)
+            continue
         if strand.last < 0:
             if strand.steps:  # it names what can be seen through, and paints with none of it
                 _put(pdf, page, strand, _clear(strand, 0))
@@ -105,7 +109,7 @@ def flatten_all(pdf: Pdf, page: pikepdf.Page, dpi: float) -> FlatPage:
     return FlatPage(drawn=True, letters=True, picture=strand.resources["/XObject"]["/Flat"].objgen)
 
 
-def _drawn(pdf: Pdf, page: pikepdf.Page, strand: _Strand | None, below: Stream | None, dpi: float) -> Any:  # noqa: ANN401 - Pillow's
+def _drawn(pdf: Pdf, page: pikepdf.Page, strand: _Strand | None, below: Stream | None, dpi: float) -> Image.Image:
     """A page as it is painted by some operators, or by its own."""
     with Pdf.new() as alone:
         alone.pages.append(page)
@@ -232,17 +236,20 @@ class _Sheer:
             self._known[key] = "/SMask" in thing or self.has(thing.get("/Resources", Dictionary()))
         return self._known[key]
 
-    def strand(self, page: pikepdf.Page) -> _Strand:
-        """The operators of a page, and where the last of them is that paints what can be seen through."""
+    def strand(self, page: pikepdf.Page) -> _Strand | None:
+        """The operators of a page, and where the last of them is that paints what can be seen through; None if odd."""
         strand = _Strand()
-        self._wind(page.obj, page.resources, strand, _State())
+        try:
+            self._wind(page.obj, page.resources, strand, _State())
+        except StrangeColourError:
+            return None
         return strand
 
     def _wind(self, source: Any, resources: Any, strand: _Strand, state: _State) -> None:  # noqa: ANN401 - as above
         stack: list[_State] = []
         for instruction in pikepdf.parse_content_stream(source):
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
-                raise TypeError("no drawing of ours has a picture within its operators")
+                raise StrangeColourError("a picture within the operators")
             name, operands = str(instruction.operator), list(instruction.operands)
             if name == "q":
                 stack.append(state)

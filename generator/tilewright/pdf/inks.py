@@ -10,6 +10,7 @@ Pillow: relative colorimetric, with black point compensation.
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -71,7 +72,7 @@ def read_profile(path: Path) -> PressProfile:
     fault = _fault(data)
     if not fault:
         try:
-            profile = ImageCms.ImageCmsProfile(io.BytesIO(data))
+            profile = _Device(data)
             Inks.prove(profile)
             title = _plain(profile.profile.profile_description) or path.stem
             told = f"{title} {_plain(profile.profile.target)}"
@@ -131,6 +132,18 @@ def percent(quad: Sequence[int]) -> float:
     return sum(quad) * 100 / WHOLE
 
 
+class _Device(ImageCms.ImageCmsProfile):
+    """A profile that knows its own bytes: Pillow asks for them with every picture, and would write them anew."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__(io.BytesIO(data))
+        self._data = data
+
+    def tobytes(self) -> bytes:
+        """The file."""
+        return self._data
+
+
 class Inks:
     """The inks of a press, and the most of them that it takes in one place.
 
@@ -141,7 +154,7 @@ class Inks:
 
     def __init__(self, profile: PressProfile, most: float) -> None:
         self.profile, self.most = profile, most
-        self._press = ImageCms.ImageCmsProfile(io.BytesIO(profile.data))
+        self._press = _Device(profile.data)
         self._convert = _to_press(self._press)
         self._known: dict[tuple[int, int, int, bool], Mix] = {}
 
@@ -150,19 +163,25 @@ class Inks:
         """See whether colours can be converted to a press, and back.
 
         Raises:
-            PyCMSError: They cannot.
+            OSError: They cannot.
+        PyCMSError: The same.
         """
-        ImageCms.applyTransform(Image.new("RGB", (1, 1)), _to_press(press))
-        ImageCms.applyTransform(Image.new("CMYK", (1, 1)), _seen(press))
+        _through(Image.new("RGB", (1, 1)), _to_press(press))
+        _through(Image.new("CMYK", (1, 1)), _seen(press))
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The file of the profile, compressed."""
+        return zlib.compress(self.profile.data, 9)
 
     @cached_property
     def black(self) -> tuple[int, ...]:
         """How much black ink alone looks like each grey, from 0 (black) to 255 (white)."""
         shades = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, k)) for k in range(256)))
-        lights = [_light(each) for each in ImageCms.applyTransform(shades, _seen(self._press)).tobytes()[::3]]
+        lights = [_light(each) for each in _through(shades, _seen(self._press)).tobytes()[::3]]
         greys = Image.frombytes("RGB", (256, 1), b"".join(bytes((g, g, g)) for g in range(256)))
         screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
-        wanted = [_light(each) for each in ImageCms.applyTransform(greys, _seen(screen)).tobytes()[::3]]
+        wanted = [_light(each) for each in _through(greys, _seen(screen)).tobytes()[::3]]
         paper, ink = lights[0], min(lights)
         found = []
         for light in wanted:
@@ -177,7 +196,7 @@ class Inks:
             if red == green == blue and neutral:
                 self._known[key] = self.held((0, 0, 0, self.black[red]))
             else:
-                dot = ImageCms.applyTransform(Image.new("RGB", (1, 1), (red, green, blue)), self._convert)
+                dot = _through(Image.new("RGB", (1, 1), (red, green, blue)), self._convert)
                 c, m, y, k = dot.tobytes()
                 self._known[key] = self.held((c, m, y, k))
         return self._known[key]
@@ -200,8 +219,8 @@ class Inks:
         colour = _spread(picture) if picture.mode != "L" else None
         if colour is None or colour.getextrema() == (0, 0):
             grey = picture.convert("L").point([WHOLE - k for k in self.black])
-            return grey, percent((WHOLE - int(grey.getextrema()[0]),))  # type: ignore[arg-type] - of one band
-        inks = ImageCms.applyTransform(picture, self._convert)
+            return grey, percent((WHOLE - min(grey.tobytes()),))
+        inks = _through(picture, self._convert)
         if each_dot:
             nothing, black = Image.new("L", picture.size), picture.getchannel(0).point(self.black)
             alone = Image.merge("CMYK", (nothing, nothing, nothing, black))
@@ -225,6 +244,11 @@ class Inks:
                 **{one: bands[one] for one in "cmyk"},
             )
         return Image.merge("CMYK", [bands["c_held"], bands["m_held"], bands["y_held"], bands["k"]]), wanted
+
+
+def _through(picture: Image.Image, convert: ImageCms.ImageCmsTransform) -> Image.Image:
+    """A picture as another device shows it."""
+    return convert.apply(picture)
 
 
 def _to_press(press: ImageCms.ImageCmsProfile) -> ImageCms.ImageCmsTransform:

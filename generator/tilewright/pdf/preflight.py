@@ -51,7 +51,7 @@ def _head(pdf: Pdf, data: bytes, standard: Standard) -> Iterator[str]:
         yield f"it is PDF {pdf.pdf_version}, not {latest}"
     if pdf.is_encrypted:
         yield "it is encrypted"
-    if len(pdf.trailer.get("/ID", [])) != 2:
+    if len(pdf.trailer.get("/ID", Array())) != 2:
         yield "it has no ID"
     if standard != "PDF/X-4" and (b"/ObjStm" in data or b"/XRef" in data):
         yield "its objects are packed, which PDF 1.4 does not know"
@@ -176,7 +176,7 @@ class _Reader:
                     yield "a layer is not in inks"
 
     def _image(self, thing: Stream, filters: str) -> Iterator[str]:
-        if not thing.get("/ImageMask", False):  # noqa: FBT003 - pikepdf's way
+        if not thing.get("/ImageMask", False):
             yield from _space(thing.get("/ColorSpace"), "a picture")
         if self._flat and ("/SMask" in thing or "JPX" in filters or thing.get("/BitsPerComponent", 8) == 16):
             yield "a picture can be seen through, or is packed in a way that PDF 1.4 does not know"
@@ -234,7 +234,7 @@ def _space(space: Any, where: str) -> Iterator[str]:  # noqa: ANN401 - pikepdf's
         yield f"{where} has colours of {space}"
 
 
-def _font(font: Dictionary) -> Iterator[str]:
+def _font(font: Any) -> Iterator[str]:  # noqa: ANN401 - pikepdf's
     """What is wrong with a font."""
     if font.get("/Subtype") == Name.Type3:
         return

@@ -9,13 +9,13 @@ Source: ISO 32000-1, 8.6 (colour spaces), 8.7.4 (shadings), 8.9 (images), 11.4 (
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any
 
 import pikepdf
-from PIL import Image, ImageChops
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, PdfImage, Stream
+from PIL import Image, ImageChops
 
 from tilewright.pdf.inks import WHOLE, Inks, Mix, percent
 
@@ -71,9 +71,9 @@ class Separation:
     def _once(
         self,
         kind: str,
-        value: Any,
+        value: Any,  # noqa: ANN401 - pikepdf's
         painter: _Painter,
-        make: Callable[[], tuple[Any, float]],  # noqa: ANN401 - pikepdf's
+        make: Callable[[], tuple[Any, float]],
     ) -> tuple[Any, float]:
         """What is made of an object; of one that others refer to too, once."""
         if not value.is_indirect:
@@ -125,7 +125,7 @@ class Separation:
 
     def _content(self, source: Any, resources: Any, painter: _Painter) -> tuple[bytes, float]:  # noqa: ANN401 - as above
         spaces, wanted = resources.get("/ColorSpace", Dictionary()), 0.0
-        written: list[tuple[Sequence[Any], Operator]] = []
+        written: list[tuple[Any, Operator]] = []
         for instruction in pikepdf.parse_content_stream(source):
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
                 raise StrangeColourError("a picture within the operators")
@@ -145,14 +145,14 @@ class Separation:
                 written.append((operands, instruction.operator))
         return pikepdf.unparse_content_stream(written), wanted
 
-    def _state(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _state(self, old: Any, _painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
         """A graphics state: of one with a mask, the mask is converted."""
         mask = old.get("/SMask")
         if not isinstance(mask, Dictionary):
             return old, 0.0
         new, grey = Dictionary(old), _Painter(self._inks, mask=True)
         form, _ = self._once("/XObject", mask.G, grey, lambda: self._object(mask.G, grey))
-        new.SMask = Dictionary(mask)
+        new.SMask = Dictionary(dict(mask.items()))
         new.SMask.G = form
         if "/BC" in mask:
             new.SMask.BC = Array(grey.parts(tuple(map(float, mask.BC)), neutral=True)[0])
@@ -178,7 +178,7 @@ class Separation:
 
     def _image(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
         """A picture; what says how opaque its dots are stays as it is."""
-        if old.get("/ImageMask", False):  # noqa: FBT003 - pikepdf's way
+        if old.get("/ImageMask", False):
             return old, 0.0
         if isinstance(old.get("/Mask"), Array) or ("/Decode" in old and old.ColorSpace != Name.DeviceCMYK):
             raise StrangeColourError("a picture with colours that are not shown, or shown otherwise")
@@ -272,9 +272,9 @@ class _Ramp:
     def function(self, old: Any) -> Any:  # noqa: ANN401 - as above
         """The same function to the other colours."""
         if old.FunctionType == 3:
-            new = Dictionary(old)
-            new.Functions = Array([self.function(each) for each in old.Functions])
-            return new
+            stitched = Dictionary(old)
+            stitched.Functions = Array([self.function(each) for each in old.Functions])
+            return stitched
         first, last = _stops(old)
         count = SAMPLES if first != last else 2
         rows = [self._between(first, last, (at / (count - 1)) ** float(old.N)) for at in range(count)]

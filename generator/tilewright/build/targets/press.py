@@ -65,9 +65,10 @@ def write_press(goods: Goods) -> Export:
         return Export((), (), (), (inks,))
     form = PressForm("PDF/X-4", BLEED, inks, goods.wishes.dpi)
     return _written(goods, form, goods.parts, [], (
-        f"Send each PDF to the printer: PDF/X-4, {inks.profile.title}, bleed {BLEED:g} mm, at most {inks.most:g} % ink.",
+        f"Send each PDF to the printer: PDF/X-4, {inks.profile.title},",
+        f"bleed {BLEED:g} mm, at most {inks.most:g} % ink.",
         "A file is a component; pieces.csv says which page is whose front and back, and how many copies there are.",
-        f"The line {CUT} (a spot colour that overprints) is where the die cuts, {FOLD} where it creases; it is on fronts.",
+        f"On fronts the line {CUT} (a spot colour that overprints) is where the die cuts, {FOLD} where it creases.",
         "Black and grey letters are of black ink alone. A piece with a warning is drawn as dots, or takes less ink.",
     ))  # fmt: skip
 
@@ -85,22 +86,23 @@ def write_drivethru(goods: Goods) -> Export:
         return Export((), (), (), (Problem(str(goods.wishes.profile), 0, 0, "L32", what, remedy),))
     form = PressForm("PDF/X-1a:2003", INCH_BLEED, inks, goods.wishes.dpi, CARD)
     cards = [each for each in goods.articles if not each.page and _turn(each) is not None]
+    others = {each.part.id: each for each in reversed(goods.articles) if each not in cards}
     problems = [
         goods.problem(
             each,
             "L35",
-            f"'{each.name}' is {each.front.trim.width:g} x {each.front.trim.height:g} mm, but DriveThruCards prints cards "
-            f"of {CARD.width:g} x {CARD.height:g} mm",
+            f"'{each.name}' is {each.front.trim.width:g} x {each.front.trim.height:g} mm, but DriveThruCards prints "
+            f"cards of {CARD.width:g} x {CARD.height:g} mm",
             "make it that size, or leave it out with --anyway",
         )
-        for each in goods.articles
-        if each not in cards
+        for each in reversed(others.values())
     ]
     copies = sum(each.copies for each in cards)  # sum counts cards
     return _written(goods, form, {"cards": tuple(cards)}, problems, (
         f"DriveThruCards: upload the PDF as it is. It has {plural(copies, 'card')}, front and back in turn.",
-        f"PDF/X-1a:2003, {inks.profile.title}, 2.75 x 3.75 inches with 1/8 inch of bleed, at most {inks.most:g} % ink.",
-        "A card without a back has an empty page. pieces.csv lists the pages; the first of each card's copies is named.",
+        f"PDF/X-1a:2003, {inks.profile.title}, at most {inks.most:g} % ink,",
+        "2.75 x 3.75 inches with 1/8 inch of bleed.",
+        "A card without a back has an empty page. pieces.csv has the pages of the first of each card's copies.",
         f"PDF/X-1a knows nothing that can be seen through: such faces are pictures of {form.dpi:g} dots to an inch up to",
         "there, and letters and lines that lie above stay what they are. --dpi 600 makes them finer.",
     ))  # fmt: skip
@@ -196,31 +198,31 @@ class _Volume:
         flat = flatten(pdf, form.dpi) if form.standard != "PDF/X-4" else [FlatPage(drawn=False)] * len(pdf.pages)
         inked = Separation(pdf, form.inks, frozenset(each.picture for each in flat if each.drawn))
         lines = SpotLines(pdf)
-        for page, (face, trim, article), drawn in zip(pdf.pages, self._faces, flat, strict=False):
-            self._convert(pdf, page, inked, drawn, article, face)
+        for number, (face, trim, article) in enumerate(self._faces):
+            page = pdf.pages[number]
+            self._convert(pdf, inked, number, flat[number])
             if form.card is None and face is article.front and not article.page:
                 lines.add(page, trim, {CUT: face.outline.cut or rectangle(face.trim, 0)} | _folds(face))
         self._arrange(pdf)
         return claim(pdf, form.standard, form.inks)
 
-    def _convert(  # noqa: PLR0913 - a page, and whose it is
-        self, pdf: pikepdf.Pdf, page: pikepdf.Page, inked: Separation, flat: FlatPage, article: Article, face: Face
-    ) -> None:
+    def _convert(self, pdf: pikepdf.Pdf, inked: Separation, number: int, flat: FlatPage) -> None:
         """Convert a page, and tell what is to be told of it."""
+        page, (face, _, article) = pdf.pages[number], self._faces[number]
         dots = f"at {self._form.dpi:g} dots to an inch"
         try:
             wanted = inked.page(page)
         except StrangeColourError as error:
             all_flat = flatten_all(pdf, page, self._form.dpi)
             wanted = Separation(pdf, self._form.inks, frozenset([all_flat.picture])).page(page)
-            self._tell(
-                article, "L38", f"'{face.name}' has {error}: all of it is drawn {dots}", "draw it with plain colours"
-            )
+            what = f"'{face.name}' has {error}: all of it is drawn {dots}"
+            self._tell(article, "L38", what, "draw it with plain colours")
         if flat.letters:
             what = f"'{face.name}' has letters below something that can be seen through: they are drawn {dots}"
             self._tell(article, "L36", what, "draw the letters last, or ask for --dpi 600")
         if wanted > self._form.inks.most:
-            what = f"'{face.name}' would take {wanted:.0f} % ink, but {self._form.inks.most:g} % is the most: it takes less"
+            most = f"{self._form.inks.most:g}"
+            what = f"'{face.name}' would take {wanted:.0f} % ink, but {most} % is the most: it takes less"
             self._tell(article, "L33", what, "choose lighter or purer dark colours, or look at a proof")
 
     def _tell(self, article: Article, code: str, what: str, remedy: str) -> None:
@@ -326,7 +328,7 @@ class _Volume:
         if "/PageLabels" in pdf.Root:
             del pdf.Root.PageLabels
         for number in order:
-            pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(pages[number]))))
+            pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(dict(pages[number].items())))))
 
 
 def _folds(face: Face) -> dict[str, str]:
