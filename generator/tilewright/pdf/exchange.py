@@ -92,13 +92,14 @@ class SpotLines:
         states.Over = self._over
         scale, high = number(POINTS_PER_MM, 7), float(page.mediabox[3])
         there = f"{number(points(trim.x), 4)} {number(high - points(trim.y), 4)}"
-        written = []
+        written = ["Q"]  # what the page has moved is as it was
         for name, path in lines.items():
             spaces[f"/{name}"] = self._spots[name]
             pen = f"/Over gs /{name} CS 1 SCN {number(HAIR / POINTS_PER_MM, 5)} w [] 0 d 1 J 1 j"
             written.append(f"q {scale} 0 0 -{scale} {there} cm {pen} {parse(path).write(3)} S Q")
         resources.ColorSpace, resources.ExtGState = spaces, states
         page.obj.Resources = self._pdf.make_indirect(resources)
+        page.contents_add(b"q", prepend=True)
         page.contents_add("\n".join(written).encode(), prepend=False)
 
 

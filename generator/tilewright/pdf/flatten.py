@@ -27,8 +27,8 @@ _FILLS, _STROKES = {"f", "F", "f*", "sh"}, {"S", "s"}
 _BOTH = {"B", "B*", "b", "b*"}
 _TEXTS = {"Tj", "TJ", "'", '"'}
 _PATHS = _FILLS - {"sh"} | _STROKES | _BOTH
-_NAMED = {"gs": "/ExtGState", "sh": "/Shading", "Do": "/XObject", "Tf": "/Font", "cs": "/ColorSpace", "CS": "/ColorSpace",
-          "scn": "/Pattern", "SCN": "/Pattern"}  # fmt: skip
+_NAMED = {"gs": "/ExtGState", "sh": "/Shading", "Do": "/XObject", "Tf": "/Font", "cs": "/ColorSpace",
+          "CS": "/ColorSpace", "scn": "/Pattern", "SCN": "/Pattern"}  # fmt: skip
 _NONE = Name("/None")
 PER_INCH = 72
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from struct import unpack_from
+from typing import Any
 
 from PIL import Image, ImageChops, ImageCms, ImageMath
 
@@ -234,16 +235,19 @@ class Inks:
         wanted, most = percent((int(total.getextrema()[1]),)), int(self.most * WHOLE / 100)
         if wanted <= self.most:
             return inks, wanted
-        for name in "cmy":
-            bands[f"{name}_held"] = ImageMath.lambda_eval(
-                lambda each, name=name: each["convert"](
-                    each["min"](each[name], each[name] * (most - each["k"]) / each["max"](each["t"] - each["k"], 1)),
-                    "L",
-                ),
-                t=total,
-                **{one: bands[one] for one in "cmyk"},
-            )
-        return Image.merge("CMYK", [bands["c_held"], bands["m_held"], bands["y_held"], bands["k"]]), wanted
+        held = [self._less(bands[name], bands["k"], total, most) for name in "cmy"]
+        return Image.merge("CMYK", [*held, bands["k"]]), wanted
+
+    @staticmethod
+    def _less(band: Image.Image, black: Image.Image, total: Image.Image, most: int) -> Image.Image:
+        """One of the three colours, so much less that all four are within `most`."""
+
+        def less(each: dict[str, Any]) -> Any:  # noqa: ANN401 - Pillow's
+            part = each["band"] * (most - each["k"]) / each["max"](each["total"] - each["k"], 1)
+            return each["convert"](each["min"](each["band"], part), "L")
+
+        held: Image.Image = ImageMath.lambda_eval(less, band=band, k=black, total=total)
+        return held
 
 
 def _through(picture: Image.Image, convert: ImageCms.ImageCmsTransform) -> Image.Image:

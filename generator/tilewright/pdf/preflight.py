@@ -39,7 +39,7 @@ def faults(data: bytes, standard: Standard, most: float) -> list[str]:
         found = [*_head(pdf, data, standard), *_intents(pdf, standard), *_metadata(pdf, standard)]
         for number, page in enumerate(pdf.pages, 1):
             found += [f"page {number}: {each}" for each in _boxes(page)]
-            if standard == "PDF/X-4" and str(page.obj.get("/Group", {}).get("/CS")) not in {*_INKS, "None"}:
+            if standard == "PDF/X-4" and str(page.obj.get("/Group", Dictionary()).get("/CS")) not in {*_INKS, "None"}:
                 found.append(f"page {number}: its group is not in inks")
         reader = _Reader(pdf, standard, most)
         return [*found, *reader.faults()]
@@ -51,7 +51,7 @@ def _head(pdf: Pdf, data: bytes, standard: Standard) -> Iterator[str]:
         yield f"it is PDF {pdf.pdf_version}, not {latest}"
     if pdf.is_encrypted:
         yield "it is encrypted"
-    if len(pdf.trailer.get("/ID", Array())) != 2:
+    if "/ID" not in pdf.trailer or len(pdf.trailer.ID) != 2:
         yield "it has no ID"
     if standard != "PDF/X-4" and (b"/ObjStm" in data or b"/XRef" in data):
         yield "its objects are packed, which PDF 1.4 does not know"
@@ -60,12 +60,12 @@ def _head(pdf: Pdf, data: bytes, standard: Standard) -> Iterator[str]:
             yield f"it has {name}"
     if standard != "PDF/X-4" and "/OCProperties" in pdf.Root:
         yield "it has layers to be switched"
-    if "/EmbeddedFiles" in pdf.Root.get("/Names", {}):
+    if "/EmbeddedFiles" in pdf.Root.get("/Names", Dictionary()):
         yield "it has files in it"
 
 
 def _intents(pdf: Pdf, standard: Standard) -> Iterator[str]:
-    intents = [each for each in pdf.Root.get("/OutputIntents", []) if each.get("/S") == Name.GTS_PDFX]
+    intents = [each for each in pdf.Root.get("/OutputIntents", Array()) if each.get("/S") == Name.GTS_PDFX]
     if len(intents) != 1:
         yield f"it has {len(intents)} output intents of a press, not one"
         return

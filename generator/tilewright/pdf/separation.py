@@ -26,8 +26,8 @@ _SPACES = {
     "/DeviceGray": _GREY, "/CalGray": _GREY, "/G": _GREY, "/DeviceRGB": _RGB, "/CalRGB": _RGB, "/RGB": _RGB,
     "/DeviceCMYK": _CMYK, "/CMYK": _CMYK,
 }  # fmt: skip
-_SETTERS = {"g": False, "rg": False, "k": False, "sc": False, "scn": False, "G": True, "RG": True, "K": True, "SC": True,
-            "SCN": True}  # fmt: skip
+_SETTERS = {name: name.isupper() for name in ("g", "rg", "k", "sc", "scn", "G", "RG", "K", "SC", "SCN")}
+"""The operators that choose a colour, and whether it is that of strokes."""
 _BACK = "/Background"
 Colour = tuple[float, ...]
 
