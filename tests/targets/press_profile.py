@@ -26,7 +26,9 @@ def profile(kind: bytes = b"prtr", space: bytes = b"CMYK", version: int = 2, tit
     """The file."""
     head = struct.pack(">9i", *(65536 if at % 4 == 0 else 0 for at in range(9)))
     ramp = bytes(range(256))
-    seen = b"".join(_lab8(_seen(*(at / (_INKS_GRID - 1) for at in each))) for each in product(range(_INKS_GRID), repeat=4))
+    seen = b"".join(
+        _lab8(_seen(*(at / (_INKS_GRID - 1) for at in each))) for each in product(range(_INKS_GRID), repeat=4)
+    )
     printed = b"".join(_inks8(each) for each in product(range(_LAB_GRID), repeat=3))
     tags = {
         b"desc": struct.pack(">4s4xI", b"desc", len(title) + 1) + title.encode() + bytes(79),

@@ -187,8 +187,6 @@ class Separation:
         picture = PdfImage(old).as_pil_image()
         parts = _count(old.ColorSpace)
         if parts == _CMYK and not painter.mask:
-            if "/Decode" in old:
-                picture = ImageChops.invert(picture)
             held, wanted = self._inks.held_picture(picture.convert("CMYK"))
             return (old, wanted) if wanted <= self._inks.most else (self._packed(old, held), wanted)
         plain = picture.convert("L" if parts == _GREY or painter.mask else "RGB")

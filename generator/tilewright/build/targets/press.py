@@ -1,6 +1,6 @@
 """Goods -> PDF/X for a press: the inks of a profile that the designer names, bleed, a line for the die.
 
-DriveThruCards: https://help.drivethrupartners.com/hc/en-us/articles/12782146092823-Card-PDF-Specifications
+DriveThruCards: https://onebookshelfpublisherservice.zendesk.com/hc/en-us/articles/227867607
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import csv
 import io
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from itertools import islice
 
 import pikepdf
@@ -135,6 +134,8 @@ def _written(
     readme: tuple[str, ...],
 ) -> Export:
     """The files are made before any is taken: what is to be told of them is known only then. They wait on the disk."""
+    if problems and not goods.wishes.anyway:
+        return Export((), readme, (), tuple(problems))
     told, rows, done = [*problems], io.StringIO(), 0
     index = csv.writer(rows, lineterminator="\n")
     index.writerow(_HEAD)
@@ -150,15 +151,13 @@ def _written(
             told += file.problems
             if wrong := faults(data, form.standard, form.inks.most):
                 remedy = "tell the authors of Tilewright"
-                what = f"{name} is not {form.standard}: {wrong[0]}" + (
-                    f", and {len(wrong) - 1} more" if wrong[1:] else ""
-                )
+                more = f", and {len(wrong) - 1} more" if wrong[1:] else ""
+                what = f"{name} is not {form.standard}: {wrong[0]}{more}"
                 told.append(Problem("export", 0, 0, "L37", what, remedy))
                 continue
             index.writerows([name, *row] for row in file.rows)
             kept.write(data)
             counts[name] = len(data)
-            file.close()
     pages = plural(len(counts), "file")
 
     def files() -> Iterator[tuple[str, bytes]]:
@@ -185,15 +184,16 @@ class _Volume:
         self.rows: list[tuple[object, ...]] = []
         self._pages: dict[tuple[str, Turn], int] = {}  # the number of each face's page, from 0
         self._faces: list[tuple[Face, Box, Article]] = []
-        self._owned = ExitStack()
-
-    def close(self) -> None:
-        """Let go of what it is made from."""
-        self._owned.close()
 
     def made(self) -> bytes:
         """The file."""
-        pdf = self._owned.enter_context(pikepdf.open(io.BytesIO(self._drawn())))
+        with pikepdf.open(io.BytesIO(self._drawn())) as pdf:
+            self._separate(pdf)
+            self._arrange(pdf)
+            return claim(pdf, self._form.standard, self._form.inks)
+
+    def _separate(self, pdf: pikepdf.Pdf) -> None:
+        """Every page in the inks of the press, with its lines."""
         form = self._form
         flat = flatten(pdf, form.dpi) if form.standard != "PDF/X-4" else [FlatPage(drawn=False)] * len(pdf.pages)
         inked = Separation(pdf, form.inks, frozenset(each.picture for each in flat if each.drawn))
@@ -203,8 +203,6 @@ class _Volume:
             self._convert(pdf, inked, number, flat[number])
             if form.card is None and face is article.front and not article.page:
                 lines.add(page, trim, {CUT: face.outline.cut or rectangle(face.trim, 0)} | _folds(face))
-        self._arrange(pdf)
-        return claim(pdf, form.standard, form.inks)
 
     def _convert(self, pdf: pikepdf.Pdf, inked: Separation, number: int, flat: FlatPage) -> None:
         """Convert a page, and tell what is to be told of it."""
