@@ -79,7 +79,7 @@ ONLY_IN = {
     "resvg_py": "svg",
     "defusedxml": "pdf svg cards",
     "PIL": "pdf svg cards build",
-    "pikepdf": "pdf booklet sheets",
+    "pikepdf": "pdf booklet sheets build",
     "pyphen": "typography",
     "markdown_it": "prose",
     "fontTools": "typography",

@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from tilewright import packages
+from tilewright import disk, packages
 from tilewright.build import export
 from tilewright.build.edition import Edition
 from tilewright.build.faces import fronts
@@ -34,6 +34,8 @@ from tilewright.spec.part import Component
 from tilewright.typography.finder import Finder
 
 README = "README.txt"
+LARGEST = 16_000_000
+"""Bytes of a profile: the largest that makers publish has 9 million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +264,8 @@ TARGETS: dict[str, Target] = dict(
         _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet"),
         _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi"),
         _row("labels", "sheets of labels", "stickers, each in the middle of a label", "labels", "sheet", "skip"),
+        _row("press", "a press", "PDF/X-4 in the inks of a profile, a die line", "press", "profile", "ink", "dpi"),
+        _row("drivethru", "DriveThruCards", "PDF/X-1a:2003 of poker cards", "press", "profile", "ink", "dpi"),
         _row("laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", "corners"),
         _row("tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc", "upload"),
         _row("mpc", "MakePlayingCards", "fronts and backs for each order, and cards.xml", "mpc"),
@@ -369,6 +373,6 @@ def _with_readme(files: Iterable[tuple[str, bytes]], readme: bytes) -> Iterator[
 def _contents(profile: Path | None) -> str:
     """What an ICC profile comes to; empty without one that can be read, which the target says."""
     try:
-        return sha256(profile.read_bytes()).hexdigest() if profile else ""
+        return disk.digest(profile, LARGEST) if profile else ""
     except OSError:
         return ""
