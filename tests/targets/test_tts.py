@@ -130,6 +130,15 @@ def test_sheets_of_at_most_seventy_places_and_as_many_as_it_takes(tmp_path: Path
         assert abs(shown[1] - green) < 2
 
 
+def test_cards_with_backs_of_their_own_have_a_sheet_of_backs(tmp_path: Path) -> None:
+    table = SavedTable(files(export(ROOT / "docs" / "gallery" / "flash-cards", "tts", tmp_path)))
+    table.check()
+    (deck,) = [each for each in table.objects if each["Name"] == "DeckCustom"]
+    (sheet,) = deck["CustomDeck"].values()
+    assert sheet["UniqueBack"]
+    assert mean_difference(table.picture(sheet["FaceURL"]), table.picture(sheet["BackURL"])) > 6
+
+
 def test_the_last_place_of_a_sheet_is_the_back(table: SavedTable) -> None:
     decks = {str(deck): deck for card in table.every() for deck in card.get("CustomDeck", {}).values()}
     for deck in decks.values():
