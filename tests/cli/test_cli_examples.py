@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.cli.desk import ROOT
+from tests.targets.press_profile import profile
 from tilewright.cli import main
 
 COMMANDS = tuple(main.list_commands(click.Context(main)))
@@ -24,8 +25,13 @@ PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").g
 """Every page, so that a new one cannot be forgotten."""
 SHOWN = re.compile(r"^(?:    |\$ )(?:\$ )?(tilewright .*?)(?:\s+#.*)?$", re.MULTILINE)
 PRINTER = "calibrate office --x-rule 99.6 --y-rule 100.1 --back-x 0.4 --back-y -0.3 --back-turn 0.1 --margin 4.2"
-FINDS = ("why ./mygame --require", "why castles-in-the-air --require", "why castles-in-the-air --players 3 --require")
-"""Examples that show what is found wrong: exit status 1 is their answer."""
+FINDS = (
+    "export mygame tgc --upload",
+    "why ./mygame --require",
+    "why castles-in-the-air --require",
+    "why castles-in-the-air --players 3 --require",
+)
+"""Examples that show what is found wrong, or need an account: exit status 1 is their answer."""
 ASKS = "calibrate office"
 """It asks somebody for numbers."""
 
@@ -79,6 +85,8 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         assert _run(["play", "castles-in-the-air", "--record", "games"]) == 0
         assert _run(["build", "castles-in-the-air"]) == 0
         assert _run(["play", "castles-and-crowns", "--games", "5", "--store", "out/results.db"]) == 0
+        for name in ("PSOcoated_v3", "USWebCoatedSWOP"):
+            (folder / f"{name}.icc").write_bytes(profile(title=f"{name} (FOGRA39)"))
         _commit(folder)
         yield folder
 

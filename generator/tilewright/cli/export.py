@@ -69,6 +69,8 @@ def export(
     Examples:
       tilewright export --list
       tilewright export ./mygame pictures
+      tilewright export castles-in-the-air tts --players 3
+      tilewright export castles-in-the-air silhouette --corners round
       tilewright export ./mygame pictures --dpi 150 --clear --corners round
     """
     if asked.pop("refresh"):
