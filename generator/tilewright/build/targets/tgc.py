@@ -51,7 +51,7 @@ def write_tgc(goods: Goods) -> Export:
             "Look at every face in the shop's proofing before you order, and order one game first.",
             "`tilewright export GAME tgc --upload` does all that for you; docs/exporting.md says what it needs.",
         ),
-        tuple(shops.order_lines(items)),
+        (*shops.order_lines(items), *shops.nothing(items, TITLE)),
         tuple(problems),
         partial(_send, goods, tuple(items), there) if there else None,
     )
