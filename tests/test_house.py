@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 716,
     "arrows": 191,
-    "lines": 143_460,
+    "lines": 143_490,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 614,
