@@ -56,6 +56,14 @@ def test_what_always_lies_on_the_board_lies_there() -> None:
     assert [each.deal for each in layout.start.stacks] == [3, 0]
 
 
+def test_cards_that_a_player_always_has_are_a_pile_of_their_own() -> None:
+    """Goofspiel: every player has thirteen bids."""
+    layout, pieces = opening(ROOT / "docs" / "play" / "goofspiel", 2)
+    piles = [[pieces.pieces[number].id for number, _ in each.pieces] for each in layout.start.stacks]
+    for suit in ("stag", "fish"):
+        assert [f"bids-{suit}-{at}" for at in range(1, 14)] in piles
+
+
 @pytest.mark.parametrize("game", ["castle", ROOT / "docs" / "gallery" / "drafting"])
 def test_table_yaml_goes_before_the_engine(game: str | Path) -> None:
     edition = Edition(game)

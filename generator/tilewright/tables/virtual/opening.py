@@ -19,7 +19,7 @@ from tilewright.shelf import shelf
 from tilewright.spec.spec import Spec
 from tilewright.tables.free.piece import TablePiece
 from tilewright.tables.free.setup import FirstLayout, lay_out
-from tilewright.tables.free.state import FirstStack
+from tilewright.tables.free.state import FirstStack, Lying
 from tilewright.tables.setting import setting_of
 
 LUCKS = ("one", "two", "three", "four", "five")
@@ -154,32 +154,39 @@ class _Opening:
         return [number for number in taken if number is not None]
 
     def _lay_holdings(self, looks: Sequence[Table], top: float, wide: float) -> float:
-        """What each seat has, below all else: what luck decides is dealt. How far down that goes."""
+        """What each seat has, below all else; what luck decides is dealt. How far down that goes."""
         seats, deepest = looks[0].holdings, 0.0
         for seat, holding in enumerate(seats):
             x = wide * seat / len(seats) + EDGE
             others = [{_mark(token) for token in look.holdings[seat].tokens} for look in looks]
+            cards, single = list[Lying](), list[tuple[Lying, ...]]()
             for token in holding.tokens:
                 if not all(_mark(token) in other for other in others):
                     if token.piece and seat == 0:
                         self._change({token.piece}, lambda stack: replace(stack, deal=stack.deal + 1))
                     continue
                 for number in self._tokens(token):
-                    piece = self.pieces[number]
-                    deepest = max(deepest, piece.height)
-                    place = x + piece.width / 2, top + piece.height / 2
-                    self.single.append(FirstStack(*place, ((number, 0),), label=piece.title))
-                    x += piece.width + GAP
+                    if self.pieces[number].kind == "card":
+                        cards.append((number, len(self.pieces[number].faces) - 1))
+                    else:
+                        single.append(((number, 0),))
+            for lying in filter(None, (tuple(cards), *single)):
+                piece = self.pieces[lying[0][0]]
+                deepest = max(deepest, piece.height)
+                place = x + piece.width / 2, top + piece.height / 2
+                self.single.append(FirstStack(*place, lying, label=piece.part if len(lying) > 1 else piece.title))
+                x += piece.width + GAP
         return top + deepest + EDGE if deepest else top
 
     def _lay_back(self, players: int) -> None:
         """What a pile lacks for every hand was in one when somebody laid it down: it goes back to the pile."""
         for at, stack in enumerate(self.stacks):
             part, whole = self.pieces[stack.pieces[0][0]].component, stack
-            mine = [each for each in self.single if self.pieces[each.pieces[0][0]].component == part]
-            for back in mine[: max(0, stack.deal * players + len(stack.places) - len(stack.pieces))]:
-                self.single.remove(back)
-                whole = replace(whole, pieces=(*whole.pieces, (back.pieces[0][0], stack.pieces[0][1])))
+            for back in [each for each in self.single if self.pieces[each.pieces[0][0]].component == part]:
+                if stack.deal * players + len(stack.places) > len(whole.pieces):
+                    self.single.remove(back)
+                    more = ((number, stack.pieces[0][1]) for number, _ in back.pieces)
+                    whole = replace(whole, pieces=(*whole.pieces, *more))
             self.stacks[at] = whole
 
 

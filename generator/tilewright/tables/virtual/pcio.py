@@ -11,6 +11,7 @@ import json
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from math import sqrt
 from typing import Any
 
@@ -34,7 +35,7 @@ LEAST = 20.0
 """Millimetres of a piece at least, if the game has no table.yaml: smaller ones are hard to hit."""
 APART, DIE = 6.0, 40.0
 """Millimetres that a pile takes up around its pieces, and of a die, if the game has no table.yaml."""
-SPINNER = (26, 50)
+SPINNER = (16, 50)
 """Dots of a die at least: with a table.yaml, which says how far dice are from each other, and without."""
 DPI, MANY = 150.0, 500
 """Dots to an inch of pictures; of more pictures than this they are coarser, lest a room grows without end."""
@@ -71,7 +72,7 @@ class _Room:
         self._solid = set[str]()
         wide, high = scene.layout.start.size
         self.scale = min((ROOM[0] - COLUMN - 2 * EDGE) / wide, (HAND["y"] - 2 * EDGE) / high)
-        self.rim = RIM if scene.spec.setup else max(0, min(RIM, int(APART * self.scale / 2)))
+        self.rim = self._rim()
         for stack in scene.stacks:
             self._put(stack)
         for at, counter in enumerate(scene.layout.start.counters):
@@ -80,6 +81,18 @@ class _Room:
             self._add("counter", f"counter-{at + 1}", x - 70, y - 22, **widget)
         self._add("hand", "hand", HAND["x"], HAND["y"], enabled=True, width=HAND["width"], height=HAND["height"])
         self._put_buttons()
+
+    def _rim(self) -> int:
+        """Dots of a pile around its cards: the most with which no two piles overlap."""
+        places = list[tuple[int, int, int, int]]()
+        for stack in self.scene.stacks:
+            piece = self.scene.piece(stack.pieces[0][0])
+            if not (stack.locked or piece.kind in {"die", "sheet"}):
+                wide, high = self._size(piece)
+                spots = ((stack.x, stack.y), *((x, y) for x, y, _ in stack.places))
+                places += [(x - wide // 2, y - high // 2, wide, high) for x, y in (self._at(*spot) for spot in spots)]
+        gaps = (_gap(one, other) for one, other in combinations(places, 2))
+        return min([RIM, *(gap // 2 for gap in gaps if gap >= 0)])
 
     def _at(self, x: float, y: float) -> tuple[int, int]:
         """The dots of a place in millimetres."""
@@ -289,6 +302,13 @@ class _Room:
                 else ()
             ),
         )
+
+
+def _gap(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> int:
+    """Dots between two rectangles, across or down; below 0 if they overlap."""
+    across = max(one[0], other[0]) - min(one[0] + one[2], other[0] + other[2])
+    down = max(one[1], other[1]) - min(one[1] + one[3], other[1] + other[3])
+    return max(across, down)
 
 
 def _image(column: str, wide: int, high: int) -> Plain:
