@@ -17,12 +17,10 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream
 from PIL import Image
 
 from tests.targets.press_profile import profile
-from tilewright.pdf.exchange import CUT, SpotLines, Standard, claim
-from tilewright.pdf.flatten import flatten
+from tilewright.pdf.exchange import CUT, SpotDrawing, Standard, exchange
 from tilewright.pdf.inks import WHOLE, Inks, percent, read_profile
 from tilewright.pdf.pdf import Document
 from tilewright.pdf.preflight import faults
-from tilewright.pdf.separation import Separation
 from tilewright.problem import RefusedError
 from tilewright.svg.form import Bitmap, form
 from tilewright.svg.walk import compile_svg
@@ -73,13 +71,9 @@ def screen(body: str) -> bytes:
 
 def press(data: bytes, standard: Standard, inks: Inks) -> tuple[bytes, float]:
     """The same for a press, and how much ink it wanted."""
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        done = flatten(pdf, 100) if standard == X1A else []
-        flat = frozenset(each.picture for each in done if each.drawn)
-        wanted = Separation(pdf, inks, flat).page(pdf.pages[0])
-        if standard == X4:
-            SpotLines(pdf).add(pdf.pages[0], TRIM, {CUT: "M0 0H20V30H0Z"})
-        return claim(pdf, standard, inks), wanted
+    spots = {0: SpotDrawing(TRIM, {CUT: "M0 0H20V30H0Z"})} if standard == X4 else None
+    made, reports = exchange(data, standard, inks, dpi=100, spots=spots)
+    return made, reports[0].wanted
 
 
 def operators(data: bytes) -> list[str]:

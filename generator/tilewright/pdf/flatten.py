@@ -20,7 +20,7 @@ from PIL import Image
 from tilewright.frozen import dataclass
 from tilewright.pdf import raster
 from tilewright.pdf.raster import Dots
-from tilewright.pdf.separation import StrangeColourError, pack_picture
+from tilewright.pdf.separation import StrangeColourError, Thing, pack_picture
 from tilewright.svg.outline import number
 
 _FILLS, _STROKES = {"f", "F", "f*", "sh"}, {"S", "s"}
@@ -204,7 +204,7 @@ def _bare(steps: list[tuple[Sequence[Any], str]]) -> list[tuple[Sequence[Any], s
     return kept
 
 
-def _sheer_of(state: Any, before: _State) -> _State:  # noqa: ANN401 - pikepdf's
+def _sheer_of(state: Thing, before: _State) -> _State:
     """The state that is in force behind a graphics state of a resource dictionary."""
     fill, stroke = float(state.get("/ca", before.fill)), float(state.get("/CA", before.stroke))
     sheer = before.sheer
@@ -220,7 +220,7 @@ class _Sheer:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], bool] = {}
 
-    def has(self, resources: Any) -> bool:  # noqa: ANN401 - pikepdf's
+    def has(self, resources: Thing) -> bool:
         """Whether anything that these resources name can be seen through."""
         return any(
             self._is(kind, thing)
@@ -228,7 +228,7 @@ class _Sheer:
             for thing in resources.get(kind, Dictionary()).values()
         )
 
-    def _is(self, kind: str, thing: Any) -> bool:  # noqa: ANN401 - as above
+    def _is(self, kind: str, thing: Thing) -> bool:
         if kind == "/ExtGState":
             return _sheer_of(thing, _State()) != _State()
         key = thing.objgen
@@ -245,7 +245,7 @@ class _Sheer:
             return None
         return strand
 
-    def _wind(self, source: Any, resources: Any, strand: _Strand, state: _State) -> None:  # noqa: ANN401 - as above
+    def _wind(self, source: Thing, resources: Thing, strand: _Strand, state: _State) -> None:
         stack: list[_State] = []
         for instruction in pikepdf.parse_content_stream(source):
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
@@ -267,11 +267,11 @@ class _Sheer:
                 strand.last = len(strand.steps)
             strand.steps.append((operands, name))
 
-    def _layer(self, form: Any) -> bool:  # noqa: ANN401 - as above
+    def _layer(self, form: Thing) -> bool:
         """Whether a form is a layer with something in it that can be seen through, which is painted as a whole."""
         return Name.Group in form and self._is("/XObject", form)
 
-    def _name(self, name: str, operands: list[Any], resources: Any, strand: _Strand) -> Any:  # noqa: ANN401 - as above
+    def _name(self, name: str, operands: list[Any], resources: Thing, strand: _Strand) -> Thing:
         """What an operator names, under a name that nothing else of the page has."""
         place = 0 if name == "Tf" else -1
         kind = _NAMED.get(name)
@@ -287,7 +287,7 @@ class _Sheer:
         operands[place] = Name(key)
         return thing
 
-    def _painted(self, name: str, thing: Any, state: _State) -> bool:  # noqa: ANN401 - as above
+    def _painted(self, name: str, thing: Thing, state: _State) -> bool:
         """Whether a step paints something that can be seen through."""
         fills, strokes = name in _FILLS | _BOTH | _TEXTS | {"Do"}, name in _STROKES | _BOTH | _TEXTS
         if not (fills or strokes):
@@ -297,7 +297,7 @@ class _Sheer:
         return state.sheer or (fills and state.fill < 1) or (strokes and state.stroke < 1)
 
 
-def _moved(form: Any) -> Iterator[tuple[Sequence[Any], str]]:  # noqa: ANN401 - as above
+def _moved(form: Thing) -> Iterator[tuple[Sequence[Any], str]]:
     """What a form does before its own operators."""
     if "/Matrix" in form:
         yield [*map(float, form.Matrix)], "cm"

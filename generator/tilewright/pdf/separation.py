@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -30,6 +31,8 @@ _SETTERS = {name: name.isupper() for name in ("g", "rg", "k", "sc", "scn", "G", 
 """The operators that choose a colour, and whether it is that of strokes."""
 _BACK = "/Background"
 Colour = tuple[float, ...]
+Thing = Any
+"""An object of a PDF, as pikepdf has it."""
 
 
 class StrangeColourError(ValueError):
@@ -71,7 +74,7 @@ class Separation:
     def _once(
         self,
         kind: str,
-        value: Any,  # noqa: ANN401 - pikepdf's
+        value: Thing,
         painter: _Painter,
         make: Callable[[], tuple[Any, float]],
     ) -> tuple[Any, float]:
@@ -83,7 +86,7 @@ class Separation:
             self._known[key] = make()
         return self._known[key]
 
-    def _resources(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - pikepdf's
+    def _resources(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         def made() -> tuple[Any, float]:
             new, wanted = Dictionary(), 0.0
             makers = {"/XObject": self._object, "/Shading": self._shading, "/Pattern": self._pattern,
@@ -96,20 +99,20 @@ class Separation:
                     continue
                 new[kind] = Dictionary()
                 for name, thing in things.items():
-                    new[kind][name], ink = self._once(kind, thing, painter, lambda: makers[kind](thing, painter))  # noqa: B023
+                    new[kind][name], ink = self._once(kind, thing, painter, partial(makers[kind], thing, painter))
                     wanted = max(wanted, ink)
             return self._pdf.make_indirect(new), wanted
 
         return self._once("/Resources", old, painter, made)
 
-    def _object(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _object(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         if old.Subtype == Name.Image:
             return self._image(old, painter)
         if old.Subtype != Name.Form:
             raise StrangeColourError(f"an object of the kind {old.Subtype}")
         return self._stream(old, painter)
 
-    def _stream(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _stream(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A form or a pattern: what has operators and resources of its own."""
         resources = old.get("/Resources", Dictionary())
         named, behind = self._resources(resources, painter)
@@ -123,7 +126,7 @@ class Separation:
             new.Group = _group(old.Group, painter.space)
         return new, max(behind, wanted)
 
-    def _content(self, source: Any, resources: Any, painter: _Painter) -> tuple[bytes, float]:  # noqa: ANN401 - as above
+    def _content(self, source: Thing, resources: Thing, painter: _Painter) -> tuple[bytes, float]:
         spaces, wanted = resources.get("/ColorSpace", Dictionary()), 0.0
         written: list[tuple[Any, Operator]] = []
         for instruction in pikepdf.parse_content_stream(source):
@@ -145,7 +148,7 @@ class Separation:
                 written.append((operands, instruction.operator))
         return pikepdf.unparse_content_stream(written), wanted
 
-    def _state(self, old: Any, _painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _state(self, old: Thing, _painter: _Painter) -> tuple[Any, float]:
         """A graphics state: of one with a mask, the mask is converted."""
         mask = old.get("/SMask")
         if not isinstance(mask, Dictionary):
@@ -158,14 +161,14 @@ class Separation:
             new.SMask.BC = Array(grey.parts(tuple(map(float, mask.BC)), neutral=True)[0])
         return self._pdf.make_indirect(new), 0.0
 
-    def _pattern(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _pattern(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         if old.PatternType == 1:
             return self._stream(old, painter)
         new = Dictionary(old)
         new.Shading, wanted = self._once("/Shading", old.Shading, painter, lambda: self._shading(old.Shading, painter))
         return self._pdf.make_indirect(new), wanted
 
-    def _shading(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _shading(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A gradient: all black ink if all of it is grey, else all of it mixed, lest it jumps in between."""
         if old.ShadingType not in {2, 3} or not isinstance(old.get("/Function"), Dictionary | Stream):
             raise StrangeColourError("a gradient that is neither linear nor radial")
@@ -176,7 +179,7 @@ class Separation:
             new[_BACK] = Array(painter.parts(tuple(map(float, old[_BACK])), neutral=ramp.neutral)[0])
         return self._pdf.make_indirect(new), ramp.wanted
 
-    def _image(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _image(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A picture; what says how opaque its dots are stays as it is."""
         if old.get("/ImageMask", False):
             return old, 0.0
@@ -195,7 +198,7 @@ class Separation:
         inked, wanted = self._inks.picture(plain, each_dot=old.objgen in self._flat)
         return self._packed(old, inked), wanted
 
-    def _palette(self, old: Any, painter: _Painter) -> tuple[Any, float]:  # noqa: ANN401 - as above
+    def _palette(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A picture of a few colours, its dots as they are."""
         _, base, most, table = old.ColorSpace
         parts = _count(base)
@@ -211,7 +214,7 @@ class Separation:
         new.ColorSpace = Array([Name.Indexed, painter.space, int(most), pikepdf.String(data)])
         return new, max((ink for _, ink in mixed), default=0.0)
 
-    def _packed(self, old: Any, picture: Image.Image) -> Stream:  # noqa: ANN401 - as above
+    def _packed(self, old: Thing, picture: Image.Image) -> Stream:
         new = pack_picture(self._pdf, picture)
         for key in ("/SMask", "/Mask", "/Interpolate"):
             if key in old:
@@ -263,11 +266,11 @@ class _Ramp:
         wanted: The ink that they wanted at most.
     """
 
-    def __init__(self, pdf: Pdf, painter: _Painter, function: Any) -> None:  # noqa: ANN401 - as above
+    def __init__(self, pdf: Pdf, painter: _Painter, function: Thing) -> None:
         self._pdf, self._painter, self.wanted = pdf, painter, 0.0
         self.neutral = all(len({*colour}) == 1 for colour in _stops(function) if len(colour) != _CMYK)
 
-    def function(self, old: Any) -> Any:  # noqa: ANN401 - as above
+    def function(self, old: Thing) -> Thing:
         """The same function to the other colours."""
         if old.FunctionType == 3:
             stitched = Dictionary(old)
@@ -289,7 +292,7 @@ class _Ramp:
         return parts
 
 
-def _stops(function: Any) -> list[Colour]:  # noqa: ANN401 - as above
+def _stops(function: Thing) -> list[Colour]:
     """The colours at the ends of each straight piece of a function."""
     if function.FunctionType == 3:
         return [*chain.from_iterable(_stops(each) for each in function.Functions)]
@@ -298,7 +301,7 @@ def _stops(function: Any) -> list[Colour]:  # noqa: ANN401 - as above
     return [tuple(map(float, function.get(key, [at]))) for at, key in enumerate(("/C0", "/C1"))]
 
 
-def _count(space: Any) -> int:  # noqa: ANN401 - as above
+def _count(space: Thing) -> int:
     """How many parts a colour of this space has.
 
     Raises:
@@ -312,7 +315,7 @@ def _count(space: Any) -> int:  # noqa: ANN401 - as above
     return _SPACES[name]
 
 
-def _group(old: Any, space: Name) -> Dictionary:  # noqa: ANN401 - as above
+def _group(old: Thing, space: Name) -> Dictionary:
     new = Dictionary(old)
     new.CS = space
     return new
