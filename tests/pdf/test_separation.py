@@ -18,7 +18,7 @@ from PIL import Image
 
 from tests.targets.press_profile import profile
 from tilewright.pdf.exchange import CUT, SpotDrawing, Standard, exchange
-from tilewright.pdf.inks import WHOLE, Inks, percent, read_profile
+from tilewright.pdf.inks import WHOLE, PressInks, percent, read_profile
 from tilewright.pdf.pdf import Document
 from tilewright.pdf.preflight import faults
 from tilewright.problem import RefusedError
@@ -52,10 +52,10 @@ GS = shutil.which("gs")
 
 
 @pytest.fixture(scope="module")
-def inks(tmp_path_factory: pytest.TempPathFactory) -> Inks:
+def inks(tmp_path_factory: pytest.TempPathFactory) -> PressInks:
     path = tmp_path_factory.mktemp("press") / "test.icc"
     path.write_bytes(profile())
-    return Inks(read_profile(path), 300)
+    return PressInks(read_profile(path), 300)
 
 
 def screen(body: str) -> bytes:
@@ -69,11 +69,11 @@ def screen(body: str) -> bytes:
     return buffer.getvalue()
 
 
-def press(data: bytes, standard: Standard, inks: Inks) -> tuple[bytes, float]:
+def press(data: bytes, standard: Standard, inks: PressInks) -> tuple[bytes, float]:
     """The same for a press, and how much ink it wanted."""
     spots = {0: SpotDrawing(TRIM, {CUT: "M0 0H20V30H0Z"})} if standard == X4 else None
     made, reports = exchange(data, standard, inks, dpi=100, spots=spots)
-    return made, reports[0].wanted
+    return made, reports[0].ink
 
 
 def operators(data: bytes) -> list[str]:
@@ -87,7 +87,7 @@ def operators(data: bytes) -> list[str]:
 @pytest.mark.parametrize("standard", [X4, X1A])
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_of_paint_passes_the_checks_and_comes_out_the_same_again(
-    kind: str, standard: Standard, inks: Inks
+    kind: str, standard: Standard, inks: PressInks
 ) -> None:
     data = screen(KINDS[kind] + LETTERS.format("#000"))
     first, _ = press(data, standard, inks)
@@ -105,7 +105,7 @@ def page_of(data: bytes) -> bytes:
         return b"\n".join(each.read_bytes() for each in (contents if isinstance(contents, Array) else [contents]))
 
 
-def test_greys_take_black_ink_alone_and_look_as_light_as_they_did(inks: Inks) -> None:
+def test_greys_take_black_ink_alone_and_look_as_light_as_they_did(inks: PressInks) -> None:
     written = [each for each in operators(press(screen(KINDS["grey"]), X4, inks)[0]) if each[-2:] in {" k", " K"}]
     assert len(written) >= 2
     assert all(each.startswith("0 0 0 ") for each in written)
@@ -115,7 +115,7 @@ def test_greys_take_black_ink_alone_and_look_as_light_as_they_did(inks: Inks) ->
         assert black == pytest.approx(255 - grey, abs=8)
 
 
-def test_a_gradient_of_greys_is_of_black_and_another_has_no_jump(inks: Inks) -> None:
+def test_a_gradient_of_greys_is_of_black_and_another_has_no_jump(inks: PressInks) -> None:
     for kind, alone in (("grey gradient", True), ("linear", False)):
         with pikepdf.open(io.BytesIO(press(screen(KINDS[kind]), X4, inks)[0])) as pdf:
             ramps = [
@@ -128,7 +128,7 @@ def test_a_gradient_of_greys_is_of_black_and_another_has_no_jump(inks: Inks) -> 
         assert max(steps) < 40
 
 
-def test_what_a_mask_lets_through_is_no_ink(inks: Inks) -> None:
+def test_what_a_mask_lets_through_is_no_ink(inks: PressInks) -> None:
     with pikepdf.open(io.BytesIO(press(screen(KINDS["mask"]), X4, inks)[0])) as pdf:
         masks = [each.SMask.G for each in pdf.objects if isinstance(each, Dictionary) and "/SMask" in each]
         assert len(masks) == 1
@@ -136,7 +136,7 @@ def test_what_a_mask_lets_through_is_no_ink(inks: Inks) -> None:
         assert not re.search(rb"[\d.]+ (rg|RG|k|K)\b", masks[0].read_bytes())
 
 
-def test_ink_beyond_the_most_gives_way_and_is_told(inks: Inks) -> None:
+def test_ink_beyond_the_most_gives_way_and_is_told(inks: PressInks) -> None:
     data, wanted = press(screen(KINDS["dark"]), X4, inks)
     assert wanted > 390
     dark = [each for each in operators(data) if each.endswith(" k") and not each.startswith("0 0 0")]
@@ -145,14 +145,14 @@ def test_ink_beyond_the_most_gives_way_and_is_told(inks: Inks) -> None:
     assert re.match("a page has (29[89]|300) % ink", faults(data, X4, 240)[0])
 
 
-def test_the_ink_of_a_picture_is_that_of_each_of_its_dots(inks: Inks) -> None:
+def test_the_ink_of_a_picture_is_that_of_each_of_its_dots(inks: PressInks) -> None:
     noise = [Image.effect_noise((23, 17), 120) for _ in "rgb"]
     picture = Image.merge("RGB", noise)
     picture.putpixel((3, 3), (77, 77, 77))
     inked, wanted = inks.picture(picture, each_dot=True)
     assert inked.getpixel((3, 3)) == (0, 0, 0, inks.black[77])
     slow = [inks.mix(*dot) for dot in zip(*(each.tobytes() for each in picture.split()), strict=True)]
-    assert wanted == pytest.approx(max(each.wanted for each in slow))
+    assert wanted == pytest.approx(max(each.wish for each in slow))
     assert [bytes(each.quad) for each in slow] == [inked.tobytes()[at : at + 4] for at in range(0, 4 * len(slow), 4)]
     assert max(percent(each.quad) for each in slow) <= 300
 
@@ -176,7 +176,7 @@ PICTURES = {
 
 @pytest.mark.parametrize("standard", [X4, X1A])
 @pytest.mark.parametrize("kind", PICTURES)
-def test_each_kind_of_picture_passes_the_checks(kind: str, standard: Standard, inks: Inks, tmp_path: Path) -> None:
+def test_each_kind_of_picture_passes_the_checks(kind: str, standard: Standard, inks: PressInks, tmp_path: Path) -> None:
     (tmp_path / "p").write_bytes(PICTURES[kind])
     shown = form(Box(0, 0, 26, 36), ("q 20 0 0 20 3 3 cm", Bitmap("p"), "Q"))
     document = Document(buffer := io.BytesIO(), title="T", author="A", pictures={"p": tmp_path / "p"})
@@ -240,7 +240,7 @@ def layer(pdf: Pdf) -> None:
 @pytest.mark.parametrize(
     ("standard", "told"), [(X4, each) for each in SPOILT] + [(X1A, each) for each in (*SPOILT, *SPOILT_FLAT)]
 )
-def test_every_key_that_is_spoilt_is_told(standard: Standard, told: str, inks: Inks) -> None:
+def test_every_key_that_is_spoilt_is_told(standard: Standard, told: str, inks: PressInks) -> None:
     whole, _ = press(screen(KINDS["flat"] + LETTERS.format("#000")), standard, inks)
     spoilt = io.BytesIO()
     with pikepdf.open(io.BytesIO(whole)) as pdf:
@@ -250,7 +250,7 @@ def test_every_key_that_is_spoilt_is_told(standard: Standard, told: str, inks: I
     assert any(told in each for each in faults(spoilt.getvalue(), standard, 300))
 
 
-def test_a_file_that_is_locked_or_packed_or_newer_is_told(inks: Inks) -> None:
+def test_a_file_that_is_locked_or_packed_or_newer_is_told(inks: PressInks) -> None:
     whole, _ = press(screen(KINDS["flat"]), X1A, inks)
     spoilt = io.BytesIO()
     with pikepdf.open(io.BytesIO(whole)) as pdf:
@@ -305,7 +305,7 @@ def test_a_bad_profile_is_refused_with_a_remedy(kind: str, tmp_path: Path) -> No
     assert [each.code for each in refused.value.problems] == [code]
 
 
-def test_a_profile_tells_its_printing_condition(inks: Inks) -> None:
+def test_a_profile_tells_its_printing_condition(inks: PressInks) -> None:
     with pikepdf.open(io.BytesIO(press(screen(KINDS["flat"]), X4, inks)[0])) as pdf:
         intent = pdf.Root.OutputIntents[0]
         assert str(intent.OutputConditionIdentifier) == "FOGRA39"
@@ -316,7 +316,7 @@ def test_a_profile_tells_its_printing_condition(inks: Inks) -> None:
 @pytest.mark.skipif(GS is None, reason="Ghostscript is not here")
 @pytest.mark.parametrize("kind", ["dark", "linear", "sheer"])
 def test_ghostscript_finds_no_more_ink_and_the_die_line_on_the_trim_over_all_that_is_there(
-    kind: str, inks: Inks, tmp_path: Path
+    kind: str, inks: PressInks, tmp_path: Path
 ) -> None:
     data, _ = press(screen(KINDS[kind]), X4, inks)
     (tmp_path / "p.pdf").write_bytes(data)

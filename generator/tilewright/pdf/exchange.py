@@ -16,7 +16,7 @@ from pikepdf.models import PdfMetadata
 
 from tilewright.frozen import dataclass
 from tilewright.pdf.flatten import FlatPage, flatten, flatten_all
-from tilewright.pdf.inks import Inks
+from tilewright.pdf.inks import PressInks
 from tilewright.pdf.separation import Separation, StrangeColourError
 from tilewright.svg.outline import number
 from tilewright.svg.shape import parse
@@ -40,12 +40,12 @@ class PageReport:
     """What came of a page.
 
     Attributes:
-        wanted: How much ink the profile would have taken at most, in per cent.
+        ink: How much ink the profile would have taken at most, in per cent.
         letters: There are letters below something that can be seen through: they are dots now.
         strange: What could not be converted, so that all of the page is dots; '' if nothing.
     """
 
-    wanted: float
+    ink: float
     letters: bool
     strange: str
 
@@ -66,7 +66,7 @@ class SpotDrawing:
 def exchange(  # noqa: PLR0913 - a file, and all that is done to it
     data: bytes,
     standard: Standard,
-    inks: Inks,
+    inks: PressInks,
     *,
     dpi: float,
     spots: Mapping[int, SpotDrawing] | None = None,
@@ -92,11 +92,11 @@ def exchange(  # noqa: PLR0913 - a file, and all that is done to it
         for number_of_page, page in enumerate(pdf.pages):
             strange = ""
             try:
-                wanted = separation.page(page)
+                ink = separation.page(page)
             except StrangeColourError as error:
                 strange, whole = str(error), flatten_all(pdf, page, dpi)
-                wanted = Separation(pdf, inks, frozenset([whole.picture])).page(page)
-            reports.append(PageReport(wanted, flat[number_of_page].letters, strange))
+                ink = Separation(pdf, inks, frozenset([whole.picture])).page(page)
+            reports.append(PageReport(ink, flat[number_of_page].letters, strange))
             if spots and number_of_page in spots:
                 lines.add(page, spots[number_of_page])
         if order is not None:
@@ -114,7 +114,7 @@ def _arrange(pdf: Pdf, order: Sequence[int]) -> None:
         pdf.pages.append(Page(pdf.make_indirect(Dictionary(dict(pages[each].items())))))
 
 
-def _claim(pdf: Pdf, standard: Standard, inks: Inks) -> bytes:
+def _claim(pdf: Pdf, standard: Standard, inks: PressInks) -> bytes:
     """The file, with all that the standard asks for besides the colours; the same calls give the same bytes."""
     root, info = pdf.Root, pdf.docinfo
     for name in ("/ViewerPreferences", "/OCProperties", "/OpenAction", "/AcroForm", "/Names"):
@@ -141,7 +141,7 @@ def _claim(pdf: Pdf, standard: Standard, inks: Inks) -> bytes:
     return buffer.getvalue()
 
 
-def _intent(pdf: Pdf, inks: Inks) -> Dictionary:
+def _intent(pdf: Pdf, inks: PressInks) -> Dictionary:
     profile, file = inks.profile, pdf.make_stream(b"")
     file.write(inks.packed, filter=Name.FlateDecode)
     file.N = 4

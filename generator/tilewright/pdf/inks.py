@@ -74,14 +74,14 @@ def read_profile(path: Path) -> PressProfile:
     if not fault:
         try:
             profile = _Device(data)
-            Inks.prove(profile)
+            PressInks.prove(profile)
             title = _plain(profile.profile.profile_description) or path.stem
-            told = f"{title} {_plain(profile.profile.target)}"
+            words = f"{title} {_plain(profile.profile.target)}"
         except (OSError, ValueError, TypeError, ImageCms.PyCMSError) as error:
             fault = f"it is damaged: {error}"
     if fault:
         raise RefusedError([Problem(path.as_posix(), 0, 0, "L32", f"this is no profile of a press: {fault}", REMEDY)])
-    match = _CONDITION.search(told)
+    match = _CONDITION.search(words)
     return PressProfile(data, title, match[0] if match else title, data[8])
 
 
@@ -121,11 +121,11 @@ class Mix:
 
     Attributes:
         quad: Each of the four.
-        wanted: How much ink the profile would have taken in all, in per cent.
+        wish: How much ink the profile would have taken in all, in per cent.
     """
 
     quad: Quad
-    wanted: float
+    wish: float
 
 
 def percent(quad: Sequence[int]) -> float:
@@ -145,7 +145,7 @@ class _Device(ImageCms.ImageCmsProfile):
         return self._data
 
 
-class Inks:
+class PressInks:
     """The inks of a press, and the most of them that it takes in one place.
 
     Attributes:
@@ -182,27 +182,27 @@ class Inks:
         lights = [_light(each) for each in _through(shades, _seen(self._press)).tobytes()[::3]]
         greys = Image.frombytes("RGB", (256, 1), b"".join(bytes((g, g, g)) for g in range(256)))
         screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
-        wanted = [_light(each) for each in _through(greys, _seen(screen)).tobytes()[::3]]
+        looks = [_light(each) for each in _through(greys, _seen(screen)).tobytes()[::3]]
         paper, ink = lights[0], min(lights)
-        found = []
-        for light in wanted:
+        blacks = []
+        for light in looks:
             there = ink + light * (paper - ink)
-            found.append(min(range(256), key=lambda k: (abs(lights[k] - there), k)))
-        return (WHOLE, *found[1:-1], 0)
+            blacks.append(min(range(256), key=lambda k: (abs(lights[k] - there), k)))
+        return (WHOLE, *blacks[1:-1], 0)
 
     def mix(self, red: int, green: int, blue: int, *, neutral: bool = True) -> Mix:
         """The inks of a colour, given from 0 to 255; of a grey black alone, unless it is not to be `neutral`."""
         key = red, green, blue, neutral
         if key not in self._known:
             if red == green == blue and neutral:
-                self._known[key] = self.held((0, 0, 0, self.black[red]))
+                self._known[key] = self.limit((0, 0, 0, self.black[red]))
             else:
                 dot = _through(Image.new("RGB", (1, 1), (red, green, blue)), self._convert)
                 c, m, y, k = dot.tobytes()
-                self._known[key] = self.held((c, m, y, k))
+                self._known[key] = self.limit((c, m, y, k))
         return self._known[key]
 
-    def held(self, quad: Quad) -> Mix:
+    def limit(self, quad: Quad) -> Mix:
         """Inks within what the press takes."""
         most, (c, m, y, k) = int(self.most * WHOLE / 100), quad
         colours = c + m + y
@@ -211,7 +211,7 @@ class Inks:
         return Mix((c, m, y, k), percent(quad))
 
     def picture(self, picture: Image.Image, *, each_dot: bool) -> tuple[Image.Image, float]:
-        """A picture in inks (grey ones as L, where 0 is black ink alone), and how much ink the profile wanted at most.
+        """A picture in inks (a grey one as L: 0 is black ink alone), and the most ink that the profile would have taken.
 
         Args:
             picture: L or RGB.
@@ -226,17 +226,17 @@ class Inks:
             nothing, black = Image.new("L", picture.size), picture.getchannel(0).point(self.black)
             alone = Image.merge("CMYK", (nothing, nothing, nothing, black))
             inks.paste(alone, mask=colour.point([WHOLE, *[0] * WHOLE]))
-        return self.held_picture(inks)
+        return self.limit_picture(inks)
 
-    def held_picture(self, inks: Image.Image) -> tuple[Image.Image, float]:
+    def limit_picture(self, inks: Image.Image) -> tuple[Image.Image, float]:
         """A picture in CMYK within what the press takes, and how much ink it had at most."""
         bands = dict(zip("cmyk", inks.split(), strict=True))
         total = ImageMath.lambda_eval(lambda each: each["c"] + each["m"] + each["y"] + each["k"], **bands)
-        wanted, most = percent((int(total.getextrema()[1]),)), int(self.most * WHOLE / 100)
-        if wanted <= self.most:
-            return inks, wanted
-        held = [self._less(bands[name], bands["k"], total, most) for name in "cmy"]
-        return Image.merge("CMYK", [*held, bands["k"]]), wanted
+        ink, most = percent((int(total.getextrema()[1]),)), int(self.most * WHOLE / 100)
+        if ink <= self.most:
+            return inks, ink
+        colours = [self._less(bands[name], bands["k"], total, most) for name in "cmy"]
+        return Image.merge("CMYK", [*colours, bands["k"]]), ink
 
     @staticmethod
     def _less(band: Image.Image, black: Image.Image, total: Image.Image, most: int) -> Image.Image:
@@ -246,8 +246,8 @@ class Inks:
             part = each["band"] * (most - each["k"]) / each["max"](each["total"] - each["k"], 1)
             return each["convert"](each["min"](each["band"], part), "L")
 
-        held: Image.Image = ImageMath.lambda_eval(less, band=band, k=black, total=total)
-        return held
+        limited: Image.Image = ImageMath.lambda_eval(less, band=band, k=black, total=total)
+        return limited
 
 
 def _through(picture: Image.Image, convert: ImageCms.ImageCmsTransform) -> Image.Image:

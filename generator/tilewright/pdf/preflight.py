@@ -35,13 +35,13 @@ def faults(data: bytes, standard: Standard, most: float) -> list[str]:
         most: How much ink may be in one place, in per cent.
     """
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        found = [*_head(pdf, data, standard), *_intents(pdf, standard), *_metadata(pdf, standard)]
+        wrong = [*_head(pdf, data, standard), *_intents(pdf, standard), *_metadata(pdf, standard)]
         for number, page in enumerate(pdf.pages, 1):
-            found += [f"page {number}: {each}" for each in _boxes(page)]
+            wrong += [f"page {number}: {each}" for each in _boxes(page)]
             if standard == "PDF/X-4" and str(page.obj.get("/Group", Dictionary()).get("/CS")) not in {*_INKS, "None"}:
-                found.append(f"page {number}: its group is not in inks")
+                wrong.append(f"page {number}: its group is not in inks")
         reader = _Reader(pdf, standard, most)
-        return [*found, *reader.faults()]
+        return [*wrong, *reader.faults()]
 
 
 def _head(pdf: Pdf, data: bytes, standard: Standard) -> Iterator[str]:
@@ -96,9 +96,9 @@ def _metadata(pdf: Pdf, standard: Standard) -> Iterator[str]:
             yield f"its record does not say {standard}"
         return
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
-        said = {str(name): str(value) for name, value in meta.items()}
-    known = {name.rpartition("}")[2]: value for name, value in said.items()}
-    if known.get("GTS_PDFXVersion") != standard or "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion" not in said:
+        entries = {str(name): str(value) for name, value in meta.items()}
+    known = {name.rpartition("}")[2]: value for name, value in entries.items()}
+    if known.get("GTS_PDFXVersion") != standard or "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion" not in entries:
         yield f"its metadata does not say {standard}"
     for name in ("DocumentID", "VersionID", "RenditionClass", "CreateDate", "ModifyDate", "MetadataDate", "title"):
         if not known.get(name):

@@ -18,7 +18,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, PdfImage, Stream
 from PIL import Image, ImageChops
 
-from tilewright.pdf.inks import WHOLE, Inks, Mix, percent
+from tilewright.pdf.inks import WHOLE, Mix, PressInks, percent
 
 SAMPLES = 33
 """Colours of a gradient between two of its stops that are converted; between these it is even."""
@@ -42,7 +42,7 @@ class StrangeColourError(ValueError):
 class Separation:
     """One PDF while it is converted. What several pages show is converted once."""
 
-    def __init__(self, pdf: Pdf, inks: Inks, flat: frozenset[tuple[int, int]] = frozenset()) -> None:
+    def __init__(self, pdf: Pdf, inks: PressInks, flat: frozenset[tuple[int, int]] = frozenset()) -> None:
         """Begin.
 
         Args:
@@ -57,19 +57,19 @@ class Separation:
         """Convert a page.
 
         Returns:
-            How much ink the profile wanted at most, in per cent.
+            How much ink the profile would have taken at most, in per cent.
 
         Raises:
             StrangeColourError: It has something that cannot be converted; it is as it was.
         """
         painter = _Painter(self._inks, mask=False)
         resources, behind = self._resources(page.resources, painter)
-        content, wanted = self._content(page.obj, page.resources, painter)
+        content, most = self._content(page.obj, page.resources, painter)
         page.obj.Resources = resources
         page.obj.Contents = self._pdf.make_stream(content)
         if Name.Group in page.obj:
             page.obj.Group = _group(page.obj.Group, Name.DeviceCMYK)
-        return max(behind, wanted)
+        return max(behind, most)
 
     def _once(
         self,
@@ -87,8 +87,8 @@ class Separation:
         return self._known[key]
 
     def _resources(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
-        def made() -> tuple[Any, float]:
-            new, wanted = Dictionary(), 0.0
+        def convert() -> tuple[Any, float]:
+            new, most = Dictionary(), 0.0
             makers = {"/XObject": self._object, "/Shading": self._shading, "/Pattern": self._pattern,
                       "/ExtGState": self._state}  # fmt: skip
             for kind, things in old.items():
@@ -100,10 +100,10 @@ class Separation:
                 new[kind] = Dictionary()
                 for name, thing in things.items():
                     new[kind][name], ink = self._once(kind, thing, painter, partial(makers[kind], thing, painter))
-                    wanted = max(wanted, ink)
-            return self._pdf.make_indirect(new), wanted
+                    most = max(most, ink)
+            return self._pdf.make_indirect(new), most
 
-        return self._once("/Resources", old, painter, made)
+        return self._once("/Resources", old, painter, convert)
 
     def _object(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         if old.Subtype == Name.Image:
@@ -116,7 +116,7 @@ class Separation:
         """A form or a pattern: what has operators and resources of its own."""
         resources = old.get("/Resources", Dictionary())
         named, behind = self._resources(resources, painter)
-        content, wanted = self._content(old, resources, painter)
+        content, most = self._content(old, resources, painter)
         new = self._pdf.make_stream(content)
         for key, value in old.items():
             if key not in {"/Length", "/Filter", "/DecodeParms"}:
@@ -124,10 +124,10 @@ class Separation:
         new.Resources = named
         if Name.Group in old:
             new.Group = _group(old.Group, painter.space)
-        return new, max(behind, wanted)
+        return new, max(behind, most)
 
     def _content(self, source: Thing, resources: Thing, painter: _Painter) -> tuple[bytes, float]:
-        spaces, wanted = resources.get("/ColorSpace", Dictionary()), 0.0
+        spaces, most = resources.get("/ColorSpace", Dictionary()), 0.0
         written: list[tuple[Any, Operator]] = []
         for instruction in pikepdf.parse_content_stream(source):
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
@@ -143,10 +143,10 @@ class Separation:
             elif operator in _SETTERS and not (operands and isinstance(operands[-1], Name)):
                 numbers, name, ink = painter.written(tuple(map(float, operands)), stroke=_SETTERS[operator])
                 written.append((numbers, name))
-                wanted = max(wanted, ink)
+                most = max(most, ink)
             else:
                 written.append((operands, instruction.operator))
-        return pikepdf.unparse_content_stream(written), wanted
+        return pikepdf.unparse_content_stream(written), most
 
     def _state(self, old: Thing, _painter: _Painter) -> tuple[Any, float]:
         """A graphics state: of one with a mask, the mask is converted."""
@@ -165,8 +165,8 @@ class Separation:
         if old.PatternType == 1:
             return self._stream(old, painter)
         new = Dictionary(old)
-        new.Shading, wanted = self._once("/Shading", old.Shading, painter, lambda: self._shading(old.Shading, painter))
-        return self._pdf.make_indirect(new), wanted
+        new.Shading, most = self._once("/Shading", old.Shading, painter, lambda: self._shading(old.Shading, painter))
+        return self._pdf.make_indirect(new), most
 
     def _shading(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A gradient: all black ink if all of it is grey, else all of it mixed, lest it jumps in between."""
@@ -177,7 +177,7 @@ class Separation:
         new.ColorSpace, new.Function = painter.space, ramp.function(old.Function)
         if _BACK in old:
             new[_BACK] = Array(painter.parts(tuple(map(float, old[_BACK])), neutral=ramp.neutral)[0])
-        return self._pdf.make_indirect(new), ramp.wanted
+        return self._pdf.make_indirect(new), ramp.most
 
     def _image(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A picture; what says how opaque its dots are stays as it is."""
@@ -190,28 +190,28 @@ class Separation:
         picture = PdfImage(old).as_pil_image()
         parts = _count(old.ColorSpace)
         if parts == _CMYK and not painter.mask:
-            held, wanted = self._inks.held_picture(picture.convert("CMYK"))
-            return (old, wanted) if wanted <= self._inks.most else (self._packed(old, held), wanted)
+            limited, most = self._inks.limit_picture(picture.convert("CMYK"))
+            return (old, most) if most <= self._inks.most else (self._packed(old, limited), most)
         plain = picture.convert("L" if parts == _GREY or painter.mask else "RGB")
         if painter.mask:
             return self._packed(old, plain), 0.0
-        inked, wanted = self._inks.picture(plain, each_dot=old.objgen in self._flat)
-        return self._packed(old, inked), wanted
+        inked, most = self._inks.picture(plain, each_dot=old.objgen in self._flat)
+        return self._packed(old, inked), most
 
     def _palette(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A picture of a few colours, its dots as they are."""
-        _, base, most, table = old.ColorSpace
+        _, base, last, table = old.ColorSpace
         parts = _count(base)
         listed = bytes(table.read_bytes() if isinstance(table, Stream) else table)
         colours = [tuple(each / WHOLE for each in listed[at : at + parts]) for at in range(0, len(listed), parts)]
         neutral = all(len({*colour}) == 1 for colour in colours if parts == _RGB)
-        mixed = [painter.parts(colour, neutral=neutral) for colour in colours[: int(most) + 1]]
+        mixed = [painter.parts(colour, neutral=neutral) for colour in colours[: int(last) + 1]]
         data = bytes(round(part * WHOLE) for numbers, _ in mixed for part in numbers)
         new = self._pdf.make_stream(old.read_raw_bytes())
         for key, value in old.items():
             if key != "/Length":
                 new[key] = value
-        new.ColorSpace = Array([Name.Indexed, painter.space, int(most), pikepdf.String(data)])
+        new.ColorSpace = Array([Name.Indexed, painter.space, int(last), pikepdf.String(data)])
         return new, max((ink for _, ink in mixed), default=0.0)
 
     def _packed(self, old: Thing, picture: Image.Image) -> Stream:
@@ -230,28 +230,28 @@ class _Painter:
         space: The colour space of what it writes.
     """
 
-    def __init__(self, inks: Inks, *, mask: bool) -> None:
+    def __init__(self, inks: PressInks, *, mask: bool) -> None:
         self._inks, self.mask = inks, mask
         self.space = Name.DeviceGray if mask else Name.DeviceCMYK
 
     def written(self, colour: Colour, *, stroke: bool) -> tuple[list[Any], Operator, float]:
-        """What sets a colour, and the ink that it wanted."""
-        numbers, wanted = self.parts(colour, neutral=True)
+        """What sets a colour, and the ink that it would have taken."""
+        numbers, most = self.parts(colour, neutral=True)
         name = "g" if self.mask else "k"
-        return [round(each, 4) for each in numbers], Operator(name.upper() if stroke else name), wanted
+        return [round(each, 4) for each in numbers], Operator(name.upper() if stroke else name), most
 
     def parts(self, colour: Colour, *, neutral: bool) -> tuple[tuple[float, ...], float]:
-        """The parts of a colour where it is painted, and the ink that it wanted."""
+        """The parts of a colour where it is painted, and the ink that it would have taken."""
         if self.mask:
             return (_brightness(colour),), 0.0
         mix = self._mixed(colour, neutral=neutral)
-        return tuple(each / WHOLE for each in mix.quad), mix.wanted
+        return tuple(each / WHOLE for each in mix.quad), mix.wish
 
     def _mixed(self, colour: Colour, *, neutral: bool) -> Mix:
         levels = [round(min(max(part, 0.0), 1.0) * WHOLE) for part in colour]
         if len(levels) == _CMYK:
             c, m, y, k = levels
-            return self._inks.held((c, m, y, k))
+            return self._inks.limit((c, m, y, k))
         if len(levels) not in {_GREY, _RGB}:
             raise StrangeColourError(f"a colour of {len(levels)} parts")
         red, green, blue = levels * 3 if len(levels) == _GREY else levels
@@ -263,11 +263,11 @@ class _Ramp:
 
     Attributes:
         neutral: All its colours are grey.
-        wanted: The ink that they wanted at most.
+        most: The ink that they would have taken at most.
     """
 
     def __init__(self, pdf: Pdf, painter: _Painter, function: Thing) -> None:
-        self._pdf, self._painter, self.wanted = pdf, painter, 0.0
+        self._pdf, self._painter, self.most = pdf, painter, 0.0
         self.neutral = all(len({*colour}) == 1 for colour in _stops(function) if len(colour) != _CMYK)
 
     def function(self, old: Thing) -> Thing:
@@ -287,8 +287,8 @@ class _Ramp:
 
     def _between(self, first: Colour, last: Colour, along: float) -> tuple[float, ...]:
         colour = tuple(one + (other - one) * along for one, other in zip(first, last, strict=True))
-        parts, wanted = self._painter.parts(colour, neutral=self.neutral)
-        self.wanted = max(self.wanted, wanted)
+        parts, most = self._painter.parts(colour, neutral=self.neutral)
+        self.most = max(self.most, most)
         return parts
 
 

@@ -16,7 +16,7 @@ from tilewright.build.store import Face
 from tilewright.build.targets.target import Article, Export, Goods
 from tilewright.frozen import dataclass
 from tilewright.pdf.exchange import CUT, FOLD, PageReport, SpotDrawing, Standard, exchange
-from tilewright.pdf.inks import REMEDY, Inks, read_profile
+from tilewright.pdf.inks import REMEDY, PressInks, read_profile
 from tilewright.pdf.pdf import Document, Turn
 from tilewright.pdf.preflight import faults
 from tilewright.problem import Level, Problem, RefusedError, plural
@@ -48,7 +48,7 @@ class PressForm:
 
     standard: Standard
     bleed: float
-    inks: Inks
+    inks: PressInks
     dpi: float
     card: Size | None = None
 
@@ -103,12 +103,12 @@ def write_drivethru(goods: Goods) -> Export:
     ))  # fmt: skip
 
 
-def _inks(goods: Goods, most: int) -> Inks | Problem:
+def _inks(goods: Goods, most: int) -> PressInks | Problem:
     """The inks of the profile that was named; without one, no file may say that it is PDF/X."""
     if goods.wishes.profile is None:
         return Problem("export", 0, 0, "L30", "a press needs the ICC profile of its inks, and none is named", REMEDY)
     try:
-        return Inks(read_profile(goods.wishes.profile), most)
+        return PressInks(read_profile(goods.wishes.profile), most)
     except RefusedError as refused:
         return refused.problems[0]
 
@@ -132,7 +132,7 @@ def _written(
     """The files are made before any is taken: what is to be told of them is known only then. They wait on the disk."""
     if problems and not goods.wishes.anyway:
         return Export((), readme, (), tuple(problems))
-    told, rows, done = [*problems], io.StringIO(), 0
+    noted, rows, done = [*problems], io.StringIO(), 0
     index = csv.writer(rows, lineterminator="\n")
     index.writerow(_HEAD)
     kept, counts = tempfile.TemporaryFile(), dict[str, int]()  # noqa: SIM115 - it is there until it is taken
@@ -143,13 +143,13 @@ def _written(
             name = f"{part}.pdf" if len(articles) <= TOGETHER else f"{part}-{number}.pdf"
             goods.progress(done := done + 1, len(parts), name)
             file = _Volume(goods, form, volume)
-            data = file.made()
-            told += file.problems
+            data = file.pdf()
+            noted += file.problems
             if wrong := faults(data, form.standard, form.inks.most):
                 remedy = "tell the authors of Tilewright"
                 more = f", and {len(wrong) - 1} more" if wrong[1:] else ""
                 what = f"{name} is not {form.standard}: {wrong[0]}{more}"
-                told.append(Problem("export", 0, 0, "L37", what, remedy))
+                noted.append(Problem("export", 0, 0, "L37", what, remedy))
                 continue
             index.writerows([name, *row] for row in file.rows)
             kept.write(data)
@@ -163,7 +163,7 @@ def _written(
                 yield name, kept.read(size)
         yield INDEX, rows.getvalue().encode()
 
-    return Export(files(), readme, (f"{pages} of {form.standard}, {form.inks.profile.title}",), tuple(told))
+    return Export(files(), readme, (f"{pages} of {form.standard}, {form.inks.profile.title}",), tuple(noted))
 
 
 class _Volume:
@@ -181,7 +181,7 @@ class _Volume:
         self._pages: dict[tuple[str, Turn], int] = {}  # the number of each face's page, from 0
         self._faces: list[tuple[Face, Box, Article]] = []
 
-    def made(self) -> bytes:
+    def pdf(self) -> bytes:
         """The file."""
         drawn, form = self._drawn(), self._form
         data, reports = exchange(
@@ -207,8 +207,8 @@ class _Volume:
         if report.letters:
             what = f"'{face.name}' has letters below something that can be seen through: they are drawn {dots}"
             self._tell(article, "L36", what, "draw the letters last, or ask for --dpi 600")
-        if report.wanted > self._form.inks.most:
-            what = f"'{face.name}' would take {report.wanted:.0f} % ink, but {most} % is the most: it takes less"
+        if report.ink > self._form.inks.most:
+            what = f"'{face.name}' would take {report.ink:.0f} % ink, but {most} % is the most: it takes less"
             self._tell(article, "L33", what, "choose lighter or purer dark colours, or look at a proof")
 
     def _tell(self, article: Article, code: str, what: str, remedy: str) -> None:
