@@ -211,7 +211,7 @@ class PressInks:
         return Mix((c, m, y, k), percent(quad))
 
     def picture(self, picture: Image.Image, *, each_dot: bool) -> tuple[Image.Image, float]:
-        """A picture in inks (a grey one as L: 0 is black ink alone), and the most ink that the profile would have taken.
+        """A picture in inks (a grey one as L: 0 is black ink alone), and the most ink that its profile would take.
 
         Args:
             picture: L or RGB.

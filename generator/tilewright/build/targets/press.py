@@ -98,8 +98,8 @@ def write_drivethru(goods: Goods) -> Export:
         f"PDF/X-1a:2003, {inks.profile.title}, at most {inks.most:g} % ink,",
         "2.75 x 3.75 inches with 1/8 inch of bleed.",
         "A card without a back has an empty page. pieces.csv has the pages of the first of each card's copies.",
-        "PDF/X-1a knows nothing that can be seen through: such faces are pictures up to there, of",
-        f"{form.dpi:g} dots to an inch, and letters and lines that lie above stay what they are. --dpi 600 is finer.",
+        "PDF/X-1a knows nothing that can be seen through: such faces are pictures up to the last such thing,",
+        f"of {form.dpi:g} dots to an inch (--dpi 600 is finer); letters stay letters if no warning says otherwise.",
     ))  # fmt: skip
 
 
