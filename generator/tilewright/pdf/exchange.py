@@ -11,7 +11,7 @@ from typing import Literal
 from uuid import UUID
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Page, Pdf
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf
 from pikepdf.models import PdfMetadata
 
 from tilewright.frozen import dataclass
@@ -100,18 +100,13 @@ def exchange(  # noqa: PLR0913 - a file, and all that is done to it
             if spots and number_of_page in spots:
                 lines.add(page, spots[number_of_page])
         if order is not None:
-            _arrange(pdf, order)
+            pages = [page.obj for page in pdf.pages]
+            del pdf.pages[:]
+            if "/PageLabels" in pdf.Root:
+                del pdf.Root.PageLabels
+            for each in order:  # what a page shows is in the file once
+                pdf.pages.append(Page(pdf.make_indirect(Dictionary(dict(pages[each].items())))))
         return _claim(pdf, standard, inks), reports
-
-
-def _arrange(pdf: Pdf, order: Sequence[int]) -> None:
-    """The pages in another order; what they show is in the file once."""
-    pages = [page.obj for page in pdf.pages]
-    del pdf.pages[:]
-    if "/PageLabels" in pdf.Root:
-        del pdf.Root.PageLabels
-    for each in order:
-        pdf.pages.append(Page(pdf.make_indirect(Dictionary(dict(pages[each].items())))))
 
 
 def _claim(pdf: Pdf, standard: Standard, inks: PressInks) -> bytes:
@@ -159,7 +154,11 @@ class SpotLines:
         """Begin; each of the two spot colours is in the file once."""
         self._pdf = pdf
         self._over = pdf.make_indirect(Dictionary(Type=Name.ExtGState, OP=True, op=True, OPM=1))
-        self._spots = {name: pdf.make_indirect(_spot(name)) for name in _SHOWN}
+        self._spots = dict[str, Object]()
+        for name, shown in _SHOWN.items():
+            tint = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[*shown], N=1)
+            spot = Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, tint])
+            self._spots[name] = pdf.make_indirect(spot)
 
     def add(self, page: Page, drawing: SpotDrawing) -> None:
         """Put lines onto a page that is converted, over all that is there, which they do not take away."""
@@ -178,8 +177,3 @@ class SpotLines:
         page.obj.Resources = self._pdf.make_indirect(resources)
         page.contents_add(b"q", prepend=True)
         page.contents_add("\n".join(written).encode(), prepend=False)
-
-
-def _spot(name: str) -> Array:
-    tint = Dictionary(FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[*_SHOWN[name]], N=1)
-    return Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, tint])

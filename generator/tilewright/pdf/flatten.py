@@ -10,9 +10,10 @@ Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 11.3 and 11.6 (transpar
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import field
+from typing import Any
 
 import pikepdf
 from pikepdf import Dictionary, Name, Operator, Pdf
@@ -72,8 +73,8 @@ class _Strand:
         letters: One of them is a form with letters in it.
     """
 
-    steps: list[tuple[Sequence[PdfThing], str]] = field(default_factory=list)
-    resources: dict[str, dict[str, PdfThing]] = field(default_factory=dict)
+    steps: list[tuple[Sequence[Any], str]] = field(default_factory=list)
+    resources: dict[str, dict[str, Any]] = field(default_factory=dict)
     last: int = -1
     sheer: set[int] = field(default_factory=set)
     letters: bool = False
@@ -118,17 +119,14 @@ def _flatten(pdf: Pdf, page: pikepdf.Page, strand: _Strand, dpi: float) -> FlatP
         whole = _drawn(pdf, page, _Painted(strand.steps, strand.resources), dpi)
         things = {**strand.resources.get("/XObject", {}), "/Flat": pack_picture(pdf, picture)}
         above = _Painted([*_laid(page), *_clear(strand, cut, words)], {**strand.resources, "/XObject": things})
-        if not _is_alike(whole, _drawn(pdf, page, above, dpi)):
+        apart = ImageChops.difference(whole, _drawn(pdf, page, above, dpi)).convert("RGB")
+        if max(apart.tobytes()) > ALIKE:
             picture, words = _drawn(pdf, page, _Painted(strand.steps[:cut], strand.resources), dpi), set()
     named = pdf.make_indirect(pack_picture(pdf, picture))
     strand.resources.setdefault("/XObject", {})["/Flat"] = named
     dotted = [name for at, (_, name) in enumerate(strand.steps[:cut]) if name in _TEXTS and at not in words]
     _put(pdf, page, strand, [*_laid(page), *_clear(strand, cut, words)])
     return FlatPage(drawn=True, letters=strand.letters or bool(dotted), picture=named.objgen)
-
-
-def _is_alike(one: Image.Image, other: Image.Image) -> bool:
-    return max(ImageChops.difference(one, other).convert("RGB").tobytes()) <= ALIKE
 
 
 def _words(strand: _Strand, cut: int) -> set[int]:
@@ -169,13 +167,13 @@ def _drawn(pdf: Pdf, page: pikepdf.Page, painted: _Painted | None, dpi: float) -
         return pages.draw(0, dots)
 
 
-def _laid(page: pikepdf.Page) -> list[tuple[Sequence[PdfThing], str]]:
+def _laid(page: pikepdf.Page) -> list[tuple[Sequence[Any], str]]:
     left, low, right, high = map(float, page.mediabox)
     matrix = [float(number(each, 4)) for each in (right - left, 0, 0, high - low, left, low)]
     return [((), "q"), (matrix, "cm"), ([Name.Flat], "Do"), ((), "Q")]
 
 
-def _put(pdf: Pdf, page: pikepdf.Page, strand: _Strand, steps: Sequence[tuple[Sequence[PdfThing], str]]) -> None:
+def _put(pdf: Pdf, page: pikepdf.Page, strand: _Strand, steps: Sequence[tuple[Sequence[Any], str]]) -> None:
     page.obj.Contents = pdf.make_stream(_unparsed(steps))
     used = {
         str(operands[-1]) for operands, name in steps if name in _NAMED and operands and isinstance(operands[-1], Name)
@@ -194,7 +192,7 @@ def _resources(named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     return {kind: Dictionary(dict(things)) for kind, things in named.items() if things}
 
 
-def _unparsed(steps: Sequence[tuple[Sequence[PdfThing], str]]) -> bytes:
+def _unparsed(steps: Sequence[tuple[Sequence[Any], str]]) -> bytes:
     return pikepdf.unparse_content_stream([(operands, Operator(name)) for operands, name in steps])
 
 
@@ -227,9 +225,9 @@ def _clear(strand: _Strand, cut: int, words: AbstractSet[int] = frozenset()) -> 
     return _bare(kept)
 
 
-def _bare(steps: list[tuple[Sequence[PdfThing], str]]) -> list[tuple[Sequence[PdfThing], str]]:
+def _bare(steps: list[tuple[Sequence[Any], str]]) -> list[tuple[Sequence[Any], str]]:
     """Without the pairs of q and Q between which nothing is painted."""
-    kept: list[tuple[Sequence[PdfThing], str]] = []
+    kept: list[tuple[Sequence[Any], str]] = []
     opened: list[tuple[int, bool]] = []  # where each q is, and whether anything is painted since
     for operands, name in steps:
         if name == "Q" and opened:
@@ -302,7 +300,11 @@ class _Sheer:
             if name == "gs":
                 state = _sheer_of(thing, state)
             if name == "Do" and thing.Subtype == Name.Form and state == _State() and not self._layer(thing):
-                strand.steps += [((), "q"), *_moved(thing)]
+                left, low, right, high = map(float, thing.BBox)
+                strand.steps.append(((), "q"))
+                if "/Matrix" in thing:
+                    strand.steps.append(([*map(float, thing.Matrix)], "cm"))
+                strand.steps += [([left, low, right - left, high - low], "re"), ((), "W"), ((), "n")]
                 self._wind(thing, thing.get("/Resources", Dictionary()), strand, state)
                 strand.steps.append(((), "Q"))
                 continue
@@ -346,13 +348,3 @@ class _Sheer:
         if name == "Do" and (self._is("/XObject", thing) or state.stroke < 1):
             return True
         return state.sheer or (fills and state.fill < 1) or (strokes and state.stroke < 1)
-
-
-def _moved(form: Thing) -> Iterator[tuple[Sequence[Any], str]]:
-    """What a form does before its own operators."""
-    if "/Matrix" in form:
-        yield [*map(float, form.Matrix)], "cm"
-    left, low, right, high = map(float, form.BBox)
-    yield [left, low, right - left, high - low], "re"
-    yield (), "W"
-    yield (), "n"

@@ -94,7 +94,8 @@ def _fault(data: bytes) -> str:
     if len(data) < _HEAD + 4 or data[36:40] != b"acsp":
         return "the file is no ICC profile"
     if data[12:16] != b"prtr" or data[16:20] != b"CMYK":
-        return f"it is for {_word(data[16:20])} and a {_KINDS.get(data[12:16], 'device')}, not for CMYK and a printer"
+        colours = "".join(letter for letter in data[16:20].decode("latin-1") if letter.isalnum()) or "something else"
+        return f"it is for {colours} and a {_KINDS.get(data[12:16], 'device')}, not for CMYK and a printer"
     if data[20:24] not in {b"Lab ", b"XYZ "} or data[8] not in {2, 4}:
         return f"it is of version {data[8]}.{data[9] >> 4}, and only 2 and 4 are known"
     size, count = unpack_from(">I", data)[0], unpack_from(">I", data, _HEAD)[0]
@@ -109,10 +110,6 @@ def _fault(data: bytes) -> str:
 
 
 _KINDS = {b"mntr": "screen", b"scnr": "scanner", b"link": "pair of devices", b"spac": "colour space"}
-
-
-def _word(name: bytes) -> str:
-    return "".join(letter for letter in name.decode("latin-1") if letter.isalnum()) or "something else"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +127,7 @@ class Mix:
 
 def percent(quad: Sequence[int]) -> float:
     """How much ink that is in all."""
-    return sum(quad) * 100 / WHOLE  # sum counts inks
+    return sum(quad) * 100 / WHOLE
 
 
 class _Device(ImageCms.ImageCmsProfile):
@@ -217,7 +214,10 @@ class PressInks:
             picture: L or RGB.
             each_dot: A grey dot of a picture in colours takes black alone as well; in photographs it would stand out.
         """
-        colour = _spread(picture) if picture.mode != "L" else None
+        colour = None
+        if picture.mode != "L":  # how far each dot is from a grey
+            red, green, blue = picture.split()
+            colour = ImageChops.lighter(ImageChops.difference(red, green), ImageChops.difference(green, blue))
         if colour is None or colour.getextrema() == (0, 0):
             grey = picture.convert("L").point([WHOLE - k for k in self.black])
             return grey, percent((WHOLE - min(grey.tobytes()),))
@@ -270,9 +270,3 @@ def _light(lightness: int) -> float:
     """The light that a lightness from 0 to 255 is, as a part of all light."""
     value = lightness * 100 / 255
     return ((value + 16) / 116) ** 3 if value > 8 else value / _DARK
-
-
-def _spread(picture: Image.Image) -> Image.Image:
-    """How far each dot is from a grey."""
-    red, green, blue = picture.split()
-    return ImageChops.lighter(ImageChops.difference(red, green), ImageChops.difference(green, blue))

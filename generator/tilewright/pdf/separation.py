@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, PdfImage, Stream
@@ -51,7 +51,7 @@ class Separation:
             flat: The pictures that faces were flattened to, whose grey dots take black alone.
         """
         self._pdf, self._inks, self._flat = pdf, inks, flat
-        self._known: dict[tuple[object, ...], tuple[PdfThing, float]] = {}
+        self._known: dict[tuple[object, ...], tuple[Any, float]] = {}
 
     def page(self, page: pikepdf.Page) -> float:
         """Convert a page.
@@ -76,8 +76,8 @@ class Separation:
         kind: str,
         value: Thing,
         painter: _Painter,
-        make: Callable[[], tuple[PdfThing, float]],
-    ) -> tuple[PdfThing, float]:
+        make: Callable[[], tuple[Any, float]],
+    ) -> tuple[Any, float]:
         """What is made of an object; of one that others refer to too, once."""
         if not value.is_indirect:
             return make()
@@ -344,6 +344,6 @@ def pack_picture(pdf: Pdf, picture: Image.Image) -> Stream:
     return new
 
 
-def ink_of(operands: Iterable[PdfThing]) -> float:
+def ink_of(operands: Iterable[Any]) -> float:
     """How much ink a colour in CMYK is in all, in per cent."""
     return percent([round(float(each) * WHOLE) for each in operands])
