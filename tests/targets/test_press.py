@@ -76,6 +76,7 @@ def test_a_press_gets_a_file_a_component_with_bleed_and_the_line_of_the_die() ->
         assert page.Resources.ColorSpace[f"/{CUT}"][:2] == [pikepdf.Name.Separation, pikepdf.Name(f"/{CUT}")]
         over = page.Resources.ExtGState.Over
         assert {name: str(over[name]) for name in ("/OP", "/op", "/OPM")} == {"/OP": "True", "/op": "True", "/OPM": "1"}
+        assert page.Contents[0].read_bytes() == b"q"
         line = page.Contents[-1].read_bytes().decode()
         assert line.startswith("Q\nq 2.8346457 0 0 -2.8346457 8.5039 257.9528 cm /Over gs /CutContour CS 1 SCN ")
 

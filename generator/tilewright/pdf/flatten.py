@@ -1,7 +1,8 @@
 """A PDF in the colours of a screen, with what can be seen through -> the same without: PDF/X-1a knows nothing of it.
 
 What a page paints up to the last thing that can be seen through becomes a picture, drawn by PDFium; letters and lines
-that are painted later stay what they are. So a page without any such thing is left alone.
+that are painted later stay what they are. So do letters before, if the page looks the same with them on top, which is
+seen by drawing it both ways. A page without any such thing is left alone.
 
 Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 11.3 and 11.6 (transparency).
 """
@@ -9,17 +10,19 @@ Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 11.3 and 11.6 (transpar
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import field
+from typing import Any
 
 import pikepdf
-from pikepdf import Dictionary, Name, Operator, Pdf, Stream
-from PIL import Image
+from pikepdf import Dictionary, Name, Operator, Pdf
+from PIL import Image, ImageChops
 
 from tilewright.frozen import dataclass
 from tilewright.pdf import raster
 from tilewright.pdf.raster import Dots
-from tilewright.pdf.separation import PdfThing, StrangeColourError, pack_picture
+from tilewright.pdf.separation import StrangeColourError, Thing, pack_picture
 from tilewright.svg.outline import number
 
 _FILLS, _STROKES = {"f", "F", "f*", "sh"}, {"S", "s"}
@@ -30,6 +33,8 @@ _NAMED = {"gs": "/ExtGState", "sh": "/Shading", "Do": "/XObject", "Tf": "/Font",
           "CS": "/ColorSpace", "scn": "/Pattern", "SCN": "/Pattern"}  # fmt: skip
 _NONE = Name("/None")
 PER_INCH = 72
+ALIKE = 12
+"""How far a dot may be from itself, of 255, for two drawings to look the same: edges fall between dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +69,23 @@ class _Strand:
         steps: Operands and operator.
         resources: What they name.
         last: The last step that paints something that can be seen through; -1 if there is none.
+        sheer: All such steps.
+        letters: One of them is a form with letters in it.
     """
 
-    steps: list[tuple[Sequence[PdfThing], str]] = field(default_factory=list)
-    resources: dict[str, dict[str, PdfThing]] = field(default_factory=dict)
+    steps: list[tuple[Sequence[Any], str]] = field(default_factory=list)
+    resources: dict[str, dict[str, Any]] = field(default_factory=dict)
     last: int = -1
+    sheer: set[int] = field(default_factory=set)
+    letters: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Painted:
+    """Operators, and what they name."""
+
+    steps: Sequence[tuple[Sequence[Any], str]]
+    resources: Mapping[str, Mapping[str, Any]]
 
 
 def flatten(pdf: Pdf, dpi: float) -> list[FlatPage]:
@@ -88,34 +105,60 @@ def flatten(pdf: Pdf, dpi: float) -> list[FlatPage]:
             if strand.steps:  # it names what can be seen through, and paints with none of it
                 _put(pdf, page, strand, _clear(strand, 0))
             continue
-        cut = _end(strand)
-        below = pdf.make_stream(_unparsed(strand.steps[:cut]))
-        picture = pack_picture(pdf, _drawn(pdf, page, strand, below, dpi))
-        named = pdf.make_indirect(picture)
-        strand.resources.setdefault("/XObject", {})["/Flat"] = named
-        _put(pdf, page, strand, [*_laid(page), *_clear(strand, cut)])
-        letters = any(name in _TEXTS for _, name in strand.steps[:cut])
-        done[number_of_page] = FlatPage(drawn=True, letters=letters, picture=named.objgen)
+        done[number_of_page] = _flatten(pdf, page, strand, dpi)
     return done
+
+
+def _flatten(pdf: Pdf, page: pikepdf.Page, strand: _Strand, dpi: float) -> FlatPage:
+    """Draw a page up to the last thing that can be seen through, with as few of its letters as may be."""
+    cut = _end(strand)
+    words = _words(strand, cut)
+    bare = [step for at, step in enumerate(strand.steps[:cut]) if at not in words]
+    picture = _drawn(pdf, page, _Painted(bare, strand.resources), dpi)
+    if words:
+        whole = _drawn(pdf, page, _Painted(strand.steps, strand.resources), dpi)
+        things = {**strand.resources.get("/XObject", {}), "/Flat": pack_picture(pdf, picture)}
+        above = _Painted([*_laid(page), *_clear(strand, cut, words)], {**strand.resources, "/XObject": things})
+        apart = ImageChops.difference(whole, _drawn(pdf, page, above, dpi)).convert("RGB")
+        if max(apart.tobytes()) > ALIKE:
+            picture, words = _drawn(pdf, page, _Painted(strand.steps[:cut], strand.resources), dpi), set()
+    named = pdf.make_indirect(pack_picture(pdf, picture))
+    strand.resources.setdefault("/XObject", {})["/Flat"] = named
+    dotted = [name for at, (_, name) in enumerate(strand.steps[:cut]) if name in _TEXTS and at not in words]
+    _put(pdf, page, strand, [*_laid(page), *_clear(strand, cut, words)])
+    return FlatPage(drawn=True, letters=strand.letters or bool(dotted), picture=named.objgen)
+
+
+def _words(strand: _Strand, cut: int) -> set[int]:
+    """The steps before the cut that show letters which nothing can be seen through, block by block."""
+    steps, block = set[int](), set[int]()
+    for at, (_, name) in enumerate(strand.steps[:cut]):
+        if name == "BT":
+            block = set()
+        elif name in _TEXTS:
+            block.add(at)
+        elif name == "ET" and not block & strand.sheer:
+            steps |= block
+    return steps
 
 
 def flatten_all(pdf: Pdf, page: pikepdf.Page, dpi: float) -> FlatPage:
     """Draw all of a page."""
     strand = _Strand()
-    picture = _drawn(pdf, page, None, None, dpi)
+    picture = _drawn(pdf, page, None, dpi)
     strand.resources["/XObject"] = {"/Flat": pdf.make_indirect(pack_picture(pdf, picture))}
     _put(pdf, page, strand, _laid(page))
     return FlatPage(drawn=True, letters=True, picture=strand.resources["/XObject"]["/Flat"].objgen)
 
 
-def _drawn(pdf: Pdf, page: pikepdf.Page, strand: _Strand | None, below: Stream | None, dpi: float) -> Image.Image:
+def _drawn(pdf: Pdf, page: pikepdf.Page, painted: _Painted | None, dpi: float) -> Image.Image:
     """A page as it is painted by some operators, or by its own."""
     with Pdf.new() as alone:
         alone.pages.append(page)
-        if strand and below is not None:
-            there = alone.pages[0].obj
-            carried = pdf.make_indirect(Dictionary(_resources(strand)))
-            there.Resources, there.Contents = alone.copy_foreign(carried), alone.copy_foreign(below)
+        if painted:
+            there, resources = alone.pages[0].obj, pdf.make_indirect(Dictionary(_resources(painted.resources)))
+            there.Resources = alone.copy_foreign(resources)
+            there.Contents = alone.make_stream(_unparsed(painted.steps))
         buffer = io.BytesIO()
         alone.save(buffer)
     left, low, right, high = map(float, page.mediabox)
@@ -124,13 +167,13 @@ def _drawn(pdf: Pdf, page: pikepdf.Page, strand: _Strand | None, below: Stream |
         return pages.draw(0, dots)
 
 
-def _laid(page: pikepdf.Page) -> list[tuple[Sequence[PdfThing], str]]:
+def _laid(page: pikepdf.Page) -> list[tuple[Sequence[Any], str]]:
     left, low, right, high = map(float, page.mediabox)
     matrix = [float(number(each, 4)) for each in (right - left, 0, 0, high - low, left, low)]
     return [((), "q"), (matrix, "cm"), ([Name.Flat], "Do"), ((), "Q")]
 
 
-def _put(pdf: Pdf, page: pikepdf.Page, strand: _Strand, steps: Sequence[tuple[Sequence[PdfThing], str]]) -> None:
+def _put(pdf: Pdf, page: pikepdf.Page, strand: _Strand, steps: Sequence[tuple[Sequence[Any], str]]) -> None:
     page.obj.Contents = pdf.make_stream(_unparsed(steps))
     used = {
         str(operands[-1]) for operands, name in steps if name in _NAMED and operands and isinstance(operands[-1], Name)
@@ -140,16 +183,16 @@ def _put(pdf: Pdf, page: pikepdf.Page, strand: _Strand, steps: Sequence[tuple[Se
         for name in [*things]:
             if name not in used:
                 del things[name]
-    page.obj.Resources = pdf.make_indirect(Dictionary(_resources(strand)))
+    page.obj.Resources = pdf.make_indirect(Dictionary(_resources(strand.resources)))
     if Name.Group in page.obj:
         del page.obj.Group
 
 
-def _resources(strand: _Strand) -> dict[str, PdfThing]:
-    return {kind: Dictionary(things) for kind, things in strand.resources.items() if things}
+def _resources(named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    return {kind: Dictionary(dict(things)) for kind, things in named.items() if things}
 
 
-def _unparsed(steps: Sequence[tuple[Sequence[PdfThing], str]]) -> bytes:
+def _unparsed(steps: Sequence[tuple[Sequence[Any], str]]) -> bytes:
     return pikepdf.unparse_content_stream([(operands, Operator(name)) for operands, name in steps])
 
 
@@ -163,18 +206,17 @@ def _end(strand: _Strand) -> int:
     return len(strand.steps)
 
 
-def _clear(strand: _Strand, cut: int) -> list[tuple[Sequence[PdfThing], str]]:
-    """The steps again, of which those before the cut paint nothing, and none asks for anything to be seen through."""
-    kept: list[tuple[Sequence[PdfThing], str]] = []
-    states, words = strand.resources.get("/ExtGState", {}), False
+def _clear(strand: _Strand, cut: int, words: AbstractSet[int] = frozenset()) -> list[tuple[Sequence[Any], str]]:
+    """The steps again; before the cut only these words are painted, and nothing is to be seen through anywhere."""
+    kept: list[tuple[Sequence[Any], str]] = []
+    states = strand.resources.get("/ExtGState", {})
     for at, (operands, name) in enumerate(strand.steps):
-        words = name == "BT" or (words and name != "ET")
         if name == "gs" and _sheer_of(states[str(operands[0])], _State()) != _State():
             continue
         if name == "gs" and {"/ca", "/CA", "/SMask"} & {*states[str(operands[0])].keys()}:
             continue
         if at < cut:
-            if words or name in {"Do", "sh", "ET", "BI"}:
+            if name in {"Do", "sh"} or (name in _TEXTS and at not in words):
                 continue
             if name in _PATHS:
                 kept.append(((), "n"))
@@ -183,9 +225,9 @@ def _clear(strand: _Strand, cut: int) -> list[tuple[Sequence[PdfThing], str]]:
     return _bare(kept)
 
 
-def _bare(steps: list[tuple[Sequence[PdfThing], str]]) -> list[tuple[Sequence[PdfThing], str]]:
+def _bare(steps: list[tuple[Sequence[Any], str]]) -> list[tuple[Sequence[Any], str]]:
     """Without the pairs of q and Q between which nothing is painted."""
-    kept: list[tuple[Sequence[PdfThing], str]] = []
+    kept: list[tuple[Sequence[Any], str]] = []
     opened: list[tuple[int, bool]] = []  # where each q is, and whether anything is painted since
     for operands, name in steps:
         if name == "Q" and opened:
@@ -203,7 +245,7 @@ def _bare(steps: list[tuple[Sequence[PdfThing], str]]) -> list[tuple[Sequence[Pd
     return kept
 
 
-def _sheer_of(state: PdfThing, before: _State) -> _State:
+def _sheer_of(state: Thing, before: _State) -> _State:
     """The state that is in force behind a graphics state of a resource dictionary."""
     fill, stroke = float(state.get("/ca", before.fill)), float(state.get("/CA", before.stroke))
     sheer = before.sheer
@@ -219,7 +261,7 @@ class _Sheer:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], bool] = {}
 
-    def has(self, resources: PdfThing) -> bool:
+    def has(self, resources: Thing) -> bool:
         """Whether anything that these resources name can be seen through."""
         return any(
             self._is(kind, thing)
@@ -227,7 +269,7 @@ class _Sheer:
             for thing in resources.get(kind, Dictionary()).values()
         )
 
-    def _is(self, kind: str, thing: PdfThing) -> bool:
+    def _is(self, kind: str, thing: Thing) -> bool:
         if kind == "/ExtGState":
             return _sheer_of(thing, _State()) != _State()
         key = thing.objgen
@@ -244,7 +286,7 @@ class _Sheer:
             return None
         return strand
 
-    def _wind(self, source: PdfThing, resources: PdfThing, strand: _Strand, state: _State) -> None:
+    def _wind(self, source: Thing, resources: Thing, strand: _Strand, state: _State) -> None:
         stack: list[_State] = []
         for instruction in pikepdf.parse_content_stream(source):
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
@@ -258,19 +300,31 @@ class _Sheer:
             if name == "gs":
                 state = _sheer_of(thing, state)
             if name == "Do" and thing.Subtype == Name.Form and state == _State() and not self._layer(thing):
-                strand.steps += [((), "q"), *_moved(thing)]
+                left, low, right, high = map(float, thing.BBox)
+                strand.steps.append(((), "q"))
+                if "/Matrix" in thing:
+                    strand.steps.append(([*map(float, thing.Matrix)], "cm"))
+                strand.steps += [([left, low, right - left, high - low], "re"), ((), "W"), ((), "n")]
                 self._wind(thing, thing.get("/Resources", Dictionary()), strand, state)
                 strand.steps.append(((), "Q"))
                 continue
             if self._painted(name, thing, state):
                 strand.last = len(strand.steps)
+                strand.sheer.add(strand.last)
+                strand.letters |= name == "Do" and self._lettered(thing)
             strand.steps.append((operands, name))
 
-    def _layer(self, form: PdfThing) -> bool:
+    def _lettered(self, thing: Thing) -> bool:
+        """Whether a form has letters in it."""
+        resources = thing.get("/Resources", Dictionary())
+        within = resources.get("/XObject", Dictionary()).values()
+        return "/Font" in resources or any(self._lettered(each) for each in within)
+
+    def _layer(self, form: Thing) -> bool:
         """Whether a form is a layer with something in it that can be seen through, which is painted as a whole."""
         return Name.Group in form and self._is("/XObject", form)
 
-    def _name(self, name: str, operands: list[PdfThing], resources: PdfThing, strand: _Strand) -> PdfThing:
+    def _name(self, name: str, operands: list[Any], resources: Thing, strand: _Strand) -> Thing:
         """What an operator names, under a name that nothing else of the page has."""
         place = 0 if name == "Tf" else -1
         kind = _NAMED.get(name)
@@ -286,7 +340,7 @@ class _Sheer:
         operands[place] = Name(key)
         return thing
 
-    def _painted(self, name: str, thing: PdfThing, state: _State) -> bool:
+    def _painted(self, name: str, thing: Thing, state: _State) -> bool:
         """Whether a step paints something that can be seen through."""
         fills, strokes = name in _FILLS | _BOTH | _TEXTS | {"Do"}, name in _STROKES | _BOTH | _TEXTS
         if not (fills or strokes):
@@ -294,13 +348,3 @@ class _Sheer:
         if name == "Do" and (self._is("/XObject", thing) or state.stroke < 1):
             return True
         return state.sheer or (fills and state.fill < 1) or (strokes and state.stroke < 1)
-
-
-def _moved(form: PdfThing) -> Iterator[tuple[Sequence[PdfThing], str]]:
-    """What a form does before its own operators."""
-    if "/Matrix" in form:
-        yield [*map(float, form.Matrix)], "cm"
-    left, low, right, high = map(float, form.BBox)
-    yield [left, low, right - left, high - low], "re"
-    yield (), "W"
-    yield (), "n"

@@ -76,12 +76,12 @@ def read_profile(path: Path) -> PressProfile:
             profile = _Device(data)
             PressInks.prove(profile)
             title = _plain(profile.profile.profile_description) or path.stem
-            titles = f"{title} {_plain(profile.profile.target)}"
+            words = f"{title} {_plain(profile.profile.target)}"
         except (OSError, ValueError, TypeError, ImageCms.PyCMSError) as error:
             fault = f"it is damaged: {error}"
     if fault:
         raise RefusedError([Problem(path.as_posix(), 0, 0, "L32", f"this is no profile of a press: {fault}", REMEDY)])
-    match = _CONDITION.search(titles)
+    match = _CONDITION.search(words)
     return PressProfile(data, title, match[0] if match else title, data[8])
 
 
@@ -94,7 +94,8 @@ def _fault(data: bytes) -> str:
     if len(data) < _HEAD + 4 or data[36:40] != b"acsp":
         return "the file is no ICC profile"
     if data[12:16] != b"prtr" or data[16:20] != b"CMYK":
-        return f"it is for {_word(data[16:20])} and a {_KINDS.get(data[12:16], 'device')}, not for CMYK and a printer"
+        colours = "".join(letter for letter in data[16:20].decode("latin-1") if letter.isalnum()) or "something else"
+        return f"it is for {colours} and a {_KINDS.get(data[12:16], 'device')}, not for CMYK and a printer"
     if data[20:24] not in {b"Lab ", b"XYZ "} or data[8] not in {2, 4}:
         return f"it is of version {data[8]}.{data[9] >> 4}, and only 2 and 4 are known"
     size, count = unpack_from(">I", data)[0], unpack_from(">I", data, _HEAD)[0]
@@ -111,26 +112,22 @@ def _fault(data: bytes) -> str:
 _KINDS = {b"mntr": "screen", b"scnr": "scanner", b"link": "pair of devices", b"spac": "colour space"}
 
 
-def _word(name: bytes) -> str:
-    return "".join(letter for letter in name.decode("latin-1") if letter.isalnum()) or "something else"
-
-
 @dataclass(frozen=True, slots=True)
 class Mix:
     """The inks of a colour.
 
     Attributes:
         quad: Each of the four.
-        uncut: How much ink the profile would have taken in all, in per cent.
+        wish: How much ink the profile would have taken in all, in per cent.
     """
 
     quad: Quad
-    uncut: float
+    wish: float
 
 
 def percent(quad: Sequence[int]) -> float:
     """How much ink that is in all."""
-    return sum(quad) * 100 / WHOLE  # sum counts inks
+    return sum(quad) * 100 / WHOLE
 
 
 class _Device(ImageCms.ImageCmsProfile):
@@ -182,13 +179,13 @@ class PressInks:
         lights = [_light(each) for each in _through(shades, _seen(self._press)).tobytes()[::3]]
         greys = Image.frombytes("RGB", (256, 1), b"".join(bytes((g, g, g)) for g in range(256)))
         screen = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
-        aims = [_light(each) for each in _through(greys, _seen(screen)).tobytes()[::3]]
+        looks = [_light(each) for each in _through(greys, _seen(screen)).tobytes()[::3]]
         paper, ink = lights[0], min(lights)
-        nearest = []
-        for light in aims:
+        blacks = []
+        for light in looks:
             there = ink + light * (paper - ink)
-            nearest.append(min(range(256), key=lambda k: (abs(lights[k] - there), k)))
-        return (WHOLE, *nearest[1:-1], 0)
+            blacks.append(min(range(256), key=lambda k: (abs(lights[k] - there), k)))
+        return (WHOLE, *blacks[1:-1], 0)
 
     def mix(self, red: int, green: int, blue: int, *, neutral: bool = True) -> Mix:
         """The inks of a colour, given from 0 to 255; of a grey black alone, unless it is not to be `neutral`."""
@@ -203,7 +200,7 @@ class PressInks:
         return self._known[key]
 
     def limit(self, quad: Quad) -> Mix:
-        """PressInks within what the press takes."""
+        """Inks within what the press takes."""
         most, (c, m, y, k) = int(self.most * WHOLE / 100), quad
         colours = c + m + y
         if colours + k > most:
@@ -211,13 +208,16 @@ class PressInks:
         return Mix((c, m, y, k), percent(quad))
 
     def picture(self, picture: Image.Image, *, each_dot: bool) -> tuple[Image.Image, float]:
-        """A picture in inks (grey ones as L, where 0 is black ink alone), and how much ink the profile wanted at most.
+        """A picture in inks (a grey one as L: 0 is black ink alone), and the most ink that its profile would take.
 
         Args:
             picture: L or RGB.
             each_dot: A grey dot of a picture in colours takes black alone as well; in photographs it would stand out.
         """
-        colour = _spread(picture) if picture.mode != "L" else None
+        colour = None
+        if picture.mode != "L":  # how far each dot is from a grey
+            red, green, blue = picture.split()
+            colour = ImageChops.lighter(ImageChops.difference(red, green), ImageChops.difference(green, blue))
         if colour is None or colour.getextrema() == (0, 0):
             grey = picture.convert("L").point([WHOLE - k for k in self.black])
             return grey, percent((WHOLE - min(grey.tobytes()),))
@@ -226,17 +226,17 @@ class PressInks:
             nothing, black = Image.new("L", picture.size), picture.getchannel(0).point(self.black)
             alone = Image.merge("CMYK", (nothing, nothing, nothing, black))
             inks.paste(alone, mask=colour.point([WHOLE, *[0] * WHOLE]))
-        return self.held_picture(inks)
+        return self.limit_picture(inks)
 
-    def held_picture(self, inks: Image.Image) -> tuple[Image.Image, float]:
+    def limit_picture(self, inks: Image.Image) -> tuple[Image.Image, float]:
         """A picture in CMYK within what the press takes, and how much ink it had at most."""
         bands = dict(zip("cmyk", inks.split(), strict=True))
         total = ImageMath.lambda_eval(lambda each: each["c"] + each["m"] + each["y"] + each["k"], **bands)
-        uncut, most = percent((int(total.getextrema()[1]),)), int(self.most * WHOLE / 100)
-        if uncut <= self.most:
-            return inks, uncut
-        less = [self._less(bands[name], bands["k"], total, most) for name in "cmy"]
-        return Image.merge("CMYK", [*less, bands["k"]]), uncut
+        ink, most = percent((int(total.getextrema()[1]),)), int(self.most * WHOLE / 100)
+        if ink <= self.most:
+            return inks, ink
+        colours = [self._less(bands[name], bands["k"], total, most) for name in "cmy"]
+        return Image.merge("CMYK", [*colours, bands["k"]]), ink
 
     @staticmethod
     def _less(band: Image.Image, black: Image.Image, total: Image.Image, most: int) -> Image.Image:
@@ -246,8 +246,8 @@ class PressInks:
             part = each["band"] * (most - each["k"]) / each["max"](each["total"] - each["k"], 1)
             return each["convert"](each["min"](each["band"], part), "L")
 
-        band_less: Image.Image = ImageMath.lambda_eval(less, band=band, k=black, total=total)
-        return band_less
+        limited: Image.Image = ImageMath.lambda_eval(less, band=band, k=black, total=total)
+        return limited
 
 
 def _through(picture: Image.Image, convert: ImageCms.ImageCmsTransform) -> Image.Image:
@@ -270,9 +270,3 @@ def _light(lightness: int) -> float:
     """The light that a lightness from 0 to 255 is, as a part of all light."""
     value = lightness * 100 / 255
     return ((value + 16) / 116) ** 3 if value > 8 else value / _DARK
-
-
-def _spread(picture: Image.Image) -> Image.Image:
-    """How far each dot is from a grey."""
-    red, green, blue = picture.split()
-    return ImageChops.lighter(ImageChops.difference(red, green), ImageChops.difference(green, blue))

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 from tilewright.pdf.exchange import Standard
-from tilewright.pdf.separation import ink_of
+from tilewright.pdf.separation import Thing, ink_of
 
 _INKS = {"/DeviceCMYK", "/DeviceGray", "/Pattern"}
 _SPOTS = {"/Separation", "/DeviceN"}
@@ -202,7 +201,7 @@ class _Reader:
         if self._flat and (sheer or any(float(state.get(key, 1)) != 1 for key in ("/ca", "/CA"))):
             yield "something can be seen through"
 
-    def _content(self, source: Any, resources: Any, where: str) -> Iterator[str]:  # noqa: ANN401 - pikepdf's
+    def _content(self, source: Thing, resources: Thing, where: str) -> Iterator[str]:
         spaces = resources.get("/ColorSpace", Dictionary())
         for instruction in pikepdf.parse_content_stream(source):
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
@@ -217,7 +216,7 @@ class _Reader:
                 yield from _space(spaces.get(operands[0], operands[0]), where)
 
 
-def _space(space: Any, where: str) -> Iterator[str]:  # noqa: ANN401 - pikepdf's
+def _space(space: Thing, where: str) -> Iterator[str]:
     """What is wrong with a colour space."""
     if isinstance(space, Array):
         kind = str(space[0])
@@ -234,7 +233,7 @@ def _space(space: Any, where: str) -> Iterator[str]:  # noqa: ANN401 - pikepdf's
         yield f"{where} has colours of {space}"
 
 
-def _font(font: Any) -> Iterator[str]:  # noqa: ANN401 - pikepdf's
+def _font(font: Thing) -> Iterator[str]:
     """What is wrong with a font."""
     if font.get("/Subtype") == Name.Type3:
         return

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, PdfImage, Stream
 from PIL import Image, ImageChops
 
 from tilewright.pdf.inks import WHOLE, Mix, PressInks, percent
-
-PdfThing: TypeAlias = Any
-"""What a PDF holds, for which pikepdf has no types: a dictionary, a stream, an array, a number."""
 
 SAMPLES = 33
 """Colours of a gradient between two of its stops that are converted; between these it is even."""
@@ -33,6 +31,8 @@ _SETTERS = {name: name.isupper() for name in ("g", "rg", "k", "sc", "scn", "G", 
 """The operators that choose a colour, and whether it is that of strokes."""
 _BACK = "/Background"
 Colour = tuple[float, ...]
+Thing = Any
+"""An object of a PDF, as pikepdf has it."""
 
 
 class StrangeColourError(ValueError):
@@ -51,33 +51,33 @@ class Separation:
             flat: The pictures that faces were flattened to, whose grey dots take black alone.
         """
         self._pdf, self._inks, self._flat = pdf, inks, flat
-        self._known: dict[tuple[object, ...], tuple[PdfThing, float]] = {}
+        self._known: dict[tuple[object, ...], tuple[Any, float]] = {}
 
     def page(self, page: pikepdf.Page) -> float:
         """Convert a page.
 
         Returns:
-            How much ink the profile would take uncut, at most, in per cent.
+            How much ink the profile would have taken at most, in per cent.
 
         Raises:
             StrangeColourError: It has something that cannot be converted; it is as it was.
         """
         painter = _Painter(self._inks, mask=False)
         resources, behind = self._resources(page.resources, painter)
-        content, uncut = self._content(page.obj, page.resources, painter)
+        content, most = self._content(page.obj, page.resources, painter)
         page.obj.Resources = resources
         page.obj.Contents = self._pdf.make_stream(content)
         if Name.Group in page.obj:
             page.obj.Group = _group(page.obj.Group, Name.DeviceCMYK)
-        return max(behind, uncut)
+        return max(behind, most)
 
     def _once(
         self,
         kind: str,
-        value: PdfThing,
+        value: Thing,
         painter: _Painter,
-        make: Callable[[], tuple[PdfThing, float]],
-    ) -> tuple[PdfThing, float]:
+        make: Callable[[], tuple[Any, float]],
+    ) -> tuple[Any, float]:
         """What is made of an object; of one that others refer to too, once."""
         if not value.is_indirect:
             return make()
@@ -86,9 +86,9 @@ class Separation:
             self._known[key] = make()
         return self._known[key]
 
-    def _resources(self, old: PdfThing, painter: _Painter) -> tuple[PdfThing, float]:
-        def convert() -> tuple[PdfThing, float]:
-            new, uncut = Dictionary(), 0.0
+    def _resources(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
+        def convert() -> tuple[Any, float]:
+            new, most = Dictionary(), 0.0
             makers = {"/XObject": self._object, "/Shading": self._shading, "/Pattern": self._pattern,
                       "/ExtGState": self._state}  # fmt: skip
             for kind, things in old.items():
@@ -99,24 +99,24 @@ class Separation:
                     continue
                 new[kind] = Dictionary()
                 for name, thing in things.items():
-                    new[kind][name], ink = self._once(kind, thing, painter, lambda: makers[kind](thing, painter))  # noqa: B023
-                    uncut = max(uncut, ink)
-            return self._pdf.make_indirect(new), uncut
+                    new[kind][name], ink = self._once(kind, thing, painter, partial(makers[kind], thing, painter))
+                    most = max(most, ink)
+            return self._pdf.make_indirect(new), most
 
         return self._once("/Resources", old, painter, convert)
 
-    def _object(self, old: PdfThing, painter: _Painter) -> tuple[PdfThing, float]:
+    def _object(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         if old.Subtype == Name.Image:
             return self._image(old, painter)
         if old.Subtype != Name.Form:
             raise StrangeColourError(f"an object of the kind {old.Subtype}")
         return self._stream(old, painter)
 
-    def _stream(self, old: PdfThing, painter: _Painter) -> tuple[PdfThing, float]:
+    def _stream(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A form or a pattern: what has operators and resources of its own."""
         resources = old.get("/Resources", Dictionary())
         named, behind = self._resources(resources, painter)
-        content, uncut = self._content(old, resources, painter)
+        content, most = self._content(old, resources, painter)
         new = self._pdf.make_stream(content)
         for key, value in old.items():
             if key not in {"/Length", "/Filter", "/DecodeParms"}:
@@ -124,11 +124,11 @@ class Separation:
         new.Resources = named
         if Name.Group in old:
             new.Group = _group(old.Group, painter.space)
-        return new, max(behind, uncut)
+        return new, max(behind, most)
 
-    def _content(self, source: PdfThing, resources: PdfThing, painter: _Painter) -> tuple[bytes, float]:
-        spaces, uncut = resources.get("/ColorSpace", Dictionary()), 0.0
-        written: list[tuple[PdfThing, Operator]] = []
+    def _content(self, source: Thing, resources: Thing, painter: _Painter) -> tuple[bytes, float]:
+        spaces, most = resources.get("/ColorSpace", Dictionary()), 0.0
+        written: list[tuple[Any, Operator]] = []
         for instruction in pikepdf.parse_content_stream(source):
             if isinstance(instruction, pikepdf.ContentStreamInlineImage):
                 raise StrangeColourError("a picture within the operators")
@@ -143,12 +143,12 @@ class Separation:
             elif operator in _SETTERS and not (operands and isinstance(operands[-1], Name)):
                 numbers, name, ink = painter.written(tuple(map(float, operands)), stroke=_SETTERS[operator])
                 written.append((numbers, name))
-                uncut = max(uncut, ink)
+                most = max(most, ink)
             else:
                 written.append((operands, instruction.operator))
-        return pikepdf.unparse_content_stream(written), uncut
+        return pikepdf.unparse_content_stream(written), most
 
-    def _state(self, old: PdfThing, _painter: _Painter) -> tuple[PdfThing, float]:
+    def _state(self, old: Thing, _painter: _Painter) -> tuple[Any, float]:
         """A graphics state: of one with a mask, the mask is converted."""
         mask = old.get("/SMask")
         if not isinstance(mask, Dictionary):
@@ -161,14 +161,14 @@ class Separation:
             new.SMask.BC = Array(grey.parts(tuple(map(float, mask.BC)), neutral=True)[0])
         return self._pdf.make_indirect(new), 0.0
 
-    def _pattern(self, old: PdfThing, painter: _Painter) -> tuple[PdfThing, float]:
+    def _pattern(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         if old.PatternType == 1:
             return self._stream(old, painter)
         new = Dictionary(old)
-        new.Shading, uncut = self._once("/Shading", old.Shading, painter, lambda: self._shading(old.Shading, painter))
-        return self._pdf.make_indirect(new), uncut
+        new.Shading, most = self._once("/Shading", old.Shading, painter, lambda: self._shading(old.Shading, painter))
+        return self._pdf.make_indirect(new), most
 
-    def _shading(self, old: PdfThing, painter: _Painter) -> tuple[PdfThing, float]:
+    def _shading(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A gradient: all black ink if all of it is grey, else all of it mixed, lest it jumps in between."""
         if old.ShadingType not in {2, 3} or not isinstance(old.get("/Function"), Dictionary | Stream):
             raise StrangeColourError("a gradient that is neither linear nor radial")
@@ -177,9 +177,9 @@ class Separation:
         new.ColorSpace, new.Function = painter.space, ramp.function(old.Function)
         if _BACK in old:
             new[_BACK] = Array(painter.parts(tuple(map(float, old[_BACK])), neutral=ramp.neutral)[0])
-        return self._pdf.make_indirect(new), ramp.uncut
+        return self._pdf.make_indirect(new), ramp.most
 
-    def _image(self, old: PdfThing, painter: _Painter) -> tuple[PdfThing, float]:
+    def _image(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A picture; what says how opaque its dots are stays as it is."""
         if old.get("/ImageMask", False):
             return old, 0.0
@@ -190,31 +190,31 @@ class Separation:
         picture = PdfImage(old).as_pil_image()
         parts = _count(old.ColorSpace)
         if parts == _CMYK and not painter.mask:
-            limited, uncut = self._inks.held_picture(picture.convert("CMYK"))
-            return (old, uncut) if uncut <= self._inks.most else (self._packed(old, limited), uncut)
+            limited, most = self._inks.limit_picture(picture.convert("CMYK"))
+            return (old, most) if most <= self._inks.most else (self._packed(old, limited), most)
         plain = picture.convert("L" if parts == _GREY or painter.mask else "RGB")
         if painter.mask:
             return self._packed(old, plain), 0.0
-        inked, uncut = self._inks.picture(plain, each_dot=old.objgen in self._flat)
-        return self._packed(old, inked), uncut
+        inked, most = self._inks.picture(plain, each_dot=old.objgen in self._flat)
+        return self._packed(old, inked), most
 
-    def _palette(self, old: PdfThing, painter: _Painter) -> tuple[PdfThing, float]:
+    def _palette(self, old: Thing, painter: _Painter) -> tuple[Any, float]:
         """A picture of a few colours, its dots as they are."""
-        _, base, most, table = old.ColorSpace
+        _, base, last, table = old.ColorSpace
         parts = _count(base)
         listed = bytes(table.read_bytes() if isinstance(table, Stream) else table)
         colours = [tuple(each / WHOLE for each in listed[at : at + parts]) for at in range(0, len(listed), parts)]
         neutral = all(len({*colour}) == 1 for colour in colours if parts == _RGB)
-        mixed = [painter.parts(colour, neutral=neutral) for colour in colours[: int(most) + 1]]
+        mixed = [painter.parts(colour, neutral=neutral) for colour in colours[: int(last) + 1]]
         data = bytes(round(part * WHOLE) for numbers, _ in mixed for part in numbers)
         new = self._pdf.make_stream(old.read_raw_bytes())
         for key, value in old.items():
             if key != "/Length":
                 new[key] = value
-        new.ColorSpace = Array([Name.Indexed, painter.space, int(most), pikepdf.String(data)])
+        new.ColorSpace = Array([Name.Indexed, painter.space, int(last), pikepdf.String(data)])
         return new, max((ink for _, ink in mixed), default=0.0)
 
-    def _packed(self, old: PdfThing, picture: Image.Image) -> Stream:
+    def _packed(self, old: Thing, picture: Image.Image) -> Stream:
         new = pack_picture(self._pdf, picture)
         for key in ("/SMask", "/Mask", "/Interpolate"):
             if key in old:
@@ -234,18 +234,18 @@ class _Painter:
         self._inks, self.mask = inks, mask
         self.space = Name.DeviceGray if mask else Name.DeviceCMYK
 
-    def written(self, colour: Colour, *, stroke: bool) -> tuple[list[PdfThing], Operator, float]:
-        """What sets a colour, and the ink that it would take uncut."""
-        numbers, uncut = self.parts(colour, neutral=True)
+    def written(self, colour: Colour, *, stroke: bool) -> tuple[list[Any], Operator, float]:
+        """What sets a colour, and the ink that it would have taken."""
+        numbers, most = self.parts(colour, neutral=True)
         name = "g" if self.mask else "k"
-        return [round(each, 4) for each in numbers], Operator(name.upper() if stroke else name), uncut
+        return [round(each, 4) for each in numbers], Operator(name.upper() if stroke else name), most
 
     def parts(self, colour: Colour, *, neutral: bool) -> tuple[tuple[float, ...], float]:
-        """The parts of a colour where it is painted, and the ink that it would take uncut."""
+        """The parts of a colour where it is painted, and the ink that it would have taken."""
         if self.mask:
             return (_brightness(colour),), 0.0
         mix = self._mixed(colour, neutral=neutral)
-        return tuple(each / WHOLE for each in mix.quad), mix.uncut
+        return tuple(each / WHOLE for each in mix.quad), mix.wish
 
     def _mixed(self, colour: Colour, *, neutral: bool) -> Mix:
         levels = [round(min(max(part, 0.0), 1.0) * WHOLE) for part in colour]
@@ -263,14 +263,14 @@ class _Ramp:
 
     Attributes:
         neutral: All its colours are grey.
-        uncut: The ink that they would take uncut, at most.
+        most: The ink that they would have taken at most.
     """
 
-    def __init__(self, pdf: Pdf, painter: _Painter, function: PdfThing) -> None:
-        self._pdf, self._painter, self.uncut = pdf, painter, 0.0
+    def __init__(self, pdf: Pdf, painter: _Painter, function: Thing) -> None:
+        self._pdf, self._painter, self.most = pdf, painter, 0.0
         self.neutral = all(len({*colour}) == 1 for colour in _stops(function) if len(colour) != _CMYK)
 
-    def function(self, old: PdfThing) -> PdfThing:
+    def function(self, old: Thing) -> Thing:
         """The same function to the other colours."""
         if old.FunctionType == 3:
             stitched = Dictionary(old)
@@ -287,12 +287,12 @@ class _Ramp:
 
     def _between(self, first: Colour, last: Colour, along: float) -> tuple[float, ...]:
         colour = tuple(one + (other - one) * along for one, other in zip(first, last, strict=True))
-        parts, uncut = self._painter.parts(colour, neutral=self.neutral)
-        self.uncut = max(self.uncut, uncut)
+        parts, most = self._painter.parts(colour, neutral=self.neutral)
+        self.most = max(self.most, most)
         return parts
 
 
-def _stops(function: PdfThing) -> list[Colour]:
+def _stops(function: Thing) -> list[Colour]:
     """The colours at the ends of each straight piece of a function."""
     if function.FunctionType == 3:
         return [*chain.from_iterable(_stops(each) for each in function.Functions)]
@@ -301,7 +301,7 @@ def _stops(function: PdfThing) -> list[Colour]:
     return [tuple(map(float, function.get(key, [at]))) for at, key in enumerate(("/C0", "/C1"))]
 
 
-def _count(space: PdfThing) -> int:
+def _count(space: Thing) -> int:
     """How many parts a colour of this space has.
 
     Raises:
@@ -315,7 +315,7 @@ def _count(space: PdfThing) -> int:
     return _SPACES[name]
 
 
-def _group(old: PdfThing, space: Name) -> Dictionary:
+def _group(old: Thing, space: Name) -> Dictionary:
     new = Dictionary(old)
     new.CS = space
     return new
@@ -344,6 +344,6 @@ def pack_picture(pdf: Pdf, picture: Image.Image) -> Stream:
     return new
 
 
-def ink_of(operands: Iterable[PdfThing]) -> float:
+def ink_of(operands: Iterable[Any]) -> float:
     """How much ink a colour in CMYK is in all, in per cent."""
     return percent([round(float(each) * WHOLE) for each in operands])

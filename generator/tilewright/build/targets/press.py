@@ -11,18 +11,14 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-import pikepdf
-
 from tilewright.build.pictures import is_rectangle, rectangle
 from tilewright.build.store import Face
 from tilewright.build.targets.target import Article, Export, Goods
 from tilewright.frozen import dataclass
-from tilewright.pdf.exchange import CUT, FOLD, SpotLines, Standard, claim
-from tilewright.pdf.flatten import FlatPage, flatten, flatten_all
+from tilewright.pdf.exchange import CUT, FOLD, PageReport, SpotDrawing, Standard, exchange
 from tilewright.pdf.inks import REMEDY, PressInks, read_profile
 from tilewright.pdf.pdf import Document, Turn
 from tilewright.pdf.preflight import faults
-from tilewright.pdf.separation import Separation, StrangeColourError
 from tilewright.problem import Level, Problem, RefusedError, plural
 from tilewright.units import MM_PER_INCH, Box, Sides, Size
 
@@ -102,8 +98,8 @@ def write_drivethru(goods: Goods) -> Export:
         f"PDF/X-1a:2003, {inks.profile.title}, at most {inks.most:g} % ink,",
         "2.75 x 3.75 inches with 1/8 inch of bleed.",
         "A card without a back has an empty page. pieces.csv has the pages of the first of each card's copies.",
-        "PDF/X-1a knows nothing that can be seen through: such faces are pictures up to there, of",
-        f"{form.dpi:g} dots to an inch, and letters and lines that lie above stay what they are. --dpi 600 is finer.",
+        "PDF/X-1a knows nothing that can be seen through: such faces are pictures up to the last such thing,",
+        f"of {form.dpi:g} dots to an inch (--dpi 600 is finer); letters stay letters if no warning says otherwise.",
     ))  # fmt: skip
 
 
@@ -136,7 +132,7 @@ def _written(
     """The files are made before any is taken: what is to be told of them is known only then. They wait on the disk."""
     if problems and not goods.wishes.anyway:
         return Export((), readme, (), tuple(problems))
-    notes, rows, done = [*problems], io.StringIO(), 0
+    noted, rows, done = [*problems], io.StringIO(), 0
     index = csv.writer(rows, lineterminator="\n")
     index.writerow(_HEAD)
     kept, counts = tempfile.TemporaryFile(), dict[str, int]()  # noqa: SIM115 - it is there until it is taken
@@ -147,13 +143,13 @@ def _written(
             name = f"{part}.pdf" if len(articles) <= TOGETHER else f"{part}-{number}.pdf"
             goods.progress(done := done + 1, len(parts), name)
             file = _Volume(goods, form, volume)
-            data = file.write()
-            notes += file.problems
+            data = file.pdf()
+            noted += file.problems
             if wrong := faults(data, form.standard, form.inks.most):
                 remedy = "tell the authors of Tilewright"
                 more = f", and {len(wrong) - 1} more" if wrong[1:] else ""
                 what = f"{name} is not {form.standard}: {wrong[0]}{more}"
-                notes.append(Problem("export", 0, 0, "L37", what, remedy))
+                noted.append(Problem("export", 0, 0, "L37", what, remedy))
                 continue
             index.writerows([name, *row] for row in file.rows)
             kept.write(data)
@@ -167,7 +163,7 @@ def _written(
                 yield name, kept.read(size)
         yield INDEX, rows.getvalue().encode()
 
-    return Export(files(), readme, (f"{pages} of {form.standard}, {form.inks.profile.title}",), tuple(notes))
+    return Export(files(), readme, (f"{pages} of {form.standard}, {form.inks.profile.title}",), tuple(noted))
 
 
 class _Volume:
@@ -185,42 +181,34 @@ class _Volume:
         self._pages: dict[tuple[str, Turn], int] = {}  # the number of each face's page, from 0
         self._faces: list[tuple[Face, Box, Article]] = []
 
-    def write(self) -> bytes:
+    def pdf(self) -> bytes:
         """The file."""
-        with pikepdf.open(io.BytesIO(self._drawn())) as pdf:
-            self._separate(pdf)
-            self._arrange(pdf)
-            return claim(pdf, self._form.standard, self._form.inks)
+        drawn, form = self._drawn(), self._form
+        data, reports = exchange(
+            drawn, form.standard, form.inks, dpi=form.dpi, spots=dict(self._spots()), order=self._order()
+        )
+        for report, (face, _, article) in zip(reports, self._faces, strict=False):  # an empty page is no face
+            self._look(report, face, article)
+        return data
 
-    def _separate(self, pdf: pikepdf.Pdf) -> None:
-        """Every page in the inks of the press, with its lines."""
-        form = self._form
-        flat = flatten(pdf, form.dpi) if form.standard != "PDF/X-4" else [FlatPage(drawn=False)] * len(pdf.pages)
-        inked = Separation(pdf, form.inks, frozenset(each.picture for each in flat if each.drawn))
-        lines = SpotLines(pdf)
+    def _spots(self) -> Iterator[tuple[int, SpotDrawing]]:
+        """The lines of each front for the die, by the number of its page."""
         for number, (face, trim, article) in enumerate(self._faces):
-            page = pdf.pages[number]
-            self._convert(pdf, inked, number, flat[number])
-            if form.card is None and face is article.front and not article.page:
-                lines.add(page, trim, {CUT: face.outline.cut or rectangle(face.trim, 0)} | _folds(face))
+            if self._form.card is None and face is article.front and not article.page:
+                lines = {CUT: face.outline.cut or rectangle(face.trim, 0)}
+                yield number, SpotDrawing(trim, lines | ({FOLD: face.outline.folds} if face.outline.folds else {}))
 
-    def _convert(self, pdf: pikepdf.Pdf, inked: Separation, number: int, flat: FlatPage) -> None:
-        """Convert a page, and tell what is to be told of it."""
-        page, (face, _, article) = pdf.pages[number], self._faces[number]
-        dots = f"at {self._form.dpi:g} dots to an inch"
-        try:
-            ink = inked.page(page)
-        except StrangeColourError as error:
-            all_flat = flatten_all(pdf, page, self._form.dpi)
-            ink = Separation(pdf, self._form.inks, frozenset([all_flat.picture])).page(page)
-            what = f"'{face.name}' has {error}: all of it is drawn {dots}"
+    def _look(self, report: PageReport, face: Face, article: Article) -> None:
+        """Tell what is to be told of a page."""
+        dots, most = f"at {self._form.dpi:g} dots to an inch", f"{self._form.inks.most:g}"
+        if report.strange:
+            what = f"'{face.name}' has {report.strange}: all of it is drawn {dots}"
             self._tell(article, "L38", what, "draw it with plain colours")
-        if flat.letters:
+        if report.letters:
             what = f"'{face.name}' has letters below something that can be seen through: they are drawn {dots}"
             self._tell(article, "L36", what, "draw the letters last, or ask for --dpi 600")
-        if ink > self._form.inks.most:
-            most = f"{self._form.inks.most:g}"
-            what = f"'{face.name}' would take {ink:.0f} % ink, but {most} % is the most: it takes less"
+        if report.ink > self._form.inks.most:
+            what = f"'{face.name}' would take {report.ink:.0f} % ink, but {most} % is the most: it takes less"
             self._tell(article, "L33", what, "choose lighter or purer dark colours, or look at a proof")
 
     def _tell(self, article: Article, code: str, what: str, remedy: str) -> None:
@@ -238,7 +226,7 @@ class _Volume:
         )
         for article in self._articles:
             for face in (article.front, article.back):
-                turn = (_turn(article) or 0) if self._form.card else 0
+                turn = self._turn(article)
                 if face and (face.name, turn) not in self._pages:
                     self._pages[face.name, turn] = len(self._faces)
                     self._place(document, face, turn, article)
@@ -292,45 +280,29 @@ class _Volume:
             x, y = (there.x - inked.x) * across, (there.y - inked.y) * down
         document.put(face.form, f"q {clip} W* n {low} {x:.4f} {y:.4f} cm")
 
-    def _arrange(self, pdf: pikepdf.Pdf) -> None:
-        """The pages in their order, and the rows of the index."""
+    def _order(self) -> list[int]:
+        """The pages as they follow each other; the rows of the index are written meanwhile."""
         order: list[int] = []
         for article in self._articles:
-            turn = (_turn(article) or 0) if self._form.card else 0
-            front = self._pages[article.front.name, turn]
+            turn = self._turn(article)
+            pair = [self._pages[article.front.name, turn]]
             back = self._pages[article.back.name, turn] if article.back else self._pages.get(("", 0))
-            pair = [front] if back is None else [front, back]
-            size = article.front.trim
+            if back is not None:
+                pair.append(back)
             if self._form.card:
-                at = len(order) + 1
+                at = [len(order) + 1, len(order) + 2]
                 order += pair * article.copies
             else:
-                known = [order.index(each) + 1 if each in order else 0 for each in pair]
-                order += [each for each, where in zip(pair, known, strict=True) if not where]
-                at = order.index(front) + 1
-                back = None if back is None else order.index(back)
-            there = "" if back is None else at + 1 if self._form.card else back + 1
-            self.rows.append(
-                (
-                    _safe(article.part.title),
-                    _safe(article.title),
-                    article.copies,
-                    at,
-                    there,
-                    f"{size.width:g}",
-                    f"{size.height:g}",
-                )
-            )
-        pages = [page.obj for page in pdf.pages]
-        del pdf.pages[:]
-        if "/PageLabels" in pdf.Root:
-            del pdf.Root.PageLabels
-        for number in order:
-            pdf.pages.append(pikepdf.Page(pdf.make_indirect(pikepdf.Dictionary(dict(pages[number].items())))))
+                order += [each for each in pair if each not in order]
+                at = [order.index(each) + 1 for each in pair]
+            named, size = map(_safe, (article.part.title, article.title)), article.front.trim
+            there = at[1] if len(pair) > 1 else ""
+            self.rows.append((*named, article.copies, at[0], there, f"{size.width:g}", f"{size.height:g}"))
+        return order
 
-
-def _folds(face: Face) -> dict[str, str]:
-    return {FOLD: face.outline.folds} if face.outline.folds else {}
+    def _turn(self, article: Article) -> Turn:
+        """How a piece lies on its page."""
+        return (_turn(article) or 0) if self._form.card else 0
 
 
 def _safe(text: str) -> str:
