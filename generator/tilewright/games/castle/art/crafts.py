@@ -60,7 +60,7 @@ def _smith(b: Woodblock) -> None:
     b.cut(
         row(Cut(33.4, 44.6, 32, 47.6, 0.4, 0.2), Cut(30.8, 44.4, 29.8, 47.4, 0.3, 0.2), 3), Cut(28, 36, 31.6, 34.8, 0.5)
     )
-    b.black(circle(32.5, 39, 0.5))
+    b.spot(circle(32.5, 39, 0.5))
     limb(b, (24.4, 48.4), (18.8, 42), 4.4, 0.6)
     limb(b, (18.6, 43), (22.6, 31.6), 3.4, 0.6)
     b.black("M20.6 33.6L28.6 22.6L29.8 23.4L22.4 34.6Z", 0.5)
@@ -203,7 +203,7 @@ def abbey(b: Woodblock) -> None:
     person(b, 25.4, 82.6, 18, "hood", (19.6, 71.6), gown=True)
     b.line("M19.4 71.6V74", 0.4, CREAM)
     b.edged(rect(18, 74, 3, 3.8), 0.4)
-    b.cut(rays((19.5, 75.8), 2.6, 5.2, 12, 0.5))
+    (b.warm if b.winter else b.cut)(rays((19.5, 75.8), 2.6, 5.2, 12, 0.5))
     person(b, 31, 78.4, 13.6, "hood", gown=True)
 
 

@@ -48,7 +48,7 @@ def hare(b: Woodblock) -> None:
         (Cut(27, 47.6, 20.6, 46.2, 0.25), Cut(27, 48.4, 20.8, 49.2, 0.25), Cut(27.2, 49.2, 21.6, 51.6, 0.25)),
     )
     b.paper(circle(31.4, 46.4, 1.25))
-    b.black(circle(31.6, 46.5, 0.8))
+    b.spot(circle(31.6, 46.5, 0.8))
 
 
 def plough(b: Woodblock) -> None:
@@ -67,10 +67,10 @@ def plough(b: Woodblock) -> None:
     else:
         b.cut(furrows[::2])
         b.warm(each._replace(width=1.7) for each in furrows[1::2])
-    b.at(36.6, 63.4, _team, 1.22)
+    b.at(38.2, 63.2, team, 1.16)
 
 
-def _team(b: Woodblock) -> None:
+def team(b: Woodblock) -> None:
     """The horse, the plough on (3, 0), and the ploughman."""
     b.at(-6.8, 0, horse)
     person(b, 15, 1, 18, "brim", (10.4, -7.2), step=2.8)
@@ -85,7 +85,7 @@ def sheepfold(b: Woodblock) -> None:
     sky(b, 36, sun=(25, 24))
     b.ground(
         "M-1 40Q20 27 38 36Q52 43 64 34V66H-1Z",
-        row(Cut(18, 34, -2, 46, 0.4, 0.5), Cut(40, 38, 4, 62, 1.0, 2), 6),
+        row(Cut(18, 34, -2, 46, 0.4, 0.5), Cut(40, 38, 4, 62, 1.0, 2), 5),
         row(Cut(44, 40, 62, 38, 0.4, 0.6), Cut(42, 42, 70, 54, 0.9, 1), 5),
     )
     b.at(55, 42, tree, 0.8)
@@ -99,14 +99,14 @@ def sheepfold(b: Woodblock) -> None:
         (37.6, 69, 1.55, True),
     ):
         b.at(x, y, sheep, long, flip=flip)
-    stakes = [4.2, 14, 24, 34, 44]
+    stakes, lit = [4.2, 14, 24, 34, 44], 0.0 if b.winter else 0.35  # on snow no rim of light is seen
     for x in stakes:
-        b.black(polygon([(x - 0.7, 84.4), (x - 0.6, 68.6), (x + 0.6, 68.2), (x + 0.7, 84.4)]), 0.45)
+        b.black(polygon([(x - 0.7, 84.4), (x - 0.6, 68.6), (x + 0.6, 68.2), (x + 0.7, 84.4)]), lit)
     for at, y in enumerate((72, 75.8, 79.6)):
         for k, x in enumerate([-5.6, *stakes]):
-            lift = 0.7 if (k + at) % 2 else -0.7
-            b.black(f"M{x} {y - 0.9:g}q5 {lift} 10 0v1.7q-5 {lift} -10 0Z", 0.35)
-            b.cut(Cut(x + 1, y - 0.1, x + 9, y - 0.1, 0.4, -lift / 2))
+            rise = 0.7 if (k + at) % 2 else -0.7
+            b.black(f"M{x} {y - 0.9:g}q5 {rise} 10 0v1.7q-5 {rise} -10 0Z", lit)
+            b.cut(Cut(x + 1, y - 0.1, x + 9, y - 0.1, 0.4, -rise / 2))
     snow(b, *((x - 1.2, 68.6, 2.4) for x in stakes))
 
 

@@ -96,16 +96,7 @@ def horse(b: Woodblock) -> None:
 def sheep(b: Woodblock) -> None:
     """A sheep 10 mm long that stands on (0, 0), a curl for each of its lobes; its head is at the left."""
     b.black("".join(rect(x, -3, 0.6, 3) for x in (-2.5, -1.3, 1.5, 2.7)))
-    lobes: tuple[Point, ...] = (
-        (-2.8, -5),
-        (-1, -6.2),
-        (1.2, -6.3),
-        (3.1, -5),
-        (3.4, -3.4),
-        (1, -2.8),
-        (-1.4, -2.8),
-        (-3.2, -3.6),
-    )
+    lobes: tuple[Point, ...] = ((-2.8, -5), (-1, -6.2), (1.2, -6.3), (3.1, -5), (3, -3.3), (0, -2.8), (-2.9, -3.4))
     b.edged("".join(circle(*lobe, 1.55) for lobe in lobes), 0.7)
     b.paper("".join(circle(*lobe, 1.4) for lobe in lobes) + ellipse(0, -4.5, 3, 1.8))
     b.dark(Cut(x + 0.9, y - 0.2, x - 0.1, y + 0.9, 0.35, -0.3) for x, y in lobes)

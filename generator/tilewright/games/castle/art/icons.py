@@ -94,8 +94,7 @@ def _robe(b: Woodblock) -> None:
 
 
 def _eyes(b: Woodblock) -> None:
-    """They say something, so low ink keeps them."""
-    b.pen.solid("".join(circle(x, -1.7, 0.26) for x in (-0.75, 0.75)), BLACK)
+    b.spot("".join(circle(x, -1.7, 0.26) for x in (-0.75, 0.75)))
 
 
 def _king(b: Woodblock) -> None:

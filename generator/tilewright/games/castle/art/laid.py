@@ -48,7 +48,7 @@ def _face(pen: Pen, rank: str, of: str) -> None:
         pen.text(rank, corner, 17.0, 40 if len(rank) == 1 else 32, font=DISPLAY, weight="bold", align=align, fill=tone)
     pen.text(rank, 31.5, 48.4, 96 if len(rank) == 1 else 80, font=DISPLAY, weight="bold", align=0.5, fill=tone)
     if rank in PICTURES:
-        pen.use(icon, PICTURES[rank], SECOND[of], at=(31.5, 69.0), scale=2.6)
+        pen.use(icon, PICTURES[rank], SECOND[of], at=(31.5, 70.6), scale=2.3)
     elif of == "red" or pen.low:
         pen.line("M16 70H47", INK if pen.low else tone, 2.4)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from tilewright.draw.shapes import Point, circle, rect, smooth
 from tilewright.games.castle.art.woodblock import GOLDEN, Cut, Woodblock, row
@@ -64,12 +64,14 @@ def tree(b: Woodblock) -> None:
 
 
 def twigs(boughs: list[Cut], long: float, width: float) -> list[Cut]:
-    """Two twigs a bough, one to each side."""
-    return [
-        Cut((x1 + x2) / 2, (y1 + y2) / 2, x2 + side * long, y2 - long * 0.2, width, 0.0, 0.2)
-        for x1, y1, x2, y2, *_ in boughs
-        for side in (-1, 1)
-    ]
+    """Two twigs a bough, one to each side, from its middle."""
+    cuts = []
+    for x1, y1, x2, y2, _, bow, peak in boughs:
+        dx, dy, share = x2 - x1, y2 - y1, 0.25 + peak / 2
+        far = bow / hypot(dx, dy)
+        start = x1 + dx * share + dy * far, y1 + dy * share - dx * far
+        cuts += [Cut(*start, x2 + side * long, y2 - long * 0.2, width, 0.0, 0.2) for side in (-1, 1)]
+    return cuts
 
 
 def rime(boughs: list[Cut], width: float) -> list[Cut]:
@@ -92,8 +94,7 @@ def crown(b: Woodblock, r: float, fruit: int = 0) -> None:
     b.cut(leaves)
     for k in range(fruit):
         spot = r * 0.66 * cos(k * 2.4 + 0.9), r * 0.62 * sin(k * 2.4 + 0.9)
-        b.black(circle(*spot, 1.3))
-        b.flat(circle(*spot, 1.0))
+        b.edged(circle(*spot, 1.1), 0.4, flat=True)
 
 
 def sheaf(b: Woodblock) -> None:

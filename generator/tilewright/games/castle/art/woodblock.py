@@ -120,6 +120,10 @@ class Woodblock:
         """White, or of the second ink, with a black edge so wide."""
         self.pen.area(d, self.tone if flat else CREAM, BLACK, width)
 
+    def spot(self, d: str) -> None:
+        """Black that is kept where ink is saved: an eye."""
+        self.pen.solid(d, INK if self.pen.low else BLACK)
+
     def line(self, d: str, width: float = 0.5, tone: str = BLACK) -> None:
         """A line of one width, for what is thin and straight in itself: a rope, a lath."""
         self.pen.line(d, tone, width)

@@ -9,9 +9,13 @@ from tilewright.draw.art import Art
 from tilewright.draw.figures.frame import WIDTH, figure
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import rect
+from tilewright.games.castle.art.crafts import ferry
+from tilewright.games.castle.art.fields import team
+from tilewright.games.castle.art.folk import person, sheep
 from tilewright.games.castle.art.icons import icon
+from tilewright.games.castle.art.land import sheaf, tree
 from tilewright.games.castle.art.valley import boat, valley
-from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER, Woodblock
+from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER, Cut, Scene, Woodblock, row
 from tilewright.games.castle.figures.pieces import Exhibit
 from tilewright.units import Size
 
@@ -49,19 +53,72 @@ def _end(b: Woodblock) -> None:
     b.black("M48 33L40 39V32.4Z")
 
 
-VIGNETTES = {"vignette-hovel": ("peasant", "hovel", "peasant"), "vignette-keep": ("knight", "castle", "knight")}
+HIGH, FEET = 24.0, 21.0
+"""How high a vignette is, and where those in it stand."""
 
 
 def vignettes() -> Mapping[str, Callable[[Exhibit], Art]]:
-    """Small rows of signs."""
-    return {name: partial(_row, name=name, row=row) for name, row in VIGNETTES.items()}
+    """What stands at the feet of pages, by turns at harvest and in winter."""
+    scenes = (_plough, _ferry, _sheaves, _trees, _sheep, _knights)
+    return {
+        f"vignette-{at}": partial(_vignette, name=f"vignette-{at}", scene=scene, winter=at % 2 == 0)
+        for at, scene in enumerate(scenes, 1)
+    }
 
 
-def _row(shown: Exhibit, name: str, row: tuple[str, ...]) -> Art:
+def _vignette(shown: Exhibit, name: str, scene: Scene, *, winter: bool) -> Art:
     def paint(pen: Pen) -> None:
-        for at, what in enumerate(row):
-            x = WIDTH / 2 + (at - (len(row) - 1) / 2) * 17.0
-            pen.use(icon, what, WINTER if at == 2 else HARVEST, at=(x, 11.0 - (at == 1)), scale=1.5 if at == 1 else 1.1)
-        pen.line(f"M{WIDTH / 2 - 32} 19.4H{WIDTH / 2 + 32}", BLACK, 0.3)
+        b = Woodblock(pen, WINTER if winter else HARVEST, winter=winter)
+        b.at(WIDTH / 2, FEET, scene)
 
-    return figure(name, shown.look, Size(WIDTH, 20.4), paint)
+    return figure(name, shown.look, Size(WIDTH, HIGH), paint)
+
+
+def _land(b: Woodblock, half: float) -> None:
+    """A strip of land about (0, 0) that thins out to both sides."""
+    b.dark(Cut(-half, 0.8, half, 0.8, 1.4), Cut(-half * 0.8, 2.2, half * 0.7, 2.2, 0.7))
+    b.warm(Cut(-half * 0.5, 1.6, half * 0.9, 1.6, 0.5))
+
+
+def _plough(b: Woodblock) -> None:
+    b.flat("M-12 0A12 12 0 0 1 12 0Z")
+    _land(b, 36)
+    b.at(0, 0, team)
+
+
+def _ferry(b: Woodblock) -> None:
+    b.at(0, -3, ferry, 0.66)
+    water = row(Cut(-40, -1.6, -8, -1.6, 0.6), Cut(-22, 2.4, 30, 2.4, 0.9), 4)
+    b.dark(water[::2], Cut(16, -1.2, 38, -1.2, 0.6), Cut(8, 1.2, 44, 1.2, 0.7))
+    b.warm(water[1::2], Cut(4, 0, 34, 0, 0.7))
+
+
+def _sheaves(b: Woodblock) -> None:
+    _land(b, 36)
+    for x, scale in ((-24, 1.1), (-12, 1.5), (12, 1.3), (23, 1.0)):
+        b.at(x, 1, sheaf, scale)
+    person(b, 0, 1, 17, "brim", (-6, -7))
+    b.line("M-6.4 -15V2", 0.6)
+
+
+def _trees(b: Woodblock) -> None:
+    for x, scale in ((-22, 0.8), (-9, 1.05), (20, 0.95)):
+        b.at(x, 1, tree, scale)
+    _land(b, 36)
+    person(b, 5, 1, 14, "hood", gown=True)
+    person(b, 10.4, 1.4, 10, "veil", gown=True)
+
+
+def _sheep(b: Woodblock) -> None:
+    _land(b, 36)
+    for x, scale, flip in ((-24, 1.0, False), (-9, 1.3, False), (22, 1.2, True)):
+        b.at(x, 1.4, sheep, scale, flip=flip)
+    person(b, 6, 1, 18, "hood", (11.4, -8), gown=True)
+    b.line("M11.6 2V-14Q11.6 -16.4 13.4 -16.2Q14.6 -15.6 13.9 -14.4", 0.6)
+
+
+def _knights(b: Woodblock) -> None:
+    _land(b, 36)
+    for side in (-1, 1):
+        b.pen.use(icon, "knight", b.tone, at=(side * 19.0, -5.0), scale=1.1, flip=side > 0)
+    b.pen.use(icon, "castle", b.tone, at=(0.0, -7.4), scale=1.5)
