@@ -236,6 +236,7 @@ def king(b: Woodblock) -> None:
         b.line(f"M{x + 4.7:g} 10V42M{x} 22h9.4M{x} 32h9.4", 0.7)
         b.line(arch(x - 1, 9, 11.4, 33.6, 8.4), 0.5, CREAM)
     b.cut(row(Cut(3, 63, 20, 62, 0.5), Cut(-2, 86, 20, 84, 1.0), 7, 0.3))
+    b.at(10.5, 84.6, _hound)
     b.black("M25.4 88V26L23.4 23.4L27.2 17L30.4 21Q37.6 10 44.8 21L48 17L51.8 23.4L49.8 26V88Z", 0.8)
     b.warm(row(Cut(28, 27, 28, 60, 1.2), Cut(30.6, 26, 30.6, 60, 0.6), 2))
     b.warm(row(Cut(44.8, 26, 44.8, 60, 0.5), Cut(47.4, 27, 47.4, 60, 0.9), 2))
@@ -263,6 +264,27 @@ def king(b: Woodblock) -> None:
         b.edged(circle(29.4, 47.6, 2.4), flat=True)
         b.black("M28.9 45.2V43.8H27.6V42.8H28.9V41.4H29.9V42.8H31.2V43.8H29.9V45.2Z", 0.35)
     _hand(b, 32.6, 71.8)
+
+
+def _hound(b: Woodblock) -> None:
+    """A hound that sits on (0, 0) and looks to the left: a black one at harvest, a white one in winter."""
+    outline = smooth(
+        [
+            (-5.8, -14.4), (-3, -17.4), (-0.6, -18.6), (0.6, -15.4), (1.4, -12.4), (5, -8.6), (6.8, -3), (6, 0),
+            (-2.4, 0.4), (-2.6, -6), (-3.4, -9.4), (-3.4, -12.2), (-5.6, -12.6),
+        ],
+        tension=0.4,
+    )  # fmt: skip
+    if b.winter:
+        b.edged(outline, 0.6)
+        b.dark(row(Cut(0.6, -11.4, 5.6, -1, 0.8, 1.4), Cut(-1, -10, 0, -1, 0.3, 0.4), 4))
+    else:
+        b.black(outline, 0.7)
+        b.cut(row(Cut(-1.6, -10.4, -1.2, -1, 0.9, -0.3), Cut(3.6, -8.4, 5.4, -1.4, 0.35, 0.8), 4))
+    b.black("M-1 -17.6Q1.6 -17.6 2.2 -12.8Q0 -13 -0.6 -15.4Z", 0.3)
+    b.flat("M-3.6 -11.8L0.8 -13L1.2 -11.6L-3.4 -10.4Z")
+    b.black("M6 -1Q11 -1.4 11.6 -6Q12.6 0.4 6.4 0.8Z", 0.3)
+    (b.dark if b.winter else b.cut)(Cut(-4.2, -14.9, -2.8, -15.1, 0.7))
 
 
 def _robe(b: Woodblock) -> None:

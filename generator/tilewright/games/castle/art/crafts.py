@@ -32,6 +32,9 @@ def smithy(b: Woodblock) -> None:
     b.black("M39.6 72.6H50.4L51.6 90H38.4Z", 0.6)
     b.cut(row(Cut(41, 74, 40, 90, 0.8), Cut(48.6, 74, 49, 90, 0.35), 5))
     b.cut(row(Cut(3, 82, 20, 80, 0.4), Cut(-2, 89, 30, 87, 0.9), 4, 0.3))
+    if b.winter:
+        b.paper("M-1 66Q6 71 15 74Q24 78 34 90H-1Z")
+        b.warm(row(Cut(1, 72, 20, 80, 0.6, -0.6), Cut(1, 86, 26, 88, 0.9, -0.4), 4))
     b.black(circle(10, 76, 7.4), 0.7)
     b.warm(Cut(10, 76, 10 + 6 * cos(k * pi / 3), 76 + 6 * sin(k * pi / 3), 0.8) for k in range(6))
     b.line(circle(10, 76, 6), 0.8, CREAM)
