@@ -6,9 +6,12 @@ from tilewright.draw.palette import INK, PALE, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
 from tilewright.engine import Token
-from tilewright.games.sky_rise.art.card import BLUE, NEST, nested, pyramid_above, stacked
-from tilewright.games.sky_rise.art.iso import CARD, FEET, SeenTower, draw_tower, fitted, tower_of
+from tilewright.games.sky_rise.art.above import pyramid_above
+from tilewright.games.sky_rise.art.card import BLUE, FILM
+from tilewright.games.sky_rise.art.goal import NEST, nest, tree
+from tilewright.games.sky_rise.art.iso import CARD, FEET, SeenTower, draw_tower, tower_of, view_in
 from tilewright.tables.pieces import SHARE
+from tilewright.units import Box
 
 SIZES = ("large", "medium", "small")
 
@@ -43,7 +46,7 @@ def goal(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
         pen.text(token.face[0].upper(), x, y + 1.3, 9, font="Cinzel", weight="bold", fill=PALE, align=0.5)
         return
     pen.area(rect(x - wide * 0.5, y - wide / 2, wide, wide), PAPER, INK, 0.15)
-    (nested if token.face == NEST else stacked)(pen, colour, x, y + wide * 0.42, wide / 95)
+    (nest if token.face == NEST else tree)(pen, colour, Box(x - wide / 2, y - wide / 2, wide, wide))
     pen.text(colour.letter, x - wide * 0.34, y - wide * 0.2, 6, weight="bold", align=0.5)
 
 
@@ -60,8 +63,8 @@ def tower(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     wide = wide / SHARE / UNKNOWN * card * CARDS
     high = wide * 1.2
     seen = decoded(token.of, tuple(pen.look.colours))
-    pen.area(rect(x - wide / 2, y - high / 2, wide, high), PAPER, INK, 0.2)
-    place = fitted(seen, x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4)
+    pen.area(rect(x - wide / 2, y - high / 2, wide, high), FILM, INK, 0.2)
+    place = view_in(seen, x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4)
     draw_tower(pen, seen, pen.look.colours, place)
 
 
