@@ -16,6 +16,7 @@ STYLE = Style(
     company=Later(_SCENE, "company"),
     wall=Later(_SCENE, "wall"),
     crest=Later(_SCENE, "crest"),
+    masthead=Later(_SCENE, "masthead"),
     disc=Later("tilewright.draw.scenery", "disc"),
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     faces={"start": TokenFace(Later(_SCENE, "start"))},

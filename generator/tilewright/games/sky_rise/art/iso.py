@@ -87,16 +87,37 @@ def rises(tower: SeenTower) -> list[float]:
     return [HEIGHTS[size] for size in sizes]
 
 
-def view_in(tower: SeenTower, x: float, y: float, width: float, height: float) -> Placing:
-    """Places the picture into a box on the page, in the middle at its foot, as for a tower of all its levels."""
-    wide, deep = floor_of(tower)
+def view_in(tower: SeenTower, x: float, y: float, width: float, height: float, rim: float = 0.0) -> Placing:
+    """Places the picture into a box on the page, in the middle at its foot, as for a tower of all its levels.
+
+    `rim` is how far what it stands on reaches beyond it.
+    """
     roof = sum(rises(tower)[:-1])  # sum counts millimetres of whole levels
-    corners = [_seen(a, b, 0.0) for a in (0.0, wide) for b in (0.0, deep)]
+    corners = [_seen(*corner, 0.0) for corner in _ground(tower, rim)]
     left, right, low = min(a for a, _ in corners), max(a for a, _ in corners), max(b for _, b in corners)
     top = min(*(b for _, b in corners), _seen(0.0, 0.0, 0.0)[1] - HEIGHTS[1] * 0.5) - roof * cos(EYE)
     scale = min(width / (right - left), height / (low - top))
     dx, dy = x + (width - (right - left) * scale) / 2, y + height - (low - top) * scale
     return lambda point: (dx + (point[0] - left) * scale, dy + (point[1] - top) * scale)
+
+
+def _ground(tower: SeenTower, rim: float) -> tuple[Point, Point, Point, Point]:
+    """The corners of a floor, and of what reaches so far beyond it: at the back, right, front, left."""
+    wide, deep = floor_of(tower)
+    return (-rim, -rim), (wide + rim, -rim), (wide + rim, deep + rim), (-rim, deep + rim)
+
+
+def draw_sheet(pen: Pen, tower: SeenTower, rim: float, place: Placing) -> None:
+    """A squared sheet of film that the tower stands on."""
+    (left, top), _, (right, low), _ = _ground(tower, rim)
+    sheet = polygon([place(_seen(*corner, 0.0)) for corner in _ground(tower, rim)])
+    pen.area(sheet, PAPER, INK, 0.2)
+    if pen.low:
+        return
+    across, down = int((right - left) / GRAIN), int((low - top) / GRAIN)
+    lines = [((left + k * GRAIN, top), (left + k * GRAIN, low)) for k in range(1, across + 1)]
+    lines += [((left, top + k * GRAIN), (right, top + k * GRAIN)) for k in range(1, down + 1)]
+    pen.line("".join(polyline([place(_seen(*a, 0.0)), place(_seen(*b, 0.0))]) for a, b in lines), "#C9D8E8", 0.15)
 
 
 def draw_tower(
@@ -119,7 +140,7 @@ def draw_tower(
             _edge(pen, tower, ground, place, scale)
         for spot, stone in zip(spots, below, strict=False):  # below the ground floor there are none
             if stone:
-                pen.solid(circle(*place(_seen(*spot, ground)), max(0.2, 0.9 * scale)), INK)
+                pen.solid(circle(*place(_seen(*spot, ground)), max(0.2, 0.7 * scale)), INK)
         for corner in order:
             if stone := stones[corner]:
                 _pyramid(pen, spots[corner], ground, stone, colours, place, scale)
@@ -177,8 +198,8 @@ def grain(pattern: str, step: float) -> Iterator[Segment]:
 
 def _edge(pen: Pen, tower: SeenTower, z: float, place: Placing, scale: float) -> None:
     """The two cut edges of a floor that are towards the eye."""
-    wide, deep = floor_of(tower)
-    near = [place(_seen(a, b, z)) for a, b in ((0.0, deep), (wide, deep), (wide, 0.0))]
+    _, right, front, left = _ground(tower, 0.0)
+    near = [place(_seen(*corner, z)) for corner in (left, front, right)]
     pen.line(polyline(near), INK, min(0.5, max(0.2, scale)))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
+from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import Point, polygon, polyline, rect
 from tilewright.units import Box, Sides
@@ -23,9 +24,12 @@ DOOR = 3.2
 
 PLANS: Mapping[str, str] = MappingProxyType(
     {
-        "A": "s 29 9 8 7 7;l 38 9 6 7;h 16 29 44 34d;v 29 9 16;v 44 9 16;v 37.5 9 16",
-        "2": "h 25 18 54 40d;s 13 72 8 7 7;l 22 72 6 7;h 72 13 28 17a;v 13 72 79;v 28 72 79;v 21.5 72 79",
-        "3": "h 25 18 54 22a;h 63 9 45 36b;s 9 37 7 8 7;l 9 46 7 6;v 16 37 52 40d;h 37 9 16;h 52 9 16;h 45.5 9 16",
+        "A": "s 29 9 8 7 7;l 38 9 6 7;h 16 29 44 34d;v 29 9 16;v 44 9 16;v 37.5 9 16;"
+        "c 13 34 13 44 13 54 50 34 50 44 50 54 23 21 40 67 28 71 16 71",
+        "2": "h 25 18 54 40d;s 13 72 8 7 7;l 22 72 6 7;h 72 13 28 17a;v 13 72 79;v 28 72 79;v 21.5 72 79;"
+        "c 13 34 13 44 13 54 50 34 50 44 50 54 26 17 36 17 46 17",
+        "3": "h 25 18 54 22a;h 63 9 45 36b;s 9 37 7 8 7;l 9 46 7 6;v 16 37 52 40d;h 37 9 16;h 52 9 16;h 45.5 9 16;"
+        "c 50 34 50 44 50 54 36 17 17 71 27 71 37 71",
         "4": "v 17 25 79 40c;h 63 17 45 38b;h 25 46 54;v 46 25 63 33b;s 47 9 7 8 7;l 40 9 6 8;h 17 40 54 48d;"
         "v 40 9 17;v 46.5 9 17",
         "5": "h 25 18 54 24a;h 63 9 45 36b;v 17 25 63 31c;v 46 25 63 53b;s 28 71 8 8 7;l 37 71 8 8;"
@@ -56,7 +60,7 @@ PLANS: Mapping[str, str] = MappingProxyType(
 )
 """Walls as `h y from to` and `v x from to`, then their doors: where one begins, and how its leaf swings (`LEAVES`).
 
-Stairs as `s x y width height steps`, a lift as `l x y width height`.
+Stairs as `s x y width height steps`, a lift as `l x y width height`, columns as `c x y x y ...`.
 """
 RANKS = tuple(PLANS)
 LEAVES = {"a": (0, -1), "b": (0, 1), "c": (1, -1), "d": (1, 1)}
@@ -91,6 +95,10 @@ def rooms(pen: Pen, rank: str, tone: str) -> None:
     pen.line("".join(polyline(segment) for segment in walls(rank)[len(OUTER) :]), tone, 0.35, cap="butt")
     pen.line(polygon(OUTER), tone, 0.5)
     pen.line("".join((*_doors(rank), *_core(rank), _glass())), tone, 0.15, cap="butt")
+    for _, *words in _read(rank, "c"):
+        at = list(map(float, words))
+        columns = (rect(x - 0.5, y - 0.5, 1.0, 1.0) for x, y in zip(at[::2], at[1::2], strict=True))
+        pen.solid("".join(columns), INK if pen.low else tone)
 
 
 def _doors(rank: str) -> Iterator[str]:

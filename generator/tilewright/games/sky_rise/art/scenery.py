@@ -11,7 +11,18 @@ from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, polyline, rect
 from tilewright.draw.style import Place
 from tilewright.games.sky_rise.art.card import BLUE, FILM
-from tilewright.games.sky_rise.art.iso import SeenTower, Stone, draw_tower, facet, tower_of, view_in
+from tilewright.games.sky_rise.art.iso import (
+    CARD,
+    SeenTower,
+    Stone,
+    draw_sheet,
+    draw_tower,
+    facet,
+    tip,
+    tower_of,
+    view_in,
+)
+from tilewright.games.sky_rise.art.section import earth, slab, upright
 from tilewright.rng import Stream
 from tilewright.spec.entries import Colour
 from tilewright.spec.game import GameFile
@@ -52,10 +63,16 @@ def banner(pen: Pen, game: GameFile, size: Size) -> None:
             stand(pen, game.colours, name, Box(x, 2.5, wide, high))
 
 
+SHEET = 9.0
+"""How far the sheet that a tower stands on reaches beyond it, in millimetres of the tower."""
+
+
 def stand(pen: Pen, colours: Mapping[str, Colour], name: str, box: Box, *, rooms: bool = False) -> None:
-    """A tower of the colours, the same for the same name, at the foot of a box."""
+    """A tower of the colours on a sheet of film, the same for the same name, at the foot of a box."""
     tower = any_tower(tuple(colours), 2, 2, name, LEVELS)
-    draw_tower(pen, tower, colours, view_in(tower, box.x, box.y, box.width, box.height), rooms=rooms)
+    place = view_in(tower, box.x, box.y, box.width, box.height, rim=SHEET)
+    draw_sheet(pen, tower, SHEET, place)
+    draw_tower(pen, tower, colours, place, rooms=rooms)
 
 
 def any_tower(
@@ -67,7 +84,7 @@ def any_tower(
     corners = (columns + 1) * (rows + 1)
     stones: list[list[Stone]] = [[(size, stream.pick((*colours, ""))) for _ in range(corners)] for size in sizes]
     roof: list[Stone] = [None] * corners
-    roof[corners // 2], roof[0] = (0, stream.pick(colours)), (2, stream.pick(colours))
+    roof[corners // 2], roof[columns] = (0, stream.pick(colours)), (2, stream.pick(colours))
     return tower_of(columns, rows, cards, [*stones, roof])
 
 
@@ -124,6 +141,37 @@ def _facades(pen: Pen, blocks: Sequence[tuple[float, float, float]], foot: float
         for k in range(1, int(rise / 2.2))
     )
     pen.line(rows, FILM, 0.15, "0.5 0.6", cap="butt")
+
+
+def masthead(pen: Pen, game: GameFile, size: Size) -> None:
+    """What a score sheet's title stands in: a street, its towers at both sides."""
+    wide = size.width
+    if game.colours:
+        street(pen, game.colours, wide, size.height, ((9.0, 3), (27.0, 1), (wide - 27.0, 2), (wide - 9.0, 3)), 11.0)
+
+
+def street(
+    pen: Pen,
+    colours: Mapping[str, Colour],
+    wide: float,
+    foot: float,
+    spots: Sequence[tuple[float, int]],
+    tall: float = 17.0,
+) -> None:
+    """Towers cut through, each at an x and of so many levels, before blocks so high that stand on the line `foot`."""
+    blocks, keys, k = skyline(wide, tall, "street"), tuple(colours), 0.13 * tall / 17.0
+    for share, tone in ((1.0, "#3C68A6"), (0.6, BLUE)):
+        pen.tint("".join(rect(x, foot - high * share, step, high * share) for x, step, high in blocks), tone, 0.14)
+    earth(pen, 1, foot, wide - 2)
+    places = [tip(2, 2, corner)[0] * k for corner in range(3)]
+    for at, (x, levels) in enumerate(spots):
+        left, top = x - CARD[0] * k, foot - 0.3
+        for size in range(levels):
+            base = slab(pen, left, top, 2, k)
+            for corner, place in enumerate(places):
+                key = keys[(at * 3 + size * 2 + corner) % len(keys)]
+                top = upright(pen, (size, key), colours, left + place, base, k)
+        slab(pen, left, top, 2, k)
 
 
 def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:

@@ -10,10 +10,10 @@ from tilewright.draw.palette import INK, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import rect
 from tilewright.games.sky_rise.art.card import BLUE, FILM
-from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, tip
+from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS
 from tilewright.games.sky_rise.art.rooms import rooms
-from tilewright.games.sky_rise.art.scenery import city, skyline, stand
-from tilewright.games.sky_rise.art.section import earth, slab, upright
+from tilewright.games.sky_rise.art.scenery import city, stand, street
+from tilewright.games.sky_rise.art.section import earth, upright
 from tilewright.games.sky_rise.figures.pieces import Ground
 from tilewright.spec.entries import Colour
 from tilewright.units import Box, Size
@@ -32,7 +32,7 @@ def cover(ground: Ground) -> Art:
 
     def paint(pen: Pen) -> None:
         city(pen, Size(PAGE.width, PAGE.height - FOOT), "cover")
-        box = Box(9, TITLE, PAGE.width - 18, PAGE.height - TITLE - FOOT - 5)
+        box = Box(5, TITLE, PAGE.width - 10, PAGE.height - TITLE - FOOT - 4)
         stand(pen, ground.colours, "cover 4", box, rooms=True)
         pen.area(rect(0, PAGE.height - FOOT, PAGE.width, FOOT), FILM)
         pen.line(f"M0 {PAGE.height - FOOT:.2f}h{PAGE.width:.2f}", BLUE, 0.5)
@@ -45,18 +45,7 @@ def towers(ground: Ground) -> Art:
     """A street of towers cut through, between the blocks of the city."""
 
     def paint(pen: Pen) -> None:
-        blocks = skyline(WIDTH, 17.0, "street")
-        for share, tone, opacity in ((1.0, "#3C68A6", 0.14), (0.6, BLUE, 0.14)):
-            pen.tint("".join(rect(x, STREET - h * share, w, h * share) for x, w, h in blocks), tone, opacity)
-        earth(pen, 1, STREET, WIDTH - 2)
-        keys, k = tuple(ground.colours), 0.13
-        for at, x in enumerate((12.0, 34.0, 56.0, 78.0, 100.0)):
-            foot = slab(pen, x - 7, STREET - 0.3, 2, k)
-            for size in range(1 + (at * 2 + 1) % 3):
-                for corner in range(3):
-                    key = keys[(at * 3 + size * 2 + corner) % len(keys)]
-                    top = upright(pen, (size, key), ground.colours, x - 7 + tip(2, 2, corner)[0] * k, foot, k)
-                foot = slab(pen, x - 7, top, 2, k)
+        street(pen, ground.colours, WIDTH, STREET, ((12.0, 2), (34.0, 1), (56.0, 3), (78.0, 2), (100.0, 1)))
 
     return figure("vignette-1", ground.look, Size(WIDTH, STREET + 2), paint)
 
