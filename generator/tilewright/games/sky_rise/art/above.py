@@ -79,11 +79,11 @@ def pyramid_above(
         pen.solid(polygon(sides), mix(INK, PAPER, 0.25))
     edges = polyline([sides[0], sides[2]]) + polyline([sides[1], sides[3]])
     pen.line(edges, PAPER if on(tone) == PAPER else INK, 0.15)
+    if pen.low and key and wide > STEP * 5:
+        hatched(pen, polygon(sides), colours[key], Box(x - h, y - h, wide, wide), max(STEP, wide / 9))
     if wide * 0.62 * POINTS_PER_MM <= least:
         return
     if key:
-        if pen.low:
-            hatched(pen, polygon(sides), colours[key], Box(x - h, y - h, wide, wide), max(0.9, wide / 9))
         pen.use(letter_mark, colours[key], wide * 0.3, at=(x, y))
     else:
         disc = wide * 0.3

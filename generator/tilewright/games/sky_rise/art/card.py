@@ -106,7 +106,12 @@ def _hue(pen: Pen, mark: CardMark) -> str:
 def _supports(pen: Pen) -> None:
     """How far cards overlap, and a tick in each corner, where the tip below has its place and the pyramid above."""
     wide, high = CARD
-    pen.line(rect(OVERLAP, OVERLAP, wide - 2 * OVERLAP, high - 2 * OVERLAP), mix(LINE, BLUE, 0.4), 0.2, "1.2 1")
+    pen.line(
+        rect(OVERLAP, OVERLAP, wide - 2 * OVERLAP, high - 2 * OVERLAP),
+        mix(LINE, BLUE, 0.4),
+        0.15 if pen.low else 0.2,
+        "1.2 1",
+    )
     near = OVERLAP / 2
     spots = [(x, y) for x in (near, wide - near) for y in (near, high - near)]
     pen.line("".join(f"M{x - 1.4:.2f} {y:.2f}h2.8M{x:.2f} {y - 1.4:.2f}v2.8" for x, y in spots), INK, 0.25)

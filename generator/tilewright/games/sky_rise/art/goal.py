@@ -57,9 +57,9 @@ def front(pen: Pen, goal: str, colour: Colour, size: Size, *, words: bool = True
     block = Box(6, high - BLOCK - 4, wide - 12, BLOCK - 2)
     pen.area(rect(block.x, block.y, block.width, block.height), PAPER, INK, 0.25)
     pen.line(f"M{block.x + block.height:.2f} {block.y:.2f}v{block.height:.2f}", INK, 0.25)
-    pen.use(colour_mark, colour, 5.0, at=(block.x + block.height / 2, block.y + block.height / 2))
+    pen.use(colour_mark, colour, 4.4, at=(block.x + block.height / 2, block.y + block.height / 2))
     left = block.x + block.height + 2.4
-    write(pen, language.say(f"pieces.goals.{goal}_counts"), left, block.y + 4.8, block.right - left - 1, size=9)
+    write(pen, language.say(f"pieces.goals.{goal}_counts"), left, block.y + 6.4, block.right - left - 1, size=9)
 
 
 def nest(pen: Pen, colour: Colour, room: Box) -> None:

@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 
 from tilewright.draw.palette import INK
-from tilewright.draw.pen import Pen
+from tilewright.draw.pen import HAIR, Pen
 from tilewright.draw.shapes import Point, polygon, polyline, rect
 from tilewright.units import Box, Sides
 
@@ -20,6 +20,8 @@ OUTER: tuple[Point, ...] = ((18, 9), (54, 9), (54, 63), (45, 63), (45, 79), (9, 
 """The outer wall: two corners are left to rank and suit."""
 COURT = "M17 25V63H46V25Z"
 """What no room is in, drawn the other way round than the outer wall: it cuts a hole into one drawn before it."""
+GLASS = "M18.9 25V9.9H53.1V62.1H45M44.1 63V78.1H9.9V25.9H18"
+"""The inner face of the outer wall."""
 DOOR = 3.2
 
 PLANS: Mapping[str, str] = MappingProxyType(
@@ -91,10 +93,11 @@ def _turned(kind: str, along: float, at: float) -> Point:
 
 
 def rooms(pen: Pen, rank: str, tone: str) -> None:
-    """The plan in lines of a tone: cut walls strong, all else in hairlines."""
-    pen.line("".join(polyline(segment) for segment in walls(rank)[len(OUTER) :]), tone, 0.35, cap="butt")
-    pen.line(polygon(OUTER), tone, 0.5)
-    pen.line("".join((*_doors(rank), *_core(rank), _glass())), tone, 0.15, cap="butt")
+    """The plan in lines of a tone: cut walls strong, all else in hairlines; with little ink in hairlines alone."""
+    inner, outer = (HAIR, 0.2) if pen.low else (0.35, 0.5)
+    pen.line("".join(polyline(segment) for segment in walls(rank)[len(OUTER) :]), tone, inner, cap="butt")
+    pen.line(polygon(OUTER), tone, outer)
+    pen.line("".join((*_doors(rank), *_core(rank), "" if pen.low else GLASS)), tone, HAIR, cap="butt")
     for _, *words in _read(rank, "c"):
         at = list(map(float, words))
         columns = (rect(x - 0.5, y - 0.5, 1.0, 1.0) for x, y in zip(at[::2], at[1::2], strict=True))
@@ -126,8 +129,3 @@ def _core(rank: str) -> Iterator[str]:
         for k in range(1, count):
             yield f"M{x + wide * k / count:.2f} {y:g}v{high:g}"
         yield f"M{x:g} {y + high / 2:g}h{wide:g}"
-
-
-def _glass() -> str:
-    """The inner face of the outer wall."""
-    return "M18.9 25V9.9H53.1V62.1H45M44.1 63V78.1H9.9V25.9H18"

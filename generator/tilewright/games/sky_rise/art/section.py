@@ -17,7 +17,7 @@ FAINT, DASH = mix(LINE, BLUE, 0.3), "0.7 0.6"
 """Of what is drawn for company."""
 SLAB = 0.8
 """How high a floor of cards is drawn, in millimetres."""
-LETTERED = 5.0
+LETTERED = 6.0
 """How wide a pyramid's foot is at least whose letter is drawn, in millimetres."""
 
 
