@@ -234,7 +234,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     names = language.joined(note.title for _name, note in spec.variants)
     subject = language.say("booklet.subject_with", names=names) if names else language.say("booklet.subject")
     pages = Pages(
-        Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code),
+        Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code, claims=True),
         _cover(spec, gallery.figures),
         styles,
         gallery,

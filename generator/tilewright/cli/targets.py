@@ -73,8 +73,9 @@ def export_to(
         except RefusedError as refused:
             wrong += refused.problems
             continue
-        if not done.problems and not target.by:
-            requests[target.name].keep(edition, done.built, warnings)
-        yield done.built, [*warnings, *map(str, done.problems)]
+        lines = [*warnings, *map(str, done.problems)]
+        if not target.by:
+            requests[target.name].keep(edition, done.built, lines)
+        yield done.built, lines
     if wrong:
         raise RefusedError(wrong)

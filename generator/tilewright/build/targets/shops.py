@@ -246,11 +246,6 @@ def order_lines(items: Sequence[ShopItem]) -> Iterator[str]:
         yield f"{part}: {product.words}, {counts}{others}"
 
 
-def nothing(items: Sequence[object], title: str) -> tuple[str, ...]:
-    """A line for a game of which a shop prints nothing at all."""
-    return () if items else (f"{title} has a product for none of the components",)
-
-
 def shape_of(article: Article) -> str:
     """What a piece is cut to, as the table of products says it; the shape itself if no product has it."""
     contour = getattr(article.part, "contour", None)

@@ -41,7 +41,7 @@ def write_showcase(goods: Goods) -> Export:
         each for each in goods.articles if not (each.page or kinds[each.part.id].folding or kinds[each.part.id].reminds)
     ]
     cards = _deck(flat)
-    names = ["contact.png", *["fan.png"] * bool(cards), "showcase.png"]
+    names = ["contact.png", *["fan.png"] * bool(cards), "showcase.png"] if flat else []
 
     def files() -> Iterator[tuple[str, bytes]]:
         for number, name in enumerate(names, 1):
