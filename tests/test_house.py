@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 735,
     "arrows": 191,
-    "lines": 147_930,
+    "lines": 147_970,
     "imports": 10.4,
     "used_once": 31.9,
     "noqa": 614,

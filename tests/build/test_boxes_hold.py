@@ -19,8 +19,8 @@ from tilewright.pieces.wheel import Wheel
 from tilewright.problem import RefusedError
 
 THICKNESSES = (0.3, 0.4, 1.0)
-NOT_BOXED = {"score-sheet", "stickers"}
-"""What one writes on, and what goes on dice; besides the boxes themselves."""
+NOT_BOXED = {"score-sheet", "stickers", "flat-zeppelins", "flat-explorers"}
+"""What one writes on, what goes on dice, and what takes the place of others; besides the boxes themselves."""
 
 
 def commissioned(game: str, thickness: float) -> Edition:

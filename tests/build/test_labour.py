@@ -25,7 +25,7 @@ FOLDED = ("pyramids", "standees", "die", "dice-nets", "tuck-box", "tray")
 
 @pytest.fixture(scope="module", params=GAMES)
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Edition:
-    return edition_of(shelf.load(request.param), Options(), tmp_path_factory.mktemp("cache"))
+    return edition_of(shelf.load(request.param), Options(figures="both"), tmp_path_factory.mktemp("cache"))
 
 
 def works(made: Edition) -> dict[str, Work]:

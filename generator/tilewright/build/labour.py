@@ -114,7 +114,8 @@ class Labour:
 
 def labour_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> Labour:
     """How long the parts that are made take together; a part that takes another's place is left out of it."""
-    needed_parts = {part.id for part in job.game.components if not part.replaces}
+    there = set(job.components.values())
+    needed_parts = {part.id for part in job.game.components if part.replaces not in there}
     by_part = work_of(job, sheets, faces)
     whole = _sum(work for part, work in by_part.items() if part in needed_parts)
     liveries, least = list(job.game.liveries), job.game.players.least

@@ -73,6 +73,12 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
     type=click.FloatRange(0.05, 5),
     help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
 )
+@click.option(
+    "--figures",
+    type=click.Choice(["standing", "flat", "both"]),
+    default="standing",
+    help="Figures that stand once folded, or flat pieces in their place, in a game that has both.  [default: standing]",
+)
 @click.option("--skip", metavar="N", type=click.IntRange(0, 500), help="Leave N places of the first sheet free.")
 @click.option("--one-file", is_flag=True, help="All sheets in one file, not one file a paper.")
 @click.option("--low-ink", is_flag=True, help="Line art on white; saves 70 to 80 % of the ink.")
@@ -96,6 +102,7 @@ def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> 
       tilewright build ./mygame --only cards:1,3-4
       tilewright build castles-in-the-air --variant smaller-purse
       tilewright build castles-in-the-air --thickness 1
+      tilewright build castles-in-the-air --figures flat
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
       tilewright build ./mygame --draft

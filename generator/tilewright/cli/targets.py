@@ -62,7 +62,7 @@ def export_to(
             raise click.UsageError(f"--{_NAMES.get(name, name)} means nothing to {' and '.join(requests)}.")
     edition = Edition(game, variants)
     with source.kept_in(Store.own()):
-        edition.ask(Options(paper=edition.spec.game.paper_name))
+        edition.ask(Options(paper=edition.spec.game.paper_name, figures="both"))
         warnings = [str(problem) for problem in must_pass(edition.checked.problems)]
     wrong = list[Problem]()
     for target in places:

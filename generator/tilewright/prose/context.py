@@ -69,13 +69,10 @@ def context(spec: Spec[Any], noted: set[str] | None = None, counts: KitCounts | 
         **spec.counted(),
         "players": Seats(least, most, tuple(range(least, most + 1))),
         "parts": tuple(
-            Part(
-                part.title,
-                counted.parts.get(part.id, _number(spec, getattr(part, "count", None))),
-                part.instead,
-                hasattr(part, "holds"),
-            )
+            Part(part.title, number, part.instead, hasattr(part, "holds"))
             for part in spec.game.components
+            for number in [counted.parts.get(part.id, _number(spec, getattr(part, "count", None)))]
+            if not (part.replaces and number == 0)  # figures that are not printed
         ),
         "tokens": counted.tokens,
         "variants": tuple(name for name, _note in spec.variants),
