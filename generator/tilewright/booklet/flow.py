@@ -80,14 +80,16 @@ def _parts(item: Sequence[tree.Block], style: ParagraphStyle, mark: str, within:
 
 
 _PICTURES = tree.Figure | tree.Abreast
+FEW = 3
+"""Lines below a heading that look lost at the foot of a page."""
 
 
 def _is_heading(blocks: Sequence[tree.Block]) -> bool:
     return any(isinstance(block, tree.Heading) for block in blocks)
 
 
-def _price(before: Sequence[tree.Block], block: tree.Block, flowables: Sequence[Flowable]) -> float:
-    """What it costs to end a page between the blocks since the last heading and this one."""
+def _price(before: Sequence[tree.Block], block: tree.Block, lines: int) -> float:
+    """What it costs to end a page between the last two blocks and this one, which begins with so many lines."""
     last = before[-1] if before else None
     announced = isinstance(last, tree.Paragraph) and (
         isinstance(block, _PICTURES) or tree.plain(last.runs).rstrip().endswith(":")
@@ -101,7 +103,7 @@ def _price(before: Sequence[tree.Block], block: tree.Block, flowables: Sequence[
             return SECTION * (level > 1)
         case tree.Framed():
             return BOX
-        case tree.Paragraph() if _is_short(flowables[0]):
+        case tree.Paragraph() if lines == 1:
             return LONELY
         case _:
             return BLOCK
@@ -112,18 +114,18 @@ def _inner(block: tree.Block, flowables: Sequence[Flowable]) -> Iterator[float]:
     for at, flowable in enumerate(flowables[1:], 1):
         if not (isinstance(block, tree.Bullets | tree.Steps) and isinstance(flowable, Words)):
             yield TIED
-        elif (at == 1 and _is_short(flowables[0])) or (at == len(flowables) - 1 and _is_short(flowable)):
+        elif (at == 1 and _lines(flowables[0]) == 1) or (at == len(flowables) - 1 and _lines(flowable) == 1):
             yield LONELY
         else:
             yield ITEM
 
 
-def _is_short(flowable: Flowable) -> bool:
-    """Whether it is a paragraph of one line."""
+def _lines(flowable: Flowable) -> int:
+    """How many lines a paragraph has in the column of a page; 0 for all else."""
     if not isinstance(flowable, Words):
-        return False
+        return 0
     flowable.wrap(points(COLUMN), 1e6)
-    return len(vars(flowable)["blPara"].lines) == 1
+    return len(vars(flowable)["blPara"].lines)
 
 
 def widths(table: tree.TableBlock, width: float, faces: BookletFaces) -> list[float]:
@@ -301,13 +303,17 @@ class Flow:
         and what they announce, and a figure right below a heading and the words after it.
         """
         before: list[tree.Block] = []  # the last two blocks
+        opening = 0  # lines of the last one, if it is a paragraph
         for block, after in zip_longest(blocks, blocks[1:]):
             flowables = self.ready(block)
             whole = _is_heading(before[-1:]) and isinstance(after, _PICTURES)
-            prices = [_price(before, block, flowables), *_inner(block, flowables)]
+            price = _price(before, block, _lines(flowables[0]))
+            if 0 < opening <= FEW and _is_heading(before[-2:-1]):
+                price = max(price, LONELY)
+            prices = [price, *_inner(block, flowables)]
             for flowable, price in zip(flowables, prices, strict=True):
                 yield Portion(flowable, price, whole, ends=isinstance(flowable, PageBreak))
-            before = [block] if isinstance(block, tree.Heading) else [*before[-1:], block]
+            before, opening = [*before[-1:], block], _lines(flowables[0])
 
     def block(self, block: tree.Block, within: Role | None = None) -> Iterator[Flowable]:
         """One block, and what it is part of."""

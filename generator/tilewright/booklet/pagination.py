@@ -27,8 +27,8 @@ LONELY = 60.0
 BOX, ITEM, LINE, BLOCK, SECTION = 10.0, 6.0, 7.0, 4.0, 1.0
 """The price of a page end before a box, between two items of a list, between two lines of a paragraph, between other
 blocks, and before a section. Before a chapter it costs nothing."""
-LEAST = 2 / 3
-"""How full a page is, at least, unless there is no other way."""
+LEAST = 0.69
+"""How full a page is, at least, unless there is no other way: two thirds, and the white below its last line."""
 _VOID, _PAGE, _NOTES = 400.0, 10.0, 12.0
 _ROOM = points(HEIGHT) - 0.5  # points: half a point less than the engine has, which adds up differently
 _WIDE = points(COLUMN)
