@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 736,
+    "modules": 737,
     "arrows": 191,
-    "lines": 148_220,
+    "lines": 148_870,
     "imports": 10.4,
     "used_once": 32.0,
     "noqa": 614,

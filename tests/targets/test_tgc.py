@@ -180,7 +180,7 @@ def test_a_box_shows_what_the_tuck_box_of_the_kit_shows(tmp_path: Path) -> None:
 
 
 LIDDED = (
-    "  - {{id: chest, kind: two-part-box, title: Chest, size: {{width: {wide}, height: {high}}}, depth: 40,"
+    "  - {{id: chest, kind: box, title: Chest, size: {{width: {wide}, height: {high}}}, depth: 40,"
     ' top: top.svg, sides: sides.svg, bottom: bottom.svg, ground: "#FFAA00", make: Fold it.}}\n'
 )
 PLAIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><rect width="60" height="40" fill="{}"/></svg>'

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from tilewright.build.labour import Labour, about
 from tilewright.draw.art import Art, leaf
+from tilewright.draw.boxes import facts_of
 from tilewright.draw.column import ACCENT, Column, PictureRow, Type, laid_out, lay, stack, table, text
 from tilewright.draw.folding import APART, BETWEEN, HEAD, LEAST, UNDER, folding_rows, headed
 from tilewright.draw.inset import Inset
@@ -57,12 +58,8 @@ def banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
 
 
 def _facts(game: GameFile, language: Language) -> list[str]:
-    least, most = game.players.least, game.players.most
-    seats = "facts.players" if least < most else "facts.players_always"
-    facts = [language.say("facts.by", designer=game.designer.name), language.say(seats, least=least, most=most)]
-    facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
-    facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
-    return [*facts, language.say("facts.version", version=game.version)]
+    by = language.say("facts.by", designer=game.designer.name)
+    return [by, *facts_of(game, language), language.say("facts.version", version=game.version)]
 
 
 RULE, SQUARE = 100.0, 50.0

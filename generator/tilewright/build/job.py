@@ -181,16 +181,20 @@ def aid_words(spec: Spec[Any]) -> Sequence[Block]:
 
 
 def with_pictures(studio: Studio, spec: Spec[Any], whole: Sequence[Piece]) -> Studio:
-    """The same with the figures that stand among the words of its player aid; `whole` are all pieces of the game.
+    """The same with the figures that box and player aid show; `whole` are all pieces of the game.
 
     Raises:
         RefusedError: One of them cannot be drawn (Q04, Q12).
     """
-    if not any(isinstance(block, Figure) for block in walk(studio.aid)):
+    boxed = any("cover" in kind_of(part).shows for part in spec.game.components)
+    placed = any(isinstance(block, Figure) for block in walk(studio.aid))
+    if not (boxed or placed):
         return studio
-    from tilewright.draw.figures.small import pictures  # noqa: PLC0415 - for aids with figures
+    from tilewright.draw.figures.small import cover, pictures  # noqa: PLC0415 - for a box, and for aids with figures
 
-    return replace(studio, aid_pictures=pictures(spec, studio.aid, whole, studio.look))
+    if boxed:
+        studio = replace(studio, cover=cover(spec, whole, studio.look))
+    return replace(studio, aid_pictures=pictures(spec, studio.aid, whole, studio.look)) if placed else studio
 
 
 def dealt(spec: Spec[Any], deck: Deck, deal: Deal | None, options: Options) -> tuple[Deck, tuple[str, ...]]:

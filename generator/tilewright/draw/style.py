@@ -45,6 +45,9 @@ class Wall(Protocol):
         """Draw it so long and so deep; `tones` are the game's colours, a titled one gets a nameplate in the middle."""
 
 
+TALL, SKY, FOOT, LETTERS = 1.3, 20.5, 12.0, 46.0
+"""A figure `cover` that is so many times as high as wide fills a page. Its title's first line stands so far below its
+top, and the line with the facts so far above its foot, in millimetres; the title is no larger than so many points."""
 RIM = 0.6
 """What is left free round a figure on a piece, in millimetres: a knife strays."""
 

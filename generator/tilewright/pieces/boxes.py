@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import (
+    Bulk,
     CountPieces,
     Design,
     Kind,
@@ -186,6 +187,31 @@ def load(part: TuckBox, spec: Spec[Any], count: CountPieces) -> tuple[BoxLoad, i
     share = ceil(all_of_them.pieces / boxes)
     high = all_of_them.high if boxes == 1 else share * max(thickness, all_of_them.high / max(all_of_them.pieces, 1))
     return BoxLoad(share, thickness, high, all_of_them.largest), boxes
+
+
+AIR, SPARE_DEPTH = 2.0, 1.5
+"""How much wider and higher than its pieces a tuck box is inside, which are cut by hand, and how much deeper."""
+SLEEVE = 3.0
+"""A sleeve is so much wider, and higher, than what is in it, in millimetres."""
+
+
+def inside(box: TuckBox, load: BoxLoad) -> Bulk:
+    """The room in a tuck box: a little wider and higher than the largest piece, as deep as the stack and a bit."""
+    more = AIR + (SLEEVE if box.sleeved else 0.0)
+    return Bulk(Size(load.largest.width + more, load.largest.height + more), load.high + SPARE_DEPTH)
+
+
+def outside(part: object, subject: object, thickness: float) -> Bulk | None:
+    """What a tray or a tuck box takes up once it is folded from card so thick; None of anything else."""
+    match part, subject:
+        case TuckBox(), BoxLoad():
+            room = inside(part, subject)  # a lid and the flaps under it lie at either end
+            size = Size(room.size.width + 2 * thickness, room.size.height + 4 * thickness)
+            return Bulk(size, room.depth + 2 * thickness)
+        case Tray(), _:
+            size = Size(part.size.width + 2 * thickness, part.size.height + 2 * thickness)
+            return Bulk(size, part.depth + thickness)
+    return None
 
 
 def _tuck_boxes(part: TuckBox, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:

@@ -86,6 +86,10 @@ class LidTemplate:
     bottom: Box
     deep: float
 
+    def is_turned(self, nets: BoxNets) -> bool:
+        """Whether a box that was drawn lies on its side in it."""
+        return (nets.inner.width >= nets.inner.height) is not (self.bottom.width >= self.bottom.height)
+
     def holds(self, nets: BoxNets) -> bool:
         """Whether it is as large inside as a box that was drawn, or larger, and not much."""
         ways = (nets.inner, nets.inner.turned)
@@ -188,23 +192,24 @@ def _lidded(goods: Goods, article: Article, box: TwoPartBox) -> ShopItem | Probl
         sizes = ", ".join(f"{measures(each.bottom.size)}, {each.deep:.0f} mm deep" for each in lid_templates())
         return goods.problem(article, "L20", message, f"its boxes are {sizes} inside; or leave it out with --anyway")
     best = able[0]
-    wide = nets.inner.width >= nets.inner.height
-    turned = wide is not (best.bottom.width >= best.bottom.height)
-    top, bottom = (_half(goods, box, best, turned=turned, lid=lid) for lid in (True, False))
-    choice = ProductChoice(best.product, tuple(each.product for each in able[1:]), turned=turned)
+    top, bottom = (_half(goods, box, nets, best, lid=lid) for lid in (True, False))
+    others = tuple(each.product for each in able[1:])
+    choice = ProductChoice(best.product, others, turned=best.is_turned(nets))
     return ShopItem(box, choice, (replace(article, front=top, back=bottom),))
 
 
-def _half(goods: Goods, box: TwoPartBox, template: LidTemplate, *, turned: bool, lid: bool) -> Face:
+def _half(goods: Goods, box: TwoPartBox, nets: BoxNets, template: LidTemplate, *, lid: bool) -> Face:
     """The sheet of the lid or of the base."""
     job, panel, size = goods.edition.job, template.top if lid else template.bottom, template.product.picture
-    if turned:  # a lid is turned to the right before it is sent, a base to the left, as a front and its back
+    if template.is_turned(
+        nets
+    ):  # a lid is turned to the right before it is sent, a base to the left, as a front and its back
         corner = (panel.y, size.width - panel.right) if lid else (size.height - panel.bottom, panel.x)
         panel, size = Box(*corner, panel.height, panel.width), size.turned
 
     def paint(pen: Pen) -> None:
         pen.tint(rect(0, 0, size.width, size.height), tone_of(pen.look, box.ground) or pen.look.style.ground)
-        paint_half(pen, panel, template.deep, box, job.studio, lid=lid)
+        paint_half(pen, panel, template.deep, box, job.studio, nets, lid=lid)
 
     with refusing(job.spec, box):
         art = leaf(f"{box.id}-{'top' if lid else 'bottom'}", size, 0.0, job.studio.look, paint)
