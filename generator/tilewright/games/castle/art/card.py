@@ -20,8 +20,8 @@ FRAME, STRIP, CORNER = 3.0, 14.2, 21.2
 """How far the picture keeps from the edge; where it begins right of the strip; how high the lower corner is."""
 TOP, CELL = 21.0, 13.4
 """Where the strip begins below the index, and how high each of its signs is with the words below it."""
-LINE = 4.0
-"""How high a line of the table of sets is."""
+LINE, TABLE = 4.0, 36.0
+"""How high a line of the table of sets is, and the whole table at most."""
 
 
 def middle(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
@@ -34,8 +34,13 @@ def middle(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     foot = _strip(pen, rank, tone)
     x, y, right, low = FRAME, FRAME, CARD.width - FRAME, CARD.height - FRAME
     edge = f"M{STRIP} {y}H{right}V{CARD.height - CORNER:.2f}H{CARD.width - STRIP:.2f}V{low}H{x}V{foot:.2f}H{STRIP}Z"
-    pen.within(edge, lambda inner: inner.use(scene, rank, WINTER if luminance(tone) < DARK else tone, season))
+    pen.within(edge, lambda inner: inner.use(scene, rank, _second(tone), season))
     pen.line(edge, BLACK, 0.6)
+
+
+def _second(tone: str) -> str:
+    """The second ink of a suit of that colour: the colour itself, unless it is as dark as the first ink."""
+    return WINTER if luminance(tone) < DARK else tone
 
 
 def scene(pen: Pen, rank: str, tone: str, season: str) -> None:
@@ -61,10 +66,11 @@ def _strip(pen: Pen, rank: str, tone: str) -> float:
 
     Of queens and kings, before that, what sets of one, two and so on are worth.
     """
-    second, y = WINTER if luminance(tone) < DARK else tone, TOP
+    second, y = _second(tone), TOP
     if rank in ("Q", "K"):
-        for at, worth in enumerate(pen.look.marks.get(ROYALTY, "").split(), 1):
-            y += LINE
+        points = pen.look.marks.get(ROYALTY, "").split()
+        for at, worth in enumerate(points, 1):
+            y += min(LINE, TABLE / len(points))
             pen.text(str(at), 3.6, y - 0.6, 8.0, font=BODY, fill=INK if pen.low else second)
             pen.text(worth, 13.0, y - 0.6, 9.0, font=BODY, weight="bold", align=1.0)
         y += 1.0
@@ -89,7 +95,7 @@ def _small(pen: Pen, rank: str, mark: CardMark) -> None:
     """Rank and suit large, so that they are read at a fifth of their size."""
     pen.area(EDGE, CREAM, BLACK, 0.8)
     if rank in PICTURES:
-        pen.use(icon, PICTURES[rank], WINTER if luminance(mark.tone) < DARK else mark.tone, at=(33, 59), scale=4.0)
+        pen.use(icon, PICTURES[rank], _second(mark.tone), at=(33, 59), scale=4.0)
     else:
         pen.use(suit_sign, mark.symbol, mark.tone, 14.0, at=(33.0, 58.0))
     pen.text(rank, 17.0, 27.0, 78 if len(rank) == 1 else 62, font=DISPLAY, weight="bold", align=0.5, fill=mark.tone)

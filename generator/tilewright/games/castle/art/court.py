@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from tilewright.draw.shapes import arch, circle, ellipse, rect, smooth
+from tilewright.draw.shapes import Point, arch, circle, ellipse, rect, smooth
 from tilewright.games.castle.art.folk import limb, person
-from tilewright.games.castle.art.land import birds, cloud, sky, snow
+from tilewright.games.castle.art.land import battlement, birds, cloud, sky, snow, stones
 from tilewright.games.castle.art.woodblock import CREAM, Cut, Woodblock, rays, row
-
-Span = tuple[float, float]
-"""Where something begins and ends from left to right."""
-
-
-def battlement(span: Span, y: float, many: int, deep: float) -> str:
-    """The way from left to right along merlons whose tops lie at y and gaps so much deeper: a merlon at either end."""
-    left, right = span
-    step = (right - left) / many
-    return "".join(f"V{y + deep * (k % 2):g}H{left + step * (k + 1):.2f}" for k in range(many))
-
-
-def stones(span: Span, y: float, rows: int, widths: tuple[float, ...]) -> list[Cut]:
-    """Courses of stones from y down, every second one set in by half; each stone from left to right less broad."""
-    step = (span[1] - span[0]) / len(widths)
-    return [
-        Cut(x, y + 3.7 * k, x + step * 0.75, y + 3.7 * k, width)
-        for k in range(rows)
-        for at, width in enumerate(widths[: len(widths) - k % 2])
-        for x in [span[0] + step * (at + 0.1 + k % 2 / 2)]
-    ]
 
 
 def barracks(b: Woodblock) -> None:
@@ -128,7 +107,7 @@ def face(b: Woodblock) -> None:
 
 def crown(b: Woodblock) -> None:
     """A crown of five points on (0, 0), 10 mm wide."""
-    tips: tuple[Span, ...] = ((-5.8, -6.2), (-2.9, -4.8), (0, -6.2), (2.9, -4.8), (5.8, -6.2))
+    tips: tuple[Point, ...] = ((-5.8, -6.2), (-2.9, -4.8), (0, -6.2), (2.9, -4.8), (5.8, -6.2))
     teeth = "".join(f"L{at * 2.5 - 6.05:.2f} -2.2L{x} {y}L{at * 2.5 - 3.95:.2f} -2.2" for at, (x, y) in enumerate(tips))
     b.edged(f"M-5.2 0{teeth}L5.2 0Q0 1.2 -5.2 0Z", 0.45, flat=True)
     b.paper("".join(circle(*tip, 0.7) for tip in tips))
@@ -144,7 +123,8 @@ def queen(b: Woodblock) -> None:
     b.line("M19.6 66V26Q20.4 7 38 6.4Q56 7 57 26V66", 2.6)
     b.line("M19.2 66V26Q20 6.6 38 6Q56 6.6 57 26V66", 0.5, CREAM)
     for at, (x, y) in enumerate(arbour):
-        b.at(x, y, _leaves)
+        b.black(ellipse(x - 2.4, y - 1.4, 2.4, 1.3) + ellipse(x + 2.4, y + 1.2, 2.4, 1.3), 0.3)
+        b.cut(Cut(x - 4.4, y - 1.4, x - 0.6, y - 1.2, 0.5), Cut(x + 0.6, y + 1.2, x + 4.4, y + 1.2, 0.5))
         if at % 2 == 0:
             b.at(x, y, _rose, 0.72)
     b.ground(
@@ -185,12 +165,6 @@ def queen(b: Woodblock) -> None:
         b.at(31.2, 55, _rose)
 
 
-def _leaves(b: Woodblock) -> None:
-    """Two leaves of a climber about (0, 0)."""
-    b.black(ellipse(-2.4, -1.4, 2.4, 1.3) + ellipse(2.4, 1.2, 2.4, 1.3), 0.3)
-    b.cut(Cut(-4.4, -1.4, -0.6, -1.2, 0.5), Cut(0.6, 1.2, 4.4, 1.2, 0.5))
-
-
 def _rose(b: Woodblock) -> None:
     """A rose about (0, 0), 6 mm wide, or a ball of snow."""
     b.edged(circle(0, 0, 3.2), flat=not b.winter)
@@ -210,7 +184,7 @@ def _bush(b: Woodblock) -> None:
     b.cut(rays((0, 0), 0.5, 2.4, 8, 0.6)[1::2])
 
 
-def _sleeve(b: Woodblock, shoulder: Span, elbow: Span, hand: Span) -> None:
+def _sleeve(b: Woodblock, shoulder: Point, elbow: Point, hand: Point) -> None:
     """An arm that bends, in a wide sleeve, but for its hand."""
     limb(b, shoulder, elbow, 5.8, 0.6)
     (x1, y1), (x2, y2) = shoulder, elbow

@@ -102,16 +102,11 @@ def bridge(b: Woodblock) -> None:
     if b.winter:
         b.paper("M-1 44.2Q34 32.6 66 44.2V43Q34 31 -1 43Z")
         for x, y, k in ((12, 66, 6), (42, 63, 5), (6, 83, 7), (34, 84.6, 6), (22, 61, 4)):
-            b.at(x, y, _floe, k)
+            b.at(x, y, lambda b: b.paper("M-1 0L-.3 -.26L.9 -.17L1 .13L-.4 .23Z"), k)
     person(b, 36.4, 39.6, 8.6, "hood", gown=True)
     person(b, 41, 40.2, 9.4, "brim", (45.4, 34))
     b.at(28, 75, ferry)
     b.cut(Cut(12, 81.4, 46, 80.6, 1.3, -1.2), Cut(18, 84.2, 40, 83.8, 0.8, -0.6))
-
-
-def _floe(b: Woodblock) -> None:
-    """A piece of ice about (0, 0), 2 mm wide."""
-    b.paper("M-1 0L-.3 -.26L.9 -.17L1 .13L-.4 .23Z")
 
 
 def ferry(b: Woodblock) -> None:

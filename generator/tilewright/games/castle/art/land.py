@@ -1,4 +1,4 @@
-"""What several scenes share: skies, clouds, trees, sheaves, smoke, birds, and snow on whatever is level."""
+"""What several scenes share: skies, clouds, trees, sheaves, smoke, birds, walls, and snow on whatever is level."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from math import cos, hypot, pi, sin
 from tilewright.draw.shapes import Point, circle, rect, smooth
 from tilewright.games.castle.art.woodblock import GOLDEN, Cut, Woodblock, row
 
+Span = tuple[float, float]
+"""Where something begins and ends from left to right."""
 LARGE = 6.0
 """The radius from which a sun is seen in winter, too."""
 
@@ -135,3 +137,21 @@ def birds(b: Woodblock, *places: Point) -> None:
     """Birds far away; in winter they are gone."""
     if not b.winter:
         b.dark(*([Cut(x, y, x - 2.2, y - 0.7, 0.45, -0.3), Cut(x, y, x + 2.4, y - 0.9, 0.5, 0.3)] for x, y in places))
+
+
+def battlement(span: Span, y: float, many: int, deep: float) -> str:
+    """The way from left to right along merlons whose tops lie at y and gaps so much deeper: a merlon at either end."""
+    left, right = span
+    step = (right - left) / many
+    return "".join(f"V{y + deep * (k % 2):g}H{left + step * (k + 1):.2f}" for k in range(many))
+
+
+def stones(span: Span, y: float, rows: int, widths: tuple[float, ...]) -> list[Cut]:
+    """Courses of stones from y down, every second one set in by half; each stone from left to right less broad."""
+    step = (span[1] - span[0]) / len(widths)
+    return [
+        Cut(x, y + 3.7 * k, x + step * 0.75, y + 3.7 * k, width)
+        for k in range(rows)
+        for at, width in enumerate(widths[: len(widths) - k % 2])
+        for x in [span[0] + step * (at + 0.1 + k % 2 / 2)]
+    ]

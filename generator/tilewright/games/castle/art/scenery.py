@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewright.draw.items import sign
-from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
-from tilewright.draw.playing_cards import CARD
+from tilewright.draw.playing_cards import CARD, suit_sign
 from tilewright.draw.shapes import circle, regular, smooth
 from tilewright.draw.style import Place
 from tilewright.draw.words import DISPLAY
@@ -69,11 +67,7 @@ def _seal(pen: Pen, tone: str, suits: tuple[str, ...]) -> None:
     pen.line(smooth(rim), BLACK, 0.4)
     pen.line(circle(0, 0, 7.2), CREAM, 0.5)
     for at, symbol in enumerate(suits):
-        pen.use(_device, symbol, at=(-3.2 + 6.4 * at, 0.0))
-
-
-def _device(pen: Pen, symbol: str) -> None:
-    pen.area(sign(symbol, 2.7), CREAM, INK if pen.low else "", 0.2)
+        pen.use(suit_sign, symbol, CREAM, 2.7, at=(-3.2 + 6.4 * at, 0.0))
 
 
 def crest(pen: Pen, r: float) -> None:

@@ -6,14 +6,13 @@ from functools import partial
 
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import arch, circle, polygon, rect
-from tilewright.games.castle.art.court import battlement, stones
 from tilewright.games.castle.art.folk import person
-from tilewright.games.castle.art.land import sheaf, snow, tree
+from tilewright.games.castle.art.land import battlement, sheaf, snow, stones, tree
 from tilewright.games.castle.art.woodblock import GOLDEN, HARVEST, WINTER, Cut, Woodblock, rays, row
 from tilewright.units import Size
 
 BARE = 24.0
-"""Land less deep than this below a castle, at scale 1, has nothing on it."""
+"""Land less deep than this below a castle, at scale 1, has nothing on it, and water of twice as much no boat."""
 TOWERS = ((-9.6, 4.2, -32.0), (8.4, 4.8, -40.0), (-18.4, 3.6, -21.0), (18.6, 3.8, -24.0))
 """Middle, half the width and top of each tower of a castle, in millimetres."""
 
@@ -48,6 +47,8 @@ def valley(pen: Pen, size: Size, k: float, high: float, moon: float) -> None:
         b.at(x, high - 2 * k, _castle, k)
         if deep > BARE:
             b.at(x, high, partial(_life, deep=deep), k)
+    if deep > 2 * BARE:
+        halves[0].at(middle + k, high + 31 * k, _boat, 1.15 * k)
 
 
 def _night(halves: tuple[Woodblock, Woodblock], wide: float, high: float, k: float) -> None:
@@ -135,17 +136,17 @@ def _tower(b: Woodblock, half: float, top: float) -> None:
 def _life(b: Woodblock, deep: float) -> None:
     """What stands on the land below a castle at (0, 0), as far as there is room."""
     places = (
-        ((17, 22, 1.1), (-2, 36, 1.35), (15, 52, 1.5))
+        ((17, 22, 1.1), (3, 37, 1.3), (15, 52, 1.5))
         if b.winter
         else ((-16, 18, 0.8), (-6, 21, 0.9), (-20, 31, 1.2), (-7, 36, 1.3), (-19, 52, 1.7), (-6, 56, 1.6))
     )
     for x, y, scale in places:
         if y < deep:
             b.at(x, y, tree if b.winter else sheaf, scale)
-    person(b, 5, 23, 11, "hood" if b.winter else "brim", gown=b.winter)
+    person(b, -8 if b.winter else 5, 23, 11, "hood" if b.winter else "brim", gown=b.winter)
 
 
-def boat(b: Woodblock) -> None:
+def _boat(b: Woodblock) -> None:
     """The ferry between the two about (0, 0), a lantern on its prow."""
     b.black("M-13 -2.6Q0 3 13 -3.4L11 3.4Q0 6.4 -10.4 3.6Z", 0.8)
     b.cut(row(Cut(-11, 0, 11.6, -0.6, 0.9, -1.6, 0.3), Cut(-9, 2.6, 10, 2, 0.4, -1.2, 0.3), 2))

@@ -14,7 +14,7 @@ from tilewright.games.castle.art.fields import team
 from tilewright.games.castle.art.folk import person, sheep
 from tilewright.games.castle.art.icons import icon
 from tilewright.games.castle.art.land import sheaf, tree
-from tilewright.games.castle.art.valley import boat, valley
+from tilewright.games.castle.art.valley import valley
 from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER, Cut, Scene, Woodblock, row
 from tilewright.games.castle.figures.pieces import Exhibit
 from tilewright.units import Size
@@ -32,7 +32,6 @@ def cover(shown: Exhibit) -> Art:
         b = Woodblock(pen, HARVEST, winter=False)
         land = Size(PAGE.width, PAGE.height - FOOT)
         pen.within(rect(0, 0, land.width, land.height), lambda inner: valley(inner, land, 1.0, 118.0, 63.0))
-        b.at(PAGE.width / 2 + 1, 149.0, boat, 1.15)
         pen.area(rect(0, land.height, PAGE.width, FOOT), CREAM, BLACK, 0.6)
         b.at(PAGE.width / 2, 7.0, _ribbon)
         pen.line(rect(0.3, 0.3, PAGE.width - 0.6, PAGE.height - 0.6), BLACK, 0.6, cap="butt")
