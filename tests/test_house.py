@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 726,
     "arrows": 191,
-    "lines": 146_150,
+    "lines": 146_200,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 614,
