@@ -18,9 +18,9 @@ MOST = {
     "parts": 24,
     "modules": 737,
     "arrows": 191,
-    "lines": 148_870,
+    "lines": 148_860,
     "imports": 10.4,
-    "used_once": 32.0,
+    "used_once": 31.9,
     "noqa": 614,
 }
 """The most of each figure: lower it when the house has less."""

@@ -14,6 +14,7 @@ from tilewright.draw.figures.frame import figure
 from tilewright.draw.items import CAPITAL
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
+from tilewright.draw.pen import Pen
 from tilewright.draw.playing_cards import paint_card
 from tilewright.draw.score import score_sheet
 from tilewright.draw.style import CardMark
@@ -87,6 +88,10 @@ def marked(**other: str) -> Spec[Rules]:
     return replace(written, game=written.game.model_copy(update={"colours": changed}))
 
 
+def lay(pen: Pen, token: Token) -> None:
+    TABLE.tokens[token.face](pen, token, 15.0, 15.0, 20.0)
+
+
 def drawings(game: Spec[Rules], ink: Ink) -> dict[str, str]:
     """All that shows the colour beside what is cut out: figures of the booklet, the score sheet, tokens of a table."""
     look = look_of(game, ink)
@@ -95,8 +100,7 @@ def drawings(game: Spec[Rules], ink: Ink) -> dict[str, str]:
     shown = {name: drawn[name]() for name in SHOWN}
     shown["score sheet"] = score_sheet(score, game.game, look, PAPERS["a4"])
     for face in LAID:
-        token, draw = Token(face, COLOUR, face), TABLE.tokens[face]
-        shown[face] = figure("token", look, Size(30, 30), partial(draw, token=token, x=15.0, y=15.0, wide=20.0))
+        shown[face] = figure("token", look, Size(30, 30), partial(lay, token=Token(face, COLOUR, face)))
     return {name: NAMES.sub("", art.drawing.tostring()) for name, art in shown.items()}
 
 

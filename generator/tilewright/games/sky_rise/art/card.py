@@ -10,7 +10,7 @@ from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import polygon, rect
 from tilewright.draw.style import CardMark
 from tilewright.draw.words import DISPLAY, fit
-from tilewright.games.sky_rise.art.iso import CARD
+from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, tip
 from tilewright.games.sky_rise.art.rooms import COURT, OUTER, rooms
 from tilewright.games.sky_rise.tower import OVERLAP
 from tilewright.spec.entries import Colour
@@ -118,7 +118,7 @@ def _supports(pen: Pen) -> None:
 
 
 def reverse(pen: Pen, size: Size) -> None:
-    """The back of the cards: a plan with a pyramid upright and one on its head, the same after half a turn."""
+    """The back of the cards: squared film with a tower upright and one on its head, the same after half a turn."""
     wide, high = size.width - 8, size.height - 8
     pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), FILM)
     many, rows = round(wide / 5), round(high / 5)
@@ -128,16 +128,21 @@ def reverse(pen: Pen, size: Size) -> None:
         pen.line(lines, mix(LINE, PAPER, 0.4), 0.15)
     pen.line(rect(4, 4, wide, high), BLUE, 0.4)
     for x, y, turn in ((0.0, 0.0, 0.0), (size.width, size.height, 180.0)):
-        pen.use(_pyramids, size, at=(x, y), turn=turn)
+        pen.use(_tower, size, at=(x, y), turn=turn)
 
 
-def _pyramids(pen: Pen, size: Size) -> None:
-    """Three on each other above the middle."""
-    k, x, y = min(size.width / 63, size.height / 88), size.width / 2, size.height / 2
-    for half, tall, from_ in ((13.0, 22.0, 3.0), (10.0, 17.5, 13.0), (7.0, 12.6, 21.5)):
-        foot = y - from_ * k
-        peak = foot - tall * k
-        outline = polygon([(x - half * k, foot), (x + half * k, foot), (x, peak)])
-        pen.tint(outline, BLUE, 0.16)
-        pen.line(outline, BLUE, 0.35)
-        pen.line(f"M{x + half * k * 0.35:.2f} {foot:.2f}L{x:.2f} {peak:.2f}", BLUE, 0.2)
+def _tower(pen: Pen, size: Size) -> None:
+    """A tower of three cards side by side, cut through, that stands on the middle; an antenna on its roof."""
+    k, x = 0.285 * min(size.width / CARD[0], size.height / CARD[1]), size.width / 2
+    foot, wide = size.height / 2 - 4 * k, (3 * CARD[0] - 2 * OVERLAP) * k
+    spots = [x - wide / 2 + tip(3, 3, corner)[0] * k for corner in range(4)]
+    floors = f"M{x - wide / 2:.2f} {foot:.2f}h{wide:.2f}"
+    for level, places in ((0, spots), (1, spots), (2, spots), (2, spots[1:2])):
+        half, peak = FEET[level] / 2 * k, foot - HEIGHTS[level] * k
+        for at in places:
+            pen.tint(polygon([(at - half, foot), (at + half, foot), (at, peak)]), BLUE, 0.18)
+            pen.tint(polygon([(at + half * 0.2, foot), (at + half, foot), (at, peak)]), BLUE, 0.22)
+            pen.line(polygon([(at - half, foot), (at + half, foot), (at, peak)]), BLUE, 0.2)
+        floors += f"M{x - wide / 2:.2f} {peak:.2f}h{wide:.2f}" if places is spots else ""
+        foot = peak
+    pen.line(floors, BLUE, 0.5, cap="butt")

@@ -51,7 +51,8 @@ def panel(pen: Pen, game: GameFile, size: Size, name: str, _middle: Place, *, du
     city(pen, size, name, dusk=dusk)
     if game.colours:
         top = size.height * (0.5 if dusk else 0.27)
-        stand(pen, game.colours, name, Box(size.width * 0.08, top, size.width * 0.84, size.height * 0.965 - top))
+        box = Box(size.width * 0.08, top, size.width * 0.84, size.height * 0.965 - top)
+        stand(pen, game.colours, name, box, rooms=min(size.width, size.height) > ROOMY)
 
 
 def banner(pen: Pen, game: GameFile, size: Size) -> None:
@@ -63,6 +64,8 @@ def banner(pen: Pen, game: GameFile, size: Size) -> None:
             stand(pen, game.colours, name, Box(x, 2.5, wide, high))
 
 
+ROOMY = 100.0
+"""How wide and high a panel is at least on which rooms can be told on the floors, in millimetres."""
 SHEET = 9.0
 """How far the sheet that a tower stands on reaches beyond it, in millimetres of the tower."""
 
