@@ -78,6 +78,7 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "draft": False,
         "skip": 0,
         "figures": "standing",
+        "scale": 1.0,
     }
 
 

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from tilewright.build.cover import FirstPages
 
 
-LETTER = {"m": "M", "l": "L", "c": "C", "h": "Z"}
-"""A step of a shape's edge, and what it is called in path data."""
 DIGITS = 2
 """Decimals of a millimetre: more than a picture eight times smaller shows."""
 
@@ -118,13 +116,7 @@ def _cut(placed: LaidFace, face: Face, sheet: Sheet) -> str:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     whole = page.contains(placed.box)
     edge = parse(face.outline.cut if whole or not placed.clip else placed.clip)
-    edge = edge.moved(lying(placed.box, placed.turn))
-    steps, at = list[str](), 0
-    for step in edge.steps:
-        many = {"m": 2, "l": 2, "c": 6, "h": 0}[step]
-        steps.append(LETTER[step] + " ".join(f"{round(number, DIGITS):g}" for number in edge.numbers[at : at + many]))
-        at += many
-    return " ".join(steps)
+    return edge.moved(lying(placed.box, placed.turn)).data(DIGITS)
 
 
 RUNS = 8
@@ -190,6 +182,7 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
         files=files,
         folding=parts_to_fold(job),
         maps=maps,
+        scale=options.scale,
     )
 
 

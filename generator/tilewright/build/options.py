@@ -147,6 +147,7 @@ class Options:
         one_file: All sheets in one file, whatever they are printed on.
         anyway: A game with errors as well: what can be drawn is, and what is wrong is marked.
         skip: How many places of the first sheet stay free, for they were cut out of it before.
+        scale: How many times as large as usual pieces are printed; pages, marks and the booklet are as always.
         figures: Those that are folded and stand, or the flat pieces that take their place.
         draft: The same, to be tried: every sheet says DRAFT, errors are warnings, and nothing is written over a piece.
     """
@@ -169,6 +170,7 @@ class Options:
     draft: bool = False
     skip: int = 0
     figures: Figures = "standing"
+    scale: float = 1.0
 
     @property
     def stock(self) -> Paper:
@@ -196,6 +198,7 @@ class Options:
         marks += [_named(self.deck), "stacked" if self.stacked else ""]
         marks += [f"{self.thickness:g}-mm".replace(".", "-") if self.thickness else "", "draft" if self.draft else ""]
         marks += [f"skip-{self.skip}" if self.skip else "", self.figures if self.figures != "standing" else ""]
+        marks += [f"scale-{self.scale:g}".replace(".", "-") if self.scale != 1.0 else ""]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

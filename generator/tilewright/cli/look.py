@@ -189,8 +189,8 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
         RefusedError: There is no such printer (O07).
     """
     profile = printers.load(asked["printer"]) if asked["printer"] else None
-    wanted = {name: asked[name] for name in ("paper", "backs", "bleed", "printer")}
-    options = Options(**wanted, profile=profile, figures="both")
+    typed = {name: asked[name] for name in ("paper", "backs", "bleed", "printer")}
+    options = Options(**typed, profile=profile, figures="both")
     if checks.forbidden(faults, anyway=True):
         return ()
     edition.ask(options)

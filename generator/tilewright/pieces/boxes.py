@@ -104,7 +104,7 @@ TRAY = Kind(
 
 
 DEEPEST = 30.0
-"""What lies higher than this, in millimetres, is shared among several boxes."""
+"""What lies higher than this on the table, in millimetres, is shared among several boxes."""
 
 
 class TuckBox(Component):
@@ -166,7 +166,7 @@ class BoxLoad:
 
     Attributes:
         pieces: How many.
-        thickness: Of one of them, in millimetres.
+        thickness: Of one of them as it is printed, whatever the scale, in millimetres.
         high: How high they lie.
         largest: As wide as the widest and as long as the longest of them.
     """
@@ -179,14 +179,15 @@ class BoxLoad:
 
 def load(part: TuckBox, spec: Spec[Any], count: CountPieces) -> tuple[BoxLoad, int]:
     """What each box holds, and how many boxes there are."""
-    thickness = part.thickness or spec.game.thickness
+    thickness = part.thickness / spec.scale if part.thickness else spec.game.thickness
+    shown = round(thickness * spec.scale, 4)
     all_of_them = pile([name for _, name in part.contents], spec, count, thickness)
     if part.pieces:
-        return BoxLoad(part.pieces, thickness, part.pieces * thickness, all_of_them.largest), 1
-    boxes = all_of_them.boxes(DEEPEST, all_of_them.high)
+        return BoxLoad(part.pieces, shown, part.pieces * thickness, all_of_them.largest), 1
+    boxes = all_of_them.boxes(DEEPEST / spec.scale, all_of_them.high)
     share = ceil(all_of_them.pieces / boxes)
     high = all_of_them.high if boxes == 1 else share * max(thickness, all_of_them.high / max(all_of_them.pieces, 1))
-    return BoxLoad(share, thickness, high, all_of_them.largest), boxes
+    return BoxLoad(share, shown, high, all_of_them.largest), boxes
 
 
 AIR, SPARE_DEPTH = 2.0, 1.5
