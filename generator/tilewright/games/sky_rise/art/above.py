@@ -16,7 +16,7 @@ from tilewright.units import POINTS_PER_MM, Box
 
 LEAST = 3.5
 """Points below which no letter is set: the pyramid is an ornament then."""
-STEP, WIDEST = 0.9, 5.0
+STEP, WIDEST = 0.6, 4.0
 """How far lines of a small shape's hatching are apart on the page, and on the card at most, in millimetres."""
 
 
@@ -79,8 +79,8 @@ def pyramid_above(
         pen.solid(polygon(sides), mix(INK, PAPER, 0.25))
     edges = polyline([sides[0], sides[2]]) + polyline([sides[1], sides[3]])
     pen.line(edges, PAPER if on(tone) == PAPER else INK, 0.15)
-    if pen.low and key and wide > STEP * 5:
-        hatched(pen, polygon(sides), colours[key], Box(x - h, y - h, wide, wide), max(STEP, wide / 9))
+    if pen.low and key and wide > STEP * 7:
+        hatched(pen, polygon(sides), colours[key], Box(x - h, y - h, wide, wide), max(0.9, wide / 9))
     if wide * 0.62 * POINTS_PER_MM <= least:
         return
     if key:

@@ -27,8 +27,8 @@ GLASS, BODY = 0.3, 0.72
 """How much of its ink a floor has, and a pyramid that can be seen through."""
 GRAIN, FINEST = 9.0, 3.0
 """How far lines of a card's hatching are apart, in millimetres of the card, and on the page at least."""
-CLOSE = 0.16
-"""A picture that is smaller than this, of one to one, has no hatching."""
+CLOSE, ROOMY = 0.16, 0.4
+"""A picture that is smaller than this, of one to one, has no hatching; one that is smaller than that has less."""
 
 Stone = tuple[int, str] | None
 """Size and colour's key, '' for an opaque one."""
@@ -189,7 +189,7 @@ def grain(pattern: str, step: float) -> Iterator[Segment]:
     elif pattern == "vertical":
         yield from (((x, 0.0), (x, high)) for x in (step * k for k in range(1, across + 1)))
     elif pattern == "dots":
-        spots = ((step * k, step * j) for k in range(1, across + 1) for j in range(1, down + 1))
+        spots = ((step * k, step * j) for k in range(1, across + 1) for j in range(1 + k % 2, down + 1, 2))
         yield from (((x - 0.7, y), (x + 0.7, y)) for x, y in spots)
     elif pattern == "diagonal":
         for reach in (step * 1.4 * k for k in range(1, int((wide + high) / step / 1.4) + 1)):
@@ -225,7 +225,8 @@ def _pyramid(
         pen.tint(sides[1], tone, BODY)
         pen.line("".join(sides), mix(tone, INK, 0.45), 0.15)
     if scale > CLOSE:
-        lines = chain(facet(colours[key].pattern, left, front, top), facet(colours[key].pattern, front, right, top))
+        pattern, many = colours[key].pattern, 5 if scale > ROOMY else 3
+        lines = chain(facet(pattern, left, front, top, many), facet(pattern, front, right, top, many))
         pen.line("".join(map(polyline, lines)), shade(tone), 0.15)
 
 

@@ -31,6 +31,8 @@ from tilewright.units import Box, Size
 DAY = ((0.0, BLUE), (0.3, "#5F8AC0"), (0.58, "#BDD3E8"), (0.8, FILM), (1.0, FILM))
 DUSK = ((0.0, "#0C1D42"), (0.45, "#2B4A82"), (0.8, "#8FA9CE"), (1.0, "#D5E1EE"))
 """From the zenith to the light table at the foot."""
+STOREY = 2.6
+"""Of a block of the city, in millimetres."""
 SQUARE, BANDS = 5.0, 9
 """Of the grid: how wide a square is, and in how many steps it fades."""
 LEVELS = (0, 0, 1, 2)
@@ -98,17 +100,17 @@ def city(pen: Pen, size: Size, name: str, *, dusk: bool = False) -> None:
     if pen.low:
         pen.area(rect(0, 0, wide, high), PAPER)
     pen.fade(rect(0, 0, wide, high), (0.0, 0.0, 0.0, high), stops)
-    grid(pen, size)
+    grid(pen, size, stops[0][1])
     tall = min(high * 0.62, wide * 1.1)
     for layer, (share, tone, opacity) in enumerate(((1.0, "#3C68A6", 0.16), (0.72, BLUE, 0.2), (0.46, BLUE, 0.3))):
         blocks = skyline(wide, tall * share, f"{name} {layer}")
         pen.tint("".join(rect(x, high - rise, step, rise) for x, step, rise in blocks), tone, opacity)
-        if layer < 2:
+        if layer == 1 or (pen.low and layer == 0):
             _facades(pen, blocks, high)
 
 
-def grid(pen: Pen, size: Size) -> None:
-    """Squares of 5 mm in white lines that fade from the head to the foot."""
+def grid(pen: Pen, size: Size, head: str) -> None:
+    """Squares of 5 mm in pale lines on the tone of the head, fading to the foot."""
     if pen.low:
         return
     wide, high = size.width, size.height
@@ -118,7 +120,7 @@ def grid(pen: Pen, size: Size) -> None:
         rows = [SQUARE * k for k in range(1, int(high / SQUARE) + 1) if top <= SQUARE * k < low]
         lines += "".join(f"M0 {y:g}H{wide:.2f}" for y in rows)
         share = band / (BANDS - 1)
-        pen.line(lines, mix(mix(BLUE, PAPER, 0.24), FILM, share), 0.15, cap="butt")
+        pen.line(lines, mix(mix(head, PAPER, 0.2), FILM, share), 0.15, cap="butt")
 
 
 def skyline(wide: float, tall: float, name: str) -> list[tuple[float, float, float]]:
@@ -139,9 +141,9 @@ def _facades(pen: Pen, blocks: Sequence[tuple[float, float, float]], foot: float
         pen.line(polyline(corners), INK, 0.15)
         return
     rows = "".join(
-        f"M{x + step * 0.15:.2f} {foot - rise + 2.2 * k:.2f}h{step * 0.7:.2f}"
+        f"M{x + step * 0.15:.2f} {foot - rise + STOREY * k:.2f}h{step * 0.7:.2f}"
         for x, step, rise in blocks
-        for k in range(1, int(rise / 2.2))
+        for k in range(1, int(rise / STOREY))
     )
     pen.line(rows, FILM, 0.15, "0.5 0.6", cap="butt")
 
