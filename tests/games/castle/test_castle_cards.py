@@ -78,6 +78,22 @@ def test_the_strip_names_every_partner_in_letters_that_are_read(rank: str) -> No
     assert {each for each, _ in words} >= set(points if rank in {"Q", "K"} else [])
 
 
+@pytest.mark.parametrize(
+    ("rank", "becomes"),
+    [
+        ("A", [("peasant", "4"), ("knight", "9"), ("wall", "A")]),
+        ("4", [("peasant", "A"), ("knight", "6"), ("wall", "4")]),
+        ("7", [("knight", "3"), ("wall", "7")]),
+        ("10", [("hovel", ""), ("castle", "J"), ("wall", "10")]),
+        ("J", [("barracks", ""), ("castle", "10"), ("wall", "J")]),
+        ("Q", [("wall", "Q")]),
+    ],
+)
+def test_a_card_becomes_what_the_rules_make_of_it(rank: str, becomes: list[tuple[str, str]]) -> None:
+    pen: Any = type("Rules", (), {"look": game()})
+    assert uses(pen, rank) == becomes
+
+
 def test_which_half_is_red_is_the_rules_to_say() -> None:
     look = game()
     turned = replace(look, marks={**look.marks, RED: "spades clubs"})
