@@ -20,11 +20,6 @@ STEP, WIDEST = 0.6, 4.0
 """How far lines of a small shape's hatching are apart on the page, and on the card at most, in millimetres."""
 
 
-def floor_size(columns: int, rows: int, scale: float) -> tuple[float, float]:
-    """How large the plan of a floor is."""
-    return (columns * (CARD[0] - OVERLAP) + OVERLAP) * scale, (rows * (CARD[1] - OVERLAP) + OVERLAP) * scale
-
-
 def floor(
     pen: Pen,
     colours: Mapping[str, Colour],

@@ -10,9 +10,9 @@ from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import polyline, rect
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import DISPLAY
-from tilewright.games.sky_rise.art.above import LEAST, floor_size, pyramid_above
+from tilewright.games.sky_rise.art.above import LEAST, pyramid_above
 from tilewright.games.sky_rise.art.card import BLEED, BLUE, film, reverse
-from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, tip
+from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS, floor_size, tip
 from tilewright.games.sky_rise.art.section import DASH, FAINT, SLAB, earth, outline, slab, upright
 from tilewright.games.sky_rise.tower import OVERLAP
 from tilewright.pieces.kind import Design
@@ -64,7 +64,7 @@ def front(pen: Pen, goal: str, colour: Colour, size: Size, *, words: bool = True
 
 def nest(pen: Pen, colour: Colour, room: Box) -> None:
     """A floor as a bird sees it: pyramids of the colour side by side, and places of others."""
-    wide, high = floor_size(2, 2, 1.0)
+    wide, high = floor_size(2, 2)
     scale = min(room.width / wide, room.height / high)
     x, y = room.x + (room.width - wide * scale) / 2, room.y + (room.height - high * scale) / 2
     spots = [(x + across * scale, y + down * scale) for across, down in (tip(2, 2, corner) for corner in range(9))]
@@ -85,7 +85,7 @@ def nest(pen: Pen, colour: Colour, room: Box) -> None:
 
 def tree(pen: Pen, colour: Colour, room: Box) -> None:
     """A section through the tower: three pyramids of the colour above each other, and places of others."""
-    wide, _high = floor_size(2, 2, 1.0)
+    wide, _high = floor_size(2, 2)
     scale = min(room.width / wide, (room.height - 3 * SLAB - 2.6) / sum(HEIGHTS))  # sum counts millimetres
     left, foot = room.x + (room.width - wide * scale) / 2, room.bottom - 2.0
     earth(pen, left, foot, wide * scale)

@@ -14,6 +14,7 @@ from tilewright.frozen import dataclass
 from tilewright.games.sky_rise.art.rooms import RANKS, walls
 from tilewright.games.sky_rise.tower import OVERLAP
 from tilewright.spec.entries import Colour
+from tilewright.units import Box
 
 CARD = (63.0, 88.0)
 INSET = 12.7
@@ -76,9 +77,9 @@ def _seen(x: float, y: float, z: float) -> Point:
     return x * cos(TURN) - y * sin(TURN), (x * sin(TURN) + y * cos(TURN)) * sin(EYE) - z * cos(EYE)
 
 
-def floor_of(tower: SeenTower) -> tuple[float, float]:
-    """How wide and how deep each floor is, in millimetres."""
-    return tower.columns * (CARD[0] - OVERLAP) + OVERLAP, tower.rows * (CARD[1] - OVERLAP) + OVERLAP
+def floor_size(columns: int, rows: int, scale: float = 1.0) -> tuple[float, float]:
+    """How wide a floor is, and how deep."""
+    return (columns * (CARD[0] - OVERLAP) + OVERLAP) * scale, (rows * (CARD[1] - OVERLAP) + OVERLAP) * scale
 
 
 def rises(tower: SeenTower) -> list[float]:
@@ -87,23 +88,27 @@ def rises(tower: SeenTower) -> list[float]:
     return [HEIGHTS[size] for size in sizes]
 
 
-def view_in(tower: SeenTower, x: float, y: float, width: float, height: float, rim: float = 0.0) -> Placing:
+def view_in(tower: SeenTower, box: Box, rim: float = 0.0, above: float = 36.0) -> Placing:
     """Places the picture into a box on the page, in the middle at its foot, as for a tower of all its levels.
 
-    `rim` is how far what it stands on reaches beyond it.
+    Args:
+        tower: What is seen.
+        box: Where.
+        rim: How far what it stands on reaches beyond it, in millimetres of the tower.
+        above: How far antennas reach above the hindmost corner of its roof; as far as a large one on that corner does.
     """
     roof = sum(rises(tower)[:-1])  # sum counts millimetres of whole levels
     corners = [_seen(*corner, 0.0) for corner in _ground(tower, rim)]
     left, right, low = min(a for a, _ in corners), max(a for a, _ in corners), max(b for _, b in corners)
-    top = min(*(b for _, b in corners), _seen(0.0, 0.0, 0.0)[1] - HEIGHTS[1] * 0.5) - roof * cos(EYE)
-    scale = min(width / (right - left), height / (low - top))
-    dx, dy = x + (width - (right - left) * scale) / 2, y + height - (low - top) * scale
+    top = -above - roof * cos(EYE)
+    scale = min(box.width / (right - left), box.height / (low - top))
+    dx, dy = box.x + (box.width - (right - left) * scale) / 2, box.bottom - (low - top) * scale
     return lambda point: (dx + (point[0] - left) * scale, dy + (point[1] - top) * scale)
 
 
 def _ground(tower: SeenTower, rim: float) -> tuple[Point, Point, Point, Point]:
     """The corners of a floor, and of what reaches so far beyond it: at the back, right, front, left."""
-    wide, deep = floor_of(tower)
+    wide, deep = floor_size(tower.columns, tower.rows)
     return (-rim, -rim), (wide + rim, -rim), (wide + rim, deep + rim), (-rim, deep + rim)
 
 

@@ -13,7 +13,7 @@ from tilewright.games.sky_rise.art.goal import NEST
 from tilewright.games.sky_rise.art.iso import CARD, FEET, SeenTower, draw_tower, facet, tower_of, view_in
 from tilewright.spec.entries import Colour
 from tilewright.tables.pieces import SHARE
-from tilewright.units import POINTS_PER_MM
+from tilewright.units import POINTS_PER_MM, Box
 
 SIZES = ("large", "medium", "small")
 
@@ -86,7 +86,7 @@ def tower(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     high = wide * 0.98
     seen = decoded(token.of, tuple(pen.look.colours))
     pen.area(rect(x - wide / 2, y - high / 2, wide, high), FILM, INK, 0.2)
-    place = view_in(seen, x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4)
+    place = view_in(seen, Box(x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4))
     draw_tower(pen, seen, pen.look.colours, place)
 
 

@@ -75,7 +75,7 @@ SHEET = 9.0
 def stand(pen: Pen, colours: Mapping[str, Colour], name: str, box: Box, *, rooms: bool = False) -> None:
     """A tower of the colours on a sheet of film, the same for the same name, at the foot of a box."""
     tower = any_tower(tuple(colours), 2, 2, name, LEVELS)
-    place = view_in(tower, box.x, box.y, box.width, box.height, rim=SHEET)
+    place = view_in(tower, box, SHEET, above=17.0)
     draw_sheet(pen, tower, SHEET, place)
     draw_tower(pen, tower, colours, place, rooms=rooms)
 

@@ -7,14 +7,14 @@ from tilewright.draw.figures.frame import LABEL, WIDTH, cross, figure, tick, tit
 from tilewright.draw.palette import INK, PAPER, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
-from tilewright.games.sky_rise.art.above import floor, floor_size
+from tilewright.games.sky_rise.art.above import floor
 from tilewright.games.sky_rise.art.card import FILM
-from tilewright.games.sky_rise.art.iso import FEET, SeenTower, draw_tower, tip, view_in
+from tilewright.games.sky_rise.art.iso import FEET, SeenTower, draw_tower, floor_size, tip, view_in
 from tilewright.games.sky_rise.art.scenery import any_tower
 from tilewright.games.sky_rise.art.section import earth, slab, upright
 from tilewright.games.sky_rise.figures.pieces import LEAST, Ground
 from tilewright.games.sky_rise.tower import OVERLAP
-from tilewright.units import Size
+from tilewright.units import Box, Size
 
 HIGH = 58.0
 
@@ -75,7 +75,7 @@ def plans(ground: Ground) -> Art:
         sites = ground.sites
         share = WIDTH / len(sites)
         for at, site in enumerate(sites):
-            wide, high = floor_size(site.columns, site.rows, 1.0)
+            wide, high = floor_size(site.columns, site.rows)
             scale = min((share - 10) / wide, ROOM / high)
             x, y = at * share + (share - wide * scale) / 2, TOP + 3
             keys = [ground.key((cell * 2 + cell // site.columns) % site.suits) for cell in range(site.cards)]
@@ -121,7 +121,7 @@ def rising(ground: Ground) -> Art:
             cards = tuple(each if k < levels else bare for k, each in enumerate(whole.cards))
             stones = tuple(each if k < levels else empty for k, each in enumerate(whole.stones))
             seen = SeenTower(whole.columns, whole.rows, cards, stones)
-            draw_tower(pen, seen, ground.colours, view_in(seen, at * share + 1, 1, share - 2, RISING_HIGH - 7))
+            draw_tower(pen, seen, ground.colours, view_in(seen, Box(at * share + 1, 1, share - 2, RISING_HIGH - 7)))
             pen.text(
                 ground.look.language.say(f"figures.rise.rising.{at}"),
                 at * share + share / 2,

@@ -10,10 +10,10 @@ from tilewright.draw.figures.frame import WIDTH, figure, write
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
-from tilewright.games.sky_rise.art.above import floor, floor_size, lay_card, pyramid_above
+from tilewright.games.sky_rise.art.above import floor, lay_card, pyramid_above
 from tilewright.games.sky_rise.art.card import reverse
 from tilewright.games.sky_rise.art.goal import NEST, TREE, face_down, front
-from tilewright.games.sky_rise.art.iso import CARD, FEET
+from tilewright.games.sky_rise.art.iso import CARD, FEET, floor_size
 from tilewright.games.sky_rise.art.scenery import start
 from tilewright.games.sky_rise.figures.pieces import Ground
 from tilewright.games.sky_rise.rules import SIZES, SiteRules

@@ -9,8 +9,8 @@ from tilewright.draw.figures.frame import WIDTH, figure, write
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle
-from tilewright.games.sky_rise.art.above import floor, floor_size, pyramid_above
-from tilewright.games.sky_rise.art.iso import tip
+from tilewright.games.sky_rise.art.above import floor, pyramid_above
+from tilewright.games.sky_rise.art.iso import floor_size, tip
 from tilewright.games.sky_rise.engine.turns import connected
 from tilewright.games.sky_rise.figures.pieces import Ground
 from tilewright.games.sky_rise.tower import plan
