@@ -32,7 +32,8 @@ FACES = (
     "player-aids-front",
     "player-aids-back",
     "token-tray",
-    "tile-box",
+    "box-lid",
+    "box-base",
     "score-sheet",
 )
 
