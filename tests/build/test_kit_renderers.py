@@ -29,7 +29,8 @@ FACES = (
     "player-aids-front",
     "player-aids-back",
     "token-tray",
-    "tile-box",
+    "box-lid",
+    "box-base",
     "score-sheet",
 )
 

@@ -425,15 +425,15 @@ def facts_plate(pen: Pen, wall: Box, game: GameFile, load: BoxLoad | None = None
         pen.text(line[0].text, wall.x + wall.width / 2, y, size, style=style, align=0.5)
 
 
-def side_title(pen: Pen, wall: Box, title: str) -> None:
-    """The title along a side, read from the left; a thin side has nothing."""
+def side_title(pen: Pen, wall: Box, title: str, most: float = 14.0) -> None:
+    """The title along a side, in so many points at most, read from the left; a thin side has nothing."""
     if wall.width < 5:
         return
     pen.line(
         plaque(wall.x + 1.2, wall.y + 1.2, wall.width - 2.4, wall.height - 2.4, min(1.6, wall.width * 0.2)), BRASS, 0.25
     )
-    long = span(title, 14, bold=True, font="Cinzel", book=pen.look.book)
-    size = min(14.0, (wall.width - 4.4) / 0.3528 / 0.72, 14.0 * (wall.height - 16) / long)
+    long = span(title, most, bold=True, font="Cinzel", book=pen.look.book)
+    size = min(most, (wall.width - 4.4) / 0.3528 / 0.72, most * (wall.height - 16) / long)
     x, y = wall.x + wall.width / 2, wall.y + wall.height / 2
     if size >= 7.5:
         pen.use(centred, (title,), 0.0, 0.0, size, PARCHMENT, at=(x, y), turn=-90)

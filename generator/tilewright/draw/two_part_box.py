@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import attrgetter
 
 from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.boxes import facts_of, facts_plate, folds, outline, own_panel, side_title, title_plate, view
 from tilewright.draw.folds import cut, score, tab
 from tilewright.draw.inset import ArtPress
-from tilewright.draw.ornament import PARCHMENT, centred, plaque
-from tilewright.draw.palette import BRASS_DARK, INK
+from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP, centred, plaque
+from tilewright.draw.palette import BRASS_DARK, INK, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.picture import tone_of
 from tilewright.draw.shapes import Point, polygon, polyline, rect
 from tilewright.draw.studio import Studio
 from tilewright.draw.style import FOOT, LETTERS, SKY, TALL
-from tilewright.draw.words import DISPLAY, fold, millimetres, plain, span, wrap
+from tilewright.draw.words import DISPLAY, OverfullError, fold, kept_to, millimetres, plain, span, wrap
 from tilewright.frozen import dataclass
+from tilewright.pieces.contents import BoxPlace
 from tilewright.pieces.kind import Design
 from tilewright.pieces.two_part_box import HALVES, TONGUE, BoxNets, TwoPartBox
 from tilewright.units import A5, Box, Size
@@ -28,8 +30,8 @@ ROOMY = 45.0
 """How wide and long an underside is at least on which the game is described, in millimetres."""
 MARGIN, LIST, LINE, NUMBER = 14.0, 10.0, 5.4, 7.0
 """Of that list: millimetres around it, its type in points, millimetres from line to line and for a number."""
-LISTED = Size(100.0, 130.0)
-"""How large an underside is at least on which there is a list of what is in the box."""
+MOST_PLAN, LEAST_PLAN, APART, NAMED = 0.38, 0.2, 6.0, 7.0
+"""Scales of the plan of a box, millimetres between the pictures of two layers, and the names there in points."""
 OVER = 1.0
 """How far ground and pictures go on beyond a fold, and onto what is glued, in millimetres: no hand is exact."""
 FREE = 0.3
@@ -38,6 +40,8 @@ FRAME = 0.6
 """How far inside its rim a figure has a frame, in millimetres: it is no frame for a lid."""
 STRETCH = 0.06
 """By how much of its height the picture of the cover may be widened to fill a lid; else some of it is cut off."""
+SPINE = 20.0
+"""How large the title is at most on the sides of the lid, in points."""
 LIGHT = "#FFF6E2"
 """Letters in the sky of the cover."""
 
@@ -237,37 +241,81 @@ def _letters(pen: Pen, panel: Box, top: float, scale: float, high: float, studio
 
 
 def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets) -> None:
-    """What the game is, and what is in its box."""
+    """What the game is, what is in its box, and how it lies there."""
     game, book, language = studio.game, pen.look.book, pen.look.language
-    if panel.width < LISTED.width or panel.height < LISTED.height or not nets.holds:
-        facts_plate(pen, panel, game)
-        return
     x, y, wide, high = panel.x + 5, panel.y + 5, panel.width - 10, panel.height - 10
     room, middle = wide - 2 * MARGIN, panel.x + panel.width / 2
-    title, lines = fold(game.title, room, 30, 9, book=book)
-    head = millimetres(title, 1.08) * len(lines)
-    down = -(-len(nets.holds) // 2)
-    longest = max(span(name, LIST, book=book) for name, _ in nets.holds) + NUMBER + 4
-    words = [(line, 12.0) for line in wrap(plain(game.tagline), room, 12, book=book)]
-    top = y + MARGIN + head + 3
-    below = top + 6 * len(words) + 26
-    if longest > room / 2 or below + down * LINE + MARGIN > y + high:
+    longest = NUMBER + 4 + max((span(name, LIST, book=book) for name, _ in nets.holds), default=0.0)
+    columns = 2 if longest <= room / 2 else 1
+    down = -(-len(nets.holds) // columns)
+    facts = " \N{MIDDLE DOT} ".join(facts_of(game, language)), language.say("booklet.by", designer=game.designer.name)
+    widest = max(
+        longest, span(game.tagline, 8, italic=True, book=book), *(span(words, 10, book=book) for words in facts)
+    )
+    if not nets.holds or widest > room or high < 78 + down * LINE:
         facts_plate(pen, panel, game)
         return
     pen.area(plaque(x, y, wide, high, 4), PARCHMENT, INK, 0.35)
     pen.line(plaque(x + 1.4, y + 1.4, wide - 2.8, high - 2.8, 4), BRASS_DARK, 0.25)
+    title, lines = fold(game.title, room, 30, 9, book=book)
+    head = millimetres(title, 1.08) * len(lines)
     centred(pen, lines, middle, y + MARGIN + head / 2, title)
-    for at, (line, size) in enumerate(words, 1):
-        pen.text(line[0].text, middle, top + 6 * at, size, style="italic", align=0.5)
-    y = top + 6 * len(words)
-    pen.text(" \N{MIDDLE DOT} ".join(facts_of(game, language)), middle, y + 6, 10, align=0.5)
-    pen.text(language.say("booklet.by", designer=game.designer.name), middle, y + 11.5, 10, align=0.5)
-    pen.line(f"M{middle - 20:.2f} {y + 17:.2f}h40", BRASS_DARK, 0.25)
+    tagline = kept_to(room, 12, span(game.tagline, 12, italic=True, book=book))
+    low = y + MARGIN + head + 8
+    pen.text(game.tagline, middle, low, tagline, style="italic", align=0.5)
+    for at, words in enumerate(facts):
+        pen.text(words, middle, low + 7 + 5.5 * at, 10, align=0.5)
+    pen.line(f"M{middle - 20:.2f} {low + 18:.2f}h40", BRASS_DARK, 0.25)
     for at, (name, many) in enumerate(nets.holds):
         column, row = divmod(at, down)
-        left, low = x + MARGIN + column * room / 2, y + 26 + row * LINE
-        pen.text(f"{many}", left + NUMBER, low, LIST, weight="bold", align=1.0)
-        pen.text(name, left + NUMBER + 2, low, LIST)
+        left, base = x + MARGIN + column * room / 2, low + 26 + row * LINE
+        pen.text(f"{many}", left + NUMBER, base, LIST, weight="bold", align=1.0)
+        pen.text(name, left + NUMBER + 2, base, LIST)
+    # the plan is below the joint of a base in halves
+    top = max(low + 26 + down * LINE, panel.y + panel.height / 2 + 4)
+    _plan(pen, Box(x + MARGIN, top, room, y + high - MARGIN + 4 - top), nets)
+
+
+def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
+    """How everything lies in the box, seen from above: a picture for each layer, from the bottom up."""
+    low = attrgetter("low")
+    layers = [list(each) for _, each in groupby(sorted(nets.places, key=low), low)]
+    words = pen.look.language.say("parts.box_plan")
+    if not layers:
+        return
+    across = (room.width - (len(layers) - 1) * APART) / len(layers)
+    scale = min(MOST_PLAN, across / nets.inner.width, (room.height - 9) / nets.inner.height)
+    if scale < LEAST_PLAN or span(words, 9.5, italic=True, book=pen.look.book) > room.width:
+        return
+    wide = nets.inner.width * scale
+    left = room.x + (room.width - len(layers) * wide - (len(layers) - 1) * APART) / 2
+    pen.text(words, room.x + room.width / 2, room.y + 4, 9.5, style="italic", align=0.5)
+    for at, layer in enumerate(layers):
+        pen.place(partial(_layer, layer=layer, inner=nets.inner, scale=scale), (left + at * (wide + APART), room.y + 8))
+
+
+def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float) -> None:
+    """One layer, the head of the floor upwards; what has room for it bears its name."""
+    pen.area(rect(0, 0, inner.width * scale, inner.height * scale), PAPER, INK, 0.35)
+    for place in layer:
+        box = place.box
+        x, y, wide, high = box.x * scale + 0.3, box.y * scale + 0.3, box.width * scale - 0.6, box.height * scale - 0.6
+        pen.area(rect(x, y, wide, high), PARCHMENT_DEEP, INK, 0.2)
+        try:
+            lines = wrap(plain(place.item.title), max(wide, high) - 2, NAMED, book=pen.look.book)
+        except OverfullError:
+            continue
+        step = millimetres(NAMED, 1.15)
+        if step * len(lines) > min(wide, high) - 1:
+            continue
+        name = partial(_name, lines=[line[0].text for line in lines], step=step)
+        pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
+
+
+def _name(pen: Pen, lines: Sequence[str], step: float) -> None:
+    """Lines about (0, 0)."""
+    for at, line in enumerate(lines):
+        pen.text(line, 0, (at - len(lines) / 2 + 0.75) * step, NAMED, align=0.5)
 
 
 def _sides(pen: Pen, panel: Box, wall: float, part: TwoPartBox, title: str, art: ArtPress | None) -> None:
@@ -288,4 +336,4 @@ def _side(pen: Pen, size: Size, part: TwoPartBox, title: str, art: ArtPress | No
         return
     # as the side of a tuck box, which stands upright: the title runs along it
     upright = Box(0, 0, size.height, size.width)
-    pen.place(partial(side_title, wall=upright, title=title), (size.width / 2, 0), turn=90)
+    pen.place(partial(side_title, wall=upright, title=title, most=SPINE), (size.width / 2, 0), turn=90)

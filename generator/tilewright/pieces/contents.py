@@ -37,14 +37,17 @@ class BoxContent:
         title: What it is called.
         pieces: How many.
         bulk: What one of them takes up.
-        loose: They are tipped in, and not piled.
     """
 
     part: str
     title: str
     pieces: int
     bulk: Bulk
-    loose: bool = False
+
+    @property
+    def loose(self) -> bool:
+        """They are tipped in, and not piled."""
+        return max(self.bulk.size.width, self.bulk.size.height) <= SMALL
 
     @property
     def high(self) -> float:
@@ -112,22 +115,24 @@ def contents(names: Sequence[str], sleeved: Iterable[str], spec: Spec[Any], coun
     inside = {name for part in parts if isinstance(part, Tray | TuckBox) for name in _holds(part)}
     every = list[BoxContent]()
     for part in parts:
-        if part.id not in names if names else part.id in inside:
+        if _is_box(part) or (part.id not in names if names else part.id in inside):
             continue
-        for piece in kinds[part.id].pieces(part, spec, count) if not _is_box(part) else ():
-            bulk = outside(part, piece.subject, thickness) or kinds[part.id].takes(part, thickness)
-            if not bulk:
-                break
-            if part.id in sleeved:
-                bulk = Bulk(Size(bulk.size.width + SLEEVE, bulk.size.height + SLEEVE), bulk.depth + FILMS)
-            every.append(BoxContent(part.id, part.title, piece.copies, bulk, _loose(bulk)))
-    return [_one([each for each in every if each.part == name]) for name in dict.fromkeys(each.part for each in every)]
+        pieces = list(kinds[part.id].pieces(part, spec, count))
+        bulk = kinds[part.id].takes(part, thickness) or (
+            outside(part, pieces[0].subject, thickness) if pieces else None
+        )
+        if bulk and part.id in sleeved:
+            bulk = Bulk(Size(bulk.size.width + SLEEVE, bulk.size.height + SLEEVE), bulk.depth + FILMS)
+        if bulk and (copies := sum(each.copies for each in pieces)):  # sum counts pieces
+            every.append(BoxContent(part.id, part.title, copies, bulk))
+    return every
 
 
 def inventory(names: Sequence[str], spec: Spec[Any], count: CountPieces) -> tuple[tuple[str, int], ...]:
     """What a box says is in it, as (title, how many): the named components, or all but boxes, trays and pages."""
     parts, kinds = spec.game.components, kinds_of(spec)
-    named = {*names, *(name for part in parts if part.id in names for name in getattr(part, "holds", ()))}
+    boxes = [part for part in parts if part.id in names and isinstance(part, Tray | TuckBox)]
+    named = {*names, *(name for part in boxes for name in _holds(part))}
     shown = (
         part
         for part in parts
@@ -147,18 +152,6 @@ def _holds(part: Tray | TuckBox) -> Sequence[str]:
 def _is_box(part: object) -> bool:
     """A box lies in no other, nor in itself."""
     return getattr(part, "kind", "") == "box"
-
-
-def _loose(bulk: Bulk) -> bool:
-    return max(bulk.size.width, bulk.size.height) <= SMALL
-
-
-def _one(same: Sequence[BoxContent]) -> BoxContent:
-    """All pieces of a component, each as large as the largest."""
-    largest = Size(max(each.bulk.size.width for each in same), max(each.bulk.size.height for each in same))
-    deep = max(each.bulk.depth for each in same)
-    pieces = sum(each.pieces for each in same)  # sum counts pieces
-    return BoxContent(same[0].part, same[0].title, pieces, Bulk(largest, deep), _loose(Bulk(largest, deep)))
 
 
 def packing(what: Sequence[BoxContent], floor: Size) -> tuple[BoxPlace, ...]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from tilewright.frozen import dataclass
 from tilewright.pieces.boxes import Tray, TuckBox
 from tilewright.pieces.build import counter
-from tilewright.pieces.contents import BETWEEN, BoxContent, contents, inventory, packing, top
+from tilewright.pieces.contents import BETWEEN, BoxContent, BoxPlace, contents, inventory, packing, top
 from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, kinds_of, not_held, piece
 from tilewright.problem import Level, Problem
 from tilewright.spec.entries import Dimensions
@@ -125,7 +125,8 @@ class BoxNets:
         thickness: Of the card.
         play: The gap on each side of the base.
         halves: The nets that come in two halves: `lid`, `base`.
-        holds: What lies in it: (title, how many pieces).
+        holds: What is in it: (title, how many pieces).
+        places: How what lies in it lies there.
     """
 
     inner: Size
@@ -135,6 +136,7 @@ class BoxNets:
     play: float
     halves: tuple[str, ...] = ()
     holds: tuple[tuple[str, int], ...] = ()
+    places: tuple[BoxPlace, ...] = ()
 
     @property
     def base(self) -> Size:
@@ -187,10 +189,10 @@ def nets(part: TwoPartBox, spec: Spec[Any], count: CountPieces) -> BoxNets:
     thickness, sheet = spec.game.thickness, SHEETS[part.card]
     what = what_of(part, spec, count)
     inner = part.size.size if part.size else _around(what, booklet_of(part, spec))
-    depth = part.depth or max(LEAST_LID, high_of(part, spec, what, inner) + SPARE)
-    flat = BoxNets(
-        inner, depth, min(depth, part.lid or LEAST_LID), thickness, part.play, (), inventory(part.holds, spec, count)
-    )
+    places = packing([each for each in what if each.fits(inner)], inner)
+    depth = part.depth or max(LEAST_LID, high_of(part, spec, places) + SPARE)
+    least, holds = min(depth, part.lid or LEAST_LID), inventory(part.holds, spec, count)
+    flat = BoxNets(inner, depth, least, thickness, part.play, (), holds, places)
     for side in ("base", "lid"):  # the lid goes over what the base has become
         halves = replace(flat, halves=(*flat.halves, side))
         if not _goes_on(sheet, flat.net(side)) and _goes_on(sheet, halves.net(side)):
@@ -216,11 +218,10 @@ def booklet_of(part: TwoPartBox, spec: Spec[Any]) -> str:
     return "" if named == "none" else named
 
 
-def high_of(part: TwoPartBox, spec: Spec[Any], what: Sequence[BoxContent], inner: Size) -> float:
-    """How high everything lies on so large a floor, with the booklet on it."""
+def high_of(part: TwoPartBox, spec: Spec[Any], places: Sequence[BoxPlace]) -> float:
+    """How high everything lies, with the booklet on it."""
     booklet = booklet_of(part, spec)
-    able = [each for each in what if each.fits(inner)]
-    return top(packing(able, inner)) + (BOOKLETS[booklet][1] if booklet else 0.0)
+    return top(places) + (BOOKLETS[booklet][1] if booklet else 0.0)
 
 
 def _around(what: Sequence[BoxContent], booklet: str) -> Size:
@@ -281,7 +282,7 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
         message = f"the booklet does not lie in a box that is {inner} inside"
         remedy = f"size: {{width: {least.width:g}, height: {least.height:g}}}, or booklet: none"
         yield spec.places.problem((*path, "size"), "K87", message, remedy)
-    high = high_of(part, spec, what, flat.inner)
+    high = high_of(part, spec, flat.places)
     if high > flat.depth + 1e-6:
         message = f"what it holds lies {high:.1f} mm high; it is {flat.depth:g} mm deep"
         yield spec.places.problem((*path, "depth"), "K87", message, f"depth: {ceil(high + SPARE)}", Level.WARNING)

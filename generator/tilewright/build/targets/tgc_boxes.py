@@ -27,8 +27,10 @@ from tilewright.draw.two_part_box import paint_half
 from tilewright.folders import shipped
 from tilewright.frozen import dataclass
 from tilewright.pieces.boxes import BoxLoad, TuckBox
+from tilewright.pieces.build import counter
+from tilewright.pieces.contents import BoxContent, packing, top
 from tilewright.pieces.kind import Design, kind_of
-from tilewright.pieces.two_part_box import BoxNets, TwoPartBox
+from tilewright.pieces.two_part_box import BOOKLETS, BoxNets, TwoPartBox, what_of
 from tilewright.problem import Problem
 from tilewright.spec.part import Component
 from tilewright.units import MM_PER_INCH, Box, Size
@@ -95,6 +97,11 @@ class LidTemplate:
         ways = (nets.inner, nets.inner.turned)
         more = [(self.bottom.width - each.width, self.bottom.height - each.height) for each in ways]
         return any(min(each) >= 0 and max(each) <= ROOMY for each in more) and self.deep >= nets.depth
+
+    def takes(self, what: Sequence[BoxContent]) -> bool:
+        """Whether all of that lies in it, a booklet on top."""
+        floor = self.bottom.size
+        return all(each.fits(floor) for each in what) and top(packing(what, floor)) + BOOKLETS["a5"][1] <= self.deep
 
 
 @cache
@@ -178,13 +185,20 @@ def _special(goods: Goods, article: Article, deep: Mapping[str, float]) -> ShopI
     part = article.part
     if isinstance(part, TuckBox):
         return _box(goods, article, part, deep)
-    return _lidded(goods, article, part) if isinstance(part, TwoPartBox) else _die(goods, article)
+    return _lidded(goods, article, part, deep) if isinstance(part, TwoPartBox) else _die(goods, article)
 
 
-def _lidded(goods: Goods, article: Article, box: TwoPartBox) -> ShopItem | Problem:
-    """A box with a lid: the smallest of the shop that is as large inside; it lies as the one that was drawn."""
+def _lidded(goods: Goods, article: Article, box: TwoPartBox, deep: Mapping[str, float]) -> ShopItem | Problem:
+    """A box with a lid: the smallest of the shop that is as large inside; it lies as the one that was drawn.
+
+    One whose size nobody has written may be smaller, if all that it holds lies in it, as thick as the shop makes it.
+    """
     nets: BoxNets = _design(goods, article).subject
-    able = [each for each in lid_templates() if each.holds(nets)]
+    spec, what = goods.edition.spec, list[BoxContent]()
+    for each in () if box.size else what_of(box, spec, counter(spec, goods.edition.deck.whole)):
+        thick = max(each.bulk.depth, deep.get(each.part, 0.0))
+        what.append(replace(each, bulk=replace(each.bulk, depth=thick)))
+    able = [each for each in lid_templates() if each.holds(nets) or (what and each.takes(what))]
     if not able:
         message = (
             f"'{box.title}': no box of The Game Crafter is {measures(nets.inner)} inside, {nets.depth:.3g} mm deep"
@@ -192,10 +206,10 @@ def _lidded(goods: Goods, article: Article, box: TwoPartBox) -> ShopItem | Probl
         sizes = ", ".join(f"{measures(each.bottom.size)}, {each.deep:.0f} mm deep" for each in lid_templates())
         return goods.problem(article, "L20", message, f"its boxes are {sizes} inside; or leave it out with --anyway")
     best = able[0]
-    top, bottom = (_half(goods, box, nets, best, lid=lid) for lid in (True, False))
+    lid, base = (_half(goods, box, nets, best, lid=lid) for lid in (True, False))
     others = tuple(each.product for each in able[1:])
     choice = ProductChoice(best.product, others, turned=best.is_turned(nets))
-    return ShopItem(box, choice, (replace(article, front=top, back=bottom),))
+    return ShopItem(box, choice, (replace(article, front=lid, back=base),))
 
 
 def _half(goods: Goods, box: TwoPartBox, nets: BoxNets, template: LidTemplate, *, lid: bool) -> Face:
