@@ -131,4 +131,4 @@ def test_boxes_tell_their_halves_apart(half: str, own: str, other: str) -> None:
     assert picture.like(own).sum() > 200
     assert picture.like(other).sum() == 0
     assert [words for words, _ in words_of(art)] == [f"The {half} half"]
-    assert f"{half}-box" in {part.id for part in spec.game.components}
+    assert f"{half}-box" in {part.id for part in shelf.load("castle", ["tuck-boxes"]).game.components}
