@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 
+import numpy as np
 import pytest
 
+from tests.draw.castle_kit import Picture, Pixels
 from tests.games.sky_rise.rise_script import spec
 from tilewright.draw.figures.frame import figure
 from tilewright.draw.items import CAPITAL
@@ -19,6 +22,7 @@ from tilewright.draw.playing_cards import paint_card
 from tilewright.draw.score import score_sheet
 from tilewright.draw.style import CardMark
 from tilewright.engine import Token
+from tilewright.eyes import EYES
 from tilewright.games.sky_rise.art.iso import CARD
 from tilewright.games.sky_rise.art.rooms import OUTER, RANKS, walls
 from tilewright.games.sky_rise.figures import figures
@@ -127,3 +131,27 @@ def test_a_card_is_told_by_a_letter_of_20_mm_and_its_rank_stands_inside_the_line
     assert x > OVERLAP
     assert y - size * CAPITAL > OVERLAP
     assert x + size / 2 * len(rank) < min(a for a, b in OUTER if b < y) + 0.5
+
+
+COURT, CORNER = (17.0, 46.0, 26.0, 62.5), (9.0, 15.6, 15.8, 22.4)
+"""Left, right, top and bottom of where a card's marks are, and those of its corner, in millimetres."""
+
+
+def lightness(key: str, part: tuple[float, float, float, float], ink: Ink, eyes: str) -> Pixels:
+    """How light a part of a suit's two looks to such eyes, 0 to 1."""
+    colour = spec().game.colours[key]
+    paint = partial(paint_card, rank="2", marks=(CardMark(colour.symbol, colour.hex, key),))
+    picture = Picture(figure("card", look_of(spec(), ink), Size(*CARD), paint), 5).part(*part) / 255
+    seen = np.clip((picture**2.2) @ np.array(EYES[eyes]).T, 0, 1)
+    return np.asarray(seen @ [0.2126, 0.7152, 0.0722]) ** (1 / 2.2)
+
+
+@pytest.mark.parametrize("part", [COURT, CORNER], ids=["court", "corner"])
+@pytest.mark.parametrize(("ink", "eyes"), [(Ink.LOW, "normal"), *((Ink.FULL, eyes) for eyes in EYES)])
+def test_suits_are_told_apart_without_their_colours(
+    part: tuple[float, float, float, float], ink: Ink, eyes: str
+) -> None:
+    """Taken for grey, a twelfth of a card's marks is much lighter or darker than on any other suit's card."""
+    seen = [lightness(key, part, ink, eyes) for key in spec().game.colours]
+    apart = [float((abs(one - other) > 0.35).mean()) for one, other in combinations(seen, 2)]
+    assert min(apart) > 1 / 12
