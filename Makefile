@@ -74,6 +74,7 @@ pictures: $(STAMP)
 	$(BIN)/tilewright build sky-rise --one-file
 	$(BIN)/python docs/pictures.py out
 	$(BIN)/python docs/page_pictures.py
+	$(BIN)/python docs/target_pictures.py
 
 clean:
 	rm -rf $(VENV) .peers out/*
