@@ -75,6 +75,7 @@ pictures: $(STAMP)
 	$(BIN)/python docs/pictures.py out
 	$(BIN)/python docs/city_picture.py
 	$(BIN)/python docs/page_pictures.py
+	$(BIN)/python docs/target_pictures.py
 
 clean:
 	rm -rf $(VENV) .peers out/*
