@@ -28,7 +28,7 @@ from tilewright.units import points
 HIGH = 100.0
 LEAST = 2 / 3
 LINE = ParagraphStyle("line", fontSize=10, leading=10, spaceAfter=4)
-GAMES = ("castle", "castles-and-crowns", "castles-in-the-air")
+GAMES = ("castle", "castles-and-crowns", "castles-in-the-air", "sky-rise")
 EDITIONS = [(game, name) for game in GAMES for name in ("", *variant_names(shelf.data() / game))]
 
 
