@@ -11,6 +11,7 @@ import pytest
 
 from tilewright import check
 from tilewright.build.edition import Edition
+from tilewright.build.foreword import parts_to_fold
 from tilewright.build.labour import work_of
 from tilewright.build.options import Options
 from tilewright.build.rehearse import rehearse
@@ -262,6 +263,37 @@ def test_sleeves_take_room(tmp_path: Path) -> None:
     )
     assert (sleeved[0].width - bare[0].width, sleeved[0].height - bare[0].height) == pytest.approx((3, 3), abs=0.02)
     assert sleeved[1] - bare[1] == pytest.approx(60 * 0.2, abs=0.02)
+
+
+SKY = "#1F4A7C"
+"""At the top of the cover of Castles in the Air, and nowhere else."""
+
+
+def test_the_lid_shows_the_cover_of_the_booklet_and_follows_it(tmp_path: Path) -> None:
+    faces = Edition("castles-in-the-air", (), Options(only=("box",))).faces
+    lid, base = (faces[f"box-{side}"].svg for side in ("lid", "base"))
+    assert (SKY in lid, SKY in base) == (True, False)
+    assert "5 players" in lid  # as on the booklet's cover
+    # a style whose cover shows tiles that this game has not
+    folder = game(tmp_path, "booklet: a5")
+    path = folder / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "style: castle-sky\n", encoding="utf-8")
+    assert SKY not in Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
+    # a lid that was kept is drawn again once a rule is another
+    jobs = [Edition("castles-in-the-air", names, Options(only=("box",))).job for names in ((), ("two-zeppelins",))]
+    designs = [job.sides["box"][0][0] for job in jobs]
+    assert jobs[0].depends(designs[0]) != jobs[1].depends(designs[1])
+
+
+def test_the_underside_says_what_is_in_the_box_and_where() -> None:
+    edition = Edition("castles-and-crowns", (), Options(only=("box",)))
+    head, foot = (edition.faces[f"box-base-{half}"].svg for half in ("head", "foot"))
+    for words in ("54", "Dice to fold", "Battlefield strips"):
+        assert f">{words}<" in head
+    assert "from the floor up" in foot
+    assert ">Armoury<" in foot
+    assert "halves" in parts_to_fold(edition.job)
+    assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
 
 
 def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
