@@ -188,13 +188,13 @@ def test_the_halves_of_a_net_meet_and_their_tongues_lie_between_the_folds(
 def test_both_papers_have_room_for_what_a_box_takes_them_to_have() -> None:
     for sizes, papers in ((SHEETS["a4"], ("a4", "letter")), (SHEETS["a3"], ("a3", "tabloid"))):
         rooms = [lone_room(STOCK[paper], HOME, LINE) for paper in papers]
-        assert sizes.width <= min(room.width for room in rooms) <= sizes.width + 1
+        assert sizes.width <= min(room.width for room in rooms) <= sizes.width + 2  # a laser's sheet keeps its bleed
         assert sizes.height <= min(room.height for room in rooms) <= sizes.height + 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_s_box_is_two_sheets_if_it_is_low_and_three_if_it_is_not(tmp_path: Path, paper: str) -> None:
-    for depth, sheets in ((23, 2), (35, 3)):
+    for depth, sheets in ((22.5, 2), (35, 3)):
         edition = Edition(game(tmp_path, f"booklet: a5, depth: {depth}"), (), Options(paper=paper, only=("chest",)))
         assert not rehearse(edition)
         assert len(edition.sheets) == sheets

@@ -40,9 +40,9 @@ BOOKLETS = {"a5": (Size(A5.width + 4, A5.height + 4), 2.5), "a6": (Size(A5.heigh
 """How large a box is inside in which the booklet lies flat, or folded once more, and how high it lies there."""
 LEAST_LID = 12.0
 """How deep a lid is at least that is said nothing of, in millimetres."""
-SHEETS = {"a4": Size(199.4, 263.4), "a3": Size(268.8, 404.0)}
-"""What both papers of about that size, A4 and Letter, A3 and tabloid, leave for a net, in millimetres."""
-TONGUE = 24.0
+SHEETS = {"a4": Size(198.0, 263.4), "a3": Size(267.4, 404.0)}
+"""What both papers of about that size, A4 and Letter, A3 and tabloid, leave for a net, at home and under a laser."""
+TONGUE = 22.0
 """How long the tongues are that hold the halves of a net together, in millimetres."""
 LARGEST = 1000.0
 """The longest side of a flat net, in millimetres: three sheets of A4."""
