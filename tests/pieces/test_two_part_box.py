@@ -220,6 +220,19 @@ def test_a_box_without_a_booklet_is_as_large_as_what_it_holds(tmp_path: Path) ->
     assert floor(thick, "base").width - 1.0 == pytest.approx(2 * 31 + 1, abs=0.02)  # two piles of 30 mm
 
 
+def test_a_heap_is_as_low_as_a_lid_is_deep(tmp_path: Path) -> None:
+    """300 chits of 8 x 8 x 0.4 mm, with as much air: 12 mm high they would lie on 1,280 mm²."""
+    folder = game(tmp_path, "holds: [coins]")
+    path = folder / "game.yaml"
+    small = path.read_text(encoding="utf-8").replace("width: 30, height: 20", "width: 8, height: 8")
+    path.write_text(small.replace("count: 60", "count: 300"), encoding="utf-8")
+    edition = Edition(folder, (), Options())
+    base, deep = floor(edition, "base"), scores(edition, "base")[1][0] - 0.2
+    assert (base.width - 0.4, deep) == pytest.approx(
+        (1280**0.5 + 2, 300 * 64 * 0.4 / 0.5 / (1280**0.5 + 1) ** 2 + 1.5), abs=0.02
+    )
+
+
 @pytest.mark.parametrize(("booklet", "size"), [("a5", (152, 214)), ("a6", (109, 152))])
 def test_the_booklet_lies_in_it_flat_or_folded(tmp_path: Path, booklet: str, size: tuple[float, float]) -> None:
     base = floor(Edition(game(tmp_path, f"booklet: {booklet}"), (), Options()), "base")

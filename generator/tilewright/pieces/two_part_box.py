@@ -228,8 +228,10 @@ def _around(what: Sequence[BoxContent], booklet: str) -> Size:
     """A floor for the booklet; without one, for as few piles of the largest piece as are not too high."""
     if booklet:
         return BOOKLETS[booklet][0]
-    width = max((each.bulk.size.width for each in what), default=0.0) + BETWEEN
-    height = max((each.bulk.size.height for each in what), default=0.0) + SLACK
+    plain = Size(LARGEST, LARGEST)
+    sizes = [item.size for each in what for item in each.items(LEAST_LID if each.loose else HIGHEST, plain)]
+    width = max((size.width for size in sizes), default=0.0) + BETWEEN
+    height = max((size.height for size in sizes), default=0.0) + SLACK
     floors = [Size(abreast * width + SLACK - BETWEEN, height) for abreast in range(1, MOST_ABREAST + 1)]
     return next((each for each in floors if top(packing(what, each)) <= HIGHEST), floors[-1])
 
