@@ -180,9 +180,10 @@ def test_the_halves_of_a_net_meet_and_their_tongues_lie_between_the_folds(
         lines = sorted({round(each[0][1 - axis], 2) for each in creases(head)
                         if abs(each[0][1 - axis] - each[1][1 - axis]) < 0.01})  # fmt: skip
         first, last = lines[0], lines[-1]
-        for low, high in zip(ends[::2], ends[1::2], strict=True):
+        feet = shoulders[1:-1]
+        for low, high in (*zip(ends[::2], ends[1::2], strict=True), *zip(feet[::2], feet[1::2], strict=True)):
             assert high - low > 8
-            assert all(not low - thickness < fold < high + thickness for fold in (first, last))
+            assert all(not low - 1.5 * thickness < fold < high + 1.5 * thickness for fold in (first, last))
 
 
 def test_both_papers_have_room_for_what_a_box_takes_them_to_have() -> None:
