@@ -165,6 +165,17 @@ def one_component(name: str, file: str, crop: tuple[float, float, float, float],
     save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
+def box() -> None:
+    """A lid, the same in low ink, and the halves of a base."""
+    kits = []
+    for ink in ((), ("--low-ink",)):
+        with tempfile.TemporaryDirectory() as folder:
+            kit = of_the_page(Path(folder), "--only", "chest", *ink)
+            kits.append([page(kit, number, 360) for number in (3, 1, 2)])
+    (lid, *halves), (low, *_) = kits
+    save("box.png", row(lid, low, *halves).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
 def screen() -> None:
     """A player screen from outside and from inside, as it is read."""
     with tempfile.TemporaryDirectory() as folder:
@@ -398,7 +409,7 @@ def main() -> None:
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
-    one_component("chest", "box.png", (0.23, 0.05, 0.77, 0.94), 520)
+    box()
     screen()
     palettes()
     shapes()

@@ -11,6 +11,7 @@ import pytest
 
 from tilewright import check
 from tilewright.build.edition import Edition
+from tilewright.build.foreword import parts_to_fold
 from tilewright.build.labour import work_of
 from tilewright.build.options import Options
 from tilewright.build.rehearse import rehearse
@@ -179,21 +180,22 @@ def test_the_halves_of_a_net_meet_and_their_tongues_lie_between_the_folds(
         lines = sorted({round(each[0][1 - axis], 2) for each in creases(head)
                         if abs(each[0][1 - axis] - each[1][1 - axis]) < 0.01})  # fmt: skip
         first, last = lines[0], lines[-1]
-        for low, high in zip(ends[::2], ends[1::2], strict=True):
+        feet = shoulders[1:-1]
+        for low, high in (*zip(ends[::2], ends[1::2], strict=True), *zip(feet[::2], feet[1::2], strict=True)):
             assert high - low > 8
-            assert all(not low - thickness < fold < high + thickness for fold in (first, last))
+            assert all(not low - 1.5 * thickness < fold < high + 1.5 * thickness for fold in (first, last))
 
 
 def test_both_papers_have_room_for_what_a_box_takes_them_to_have() -> None:
     for sizes, papers in ((SHEETS["a4"], ("a4", "letter")), (SHEETS["a3"], ("a3", "tabloid"))):
         rooms = [lone_room(STOCK[paper], HOME, LINE) for paper in papers]
-        assert sizes.width <= min(room.width for room in rooms) <= sizes.width + 1
+        assert sizes.width <= min(room.width for room in rooms) <= sizes.width + 2  # a laser's sheet keeps its bleed
         assert sizes.height <= min(room.height for room in rooms) <= sizes.height + 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_s_box_is_two_sheets_if_it_is_low_and_three_if_it_is_not(tmp_path: Path, paper: str) -> None:
-    for depth, sheets in ((23, 2), (35, 3)):
+    for depth, sheets in ((22.5, 2), (35, 3)):
         edition = Edition(game(tmp_path, f"booklet: a5, depth: {depth}"), (), Options(paper=paper, only=("chest",)))
         assert not rehearse(edition)
         assert len(edition.sheets) == sheets
@@ -217,6 +219,19 @@ def test_a_box_without_a_booklet_is_as_large_as_what_it_holds(tmp_path: Path) ->
     assert scores(edition, "base")[1][0] - 0.2 == pytest.approx(60 * 0.4 + 1.5, abs=0.02)
     thick = Edition(game(tmp_path, "holds: [coins]", 1.0), (), Options())
     assert floor(thick, "base").width - 1.0 == pytest.approx(2 * 31 + 1, abs=0.02)  # two piles of 30 mm
+
+
+def test_a_heap_is_as_low_as_a_lid_is_deep(tmp_path: Path) -> None:
+    """300 chits of 8 x 8 x 0.4 mm, with as much air: 12 mm high they would lie on 1,280 mm²."""
+    folder = game(tmp_path, "holds: [coins]")
+    path = folder / "game.yaml"
+    small = path.read_text(encoding="utf-8").replace("width: 30, height: 20", "width: 8, height: 8")
+    path.write_text(small.replace("count: 60", "count: 300"), encoding="utf-8")
+    edition = Edition(folder, (), Options())
+    base, deep = floor(edition, "base"), scores(edition, "base")[1][0] - 0.2
+    assert (base.width - 0.4, deep) == pytest.approx(
+        (1280**0.5 + 2, 300 * 64 * 0.4 / 0.5 / (1280**0.5 + 1) ** 2 + 1.5), abs=0.02
+    )
 
 
 @pytest.mark.parametrize(("booklet", "size"), [("a5", (152, 214)), ("a6", (109, 152))])
@@ -262,6 +277,37 @@ def test_sleeves_take_room(tmp_path: Path) -> None:
     )
     assert (sleeved[0].width - bare[0].width, sleeved[0].height - bare[0].height) == pytest.approx((3, 3), abs=0.02)
     assert sleeved[1] - bare[1] == pytest.approx(60 * 0.2, abs=0.02)
+
+
+SKY = "#1F4A7C"
+"""At the top of the cover of Castles in the Air, and nowhere else."""
+
+
+def test_the_lid_shows_the_cover_of_the_booklet_and_follows_it(tmp_path: Path) -> None:
+    faces = Edition("castles-in-the-air", (), Options(only=("box",))).faces
+    lid, base = (faces[f"box-{side}"].svg for side in ("lid", "base"))
+    assert (SKY in lid, SKY in base) == (True, False)
+    assert "5 players" in lid  # as on the booklet's cover
+    # a style whose cover shows tiles that this game has not
+    folder = game(tmp_path, "booklet: a5")
+    path = folder / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "style: castle-sky\n", encoding="utf-8")
+    assert SKY not in Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
+    # a lid that was kept is drawn again once a rule is another
+    jobs = [Edition("castles-in-the-air", names, Options(only=("box",))).job for names in ((), ("two-zeppelins",))]
+    designs = [job.sides["box"][0][0] for job in jobs]
+    assert jobs[0].depends(designs[0]) != jobs[1].depends(designs[1])
+
+
+def test_the_underside_says_what_is_in_the_box_and_where() -> None:
+    edition = Edition("castles-and-crowns", (), Options(only=("box",)))
+    head, foot = (edition.faces[f"box-base-{half}"].svg for half in ("head", "foot"))
+    for words in ("54", "Dice to fold", "Battlefield strips"):
+        assert f">{words}<" in head
+    assert "from the floor up" in foot
+    assert ">Armoury<" in foot
+    assert "halves" in parts_to_fold(edition.job)
+    assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
 
 
 def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.boxes import facts_of, facts_plate, folds, outline, own_panel, side_title, title_plate, view
 from tilewright.draw.folds import cut, score, tab
 from tilewright.draw.inset import ArtPress
-from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP, centred, plaque
+from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP, centred, nameplate, plaque
 from tilewright.draw.palette import BRASS_DARK, INK, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.picture import tone_of
@@ -23,6 +23,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.contents import BoxPlace
 from tilewright.pieces.kind import Design
 from tilewright.pieces.two_part_box import HALVES, TONGUE, BoxNets, TwoPartBox
+from tilewright.spec.game import GameFile
 from tilewright.units import A5, Box, Size
 from tilewright.units import Point as Mark
 
@@ -42,6 +43,8 @@ STRETCH = 0.06
 """By how much of its height the picture of the cover may be widened to fill a lid; else some of it is cut off."""
 SPINE = 20.0
 """How large the title is at most on the sides of the lid, in points."""
+LARGE = 100.0
+"""How wide and long a lid is at least that says more than the title, in millimetres."""
 LIGHT = "#FFF6E2"
 """Letters in the sky of the cover."""
 
@@ -209,7 +212,7 @@ def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
     figure = studio.cover.draw() if studio.cover and not studio.picture else None
     if not (figure and figure.paint):
         view(pen, panel, f"{part.id}-top", studio.game, studio.art, dusk=False)
-        title_plate(pen, panel, studio.game)
+        _plates(pen, panel, studio.game)
         return
     size, room = figure.trim, Size(panel.width + 2 * OVER, panel.height + 2 * OVER)
     framed = Size(size.width - 2 * FRAME, size.height - 2 * FRAME)
@@ -219,9 +222,28 @@ def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
     grown = rect(panel.x - OVER, panel.y - OVER, room.width, room.height)
     pen.within(grown, lambda inner: inner.place(figure.paint, at, scale=scale, wider=wider))  # type: ignore[arg-type]
     if size.height <= TALL * size.width:
-        title_plate(pen, panel, studio.game)
+        _plates(pen, panel, studio.game)
         return
     _letters(pen, panel, at[1], scale, size.height, studio)
+
+
+def _plates(pen: Pen, panel: Box, game: GameFile) -> None:
+    """The title on a plate near the head and the facts on one near the foot; a small lid has room for the title."""
+    if min(panel.width, panel.height) < LARGE:
+        title_plate(pen, panel, game)
+        return
+    book, middle, x, room = pen.look.book, panel.x + panel.width / 2, panel.x + 12, panel.width - 24
+    size, lines = fold(game.title, room - 12, LETTERS, 9, book=book)
+    tagline = kept_to(room - 12, 13, span(game.tagline, 13, italic=True, book=book))
+    high, more = millimetres(size, 1.08) * len(lines), millimetres(tagline, 1.5)
+    nameplate(pen, x, panel.y + 14, room, high + more + 10)
+    centred(pen, lines, middle, panel.y + 19 + high / 2, size)
+    pen.text(game.tagline, middle, panel.y + 19 + high + more * 0.75, tagline, style="italic", align=0.5)
+    facts = " \N{MIDDLE DOT} ".join(facts_of(game, pen.look.language))
+    size = kept_to(room - 12, 11, span(facts, 11, bold=True, font=DISPLAY, book=book))
+    wide = span(facts, size, bold=True, font=DISPLAY, book=book) + 14
+    nameplate(pen, middle - wide / 2, panel.bottom - 22, wide, 12)
+    centred(pen, [facts], middle, panel.bottom - 16, size)
 
 
 def _letters(pen: Pen, panel: Box, top: float, scale: float, high: float, studio: Studio) -> None:
@@ -266,13 +288,15 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets) -> None:
     for at, words in enumerate(facts):
         pen.text(words, middle, low + 7 + 5.5 * at, 10, align=0.5)
     pen.line(f"M{middle - 20:.2f} {low + 18:.2f}h40", BRASS_DARK, 0.25)
+    joint = panel.y + panel.height / 2
     for at, (name, many) in enumerate(nets.holds):
         column, row = divmod(at, down)
         left, base = x + MARGIN + column * room / 2, low + 26 + row * LINE
+        base += LINE * (base + LINE / 3 > joint)  # no line lies across it
         pen.text(f"{many}", left + NUMBER, base, LIST, weight="bold", align=1.0)
         pen.text(name, left + NUMBER + 2, base, LIST)
     # the plan is below the joint of a base in halves
-    top = max(low + 26 + down * LINE, panel.y + panel.height / 2 + 4)
+    top = max(low + 26 + (down + 1) * LINE, joint + 4)
     _plan(pen, Box(x + MARGIN, top, room, y + high - MARGIN + 4 - top), nets)
 
 

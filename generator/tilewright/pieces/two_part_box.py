@@ -40,9 +40,9 @@ BOOKLETS = {"a5": (Size(A5.width + 4, A5.height + 4), 2.5), "a6": (Size(A5.heigh
 """How large a box is inside in which the booklet lies flat, or folded once more, and how high it lies there."""
 LEAST_LID = 12.0
 """How deep a lid is at least that is said nothing of, in millimetres."""
-SHEETS = {"a4": Size(199.4, 263.4), "a3": Size(268.8, 404.0)}
-"""What both papers of about that size, A4 and Letter, A3 and tabloid, leave for a net, in millimetres."""
-TONGUE = 24.0
+SHEETS = {"a4": Size(198.0, 263.4), "a3": Size(267.4, 404.0)}
+"""What both papers of about that size, A4 and Letter, A3 and tabloid, leave for a net, at home and under a laser."""
+TONGUE = 22.0
 """How long the tongues are that hold the halves of a net together, in millimetres."""
 LARGEST = 1000.0
 """The longest side of a flat net, in millimetres: three sheets of A4."""
@@ -228,8 +228,10 @@ def _around(what: Sequence[BoxContent], booklet: str) -> Size:
     """A floor for the booklet; without one, for as few piles of the largest piece as are not too high."""
     if booklet:
         return BOOKLETS[booklet][0]
-    width = max((each.bulk.size.width for each in what), default=0.0) + BETWEEN
-    height = max((each.bulk.size.height for each in what), default=0.0) + SLACK
+    plain = Size(LARGEST, LARGEST)
+    sizes = [item.size for each in what for item in each.items(LEAST_LID if each.loose else HIGHEST, plain)]
+    width = max((size.width for size in sizes), default=0.0) + BETWEEN
+    height = max((size.height for size in sizes), default=0.0) + SLACK
     floors = [Size(abreast * width + SLACK - BETWEEN, height) for abreast in range(1, MOST_ABREAST + 1)]
     return next((each for each in floors if top(packing(what, each)) <= HIGHEST), floors[-1])
 
