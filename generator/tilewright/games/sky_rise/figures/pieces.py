@@ -99,7 +99,7 @@ def pieces(ground: Ground) -> Art:
         keys = [*ground.colours, ""]
         step = WIDTH / len(keys)
         for at, key in enumerate(keys):
-            x = at * step + step * 0.06
+            x = at * step + step * 0.02
             for size, foot in enumerate(FEET):
                 half = foot * K / 2
                 upright(pen, (size, key), ground.colours, x + half, FOOT, K)
