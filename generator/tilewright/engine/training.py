@@ -22,7 +22,7 @@ STRAY = 10
 """Of so many moves one is made at random."""
 KEPT = 16
 """States that are kept of a game, at most, spread evenly over it."""
-STEPS, STEP, EASE = 150_000, 0.5, 2e-4
+STEPS, STEP, EASE = 150_000, 0.5, 2e-3
 """How many states are looked at, some of them several times; the first step; what large weights cost."""
 USUAL_ROUNDS, MOST_ROUNDS, FEW = 6, 60, 16
 """How often each state is looked at; of few games more often, if there are few features: many would learn by heart."""
@@ -95,12 +95,11 @@ def fit(samples: Sequence[KeptState], players: int, pace: float, games: int, rng
                 for seat, error in enumerate(off):
                     slope += error * rows[seat][at]
                 slope *= scale[at]
-                if slope:
-                    a, b = slope * early - EASE * first[at], slope * late - EASE * last[at]
-                    sums_first[at] += a * a
-                    sums_last[at] += b * b
-                    first[at] += STEP * a / sqrt(sums_first[at])
-                    last[at] += STEP * b / sqrt(sums_last[at])
+                a, b = slope * early - EASE * first[at], slope * late - EASE * last[at]
+                sums_first[at] += a * a
+                sums_last[at] += b * b
+                first[at] += STEP * a / sqrt(sums_first[at])
+                last[at] += STEP * b / sqrt(sums_last[at])
             if turn == rounds - 1:
                 steps += 1
                 for at in range(width):

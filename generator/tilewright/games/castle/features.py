@@ -1,8 +1,14 @@
-"""State -> what matters in it, a row for each seat: its sets and what could be taken of them, its estate, its hand."""
+"""State -> what matters in it, a row for each seat: its sets and what could be taken of them, its estate, its hand.
+
+Royals in the hand count by colour: one of the own colour can found a set, one of the other colour needs a set to join
+or one of the own colour beside it. A lead counts for the less, the larger it is already.
+"""
 
 from __future__ import annotations
 
-from tilewright.games.castle.bots import WORTH, makings, rest, royals
+from math import tanh
+
+from tilewright.games.castle.bots import IN_HAND, WORTH, makings, royals
 from tilewright.games.castle.engine.actions import (
     BARRACKS,
     CASTLE,
@@ -14,22 +20,21 @@ from tilewright.games.castle.engine.actions import (
     spots_of,
 )
 from tilewright.games.castle.engine.estates import active, defence
-from tilewright.games.castle.engine.position import CANCEL, OVER, PRIZE
+from tilewright.games.castle.engine.position import CANCEL, PRIZE
 from tilewright.games.castle.engine.state import State
 
 NAMES = (
     "points",
-    "worth at a glance",
-    "points in danger",
+    "lead",
+    "in danger, not on the move",
+    "in danger, on the move",
+    "lead late",
     "sets",
-    "sets of two",
-    "sets of three",
-    "sets of four or more",
+    "sets of three or more",
     "largest set",
     "walls round sets",
     "a knight",
     "two knights",
-    "three knights",
     "more knights",
     "a hovel",
     "two hovels",
@@ -38,14 +43,10 @@ NAMES = (
     "more barracks",
     "a castle",
     "a peasant",
-    "two peasants",
     "more peasants",
-    "hand",
-    "cards over five",
-    "queens",
-    "queens of the other colour",
-    "kings",
-    "kings of the other colour",
+    "other cards that can be kept",
+    "royals",
+    "royals of the own colour",
     "tens",
     "jacks",
     "knights in hand",
@@ -54,21 +55,25 @@ NAMES = (
     "on the move",
     "attacks left",
     "places that can be attacked",
-    "in danger, not on the move",
-    "in danger, on the move",
-    "points late",
-    "the rest of the hand",
 )
 """What the features are called, in order."""
-TEN, FIVE, MANY = 10, 5, 4
-"""Points that are written as 1; cards that are; the royals of a set above which it is just large."""
+POINTS, LEAD, LATE = map(NAMES.index, ("points", "lead", "lead late"))
+TEN, FIVE, LARGE = 10, 5, 3
+"""Points that are written as 1; cards that are; the royals of a set from which it is large."""
+CLEAR, CLEAR_LATE = 1.2, 0.4
+"""Tens of points by which a lead is clear, and one when nothing is left to draw: of more, each counts for less."""
+SOME = 2
+"""Royals, tens, jacks and knights of a hand, of which more are good for nothing."""
 
 
 def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door is asked for
     """A row for each seat; an attack that goes on is first played to its end, each doing what looks best."""
     settled = _settled(state)
-    glance = 0.0 if settled.phase == OVER else WORTH(settled, 0) / (2 * TEN)
-    return [_row(settled, seat, glance if seat == 0 else -glance) for seat in (0, 1)]
+    one, other = rows = [_row(settled, seat) for seat in (0, 1)]
+    one[LEAD] = tanh((one[LEAD] - other[LEAD]) / CLEAR)
+    one[LATE] = settled.late * tanh((one[POINTS] - other[POINTS]) / CLEAR_LATE)
+    other[LEAD], other[LATE] = -one[LEAD], -one[LATE]
+    return rows
 
 
 def _settled(state: State) -> State:
@@ -83,51 +88,57 @@ def _settled(state: State) -> State:
     return state
 
 
-def _row(state: State, seat: int, glance: float) -> list[float]:
+def _row(state: State, seat: int) -> list[float]:
     setup, rival, alike = state.setup, 1 - seat, state.setup.rules.scoring.alike
     first, row = seat * setup.spots, seat * KINDS_IN_ALL
     force = active(state, rival) - min(state.barracks[seat], len(state.knights[seat])) * setup.cancels
-    points = danger = largest = walls = 0
-    sizes, reached = [0] * (MANY + 1), 0.0
-    for wall in (0, WALLED):
-        for spot in spots_of(state.sites[row + wall + QUEENS] | state.sites[row + wall + KINGS]):
-            count = state.own[first + spot] + state.other[first + spot]
-            points += alike(count)
-            sizes[min(count, MANY)] += 1
-            largest, walls = max(largest, count), walls + (wall > 0)
-            if 0 < force >= defence(state, seat, spot):
-                danger, reached = max(danger, alike(count) - alike(count - 1)), reached + 1
-        for spot in spots_of(
-            state.sites[row + wall + HOVELS] | state.sites[row + wall + BARRACKS] | state.sites[row + wall + CASTLE]
-        ):
-            reached += 0.5 * (0 < force >= defence(state, seat, spot))  # half as bad
-    hand, now = state.hand[seat], float(state.now == seat)
-    (queens, other_queens), (kings, other_kings) = royals(setup, hand, state.hue[seat])
-    tens, jacks, knights, peasants = makings(setup, hand, state.hue[seat])
+    hue, now = state.hue[seat], float(state.now == seat)
+    hand = 0 if state.late else state.hand[seat]  # what can surely be played
+    points = danger = largest = walls = sets = large = joining = owned = brings = 0
+    reached = 0.0
+    for kind, (own, others) in zip((QUEENS, KINGS), royals(setup, hand, hue), strict=True):
+        most = 0
+        for wall in (0, WALLED):
+            for spot in spots_of(state.sites[row + wall + kind]):
+                count = state.own[first + spot] + state.other[first + spot]
+                points += alike(count)
+                sets, large, most, walls = sets + 1, large + (count >= LARGE), max(most, count), walls + (wall > 0)
+                if 0 < force >= defence(state, seat, spot):
+                    danger, reached = max(danger, alike(count) - alike(count - 1)), reached + 1
+        largest, joining, owned = max(largest, most), joining + own + others, owned + own
+        if most or own:
+            brings += alike(most + own + others) - alike(most)
+    for spot in spots_of(
+        state.sites[row + HOVELS] | state.sites[row + BARRACKS] | state.sites[row + CASTLE]
+        | state.sites[row + WALLED + HOVELS] | state.sites[row + WALLED + BARRACKS] | state.sites[row + WALLED + CASTLE]
+    ):  # fmt: skip
+        reached += 0.5 * (0 < force >= defence(state, seat, spot))  # half as bad
+    tens, jacks, knights, peasants = makings(setup, hand, hue)
+    keeps = setup.keeps[state.hovels[seat]][len(state.peasants[seat])]
     return [
         points / TEN,
-        glance,
-        danger / TEN,
-        float(sum(sizes)),
-        *map(float, sizes[2:]),
+        (points + IN_HAND * brings) / TEN,  # until it is compared with the other's
+        danger / TEN * (1 - now),
+        danger / TEN * now,
+        0.0,
+        float(sets),
+        float(large),
         float(largest),
         float(walls),
-        *_steps(len(state.knights[seat]), 3),
+        *_steps(len(state.knights[seat]), 2),
         *_steps(state.hovels[seat], 2),
         *_steps(state.barracks[seat], 1),
         float(state.castles[seat] > 0),
-        *_steps(len(state.peasants[seat]), 2),
-        state.size[seat] / FIVE,
-        float(max(0, state.size[seat] - FIVE)),
-        *map(float, (queens, other_queens, kings, other_kings, tens, jacks, knights, peasants)),
+        *_steps(len(state.peasants[seat]), 1),
+        min(state.size[seat] - joining, keeps) / FIVE,
+        float(min(joining, SOME)),
+        float(min(owned, SOME)),
+        *(float(min(count, SOME)) for count in (tens, jacks, knights)),
+        float(peasants > 0),
         float(state.returned[seat].bit_count()),
         now,
         now * state.raids,
         reached,
-        danger / TEN * (1 - now),
-        danger / TEN * now,
-        state.late * points / TEN,
-        rest(setup, hand, state.hue[seat]),
     ]
 
 
