@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 723,
     "arrows": 191,
-    "lines": 146_000,
+    "lines": 145_970,
     "imports": 10.5,
     "used_once": 31.9,
     "noqa": 616,
