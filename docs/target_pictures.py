@@ -37,7 +37,8 @@ def export(out: Path, game: str, target: str, *options: str) -> Path:
 
 def page(path: Path, number: int = 0, dots: float = 1.0) -> Picture:
     """A page of a PDF, so many dots to a point."""
-    return pypdfium2.PdfDocument(path)[number].render(scale=dots).to_pil().convert("RGB")
+    shown: Picture = pypdfium2.PdfDocument(path)[number].render(scale=dots).to_pil()
+    return shown.convert("RGB")
 
 
 def lines(path: Path, size: tuple[int, int], thick: float) -> Picture:

@@ -13,6 +13,7 @@ from PIL import Image
 
 from tests.booklet.test_booklet_tags import GAMES, booklet
 from tests.cards.conftest import CSV, GAME, SVG
+from tests.typography.made import font as font_file
 from tilewright.build import rulebook
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
@@ -99,9 +100,9 @@ def test_a_validator_that_is_not_ours_agrees(game: str, profile: str) -> None:
     assert [(each.rule_id, each.message) for each in report.failures] == []
 
 
-def game_with(folder: Path, words: str) -> bytes:
+def game_with(folder: Path, words: str, more: str = "") -> bytes:
     """The booklet of a small game, as a build writes it."""
-    for name, text in (("game.yaml", GAME), ("card.svg", SVG), ("cards.csv", CSV), ("booklet.md", words)):
+    for name, text in (("game.yaml", GAME + more), ("card.svg", SVG), ("cards.csv", CSV), ("booklet.md", words)):
         (folder / name).write_text(text, encoding="utf-8")
     edition = Edition(folder)
     edition.ask(Options())
@@ -118,3 +119,11 @@ def test_a_picture_in_the_inks_of_a_press_takes_the_claim_away(tmp_path: Path) -
     assert b"pdfaid:part" not in data
     with pikepdf.open(BytesIO(data)) as pdf, pdf.open_metadata() as meta:
         assert meta["dc:title"] == "Tiny", "blanks are no damage"
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_a_font_of_the_games_own_keeps_the_claim_unless_validators_do_not_agree(tmp_path: Path, compact: bool) -> None:  # noqa: FBT001 - a case
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / ("Square.otf" if compact else "Square.ttf")).write_bytes(font_file(compact=compact))
+    data = game_with(tmp_path, "# Rules\n\nPlay *well*.\n", "fonts: {text: Square}\n")
+    assert (CLAIMED in data) is not compact

@@ -244,3 +244,17 @@ def _font(font: Object) -> Iterator[str]:
         described is None or not {"/FontFile", "/FontFile2", "/FontFile3"} & {*described.keys()}
     ):  # fmt: skip
         yield f"the font {name} is not embedded"
+    elif described is not None and font.get("/Subtype") == Name.CIDFontType0 and not _is_keyed(described):
+        yield f"the font {name} has no numbers of its own for its glyphs, and validators do not agree on whose count"
+
+
+def _is_keyed(described: Object) -> bool:
+    """Whether a font in CFF has CIDs: the operator ROS is in its top dictionary, which follows its name."""
+    data = described.FontFile3.read_bytes()
+    start = end = data[2]
+    for _ in ("name", "top dictionary"):
+        count, size = int.from_bytes(data[end : end + 2]), data[end + 2]
+        offsets = end + 3
+        start = offsets + (count + 1) * size
+        end = start - 1 + int.from_bytes(data[start - size : start])
+    return b"\x0c\x1e" in data[start:end]

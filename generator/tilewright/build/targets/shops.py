@@ -258,7 +258,9 @@ def uses_of(part: Component) -> tuple[str, ...]:
     """What the pieces of a component may be printed as; nothing for what is folded and glued."""
     kind = kind_of(part)
     flat = () if kind.folding or kind.medium(part) == "labels" else PLAIN
-    return USES.get(part.kind, PAGES if kind.page else flat)
+    uses, contour = USES.get(part.kind, PAGES if kind.page else flat), getattr(part, "contour", None)
+    tiles = part.kind == "cards" and contour is not None and not contour.is_straight  # hexagons with a table are cards
+    return (*uses, "punchout") if tiles else uses
 
 
 def sort_out(

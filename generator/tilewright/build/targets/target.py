@@ -347,21 +347,27 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
     key = f"{key_of(spec, edition.base, options, edition.notes, edition.shown)} {asked}"
     edition.cache = cache = open_cache(out)
     if not target.by and not wishes.upload and (manifest := as_we_left_it(folder, key, cache)):
-        named, problems = cache.value(mark(folder, cache), _KEPT) or ("", ())
+        named, known = cache.value(mark(folder, cache), _KEPT) or ("", ())
         if named == str(spec.folder):  # problems call files as they were called then
-            return ExportedGame(Built(folder, manifest, fresh=False), problems)
+            return ExportedGame(Built(folder, manifest, fresh=False), known)
     goods = Goods(edition.unmarked(), wishes, progress)
     with telling_all(edition):
         goods.articles  # noqa: B018 - what cannot be drawn is told before a target looks at it
     given = target.write(goods)
-    wrong = [problem for problem in given.problems if problem.level is Level.ERROR]
-    if wrong and not wishes.anyway:
-        raise RefusedError(given.problems)
+    alike: dict[tuple[object, ...], list[Problem]] = {}
+    for each in given.problems:  # a thousand cards of a component that are too large have one line
+        alike.setdefault((each.path, each.line, each.column, each.code), []).append(each)
+    problems = tuple(
+        replace(first, message=f"{first.message}; and {len(more)} more like it") if more else first
+        for first, *more in alike.values()
+    )
+    if not wishes.anyway and any(problem.level is Level.ERROR for problem in problems):
+        raise RefusedError(problems)
     files = iter(given.files)
     first = next(files, None)
     if first is None:
         what, remedy = f"nothing in the game can go to {target.title}", "`tilewright export --list` has other targets"
-        raise RefusedError([*given.problems, spec.places.problem(("game", "components"), "L02", what, remedy)])
+        raise RefusedError([*problems, spec.places.problem(("game", "components"), "L02", what, remedy)])
     game = spec.game
     lines = [f"{game.title} {game.version} for {target.title}", "", *given.readme]
     readme = "".join(f"{line}\n" for line in lines).encode()
@@ -369,10 +375,10 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
     export.take_folder(out, folder.parent.name)
     manifest = export.write(folder, chain([(README, readme), first], files), record)
     if not target.by:
-        cache.keep(mark(folder, cache), (str(spec.folder), given.problems), _KEPT)
+        cache.keep(mark(folder, cache), (str(spec.folder), problems), _KEPT)
     if given.send:
         manifest = {**manifest, "told": [*manifest["told"], *given.send(folder)]}
-    return ExportedGame(Built(folder, manifest, fresh=True), given.problems)
+    return ExportedGame(Built(folder, manifest, fresh=True), problems)
 
 
 def _contents(profile: Path | None) -> str:
