@@ -224,7 +224,7 @@ def _tuck_box(flat: Net, face: Face) -> SolidModel:
 
 
 def _lidded_box(nets: BoxNets, faces: Sequence[Face]) -> SolidModel:
-    """A lid and a base, each whole or in halves: a panel that lies on two of them is two."""
+    """A lid and a base, each whole or in halves: if one is in halves, the panels of both end where these meet."""
     picture, base = _Picture(*faces), nets.walls[0]
     floor, wall = nets.flat("lid")
     x, y, z = floor.width / 2, max(wall, base) / 2, floor.height / 2
@@ -239,15 +239,19 @@ def _lidded_box(nets: BoxNets, faces: Sequence[Face]) -> SolidModel:
     bottom = Box(base, base, nets.base.width, nets.base.height), ((x, -y, -z), (-x, -y, -z), (-x, -y, z), (x, -y, z))
     sides, at = list[tuple[tuple[Spot, Point], ...]](), 0
     for side, shown in (("lid", panels), ("base", (bottom,))):
-        for half in box_nets(nets, side):
+        flats = box_nets(nets, side)
+        fields = [half.field for half in flats] if len(flats) > 1 or not nets.halves else flats[0].fields
+        for number, field in enumerate(fields):
+            flat = flats[min(number, len(flats) - 1)]
             for box, spots in shown:
-                left, top = max(box.x, half.inked.x), max(box.y, half.inked.y)
-                wide, high = min(box.right, half.inked.right) - left, min(box.bottom, half.inked.bottom) - top
+                left, top = max(box.x, field.x), max(box.y, field.y)
+                wide, high = min(box.right, field.right) - left, min(box.bottom, field.bottom) - top
                 if min(wide, high) > 0:
                     seen = Box(left, top, wide, high)
                     there = [_spot(box, spots, each) for each in _corners(seen)]
-                    sides.append(_panel(picture, at, seen.moved(-half.shown.x, -half.shown.y), there))
-            at += 1
+                    page = at + min(number, len(flats) - 1)
+                    sides.append(_panel(picture, page, seen.moved(-flat.shown.x, -flat.shown.y), there))
+        at += len(flats)
     return SolidModel(tuple(sides), picture.atlas, 2 * y, y)
 
 

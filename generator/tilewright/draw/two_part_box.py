@@ -85,6 +85,19 @@ class BoxNet:
         return Box(0, first, whole.width, half + more)
 
     @property
+    def fields(self) -> tuple[Box, Box]:
+        """The whole net, parted where halves of it meet."""
+        wide, high = self.floor.width + 2 * self.wall, self.floor.height + 2 * self.wall
+        if self.wide:
+            return Box(0, 0, self._joint, high), Box(self._joint, 0, wide - self._joint, high)
+        return Box(0, 0, wide, self._joint), Box(0, self._joint, wide, high - self._joint)
+
+    @property
+    def field(self) -> Box:
+        """What of the whole net one sees of this one when the box is glued."""
+        return self.fields[HALVES.index(self.part)] if self.part else self.shown
+
+    @property
     def inset(self) -> float:
         """How far a tongue keeps from the folds beside it: those of the walls stand on that of the floor."""
         return max(OVER, 1.5 * self.thickness + FREE)

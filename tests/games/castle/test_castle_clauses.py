@@ -301,7 +301,7 @@ def lists(*variants: str) -> tuple[str, str]:
 def test_what_the_notes_say_otherwise_is_told_as_a_change_and_not_as_their_silence() -> None:
     changed, silent = lists()
     assert "What we changed" in changed
-    assert "last turn is played to its end" in changed
+    assert "plays the last turn to its end" in changed
     assert "20 points for a set of five" in changed
     for told in ("last turn", "20 points", "any card of the hand", "spots", "has been replaced"):
         assert told not in silent
