@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 730,
     "arrows": 191,
-    "lines": 147_110,
+    "lines": 147_120,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 614,
