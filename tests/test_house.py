@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 738,
     "arrows": 191,
-    "lines": 149_250,
+    "lines": 149_270,
     "imports": 10.4,
     "used_once": 32.0,
     "noqa": 614,

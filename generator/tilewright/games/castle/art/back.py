@@ -28,7 +28,9 @@ def reverse(pen: Pen, size: Size) -> None:
     for over in (False, True):
         for which, tone in enumerate((HARVEST, WINTER), 1):
             own = (piece for piece, band in bands.items() if band == which)
-            pieces = [_piece(piece, step) for piece in own if ((piece[0] % 2 == 0) == (piece[2] == 1)) == over]
+            pieces = [
+                _piece(piece, step, low=pen.low) for piece in own if ((piece[0] % 2 == 0) == (piece[2] == 1)) == over
+            ]
             grounds, edges = zip(*pieces, strict=True)
             pen.area("".join(grounds), CREAM)
             pen.line("".join(edges), tone, EDGE, cap="butt")
@@ -52,8 +54,8 @@ def _bands() -> dict[Crossing, int]:
     return bands
 
 
-def _piece(piece: Crossing, step: Point) -> tuple[str, str]:
-    """A band on both sides of a crossing, or round a turn: its ground, and its two edges."""
+def _piece(piece: Crossing, step: Point, *, low: bool) -> tuple[str, str]:
+    """A band on both sides of a crossing, or round a turn: its ground, and its edges, or in low ink its middle."""
     (x, y, slope), (wide, high) = piece, step
     left, top = INSET + x * wide, INSET + y * high
     band = BAND * 2 * min(wide, high)
@@ -61,19 +63,19 @@ def _piece(piece: Crossing, step: Point) -> tuple[str, str]:
     nx, ny = high * half, wide * half  # across a band
     w, h = wide / 2, high / 2
     if slope:
-        a = [(left - w + side * nx, top - slope * h - side * slope * ny) for side in (-1, 1)]
-        b = [(left + w + side * nx, top + slope * h - side * slope * ny) for side in (-1, 1)]
-        bends = ["L", "L"]
+        a = [(left - w + side * nx, top - slope * h - side * slope * ny) for side in (-1, 0, 1)]
+        b = [(left + w + side * nx, top + slope * h - side * slope * ny) for side in (-1, 0, 1)]
+        bends = ["L", "L", "L"]
     elif x in {0, 2 * ACROSS}:
         out = 1 if x else -1
-        a = [(left - out * w + out * side * nx, top - h - side * ny) for side in (-1, 1)]
-        b = [(left - out * w + out * side * nx, top + h + side * ny) for side in (-1, 1)]
-        bends = [f"Q{left + out * (0.5 * w + side * band * 0.6):.2f} {top:.2f} " for side in (-1, 1)]
+        a = [(left - out * w + out * side * nx, top - h - side * ny) for side in (-1, 0, 1)]
+        b = [(left - out * w + out * side * nx, top + h + side * ny) for side in (-1, 0, 1)]
+        bends = [f"Q{left + out * (0.5 * w + side * band * 0.6):.2f} {top:.2f} " for side in (-1, 0, 1)]
     else:
         out = 1 if y else -1
-        a = [(left - w - side * nx, top - out * h + out * side * ny) for side in (-1, 1)]
-        b = [(left + w + side * nx, top - out * h + out * side * ny) for side in (-1, 1)]
-        bends = [f"Q{left:.2f} {top + out * (0.5 * h + side * band * 0.6):.2f} " for side in (-1, 1)]
-    near, far = (f"M{p[0]:.2f} {p[1]:.2f}{bend}{q[0]:.2f} {q[1]:.2f}" for p, q, bend in zip(a, b, bends, strict=True))
-    back = f"L{b[1][0]:.2f} {b[1][1]:.2f}{bends[1]}{a[1][0]:.2f} {a[1][1]:.2f}Z"
-    return near + back, near + far
+        a = [(left - w - side * nx, top - out * h + out * side * ny) for side in (-1, 0, 1)]
+        b = [(left + w + side * nx, top - out * h + out * side * ny) for side in (-1, 0, 1)]
+        bends = [f"Q{left:.2f} {top + out * (0.5 * h + side * band * 0.6):.2f} " for side in (-1, 0, 1)]
+    lines = [f"M{p[0]:.2f} {p[1]:.2f}{bend}{q[0]:.2f} {q[1]:.2f}" for p, q, bend in zip(a, b, bends, strict=True)]
+    back = f"L{b[2][0]:.2f} {b[2][1]:.2f}{bends[2]}{a[2][0]:.2f} {a[2][1]:.2f}Z"
+    return lines[0] + back, lines[1] if low else lines[0] + lines[2]

@@ -14,8 +14,6 @@ from tilewright.games.castle.art.woodblock import BLACK, CREAM, WINTER, Woodbloc
 from tilewright.games.castle.style import KNIGHT, NUMBERS, PEASANT, RED, ROYALTY
 
 SCENES = {**fields.SCENES, **crafts.SCENES, **court.SCENES}
-PICTURES = {"10": "hovel", "J": "barracks", "Q": "Q", "K": "K"}
-"""The ranks that have a sign of their own -> its name."""
 FRAME, STRIP, CORNER = 3.0, 14.2, 21.2
 """How far the picture keeps from the edge; where it begins right of the strip; how high the lower corner is."""
 TOP, CELL = 21.0, 13.4
@@ -29,18 +27,18 @@ def middle(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     if rank not in SCENES or not marks:
         playing_cards.middle(pen, rank, marks)
         return
-    tone = marks[0].tone
-    season = "harvest" if marks[0].suit in pen.look.marks.get(RED, "hearts diamonds").split() else "winter"
-    foot = _strip(pen, rank, tone)
+    block = _block(pen, marks[0])
+    foot = _strip(pen, rank, block[0])
     x, y, right, low = FRAME, FRAME, CARD.width - FRAME, CARD.height - FRAME
     edge = f"M{STRIP} {y}H{right}V{CARD.height - CORNER:.2f}H{CARD.width - STRIP:.2f}V{low}H{x}V{foot:.2f}H{STRIP}Z"
-    pen.within(edge, lambda inner: inner.use(scene, rank, _second(tone), season))
+    pen.within(edge, lambda inner: inner.use(scene, rank, *block))
     pen.line(edge, BLACK, 0.6)
 
 
-def _second(tone: str) -> str:
-    """The second ink of a suit of that colour: the colour itself, unless it is as dark as the first ink."""
-    return WINTER if luminance(tone) < DARK else tone
+def _block(pen: Pen, mark: CardMark) -> tuple[str, str]:
+    """The second ink of a suit, which is its colour unless that is as dark as the first ink; and its season."""
+    season = "harvest" if mark.suit in pen.look.marks.get(RED, "hearts diamonds").split() else "winter"
+    return WINTER if luminance(mark.tone) < DARK else mark.tone, season
 
 
 def scene(pen: Pen, rank: str, tone: str, season: str) -> None:
@@ -61,12 +59,12 @@ def uses(pen: Pen, rank: str) -> list[tuple[str, str]]:
     return [*rows, ("wall", rank)]
 
 
-def _strip(pen: Pen, rank: str, tone: str) -> float:
+def _strip(pen: Pen, rank: str, second: str) -> float:
     """The signs below each other, each over the rank that it takes; where they end.
 
     Of queens and kings, before that, what sets of one, two and so on are worth.
     """
-    second, y = _second(tone), TOP
+    y = TOP
     if rank in ("Q", "K"):
         points = pen.look.marks.get(ROYALTY, "").split()
         for at, worth in enumerate(points, 1):
@@ -91,12 +89,19 @@ def small_card(pen: Pen, rank: str, mark: CardMark, x: float, y: float, scale: f
 EDGE = "M2.5 0H60.5A2.5 2.5 0 0 1 63 2.5V85.5A2.5 2.5 0 0 1 60.5 88H2.5A2.5 2.5 0 0 1 0 85.5V2.5A2.5 2.5 0 0 1 2.5 0Z"
 
 
+WINDOW, SEEN, ENLARGED = "M4.4 33H58.6V83.6H4.4Z", (14.0, 22.0), 1.19
+"""What a small card shows of its scene: where, from which point on, and how many times as large."""
+
+
 def _small(pen: Pen, rank: str, mark: CardMark) -> None:
-    """Rank and suit large, so that they are read at a fifth of their size."""
+    """Rank and suit large, so that they are read at a fifth of their size, over the middle of the scene."""
     pen.area(EDGE, CREAM, BLACK, 0.8)
-    if rank in PICTURES:
-        pen.use(icon, PICTURES[rank], _second(mark.tone), at=(33, 59), scale=4.0)
+    size = 62 if rank in {"10", "J", "Q"} else 78  # wide, or with a tail
+    pen.text(rank, 17.0, 27.0, size, font=DISPLAY, weight="bold", align=0.5, fill=mark.tone)
+    pen.use(suit_sign, mark.symbol, mark.tone, 8.0, at=(48.0, 16.0))
+    if rank in SCENES:
+        at = 4.4 - SEEN[0] * ENLARGED, 33.0 - SEEN[1] * ENLARGED
+        pen.within(WINDOW, lambda inner: inner.use(scene, rank, *_block(inner, mark), at=at, scale=ENLARGED))
+        pen.line(WINDOW, BLACK, 0.8)
     else:
         pen.use(suit_sign, mark.symbol, mark.tone, 14.0, at=(33.0, 58.0))
-    pen.text(rank, 17.0, 27.0, 78 if len(rank) == 1 else 62, font=DISPLAY, weight="bold", align=0.5, fill=mark.tone)
-    pen.use(suit_sign, mark.symbol, mark.tone, 8.0, at=(48.0, 15.0))

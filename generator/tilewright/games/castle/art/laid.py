@@ -10,13 +10,15 @@ from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
 from tilewright.draw.words import DISPLAY
 from tilewright.engine import Token
-from tilewright.games.castle.art.card import EDGE, PICTURES
+from tilewright.games.castle.art.card import EDGE
 from tilewright.games.castle.art.icons import icon
 from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER
 
 TONES = {"red": HARVEST, "black": BLACK}
 SECOND = {"red": HARVEST, "black": WINTER}
 """The second ink of a half."""
+PICTURES = {"10": "hovel", "J": "barracks", "Q": "Q", "K": "K"}
+"""The ranks that have a sign of their own -> its name."""
 HIGH = 88 / 63
 
 

@@ -22,7 +22,7 @@ def buildings(shown: Exhibit) -> Art:
     def paint(pen: Pen) -> None:
         for at, (what, names) in enumerate(BUILT):
             x = (at + 0.5) * column
-            pen.use(icon, what, RED, at=(x, 7.4), scale=1.1)
+            pen.use(icon, what, RED, at=(x, 8.3), scale=1.03)
             cards(pen, names, x - fan(names) / 2, 14.5)
             title(pen, shown.language.say(f"figures.castle.names.{what}"), x, 14.5 + HIGH + 4.4, 8.5, align=0.5)
             caption(pen, shown.language.say(f"figures.castle.made_of.{what}"), x, 14.5 + HIGH + 8.0, column - 3)
