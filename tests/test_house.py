@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 723,
+    "modules": 724,
     "arrows": 191,
-    "lines": 147_000,
+    "lines": 146_200,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 614,
