@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 738,
+    "modules": 739,
     "arrows": 191,
-    "lines": 149_270,
+    "lines": 149_410,
     "imports": 10.4,
     "used_once": 32.0,
     "noqa": 614,

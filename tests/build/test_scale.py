@@ -111,7 +111,7 @@ def test_a_piece_that_is_too_large_then_is_told(tmp_path: Path) -> None:
     assert re.search(
         r"game.yaml:\d+:\d+: piece 'player-aids' of Player aids is 315 x 222 mm, but .* \[P02\]", told.output
     )
-    assert "--paper a3" in told.output
+    assert "choose a smaller --scale, or print on a larger paper (--paper a3)" in told.output
     assert not [*tmp_path.iterdir()]
     assert run(GAME, "--scale", "3", "--only", "player-aids", "--paper", "a3", "--out", str(tmp_path)).exit_code == 0
 

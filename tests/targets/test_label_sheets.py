@@ -104,4 +104,4 @@ def test_a_game_with_stickers_prints_these_alone(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 0, result.output
     with pikepdf.open(tmp_path / "o/castles-and-crowns/labels/labels.pdf") as pdf:
-        assert len(pdf.pages) == 3
+        assert len(pdf.pages) == 4

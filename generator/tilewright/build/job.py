@@ -247,7 +247,10 @@ def _at_its_part(job: Job, problem: Problem) -> Problem:
     part = next((part for piece, part in job.components.items() if f"piece '{piece}' " in problem.message), "")
     part = part or next((part for part in parts if f"punchboard '{part}' " in problem.message), "")
     path = ("game", "components", parts.index(part)) if part else ("game", "components")
-    return job.spec.places.problem(path, problem.code, problem.message, problem.help)
+    remedy = problem.help
+    if job.options.scale > 1:
+        remedy = remedy.replace("make the piece smaller", "choose a smaller --scale")
+    return job.spec.places.problem(path, problem.code, problem.message, remedy)
 
 
 def _impose(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:
