@@ -6,7 +6,7 @@ from functools import partial
 
 from tilewright.draw.items import WIDER, colour_mark, hatched, letter, letter_mark, shape, sign
 from tilewright.draw.palette import INK, PAPER, luminance, mix
-from tilewright.draw.pen import Pen
+from tilewright.draw.pen import HAIR, Pen
 from tilewright.draw.shapes import polygon, rect
 from tilewright.draw.style import CardMark
 from tilewright.draw.words import DISPLAY, fit
@@ -126,7 +126,7 @@ def reverse(pen: Pen, size: Size) -> None:
     lines += "".join(f"M4 {4 + high * k / rows:.2f}h{wide:g}" for k in range(1, rows))
     if not pen.low:
         pen.line(lines, mix(LINE, PAPER, 0.4), 0.15)
-    pen.line(rect(4, 4, wide, high), BLUE, 0.4)
+    pen.line(rect(4, 4, wide, high), BLUE, HAIR if pen.low else 0.4)
     for x, y, turn in ((0.0, 0.0, 0.0), (size.width, size.height, 180.0)):
         pen.use(_tower, size, at=(x, y), turn=turn)
 
@@ -142,7 +142,8 @@ def _tower(pen: Pen, size: Size) -> None:
         for at in places:
             pen.tint(polygon([(at - half, foot), (at + half, foot), (at, peak)]), BLUE, 0.18)
             pen.tint(polygon([(at + half * 0.2, foot), (at + half, foot), (at, peak)]), BLUE, 0.22)
-            pen.line(polygon([(at - half, foot), (at + half, foot), (at, peak)]), BLUE, 0.2)
+            sides = f"M{at - half:.2f} {foot:.2f}L{at:.2f} {peak:.2f}L{at + half:.2f} {foot:.2f}"
+            pen.line(sides, BLUE, HAIR if pen.low else 0.2)
         floors += f"M{x - wide / 2:.2f} {peak:.2f}h{wide:.2f}" if places is spots else ""
         foot = peak
-    pen.line(floors, BLUE, 0.5, cap="butt")
+    pen.line(floors, BLUE, HAIR if pen.low else 0.5, cap="butt")
