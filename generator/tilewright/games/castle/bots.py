@@ -34,8 +34,8 @@ def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is as
     """How far the seat is ahead."""
     if state.phase in (CANCEL, PRIZE):
         return _attacked(state, seat)
-    counts = _counts(state, seat)
-    ahead = _stands(state, seat, counts) - _stands(state, 1 - seat, _counts(state, 1 - seat))
+    counts = counts_of(state, seat)
+    ahead = _stands(state, seat, counts) - _stands(state, 1 - seat, counts_of(state, 1 - seat))
     return ahead + _hand(state, seat, state.hand[seat], counts)
 
 
@@ -60,12 +60,12 @@ def _prize(state: State, seat: int) -> float:
     if seat == state.turn:
         hand += after.out - state.out
         hands += [hand - setup.unit[action - setup.keep] for action in state.legal_actions() if action >= setup.keep]
-    counts = _counts(after, seat)
-    ahead = _stands(after, seat, counts) - _stands(after, 1 - seat, _counts(after, 1 - seat))
+    counts = counts_of(after, seat)
+    ahead = _stands(after, seat, counts) - _stands(after, 1 - seat, counts_of(after, 1 - seat))
     return ahead + max(_hand(after, seat, each, counts) for each in hands)
 
 
-def _counts(state: State, seat: int) -> tuple[int, ...]:
+def counts_of(state: State, seat: int) -> tuple[int, ...]:
     """By spot of a seat's: how many royals, or buildings of a kind, are there."""
     first = seat * state.setup.spots
     last = first + state.setup.spots
@@ -74,24 +74,27 @@ def _counts(state: State, seat: int) -> tuple[int, ...]:
 
 def _stands(state: State, seat: int, counts: tuple[int, ...]) -> float:
     """Points, less what is in danger, and what the estate is good for."""
-    setup, sites, row = state.setup, state.sites, seat * KINDS_IN_ALL
-    knights, barracks, castles = len(state.knights[seat]), state.barracks[seat], min(1, state.castles[seat])
-    force = active(state, 1 - seat) - min(barracks, knights) * setup.cancels
-    spots = sites[row + QUEENS] | sites[row + KINGS], sites[row + WALLED + QUEENS] | sites[row + WALLED + KINGS]
-    worth = _royalty(setup, force, castles, spots, counts) + KNIGHT * knights
+    worth = royalty(state, seat, counts) + KNIGHT * len(state.knights[seat])
     if state.late:
         return worth
-    worth += CASTLE * castles + HOVEL * _some(state.hovels[seat])
-    return worth + BARRACKS * _some(barracks) + PEASANT * _some(len(state.peasants[seat]))
+    worth += CASTLE * (state.castles[seat] > 0) + HOVEL * _some(state.hovels[seat])
+    return worth + BARRACKS * _some(state.barracks[seat]) + PEASANT * _some(len(state.peasants[seat]))
 
 
 def _some(count: int) -> float:
     return count if count <= ENOUGH else ENOUGH + SPARE * (count - ENOUGH)
 
 
+def royalty(state: State, seat: int, counts: tuple[int, ...]) -> float:
+    """Return the points of all sets, less the most that the other's knights could take: a royal of a set they reach."""
+    setup, sites, row = state.setup, state.sites, seat * KINDS_IN_ALL
+    force = active(state, 1 - seat) - min(state.barracks[seat], len(state.knights[seat])) * setup.cancels
+    spots = sites[row + QUEENS] | sites[row + KINGS], sites[row + WALLED + QUEENS] | sites[row + WALLED + KINGS]
+    return _royalty(setup, force, min(1, state.castles[seat]), spots, counts)
+
+
 @lru_cache(KNOWN)
 def _royalty(setup: Setup, force: int, castles: int, spots: tuple[int, int], counts: tuple[int, ...]) -> float:
-    """The points of all sets, less the most that the other's knights could take: a royal of a set that they reach."""
     (bare, walled), alike, points, danger = spots, setup.rules.scoring.alike, 0, 0
     for spot in spots_of(bare | walled):
         count = counts[spot]
