@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 723,
     "arrows": 191,
-    "lines": 146_420,
+    "lines": 146_440,
     "imports": 10.5,
     "used_once": 31.9,
     "noqa": 614,
