@@ -84,8 +84,8 @@ def test_a_map_shows_where_the_knife_goes_and_whether_by_marks_alone() -> None:
     assert cut == [pytest.approx((box.x, box.y, box.right, box.bottom), abs=0.01) for box in laid]
     assert not tiles.lines
     assert not tiles.traced
-    assert maps[1].lines.count("M") == len(edition.sheets[12].partings) == 3
-    assert [each.traced for each in maps] == [False, False, False, True, True, True], "boxes have lines of their own"
+    assert maps[1].lines.count("M") == len(edition.sheets[12].partings) == 6
+    assert [each.traced for each in maps] == [*[False] * 3, *[True] * 4], "boxes have lines of their own"
 
 
 def test_sheets_share_a_map_only_if_the_same_parts_are_cut_alike_on_them() -> None:

@@ -188,7 +188,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
         cross = rect(0, wall - OVER, panel.width + 2 * wall, panel.height + 2 * OVER)
         cross += rect(wall - OVER, 0, panel.width + 2 * OVER, panel.height + 2 * wall)
         pen.tint(cross, ground)
-        paint_half(pen, panel, wall, part, studio, nets, lid=side == "lid")
+        paint_half(pen, panel, wall, part, studio, nets, None if nets.wide else net.inked, lid=side == "lid")
 
     def draw(pen: Pen) -> None:
         ink = net.inked
@@ -205,9 +205,19 @@ def draw_face(studio: Studio, design: Design) -> Art:
 
 
 def paint_half(
-    pen: Pen, panel: Box, wall: float, part: TwoPartBox, studio: Studio, nets: BoxNets, *, lid: bool
+    pen: Pen,
+    panel: Box,
+    wall: float,
+    part: TwoPartBox,
+    studio: Studio,
+    nets: BoxNets,
+    half: Box | None = None,
+    *,
+    lid: bool,
 ) -> None:
     """All that is seen of the lid or of the base: its panel, and the sides of the lid, so deep, around it.
+
+    Of a base in halves only the words that stand on the `half` are set.
 
     Raises:
         OverfullError: The title is too long for the lid.
@@ -217,7 +227,7 @@ def paint_half(
             _top(pen, panel, part, studio)
         _sides(pen, panel, wall, part, studio.game.title, studio.art)
     elif not own_panel(pen, panel, part.bottom, studio.art) and min(panel.width, panel.height) >= ROOMY:
-        _underside(pen, panel, studio, nets)
+        _underside(pen, panel, studio, nets, half or panel)
 
 
 def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
@@ -275,7 +285,7 @@ def _letters(pen: Pen, panel: Box, top: float, scale: float, high: float, studio
     pen.text(by, middle, y + millimetres(11.5) * scale + 0.7, 9 * scale, style="italic", align=0.5)
 
 
-def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets) -> None:
+def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -> None:
     """What the game is, what is in its box, and how it lies there."""
     game, book, language = studio.game, pen.look.book, pen.look.language
     x, y, wide, high = panel.x + 5, panel.y + 5, panel.width - 10, panel.height - 10
@@ -294,6 +304,20 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets) -> None:
     pen.line(plaque(x + 1.4, y + 1.4, wide - 2.8, high - 2.8, 4), BRASS_DARK, 0.25)
     title, lines = fold(game.title, room, 30, 9, book=book)
     head = millimetres(title, 1.08) * len(lines)
+    joint = panel.y + panel.height / 2
+    for at, (name, many) in enumerate(nets.holds):
+        column, row = divmod(at, down)
+        left, base = x + MARGIN + NUMBER + column * room / 2, y + MARGIN + head + 34 + row * LINE
+        base += LINE * (base + LINE / 3 > joint)  # no line lies across it
+        if half.y < base < half.bottom:
+            pen.text(f"{many}", left, base, LIST, weight="bold", align=1.0)
+            pen.text(name, left + 2, base, LIST)
+    # the plan is below the joint
+    top = max(y + MARGIN + head + 34 + (down + 1) * LINE, joint + 4)
+    if half.bottom > joint + OVER:
+        _plan(pen, Box(x + MARGIN, top, room, y + high - MARGIN + 4 - top), nets)
+    if half.y > y:
+        return
     centred(pen, lines, middle, y + MARGIN + head / 2, title)
     tagline = kept_to(room, 12, span(game.tagline, 12, italic=True, book=book))
     low = y + MARGIN + head + 8
@@ -301,16 +325,6 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets) -> None:
     for at, words in enumerate(facts):
         pen.text(words, middle, low + 7 + 5.5 * at, 10, align=0.5)
     pen.line(f"M{middle - 20:.2f} {low + 18:.2f}h40", BRASS_DARK, 0.25)
-    joint = panel.y + panel.height / 2
-    for at, (name, many) in enumerate(nets.holds):
-        column, row = divmod(at, down)
-        left, base = x + MARGIN + column * room / 2, low + 26 + row * LINE
-        base += LINE * (base + LINE / 3 > joint)  # no line lies across it
-        pen.text(f"{many}", left + NUMBER, base, LIST, weight="bold", align=1.0)
-        pen.text(name, left + NUMBER + 2, base, LIST)
-    # the plan is below the joint of a base in halves
-    top = max(low + 26 + (down + 1) * LINE, joint + 4)
-    _plan(pen, Box(x + MARGIN, top, room, y + high - MARGIN + 4 - top), nets)
 
 
 def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
