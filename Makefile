@@ -73,7 +73,9 @@ pictures: $(STAMP)
 	$(BIN)/tilewright build castle --one-file
 	$(BIN)/tilewright build sky-rise --one-file
 	$(BIN)/python docs/pictures.py out
+	$(BIN)/python docs/city_picture.py
 	$(BIN)/python docs/page_pictures.py
+	$(BIN)/python docs/target_pictures.py
 
 clean:
 	rm -rf $(VENV) .peers out/*

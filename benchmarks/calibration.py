@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tilewright.balance.intervals import Sampled, wilson
 from tilewright.engine import State
 from tilewright.engine.bots import maker, seated
+from tilewright.engine.fits import register
 from tilewright.engine.match import Outcome, play
 from tilewright.engine.record import Head, head_of
 from tilewright.engine.view import labels_of
@@ -172,6 +173,7 @@ def main(bot: str, studies: int, games: int, pool_size: int, names: Sequence[str
     print(f"{studies} studies of {games} games of {bot} for two, drawn from {pool_size}\n")
     print(f"{'game':20}{'what':28}{'of 100':>8}   95 %")
     for name in names:
+        register(shelf.load(name))  # its players.yaml is known from here on
         if not maker(bot, name):
             continue
         pool = fill(name, bot, pool_size)

@@ -40,24 +40,6 @@ def row(*pictures: Image.Image) -> Image.Image:
     return table
 
 
-SIDE, PITCH, LEFT, BLEED = 63.5, 65.5, 7.75, 1.0
-"""Of tiles on a sheet of A4, in millimetres: how large, how far apart, where they begin, what lies beyond the cut."""
-
-
-def rows_of_tiles(sheet: Image.Image, rows: int) -> Image.Image:
-    """The upper rows of a sheet of twelve tiles, laid side by side as they are once they are cut."""
-    mm = sheet.width / 210
-    middle = [sheet.getpixel((sheet.width // 2, y)) for y in range(sheet.height)]
-    top = next(y for y, colour in enumerate(middle) if colour != (255, 255, 255)) / mm + BLEED
-    side = round(SIDE * mm)
-    table = Image.new("RGB", (3 * side, rows * side))
-    for across in range(3):
-        for down in range(rows):
-            x, y = round((LEFT + across * PITCH) * mm), round((top + down * PITCH) * mm)
-            table.paste(sheet.crop((x, y, x + side, y + side)), (across * side, down * side))
-    return table
-
-
 def save(name: str, picture: Image.Image) -> None:
     """As it is: fewer colours would turn a green gem blue."""
     picture.save(HERE / name, optimize=True)
@@ -181,6 +163,17 @@ def one_component(name: str, file: str, crop: tuple[float, float, float, float],
         with tempfile.TemporaryDirectory() as folder:
             pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, wide), crop))
     save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def box() -> None:
+    """A lid, the same in low ink, and the halves of a base."""
+    kits = []
+    for ink in ((), ("--low-ink",)):
+        with tempfile.TemporaryDirectory() as folder:
+            kit = of_the_page(Path(folder), "--only", "chest", *ink)
+            kits.append([page(kit, number, 360) for number in (3, 1, 2)])
+    (lid, *halves), (low, *_) = kits
+    save("box.png", row(lid, low, *halves).quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
 def screen() -> None:
@@ -397,15 +390,26 @@ def layouts() -> None:
     save("layouts.png", table.quantize(128, kmeans=1, dither=Image.Dither.NONE))
 
 
+def games() -> None:
+    """The box and pieces of each game that comes with Tilewright."""
+    for name in ("castles-in-the-air", "castles-and-crowns", "castle", "sky-rise"):
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, "-m", "tilewright", "export", name, "showcase", "--out", folder]
+            subprocess.run(command, check=True, capture_output=True)
+            shown = Image.open(next(Path(folder).glob("*/showcase/showcase.png"))).convert("RGB")
+        shown.resize((800, 450), Image.Resampling.LANCZOS).save(HERE / f"{name}.jpg", quality=86, optimize=True)
+
+
 def main() -> None:
     """Write every picture."""
+    games()
     layouts()
     gallery()
     games_in_play()
     components()
     one_component("pass", "map.png", (0.2, 0.32, 0.8, 0.68))
     one_component("coins", "track.png", (0.05, 0.38, 0.95, 0.62))
-    one_component("chest", "box.png", (0.23, 0.05, 0.77, 0.94), 520)
+    box()
     screen()
     palettes()
     shapes()
@@ -423,14 +427,7 @@ def main() -> None:
     sheets, rules = kit / "kit-a4.pdf", kit / "rules.pdf"
     HERE.mkdir(exist_ok=True)
     save("sheets.png", row(*(page(sheets, number, 300) for number in (1, 5, 6, 15))))
-    save("tiles.png", rows_of_tiles(page(sheets, 11, 1100), 2))
     save("booklet.png", row(*(page(rules, number, 300) for number in (1, 3, 8, 12))))
-    crowns, castle, rise = out / "castles-and-crowns", out / "castle", out / "sky-rise"
-    others = (crowns, 3), (castle, 7), (rise, 27)
-    pages = [
-        (path / name, number) for path, sheet in others for name, number in (("rules.pdf", 1), ("kit-a4.pdf", sheet))
-    ]
-    save("games.png", row(*(page(path, number, 240) for path, number in pages)))
     save("low-ink.png", row(*(page(path / "kit-a4.pdf", 5, 420) for path in (kit, low))))
 
 

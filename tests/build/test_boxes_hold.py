@@ -18,13 +18,15 @@ from tilewright.pieces.standees import Standees
 from tilewright.pieces.wheel import Wheel
 from tilewright.problem import RefusedError
 
+OURS = ("castles-in-the-air", "castles-and-crowns")
 THICKNESSES = (0.3, 0.4, 1.0)
-NOT_BOXED = {"score-sheet", "stickers"}
-"""What one writes on, and what goes on dice; besides the boxes themselves."""
+NOT_BOXED = {"score-sheet", "stickers", "flat-zeppelins", "flat-explorers"}
+"""What one writes on, what goes on dice, and what takes the place of others; besides the boxes themselves."""
 
 
 def commissioned(game: str, thickness: float) -> Edition:
-    return Edition(game, (), Options(thickness=thickness))
+    """The kit with tuck boxes in place of the box."""
+    return Edition(game, ("tuck-boxes",) if game in OURS else (), Options(thickness=thickness))
 
 
 def parts(edition: Edition) -> dict[str, Any]:
@@ -60,7 +62,7 @@ def held(part: Any) -> tuple[str, ...]:  # noqa: ANN401 - any component
 
 
 @pytest.mark.parametrize("thickness", THICKNESSES)
-@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+@pytest.mark.parametrize("game", OURS)
 def test_tuck_boxes_hold_the_pile_of_what_they_are_for(game: str, thickness: float) -> None:
     edition = commissioned(game, thickness)
     known = parts(edition)
@@ -81,7 +83,7 @@ def test_tuck_boxes_hold_the_pile_of_what_they_are_for(game: str, thickness: flo
 
 
 @pytest.mark.parametrize("thickness", THICKNESSES)
-@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+@pytest.mark.parametrize("game", OURS)
 def test_trays_hold_what_lies_in_them_loosely(game: str, thickness: float) -> None:
     edition = commissioned(game, thickness)
     known = parts(edition)
@@ -94,7 +96,7 @@ def test_trays_hold_what_lies_in_them_loosely(game: str, thickness: float) -> No
         assert volume <= 0.5 * copies(edition, part.id) * part.size.width * part.size.height * part.depth
 
 
-@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+@pytest.mark.parametrize("game", OURS)
 def test_every_piece_of_the_kit_has_a_place(game: str) -> None:
     known = parts(commissioned(game, 0.4))
     boxes = {name for name, part in known.items() if isinstance(part, Tray | TuckBox)}
@@ -110,7 +112,7 @@ def test_as_many_boxes_are_printed_as_the_card_needs() -> None:
 
 def test_a_box_says_on_paper_what_it_holds() -> None:
     for thickness, said in ((0.4, "holds 73 pieces of 0.4 mm"), (1.0, "holds 25 pieces of 1 mm")):
-        edition = Edition("castles-in-the-air", (), Options(thickness=thickness, only=("tile-box",)))
+        edition = Edition("castles-in-the-air", ("tuck-boxes",), Options(thickness=thickness, only=("tile-box",)))
         drawing = edition.svg("tile-box").decode()
         assert said in drawing
 
@@ -172,7 +174,7 @@ players: {{least: 1, most: 2}}
     ],
 )
 def test_a_box_wears_its_own_game_s_clothes(game: str, box_id: str, worn: str, others: str) -> None:
-    drawing = Edition(game, (), Options(only=(box_id,))).svg(box_id).decode()
+    drawing = Edition(game, ("tuck-boxes",), Options(only=(box_id,))).svg(box_id).decode()
     assert worn in drawing
     assert others not in drawing
 

@@ -16,7 +16,7 @@ from tilewright.draw.palette import Ink
 from tilewright.shelf import shelf
 
 ROOT = Path(__file__).parents[2]
-GAMES = {"castles-in-the-air": 26, "castles-and-crowns": 27, "castle": 30, "sky-rise": 21}
+GAMES = {"castles-in-the-air": 26, "castles-and-crowns": 27, "castle": 18, "sky-rise": 21}
 """Percent of the ink of colour, as docs/printing.md has it."""
 DPI = 200
 """At fewer dots to an inch a thin line is drawn wider than it is printed."""

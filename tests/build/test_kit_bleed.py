@@ -76,8 +76,8 @@ def _white_in_the_ring(svg: bytes) -> float:
 
 
 def test_the_joints_of_a_lock_go_on_into_the_bleed(tmp_path: Path) -> None:
-    made, _, _ = drawn("castles-in-the-air", tmp_path, ("locks",))
-    assert "M-3.0 1.65H11.00" in made.faces["locks-lock-white"].svg
+    made, _, _ = drawn("castles-in-the-air", tmp_path, ("treasures",))
+    assert "M-3.0 2.64H11.00" in made.faces["treasures-lock-white"].svg
 
 
 def test_a_template_that_ends_at_the_cut_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

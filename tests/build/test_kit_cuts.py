@@ -10,12 +10,13 @@ import pytest
 from tests.build.conftest import GAME, Opener
 from tests.build.editions import edition_of
 from tests.build.unpacked import Kit
+from tests.examples import one_in
 from tests.sheets.knife import Rect, cuts
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.pieces.kind import kind_of
 from tilewright.shelf import shelf
-from tilewright.units import POINTS_PER_MM
+from tilewright.units import POINTS_PER_MM, Box, Sides
 
 STRAY = 0.8
 """How far a knife may be off, in millimetres."""
@@ -37,10 +38,12 @@ def all_cuts(made: Edition) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("options", "sheets", "most"),
     [
-        (Options(), 11, 208),
-        (Options(paper="letter"), 11, 209),
-        (Options(backs="gutterfold"), 19, 248),
-        pytest.param(Options(bleed=True), 16, 290, marks=pytest.mark.exhaustive),
+        (Options(), 11, 168),
+        (Options(figures="flat"), 11, 160),
+        (Options(paper="letter"), 11, 169),
+        (Options(backs="gutterfold"), 19, 207),
+        pytest.param(Options(bleed=True), 16, 225, marks=pytest.mark.exhaustive),
+        pytest.param(Options(scale=1.4), 22, 198, marks=pytest.mark.exhaustive),
     ],
 )
 def test_the_kit_takes_no_more_cuts_than_were_worked_out(
@@ -52,6 +55,45 @@ def test_the_kit_takes_no_more_cuts_than_were_worked_out(
     assert len([sheet for sheet in made.sheets if sheet.side != "back"]) <= sheets
     assert total <= most
     assert total <= said <= 1.1 * total
+
+
+@pytest.mark.parametrize(("game", "most"), [("castles-and-crowns", 53), ("castle", 124), ("sky-rise", 91)])
+def test_the_other_games_take_no_more_cuts_than_were_worked_out(game: str, most: int, cache: Path) -> None:
+    made = edition_of(shelf.load(game), Options(), cache)
+    total, said = all_cuts(made)
+    assert total <= most
+    assert total <= said <= 1.1 * total
+
+
+LONG: list[tuple[str, Options, float]] = [
+    (GAME, Options(), 0.55),
+    (GAME, Options(bleed=True), 0.7),
+    (GAME, Options(paper="letter", scale=1.4), 0.3),
+    ("castles-and-crowns", Options(), 0.6),
+    ("castle", Options(), 0.5),
+    ("sky-rise", Options(), 0.5),
+]
+"""Which share of the marks is as long as marks are meant to be."""
+
+
+@pytest.mark.parametrize("printed", one_in(3, LONG), ids=repr)
+def test_no_mark_lies_on_a_drawing_and_most_are_four_millimetres_long(
+    printed: tuple[str, Options, float], cache: Path
+) -> None:
+    """Those that are shorter stand at the rim which the printer leaves white, or between blocks that fill a sheet."""
+    game, options, long = printed
+    made = edition_of(shelf.load(game), options, cache)
+    lengths = list[float]()
+    for sheet in made.sheets:
+        page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
+        if not all(page.contains(each.box) for each in sheet.placements):
+            continue  # a part of something larger, with a map of lines at its foot
+        for mark in sheet.marks:
+            lies = Box(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1).grown(Sides.all(0.05))
+            assert not any(lies.overlaps(each.inked) for each in sheet.placements), (sheet.number, mark)
+            lengths.append(lies.width + lies.height - 0.2)
+    assert len([each for each in lengths if each > options.press.mark - 0.01]) >= long * len(lengths)
+    assert min(lengths) > options.press.least_mark - 0.01
 
 
 def test_a_knife_that_strays_finds_each_tiles_own_sky(edition: Opener, cache: Path) -> None:

@@ -29,7 +29,7 @@ Dots = npt.NDArray[np.float64]
 WIDE = 240
 SHOWN_ON = {
     "parcels-1": "art/card.webp",
-    "parcels-1-back": "art/back.png",
+    "parcels-back": "art/back.png",
     "winds-storm": "art/storm.jpg",
     "winds-back": "art/winds.webp",
     "land-ice": "art/land.jpg",
@@ -106,7 +106,7 @@ def test_a_picture_of_the_pieces_proportions_fills_it_to_cut_or_bleed(kit: Editi
     corner = {name: pdfium[2, 2] for name, _, pdfium in faces(kit)}
     middle = {name: pdfium[WIDE // 2, 14] for name, _, pdfium in faces(kit)}
     back = [int(gallery.COLOURS["art/back.png"][at : at + 2], 16) for at in (1, 3, 5)]
-    assert np.abs(corner["parcels-1-back"] - back).max() < 10, "69 x 94: with its bleed"
+    assert np.abs(corner["parcels-back"] - back).max() < 10, "69 x 94: with its bleed"
     winds = [int(gallery.COLOURS["art/winds.webp"][at : at + 2], 16) for at in (1, 3, 5)]
     assert np.abs(corner["winds-back"] - winds).max() > 10, "63 x 88: to the cut"
     assert np.abs(middle["winds-back"] - winds).max() < 10

@@ -42,6 +42,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "png": ("", "--png 30"),
     "anyway": ("", "--anyway", "--anyway WRONG", "--draft", "--draft WRONG"),
     "thickness": ("", "--thickness 1"),
+    "scale": ("", "--scale 1.4", "--scale 0.6"),
+    "figures": ("", "--figures flat", "--figures both"),
     "one file": ("", "--one-file"),
     "low ink": ("", "--low-ink"),
     "printer": ("", "--printer office"),

@@ -151,5 +151,5 @@ def test_a_kit_after_a_build_that_was_killed_is_that_of_a_cold_build(tmp_path: P
 def test_castles_and_crowns_after_its_box_alone_is_that_of_a_cold_build(tmp_path: Path) -> None:
     spec = shelf.load("castles-and-crowns")
     whole = printed(spec, tmp_path / "cold")
-    printed(spec, tmp_path / "box", "card-box")
+    printed(spec, tmp_path / "box", "box")
     assert printed(spec, tmp_path / "box") == whole

@@ -15,7 +15,7 @@ from tilewright.units import Box, Sides
 
 RIM = 5  # millimetres that almost every home printer reaches to
 HAIR = 0.1  # millimetres by which neighbours reach under each other
-CONTOURED = {"treasure-die", "treasure-wheel", "token-tray", "crew-tray", "tile-box", "aid-box", "score-sheet"}
+CONTOURED = {"treasure-die", "treasure-wheel", "token-tray", "crew-tray", "box", "score-sheet"}
 """What is cut along a line drawn on it, or not cut at all."""
 
 PARTING = 20.0

@@ -25,7 +25,7 @@ FOLDED = ("pyramids", "standees", "die", "dice-nets", "tuck-box", "tray")
 
 @pytest.fixture(scope="module", params=GAMES)
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Edition:
-    return edition_of(shelf.load(request.param), Options(), tmp_path_factory.mktemp("cache"))
+    return edition_of(shelf.load(request.param), Options(figures="both"), tmp_path_factory.mktemp("cache"))
 
 
 def works(made: Edition) -> dict[str, Work]:
@@ -66,11 +66,23 @@ def test_what_is_cut_along_is_what_the_faces_outlines_say(made: Edition) -> None
         assert done[part.id].folds == sum(face.outline.folds.count("M") for face in laid)
 
 
-def test_a_part_that_takes_anothers_place_is_left_out_of_the_whole(made: Edition) -> None:
+def test_of_two_parts_that_take_each_others_place_the_later_is_left_out_of_the_whole(made: Edition) -> None:
     done, told = works(made), labour_of(made.job, made.sheets, made.faces)
-    made_too = [done[part.id] for part in made.spec.game.components if part.id in done and not part.replaces]
+    later = {"flat-zeppelins", "flat-explorers"} if "zeppelins" in done else {"dice"}
+    made_too = [work for name, work in done.items() if name not in later]
     assert told.whole.with_() == pytest.approx(sum(work.lasting.with_() for work in made_too))
     assert all(told.saved(part) == work.lasting.with_() for part, work in done.items())
+
+
+def test_flat_figures_take_less_time_and_are_part_of_the_whole(tmp_path: Path) -> None:
+    flat = edition_of(shelf.load("castles-in-the-air"), Options(figures="flat"), tmp_path)
+    standing = edition_of(shelf.load("castles-in-the-air"), Options(), tmp_path)
+    told = [labour_of(made.job, made.sheets, made.faces) for made in (flat, standing)]
+    assert {"flat-zeppelins", "flat-explorers"} <= set(told[0].parts)
+    assert told[0].whole.with_() == pytest.approx(sum(work.lasting.with_() for work in told[0].parts.values()))
+    assert told[1].whole.with_() - told[0].whole.with_() > 40 * 60
+    pieces = [sum(piece.copies for piece in made.job.pieces) for made in (flat, standing)]
+    assert pieces == [330, 330], "40 fewer than with both, and no locks"
 
 
 def test_a_longer_outline_and_more_copies_take_longer(made: Edition) -> None:

@@ -84,7 +84,7 @@ def test_a_map_shows_where_the_knife_goes_and_whether_by_marks_alone() -> None:
     assert cut == [pytest.approx((box.x, box.y, box.right, box.bottom), abs=0.01) for box in laid]
     assert not tiles.lines
     assert not tiles.traced
-    assert maps[1].lines.count("M") == len(edition.sheets[12].partings) == 6
+    assert maps[1].lines.count("M") == len(edition.sheets[12].partings) == 3
     assert [each.traced for each in maps] == [False, False, False, True, True, True], "boxes have lines of their own"
 
 

@@ -32,7 +32,7 @@ def test_whether_a_floor_stands() -> None:
     feet, card = [*map(one, FEET)], Size(*CARD)
     assert row("foot", *feet, "") in PAGE
     assert row("height", *map(one, HEIGHTS), "") in PAGE
-    steps = "a tip is moved aside where three cards lie like steps under one side of its foot"
+    steps = "a tip moves aside if three cards lie like steps under one side of its foot"
     assert row(steps, *(one(lean(block)) for block in TRIO), f"less than {one(OVERLAP / 2)}, half an overlap") in PAGE
     halves = [one(foot / 2) for foot in FEET]
     assert row("half a foot, at the outer edge of a card", *halves, f"{one(INSET)} at most") in PAGE
@@ -42,9 +42,9 @@ def test_whether_a_floor_stands() -> None:
     narrower = [one(wide - small) for wide, small in pairwise(FEET)]
     nests = "narrower than the next larger, so that it nests"
     assert row(nests, "", *narrower, f"{one(4 * PAPER)} or more, four times the paper") in PAGE
-    assert f"hangs through by {one(sag(card))} mm between its tips, over a floor that is {HEIGHTS[-1]} mm high" in PAGE
+    assert f"sags by {one(sag(card))} mm between its tips, over a floor that is at least {HEIGHTS[-1]} mm high" in PAGE
     assert round(sag(card, PAPER / 2) / sag(card)) == 8
-    assert "eight times as far under the same weight where it is half as thick" in PAGE
+    assert "eight times as far under the same weight if it is half as thick" in PAGE
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_what_first_hands_can_do(told: dict[str, Any]) -> None:
 
 def test_what_goals_can_reach(told: dict[str, Any]) -> None:
     (nest,), (tree,) = ({most for row in told[code].value for most in row} for code in ("SR1", "SR2"))
-    assert f"{nest} points as a nest, one group of six on each of the three floors, and {tree} as a tree" in PAGE
+    assert f"{nest} as a nest, with one group of six on each of the three floors, and {tree} as a tree" in PAGE
     regular: dict[str, Any] = {line.code: line for line in own_measures(shelf.load("sky-rise", ("regular-deck",)))}
     assert "12 each; in an ordinary pack with four or five players 9 each" in PAGE
     assert [set(row) for row in regular["SR3"].value] == [{12}, {9}]

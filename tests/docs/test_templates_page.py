@@ -91,7 +91,7 @@ def test_every_word_is_on_the_page_and_no_other() -> None:
 def test_every_element_is_on_the_page_with_what_it_takes() -> None:
     anywhere = set(re.findall(r"`([a-z-]+)`", PAGE.partition("On every element:")[2].partition("\n\n")[0])) - {"style"}
     rows = re.findall(
-        r"^\| `<(\w+)>` \|(.*)\|$", PAGE.partition("what it takes besides")[2].partition("\n\n")[0], re.MULTILINE
+        r"^\| `<(\w+)>` \|(.*)\|$", PAGE.partition("its own attributes")[2].partition("\n\n")[0], re.MULTILINE
     )
     said = {tag: set(re.findall(r"`([\w:-]+)`", words)) for tag, words in rows}
     assert anywhere >= INHERITED

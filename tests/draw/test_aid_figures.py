@@ -120,7 +120,16 @@ def test_a_kit_knows_the_face_by_its_figure() -> None:
     assert job.depends(design) != changed.depends(design)
 
 
-@pytest.mark.parametrize("line", ["![A tile](card:tower-1)", "![](art/map.svg)", "![](figure:locks) ![](figure:doors)"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "![A tile](card:tower-1)",
+        "![](art/map.svg)",
+        "![](figure:locks) ![](figure:doors)",
+        "Pay a :coin: for it.",
+        "| Pay :coin: |\n|:--|",
+    ],
+)
 def test_cards_files_and_pictures_beside_each_other_are_refused(line: str) -> None:
     with pytest.raises(RefusedError) as caught:
         aid_blocks(with_aid(f"## One\n\n{line}\n"))
@@ -147,3 +156,17 @@ def test_a_column_of_a_cards_table_stands_as_it_says(align: str, part: float) ->
     for number in ("1", "12"):
         one = words[number]
         assert one.x + part * one.width == pytest.approx(head.x + part * head.width, abs=0.05)
+
+
+def test_icons_with_a_cell_of_their_own_are_large_at_the_left_and_small_at_the_right() -> None:
+    rows = "| | | |\n|:--|:--|--:|\n| :map: | Explore | :coin::coin: |\n| :hand-take: | Pick up | free |\n"
+    laid = lay(aid_blocks(with_aid(rows)), 80.0, Type(10), "the aid")
+    shown = {each.picture.name: each for each in laid.pictures}
+    assert sorted(each.picture.name for each in laid.pictures) == [":coin:", ":coin:", ":hand-take:", ":map:"]
+    assert shown[":map:"].x == shown[":hand-take:"].x == 0.0
+    assert shown[":map:"].scale > 1.5 * shown[":coin:"].scale
+    ends = [each.x + each.scale for each in laid.pictures if each.picture.name == ":coin:"]
+    assert max(ends) == pytest.approx(80.0, abs=0.1)
+    words = {word.text: word for word in laid.words}
+    assert words["Explore"].x > shown[":map:"].x + shown[":map:"].scale
+    assert shown[":hand-take:"].y >= shown[":map:"].y + shown[":map:"].scale

@@ -12,7 +12,7 @@ from tests.draw.castle_kit import Picture, alone, look
 from tilewright.draw.art import Ink
 from tilewright.draw.pen import Pen
 from tilewright.draw.tokens import plain
-from tilewright.games.castle.art import card as wall
+from tilewright.games.castle.art import back as knot
 from tilewright.games.castles_and_crowns.art import card as arms
 from tilewright.games.castles_in_the_air.art import tokens
 from tilewright.games.sky_rise.art import card as plan
@@ -23,11 +23,11 @@ BACKS: dict[str, Callable[[Pen, Size], None]] = {
     "compass": lambda pen, size: tokens.compass_back(pen, "", size),
     "plain": lambda pen, size: plain(pen, "", size),
     "arms": arms.reverse,
-    "wall": wall.reverse,
+    "knot": knot.reverse,
     "plan": plan.reverse,
 }
-SIZES = {"compass": Size(63.5, 63.5), "plain": Size(12.7, 12.7), "arms": CARD, "wall": CARD, "plan": CARD}
-BEFORE = {"compass": 0.79, "plain": 0.70, "arms": 0.71, "wall": 0.46, "plan": 0.74}
+SIZES = {"compass": Size(63.5, 63.5), "plain": Size(12.7, 12.7), "arms": CARD, "knot": CARD, "plan": CARD}
+BEFORE = {"compass": 0.79, "plain": 0.70, "arms": 0.71, "knot": 0.46, "plan": 0.74}
 """The share of the ink that a page could take, when backs were dark (0 white, 1 black); half of a kit is backs."""
 OTHERS = (Size(57.0, 89.0), Size(44.0, 63.0), Size(70.0, 70.0))
 
@@ -47,7 +47,7 @@ def test_a_back_looks_the_same_after_half_a_turn(name: str, ink: Ink) -> None:
     assert back(name, ink).turned <= 16
 
 
-@pytest.mark.parametrize("name", ["compass", "arms", "wall", "plan"])
+@pytest.mark.parametrize("name", ["compass", "arms", "knot", "plan"])
 @pytest.mark.parametrize("size", OTHERS, ids=str)
 def test_a_back_of_another_shape_looks_the_same_after_half_a_turn(name: str, size: Size) -> None:
     assert Picture(alone(painted(name, size), size), 10).turned <= 16
@@ -70,7 +70,7 @@ def test_a_back_takes_a_third_of_the_ink_that_it_took(name: str) -> None:
     assert covered(back(name), SIZES[name]) <= BEFORE[name] * 0.35
 
 
-@pytest.mark.parametrize("name", ["compass", "arms", "wall", "plan"])
+@pytest.mark.parametrize("name", ["compass", "arms", "knot", "plan"])
 def test_no_pattern_reaches_the_cut(name: str) -> None:
     """A knife that strays cuts nothing in two: for two millimetres on both sides of the cut a back is one colour."""
     for size in (SIZES[name], *OTHERS):

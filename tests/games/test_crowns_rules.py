@@ -213,8 +213,8 @@ def test_what_is_ruled_of_straights_is_printed_only_where_there_are_any(folder: 
         (
             "table",
             {"battlefields": 4},
-            "with two cards left in the draw pile",
-            "with twelve cards left in the draw pile",
+            "There are two cards left in the draw pile",
+            "There are twelve cards left in the draw pile",
         ),
         ("dice", {"knights": 7}, "eight knights", "seven knights"),
         ("scoring", {"nobles": (1, 3, 6, 10)}, "three kings, a queen: 14", "three kings, a queen: 7"),
@@ -237,7 +237,7 @@ def test_the_worked_scoring_comes_out_as_it_is_told(usual: Spec[Rules]) -> None:
         if isinstance(block, TableBlock) and plain(block.rows[0][-1]) == "Cards"
     )
     assert [[plain(cell) for cell in row[-2:]] for row in table.rows[1:]] == [["38", "9"], ["34", "10"], ["38", "11"]]
-    assert "Clara has captured eleven cards to Ada\u2019s nine" in text_of(usual)
+    assert "Clara has won eleven cards to Ada\u2019s nine" in text_of(usual)
 
 
 def test_where_no_traitors_play_nobody_is_told_to_use_one(folder: Path) -> None:

@@ -96,10 +96,11 @@ FIGURES = {
     **_of(CASTLE, "pack.ranks pack.red pack.black pack.decks", "pictures show the cards that an example needs"),
     **_of(
         CASTLE,
-        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights estate.joined attack.attacks "
+        "draw.cards hand.least people.peasants people.knights estate.joined attack.attacks "
         "attack.cancels end.last_turn_whole end.passes end.returned",
         "no picture shows a turn, or how many there may be",
     ),
+    **_of(CASTLE, "engine.spots", "a mat is a sheet of paper; what a program tells apart is no limit of an estate"),
     **_of(CROWNS, "table.rounds table.passes_left", "no picture shows more than one round"),
     **_of(
         CROWNS,

@@ -1,18 +1,27 @@
-"""Two-part boxes: the lid goes over the base with a little play, what it holds lies in it, too much is refused."""
+"""The box of a game: folded as printed its edges meet, the lid goes over the base, and everything lies in it."""
 
 from __future__ import annotations
 
 import re
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
 
 from tilewright import check
 from tilewright.build.edition import Edition
+from tilewright.build.foreword import parts_to_fold
 from tilewright.build.labour import work_of
 from tilewright.build.options import Options
 from tilewright.build.rehearse import rehearse
+from tilewright.build.store import Face
+from tilewright.pieces.build import counter
+from tilewright.pieces.contents import contents, packing, top
+from tilewright.pieces.two_part_box import SHEETS, TONGUE, TwoPartBox, booklet_of, nets
 from tilewright.problem import RefusedError
+from tilewright.sheets.lot import LINE, lone_room
+from tilewright.sheets.stock import HOME, STOCK
 from tilewright.shelf import shelf
 from tilewright.units import Size
 
@@ -30,9 +39,15 @@ components:
     size: {width: 30, height: 20}
     tokens: [{face: star, count: 60}]
     make: Cut them out.
-  - {id: chest, kind: two-part-box, title: Chest, make: Fold it., %s}
+  - {id: chest, kind: box, title: Chest, make: Fold it., %s}
 """
 CARDS = "size: {width: 66, height: 91}, depth: 35"
+DEEP = "booklet: a5, depth: 35"
+"""The usual box: 152 x 214 x 35 mm inside."""
+WIDE = "size: {width: 214, height: 152}, depth: 35"
+PLAY = 0.8
+Spot = tuple[float, float, float]
+Flat = tuple[float, float]
 
 
 def game(folder: Path, keys: str, thickness: float = 0.4) -> Path:
@@ -40,59 +55,259 @@ def game(folder: Path, keys: str, thickness: float = 0.4) -> Path:
     return folder
 
 
-def scores(edition: Edition, side: str) -> Size:
-    """From score to score of a net's floor, read from its lines to fold."""
-    lines = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", edition.faces[f"chest-{side}"].outline.folds)
-    levels = sorted({float(y) for _, y, _, to in lines if y == to})
-    uprights = sorted({float(x) for x, _, to, _ in lines if x == to})
-    assert (len(levels), len(uprights)) == (2, 2)  # of the floor; tabs hang on the same lines
-    return Size(uprights[1] - uprights[0], levels[1] - levels[0])
+def corners(d: str) -> list[Flat]:
+    return [(float(x), float(y)) for x, y in re.findall(r"[ML]([-\d.]+) ([-\d.]+)", d)]
 
 
-@pytest.mark.parametrize("thickness", [0.2, 0.3, 0.4, 1.0, 1.65])
-@pytest.mark.parametrize("keys", [CARDS, "holds: [coins]", "size: {width: 200, height: 150}, depth: 40, lid: 15"])
+def creases(face: Face) -> list[tuple[Flat, Flat]]:
+    ends = corners(face.outline.folds)
+    return list(zip(ends[::2], ends[1::2], strict=True))
+
+
+def scores(edition: Edition, side: str) -> tuple[list[float], list[float]]:
+    """Where a net, or its halves laid edge to edge, is scored around the floor: the two x, and the two y."""
+    whole = edition.faces.get(f"chest-{side}")
+    faces = [whole] if whole else [edition.faces[f"chest-{side}-{half}"] for half in ("head", "foot")]
+    size, along = faces[0].trim, faces[-1].trim.width == faces[0].trim.width
+    moved = (0.0, 0.0) if whole else (0.0, size.height - TONGUE) if along else (size.width - TONGUE, 0.0)
+    lines = [
+        [(x + dx, y + dy) for x, y in crease]
+        for face, (dx, dy) in zip(faces, ((0.0, 0.0), moved), strict=False)
+        for crease in creases(face)
+    ]
+    uprights = sorted({round(a[0], 1) for a, b in lines if abs(a[0] - b[0]) < 0.01})
+    levels = sorted({round(a[1], 1) for a, b in lines if abs(a[1] - b[1]) < 0.01})
+    assert (len(uprights), len(levels)) == (2, 2), "the folds of both halves, and the feet of all tabs, are in line"
+    exact = [[b[axis] for a, b in lines if abs(a[axis] - b[axis]) < 0.01] for axis in (0, 1)]
+    return [min(exact[0]), max(exact[0])], [min(exact[1]), max(exact[1])]
+
+
+def floor(edition: Edition, side: str) -> Size:
+    (left, right), (back, front) = scores(edition, side)
+    return Size(right - left, front - back)
+
+
+@pytest.mark.parametrize("thickness", [0.2, 0.4, 1.0, 1.65])
+@pytest.mark.parametrize("keys", [CARDS, "holds: [coins]", DEEP, f"{DEEP}, card: a3", WIDE, f"{DEEP}, lid: 35"])
 def test_the_lid_goes_over_the_base_with_a_little_play(tmp_path: Path, keys: str, thickness: float) -> None:
-    """Card bends about its middle; the tabs of both nets lie inside their walls at the ends of the length."""
-    edition = Edition(game(tmp_path, keys, thickness), (), Options())
-    base, lid = scores(edition, "base"), scores(edition, "lid")
-    outside = Size(base.width + thickness, base.height + thickness)
-    inside = Size(lid.width - thickness, lid.height - thickness - 2 * thickness)
-    for play in ((inside.width - outside.width) / 2, (inside.height - outside.height) / 2):
-        assert 0.3 <= play <= 0.6
+    """Card bends about its middle; tabs lie inside the walls at the ends of the length, tongues inside the others."""
+    edition = Edition(game(tmp_path, keys, thickness), (), Options(paper="a3"))
+    base, lid = floor(edition, "base"), floor(edition, "lid")
+    upright = keys != WIDE  # halves of it lie left and right: their tongues are in the walls that have tabs anyway
+    tongues = 2 * thickness * (upright and "chest-lid-foot" in edition.faces)
+    play = (
+        (lid.width - thickness - tongues) - (base.width + thickness),
+        (lid.height - thickness - 2 * thickness) - (base.height + thickness),
+    )
+    assert play == pytest.approx((2 * PLAY, 2 * PLAY), abs=0.03)
 
 
 @pytest.mark.parametrize("thickness", [0.2, 1.0])
-def test_what_is_asked_for_is_the_room_inside(tmp_path: Path, thickness: float) -> None:
-    edition = Edition(game(tmp_path, CARDS, thickness), (), Options())
-    base = scores(edition, "base")
-    assert (base.width - thickness, base.height - 3 * thickness) == pytest.approx((66, 91), abs=0.02)
-    wall = (edition.faces["chest-base"].trim.height - base.height) / 2
-    assert wall - thickness / 2 == pytest.approx(35, abs=0.02)
-    lid_wall = (edition.faces["chest-lid"].trim.height - scores(edition, "lid").height) / 2
-    assert lid_wall - thickness / 2 == pytest.approx(17.5, abs=0.02)
+@pytest.mark.parametrize("keys", [CARDS, f"{DEEP}, size: {{width: 152, height: 214}}", WIDE])
+def test_what_is_asked_for_is_the_room_inside(tmp_path: Path, keys: str, thickness: float) -> None:
+    edition = Edition(game(tmp_path, keys, thickness), (), Options())
+    base, halves = floor(edition, "base"), "chest-base-foot" in edition.faces
+    assert halves is (keys != CARDS)
+    tongues = 2 * thickness * (halves and keys != WIDE)
+    wanted = {CARDS: (66, 91), WIDE: (214, 152)}.get(keys, (152, 214))
+    assert (base.width - thickness - tongues, base.height - 3 * thickness) == pytest.approx(wanted, abs=0.02)
+    wall = scores(edition, "base")[1][0]
+    on_floor = thickness * halves  # a tongue
+    assert wall - thickness / 2 - on_floor == pytest.approx(35, abs=0.02)
 
 
-def test_a_box_is_as_large_as_what_it_holds(tmp_path: Path) -> None:
-    edition = Edition(game(tmp_path, "holds: [coins]"), (), Options())
-    base = scores(edition, "base")
-    assert (base.width - 0.4, base.height - 1.2) == pytest.approx((32, 22), abs=0.02)
-    wall = (edition.faces["chest-base"].trim.height - base.height) / 2
-    assert wall - 0.2 == pytest.approx(60 * 0.4 + 1.5, abs=0.02)
-    thick = Edition(game(tmp_path, "holds: [coins]", 1.0), (), Options())
-    assert scores(thick, "base").width - 1.0 == pytest.approx(2 * 30 + 2, abs=0.02)  # two piles of 30 mm
+def folded(rim: list[Flat], across: tuple[float, float], down: tuple[float, float]) -> dict[str, list[Spot]]:
+    """The walls of a net, in space: whatever of the rim lies beyond a side of the floor stands upright on it."""
+    (left, right), (back, front), near = across, down, 0.02
+    walls = dict[str, list[Spot]](left=[], right=[], back=[], front=[])
+    for x, y in rim:
+        if back - near <= y <= front + near:
+            walls["left"] += [(left, y, left - x)] * (x <= left + near)
+            walls["right"] += [(right, y, x - right)] * (x >= right - near)
+        if left - near <= x <= right + near:
+            walls["back"] += [(x, back, back - y)] * (y <= back + near)
+            walls["front"] += [(x, front, y - front)] * (y >= front - near)
+    return walls
 
 
-def test_a_net_larger_than_the_paper_is_parted_and_glued(tmp_path: Path) -> None:
-    folder = game(tmp_path, "size: {width: 200, height: 150}, depth: 40, lid: 20")
-    assert check.problems(shelf.load(folder)) == ()
-    edition = Edition(folder, (), Options())
-    assert not rehearse(edition)
-    parts = [sheet for sheet in edition.sheets if any(laid.face == "chest-base" for laid in sheet.placements)]
-    assert len(parts) == 2
+def test_the_walls_meet_at_their_edges_and_the_tabs_lie_behind_them(tmp_path: Path) -> None:
+    edition = Edition(game(tmp_path, CARDS, 0.4), (), Options())
+    for side in ("lid", "base"):
+        face = edition.faces[f"chest-{side}"]
+        across, down = scores(edition, side)
+        walls, high = folded(corners(face.outline.cut), (across[0], across[1]), (down[0], down[1])), down[0]
+        for wall, other, x, y in (
+            ("left", "back", across[0], down[0]),
+            ("back", "right", across[1], down[0]),
+            ("right", "front", across[1], down[1]),
+            ("front", "left", across[0], down[1]),
+        ):
+            for z in (0.0, high):  # both walls reach the foot and the head of the edge they share
+                ends = [min(dist(spot, (x, y, z)) for spot in walls[each]) for each in (wall, other)]
+                assert ends == pytest.approx([0, 0], abs=0.02)
+        # a tab is what of the rim lies beyond both a side and an end of the floor: folded twice, within the end's wall
+        rim = corners(face.outline.cut)
+        tabs = [(x, y) for x, y in rim if not across[0] < x < across[1] and not down[0] - 0.1 < y < down[1] + 0.1]
+        tabs = [(x, y) for x, y in tabs if not across[0] - 0.1 < x < across[1] + 0.1]
+        assert len(tabs) == 8
+        for x, y in tabs:
+            far, height = min(abs(y - end) for end in down), min(abs(x - each) for each in across)
+            assert 0 < height < high
+            assert far < floor(edition, side).width / 2 - 0.5, "two tabs do not meet"
+
+
+@pytest.mark.parametrize("thickness", [0.3, 1.0])
+@pytest.mark.parametrize("keys", [DEEP, WIDE, f"{DEEP}, lid: 35"])
+def test_the_halves_of_a_net_meet_and_their_tongues_lie_between_the_folds(
+    tmp_path: Path, keys: str, thickness: float
+) -> None:
+    edition = Edition(game(tmp_path, keys, thickness), (), Options())
+    for side in ("lid", "base") if "lid: 35" in keys else ("base",):
+        head, foot = (edition.faces[f"chest-{side}-{half}"] for half in ("head", "foot"))
+        axis = 0 if keys == WIDE else 1
+        wide = (head.trim.height, head.trim.width)[axis]
+        assert wide == pytest.approx((foot.trim.height, foot.trim.width)[axis])
+        long = (head.trim.width, head.trim.height)[axis]
+        assert long + TONGUE == pytest.approx((foot.trim.width, foot.trim.height)[axis], abs=0.01)
+        # both have a straight edge there, as long as the net is wide: the head's is cut, the foot's bears the tongues
+        edge = [each for each in corners(head.outline.cut) if abs(each[axis] - long) < 0.02]
+        shoulders = sorted(each[1 - axis] for each in corners(foot.outline.cut) if abs(each[axis] - TONGUE) < 0.02)
+        assert sorted(each[1 - axis] for each in edge) == pytest.approx([0, wide], abs=0.02)
+        assert (shoulders[0], shoulders[-1]) == pytest.approx((0, wide), abs=0.02)
+        ends = sorted(each[1 - axis] for each in corners(foot.outline.cut) if abs(each[axis]) < 0.02)
+        assert len(ends) == 6, "three tongues, as long as they should be"
+        # no tongue reaches a fold of the half that it is glued to, whose card takes room on either side of it
+        lines = sorted({round(each[0][1 - axis], 2) for each in creases(head)
+                        if abs(each[0][1 - axis] - each[1][1 - axis]) < 0.01})  # fmt: skip
+        first, last = lines[0], lines[-1]
+        feet = shoulders[1:-1]
+        for low, high in (*zip(ends[::2], ends[1::2], strict=True), *zip(feet[::2], feet[1::2], strict=True)):
+            assert high - low > 8
+            assert all(not low - 1.5 * thickness < fold < high + 1.5 * thickness for fold in (first, last))
+
+
+def test_both_papers_have_room_for_what_a_box_takes_them_to_have() -> None:
+    for sizes, papers in ((SHEETS["a4"], ("a4", "letter")), (SHEETS["a3"], ("a3", "tabloid"))):
+        rooms = [lone_room(STOCK[paper], HOME, LINE) for paper in papers]
+        assert sizes.width <= min(room.width for room in rooms) <= sizes.width + 2  # a laser's sheet keeps its bleed
+        assert sizes.height <= min(room.height for room in rooms) <= sizes.height + 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_booklet_s_box_is_two_sheets_if_it_is_low_and_three_if_it_is_not(tmp_path: Path, paper: str) -> None:
+    for depth, sheets in ((22.5, 2), (35, 3)):
+        edition = Edition(game(tmp_path, f"booklet: a5, depth: {depth}"), (), Options(paper=paper, only=("chest",)))
+        assert not rehearse(edition)
+        assert len(edition.sheets) == sheets
+        assert "chest-lid" in edition.faces, "no joint crosses its picture"
     work = work_of(edition.job, edition.sheets, edition.faces)["chest"]
-    assert (work.folds, work.glued) == pytest.approx((16, 8 + 1))
-    whole = Edition(folder, (), Options(paper="a3"))
-    assert work_of(whole.job, whole.sheets, whole.faces)["chest"].along == pytest.approx(work.along)
+    assert (work.folds, work.glued) == (8 + 5 + 5, 4 + 2 + 5)
+
+
+def test_on_larger_card_it_is_two_nets(tmp_path: Path) -> None:
+    folder = game(tmp_path, f"{DEEP}, card: a3")
+    edition = Edition(folder, (), Options(paper="a3", only=("chest",)))
+    assert sorted(edition.faces) == ["chest-base", "chest-lid"]
+    parts = Edition(folder, (), Options(only=("chest",))).sheets
+    assert len(parts) == 3, "on A4 the base is parted as any board"
+
+
+def test_a_box_without_a_booklet_is_as_large_as_what_it_holds(tmp_path: Path) -> None:
+    edition = Edition(game(tmp_path, "holds: [coins]"), (), Options())
+    base = floor(edition, "base")
+    assert (base.width - 0.4, base.height - 1.2) == pytest.approx((32, 22), abs=0.02)
+    assert scores(edition, "base")[1][0] - 0.2 == pytest.approx(60 * 0.4 + 1.5, abs=0.02)
+    thick = Edition(game(tmp_path, "holds: [coins]", 1.0), (), Options())
+    assert floor(thick, "base").width - 1.0 == pytest.approx(2 * 31 + 1, abs=0.02)  # two piles of 30 mm
+
+
+def test_a_heap_is_as_low_as_a_lid_is_deep(tmp_path: Path) -> None:
+    """300 chits of 8 x 8 x 0.4 mm, with as much air: 12 mm high they would lie on 1,280 mm²."""
+    folder = game(tmp_path, "holds: [coins]")
+    path = folder / "game.yaml"
+    small = path.read_text(encoding="utf-8").replace("width: 30, height: 20", "width: 8, height: 8")
+    path.write_text(small.replace("count: 60", "count: 300"), encoding="utf-8")
+    edition = Edition(folder, (), Options())
+    base, deep = floor(edition, "base"), scores(edition, "base")[1][0] - 0.2
+    assert (base.width - 0.4, deep) == pytest.approx(
+        (1280**0.5 + 2, 300 * 64 * 0.4 / 0.5 / (1280**0.5 + 1) ** 2 + 1.5), abs=0.02
+    )
+
+
+@pytest.mark.parametrize(("booklet", "size"), [("a5", (152, 214)), ("a6", (109, 152))])
+def test_the_booklet_lies_in_it_flat_or_folded(tmp_path: Path, booklet: str, size: tuple[float, float]) -> None:
+    base = floor(Edition(game(tmp_path, f"booklet: {booklet}"), (), Options()), "base")
+    assert (base.width - 0.4, base.height - 1.2) == pytest.approx(size, abs=0.02)
+
+
+@pytest.mark.parametrize("thickness", [0.3, 0.4, 1.0])
+@pytest.mark.parametrize("name", ["castles-in-the-air", "castles-and-crowns", "castle", "sky-rise"])
+def test_everything_lies_in_the_box(name: str, thickness: float) -> None:
+    """Looked at thing by thing: on the floor, nothing in another, and no higher than there is room."""
+    spec = Edition(name, (), Options(thickness=thickness)).spec
+    count, part = counter(spec, ()), TwoPartBox(id="x", kind="box", title="X", make="Fold it.")
+    what = contents((), (), spec, count)
+    inner = nets(part, spec, count).inner
+    places = packing(what, inner)
+    assert booklet_of(part, spec) == "a5"
+    for place in places:
+        assert min(place.box.x, place.box.y, place.low) >= 0
+        assert place.box.right <= inner.width + 1e-6
+        assert place.box.bottom <= inner.height + 1e-6
+        sides = sorted((place.item.size.width, place.item.size.height))
+        assert sorted((place.box.width, place.box.height)) == pytest.approx([side + 1 for side in sides])
+    for one, other in combinations(places, 2):
+        apart = one.low + one.item.height <= other.low + 1e-6 or other.low + other.item.height <= one.low + 1e-6
+        assert apart or not one.box.overlaps(other.box)
+    for each in what:
+        volume = sum(  # sum counts cubic millimetres, which a bound is compared with
+            place.item.size.width * place.item.size.height * place.item.height
+            for place in places
+            if place.item.title == each.title
+        )
+        assert volume >= each.pieces * each.bulk.size.area * each.bulk.depth - 1e-3
+    assert nets(part, spec, count).depth >= top(places) + 2.5 + 1.0
+
+
+def test_sleeves_take_room(tmp_path: Path) -> None:
+    bare, sleeved = (
+        (floor(edition, "base"), scores(edition, "base")[1][0])
+        for keys in ("", ", sleeved: [coins]")
+        for edition in [Edition(game(tmp_path, f"holds: [coins]{keys}"), (), Options())]
+    )
+    assert (sleeved[0].width - bare[0].width, sleeved[0].height - bare[0].height) == pytest.approx((3, 3), abs=0.02)
+    assert sleeved[1] - bare[1] == pytest.approx(60 * 0.2, abs=0.02)
+
+
+SKY = "#1F4A7C"
+"""At the top of the cover of Castles in the Air, and nowhere else."""
+
+
+def test_the_lid_shows_the_cover_of_the_booklet_and_follows_it(tmp_path: Path) -> None:
+    faces = Edition("castles-in-the-air", (), Options(only=("box",))).faces
+    lid, base = (faces[f"box-{side}"].svg for side in ("lid", "base"))
+    assert (SKY in lid, SKY in base) == (True, False)
+    assert "5 players" in lid  # as on the booklet's cover
+    # a style whose cover shows tiles that this game has not
+    folder = game(tmp_path, "booklet: a5")
+    path = folder / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "style: castle-sky\n", encoding="utf-8")
+    assert SKY not in Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
+    # a lid that was kept is drawn again once a rule is another
+    jobs = [Edition("castles-in-the-air", names, Options(only=("box",))).job for names in ((), ("two-zeppelins",))]
+    designs = [job.sides["box"][0][0] for job in jobs]
+    assert jobs[0].depends(designs[0]) != jobs[1].depends(designs[1])
+
+
+def test_the_underside_says_what_is_in_the_box_and_where() -> None:
+    edition = Edition("castles-and-crowns", (), Options(only=("box",)))
+    head, foot = (edition.faces[f"box-base-{half}"].svg for half in ("head", "foot"))
+    for words in ("54", "Dice to fold", "Battlefield strips"):
+        assert f">{words}<" in head
+    assert "from the floor up" in foot
+    assert ">Armoury<" in foot
+    assert "halves" in parts_to_fold(edition.job)
+    assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
 
 
 def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
@@ -110,18 +325,22 @@ def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        ("depth: 5", "15:5: components, item 2: a box says how large it is inside (size and depth), or what it holds"),
+        ("depth: 5", "warning: what it holds lies 24.0 mm high; it is 5 mm deep [K87]"),
         (f"{CARDS}, lid: 40", "15:5: components, item 2: a lid of 40 mm is deeper than its base of 35 mm"),
         ("holds: [coin]", "holds: unknown component 'coin'; did you mean 'coins'? [K11]"),
+        ("sleeved: [coin]", "sleeved: unknown component 'coin'; did you mean 'coins'? [K11]"),
         ("holds: [chest]", "holds: 'chest' does not lie in a box [K11]"),
-        ("holds: [coins], size: {width: 19, height: 40}", "a piece of 30 x 20 mm does not lie in a box that is 19"),
+        ("holds: [coins], size: {width: 19, height: 40}", "'Coins', 30 x 20 mm, does not lie in a box that is 19 x 40"),
+        ("booklet: a5, size: {width: 140, height: 214}", "the booklet does not lie in a box that is 140 x 214 mm"),
         (
             "holds: [coins], size: {width: 65, height: 25}, depth: 10",
-            "warning: what it holds lies 12.0 mm high in 2 piles of 30 x 20 mm; it is 10 mm deep [K87]",
+            "warning: what it holds lies 12.0 mm high; it is 10 mm deep [K87]",
         ),
-        ("size: {width: 600, height: 600}, depth: 300", "its net would be 1200.8 x 1201.6 mm; 1000 mm are the most"),
+        ("booklet: a5, depth: 90", "the net of its base would be 332.8 x 395.6 mm: no half of it goes on A4 or Letter"),
+        ("size: {width: 600, height: 600}, depth: 300", "would be 1200.8 x 1201.6 mm; 1000 mm are the most"),
         (f"{CARDS}, ground: brwn", "ground: unknown colour 'brwn' [K12]"),
         (f"{CARDS}, play: 0", "[K04]"),
+        ("card: a5", "[K0"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_millimetres(tmp_path: Path, keys: str, told: str) -> None:

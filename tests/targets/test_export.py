@@ -56,7 +56,9 @@ def test_the_list_has_a_line_for_each_target() -> None:
 
 def test_the_page_names_every_target_and_its_command_every_option() -> None:
     page = (ROOT / "docs" / "exporting.md").read_text(encoding="utf-8")
-    assert [name for name in TARGETS if f"| `{name}` |" not in page] == []
+    rows = {line.split("`")[1]: line for line in page.splitlines() if line.startswith("| `")}
+    assert [name for name in TARGETS if f"](pictures/export-{name}.png) |" not in rows[name]] == []
+    assert [name for name in TARGETS if not (ROOT / "docs/pictures" / f"export-{name}.png").is_file()] == []
     heeded = {name for target in TARGETS.values() for name in target.heeds}
     asked = set(door.Wishes.__dataclass_fields__) - {"anyway"}
     assert heeded <= asked
@@ -212,7 +214,37 @@ def test_an_error_keeps_everything_from_being_written_unless_anyway(
     assert "[MINE1]" in said
     assert "[MINE2]" in said
     assert files("out/tiny/mine")["a/b.txt"] == b"1"
-    assert "[MINE1]" in export("./g", "mine", "--anyway").output, "what is left out is told again"
+    again = export("./g", "mine", "--anyway").output
+    assert "nothing has changed" in again
+    assert said.partition("out/")[0] == again.partition("out/")[0], "what is left out is told again"
+    Path("out/tiny/mine/a/b.txt").write_text("another", encoding="utf-8")
+    assert "nothing has changed" not in export("./g", "mine", "--anyway").output
+
+
+def test_a_warning_names_the_file_as_it_is_called_this_time(
+    mine: Callable[[Callable[[Goods], Export]], None], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(goods: Goods) -> Export:
+        look = goods.problem(goods.articles[0], "MINE2", "it is rather red", "look at it", Level.WARNING)
+        return Export([("b.txt", b"1")], ("Read this.",), (), (look,))
+
+    mine(write)
+    assert "g/game.yaml:8:" in export("./g", "mine").output
+    (home / "elsewhere").mkdir()
+    monkeypatch.chdir(home / "elsewhere")
+    for _ in range(2):
+        said = export("../g", "mine", "--out", "../out").output
+        assert said.startswith("../g/game.yaml:8:")
+    assert "nothing has changed" in said
+
+
+@pytest.mark.parametrize("target", ["showcase", "mpc", "labels", "cut", "silhouette", "laser", "cricut"])
+def test_no_folder_is_written_if_nothing_can_go_there(target: str) -> None:
+    page = "  - {id: sheet, kind: score, title: Score sheet, rows: [Coins], make: Print them.}\n"
+    Path("g/game.yaml").write_text(GAME.partition("  - id: cards")[0] + page, encoding="utf-8")
+    said = export("./g", target, "--anyway", status=1).output
+    assert re.search(r"g/game.yaml:8:\d+: nothing in the game can go to .* \[L02\]", said)
+    assert not Path("out").exists()
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_each_piece_is_in_the_middle_of_the_next_label_that_is_free(skip: int) -
 
 def test_what_is_larger_than_a_label_is_told_with_the_labels_that_hold_it() -> None:
     said = export("--sheet", "L7651", status=1)
-    assert "'cards-1' is 34.5 x 47 mm, but a label is 38.1 x 21.2 mm [L43]" in said
+    assert "'cards-1' is 34.5 x 47 mm, but a label is 38.1 x 21.2 mm; and 1 more like it [L43]" in said
     assert "--sheet: 5163, 5164, L7160, L7161, L7163, L7164, L7165\n" in said
     assert not Path("out").exists()
 
@@ -104,4 +104,4 @@ def test_a_game_with_stickers_prints_these_alone(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 0, result.output
     with pikepdf.open(tmp_path / "o/castles-and-crowns/labels/labels.pdf") as pdf:
-        assert len(pdf.pages) == 3
+        assert len(pdf.pages) == 4

@@ -113,12 +113,13 @@ def test_five_thousand_cards_are_parted_in_no_time(tmp_path: Path) -> None:
     assert [len(each.slots) for each in orders(items)] == [612] * 8 + [104]
 
 
-def test_a_game_without_anything_for_the_shop_says_so(tmp_path: Path) -> None:
+def test_a_game_without_anything_for_the_shop_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "game"
     write_game(folder, write_cards(folder, "odd", (90, 90)))
-    done = export(folder, "mpc", tmp_path / "out", anyway=True)
-    assert done.built.manifest["told"] == ["MakePlayingCards has a product for none of the components"]
-    assert [*done.built.manifest["files"]] == ["README.txt"]
+    with pytest.raises(RefusedError) as refused:
+        export(folder, "mpc", tmp_path / "out", anyway=True)
+    assert {each.code for each in refused.value.problems} == {"L20", "L02"}
+    assert not (tmp_path / "out").exists()
 
 
 def test_hostile_titles_break_no_file(tmp_path: Path) -> None:

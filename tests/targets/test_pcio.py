@@ -124,7 +124,7 @@ def test_every_copy_of_every_piece_is_in_the_room(room: Room, game: Path) -> Non
     for piece in edition.deck.whole:
         if not parts[piece.component].replaces:
             printed[parts[piece.component].kind] += piece.copies
-    for kind in ("tray", "tuck-box", "two-part-box", "punchboard"):  # what holds other pieces
+    for kind in ("tray", "tuck-box", "box", "punchboard"):  # what holds other pieces
         del printed[kind]
     there = Counter(widget["type"] for widget in room.widgets)
     assert there["spinner"] == printed["die"]

@@ -180,7 +180,7 @@ def test_a_box_shows_what_the_tuck_box_of_the_kit_shows(tmp_path: Path) -> None:
 
 
 LIDDED = (
-    "  - {{id: chest, kind: two-part-box, title: Chest, size: {{width: {wide}, height: {high}}}, depth: 40,"
+    "  - {{id: chest, kind: box, title: Chest, size: {{width: {wide}, height: {high}}}, depth: 40,"
     ' top: top.svg, sides: sides.svg, bottom: bottom.svg, ground: "#FFAA00", make: Fold it.}}\n'
 )
 PLAIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><rect width="60" height="40" fill="{}"/></svg>'
@@ -263,7 +263,7 @@ def test_what_our_games_are_ordered_as(game: str) -> None:
                 "cards: Euro Poker Deck (63 x 88 mm)",
                 "dice: Custom Full Color 16mm D6 (16 x 16 mm)",
             },
-            "castle": {"pack: Euro Poker Deck (63 x 88 mm)", "first-box: Poker Tuck Box (54 cards) (66 x 91.4 mm)"},
+            "castle": {"pack: Euro Poker Deck (63 x 88 mm)", "box: Small Stout Box (152.4 x 101.6 mm)"},
             "sky-rise": {"cards: Euro Poker Deck (63 x 88 mm)", "score-sheet: Document (215.9 x 279.4 mm)"},
         }[game]
     )

@@ -31,7 +31,7 @@ BOARD = (
     "  - {id: board, kind: board, title: Board, size: {width: 228.6, height: 457.2}, template: board.svg, make: M.}\n"
 )
 LAND = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 228.6 457.2"><rect width="228.6" height="457.2"/></svg>'
-CHEST = "  - {id: chest, kind: two-part-box, title: Chest, size: {width: 140, height: 90}, depth: 40, make: Fold it.}\n"
+CHEST = "  - {id: chest, kind: box, title: Chest, size: {width: 140, height: 90}, depth: 40, make: Fold it.}\n"
 SHEET = "  - {id: sheet, kind: score, title: Score, rows: [Coins, Total], make: Print it.}\n"
 
 

@@ -55,7 +55,7 @@ def test_every_copy_of_every_piece_is_on_the_table(table: SavedTable, game: Path
         if not parts[each.component].replaces:
             printed[parts[each.component].kind] += each.copies
     things = table.things()
-    holders = sum(printed.pop(kind) for kind in ("tray", "tuck-box", "two-part-box"))
+    holders = sum(printed.pop(kind) for kind in ("tray", "tuck-box", "box"))
     assert things["Custom_Model_Bag"] == holders == 3
     assert things["Figurine_Custom"] == printed["standees"] == 5
     assert things["Custom_Dice"] + things["Die_20"] + things["Die_10"] == printed["die"] == 4

@@ -67,26 +67,25 @@ _HAIR = 0.01  # points: what is exactly as high as the room left may be taken fo
 
 
 class Tail(Flowable):
-    """Ends a page on which less than `needed` points are left; does nothing on any other."""
+    """The white foot of a page, with the next of the document's vignettes in it if there is room for one."""
 
     _ZEROSIZE = True  # the engine's name: it has room on a page that is quite full, too, and never begins the next
 
-    def __init__(self, gallery: Plates, needed: float) -> None:
+    def __init__(self, gallery: Plates) -> None:
         super().__init__()
-        self.gallery, self.needed, self.room, self.across = gallery, needed, 0.0, 0.0
+        self.gallery, self.room, self.across = gallery, 0.0, 0.0
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """All that is left of the page, or nothing; below a line whose own space goes beyond the foot, less."""
-        self.across = width
-        self.room = height - _HAIR if height < self.needed else 0.0
+        """All that is left of the page; below a line whose own space goes beyond the foot, less than nothing."""
+        self.across, self.room = width, height - _HAIR
         return width, self.room
 
     def draw(self) -> None:
-        """The next of the document's vignettes at the foot of the page, where there is room for one."""
+        """A vignette at the foot; none is drawn twice in a document."""
         free = from_points(self.room) - AIR
-        if free < LEAST or not self.gallery.vignettes:
+        if free < LEAST or not (vignette := self.gallery.next_vignette()):
             return
-        figure = self.gallery.next_vignette().fitted(from_points(self.across), free)
+        figure = vignette.fitted(from_points(self.across), free)
         canvas: Any = self.canv
         with canvas.silent():
             self.gallery.paint(canvas, figure, (self.across - points(figure.size.width)) / 2, 0)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count, zip_longest
-from math import inf
 from typing import Any, cast
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 from reportlab.platypus import Paragraph as SetParagraph
 
-from tilewright.booklet.chapters import SpaceAfter, Tail, Title
+from tilewright.booklet.chapters import SpaceAfter, Title
 from tilewright.booklet.columns import COLUMN, PAD, TALLEST, shared
-from tilewright.booklet.paragraph import SIGN_LENGTH, set_with_signs, sign_name
+from tilewright.booklet.pagination import BLOCK, BOX, ITEM, LONELY, SECTION, TIED, Portion
+from tilewright.booklet.paragraph import SIGN_LENGTH, Words, set_with_signs, sign_name
 from tilewright.booklet.picture import CentredPlate, Plates
 from tilewright.booklet.styles import BookletFaces, Ruled, Styles
 from tilewright.booklet.tags import Role
@@ -79,10 +79,53 @@ def _parts(item: Sequence[tree.Block], style: ParagraphStyle, mark: str, within:
                 yield block, body
 
 
-def height(flowables: Sequence[Flowable]) -> float:
-    """How much of a page they take, in points, with the space between them."""
-    sizes = [flowable.wrap(points(COLUMN), 1e6)[1] for flowable in flowables]
-    return added(sizes) + added(each.getSpaceBefore() + each.getSpaceAfter() for each in flowables[:-1])
+_PICTURES = tree.Figure | tree.Abreast
+FEW = 3
+"""Lines below a heading that look lost at the foot of a page."""
+
+
+def _is_heading(blocks: Sequence[tree.Block]) -> bool:
+    return any(isinstance(block, tree.Heading) for block in blocks)
+
+
+def _price(before: Sequence[tree.Block], block: tree.Block, lines: int) -> float:
+    """What it costs to end a page between the last two blocks and this one, which begins with so many lines."""
+    last = before[-1] if before else None
+    announced = isinstance(last, tree.Paragraph) and (
+        isinstance(block, _PICTURES) or tree.plain(last.runs).rstrip().endswith(":")
+    )
+    if announced or _is_heading(before[-1:]):
+        return TIED
+    if isinstance(last, _PICTURES) and _is_heading(before[-2:-1]):
+        return TIED
+    match block:
+        case tree.Heading(level):
+            return SECTION * (level > 1)
+        case tree.Framed():
+            return BOX
+        case tree.Paragraph() if lines == 1:
+            return LONELY
+        case _:
+            return BLOCK
+
+
+def _inner(block: tree.Block, flowables: Sequence[Flowable]) -> Iterator[float]:
+    """What it costs to end a page before each flowable of a block but the first."""
+    for at, flowable in enumerate(flowables[1:], 1):
+        if not (isinstance(block, tree.Bullets | tree.Steps) and isinstance(flowable, Words)):
+            yield TIED
+        elif (at == 1 and _lines(flowables[0]) == 1) or (at == len(flowables) - 1 and _lines(flowable) == 1):
+            yield LONELY
+        else:
+            yield ITEM
+
+
+def _lines(flowable: Flowable) -> int:
+    """How many lines a paragraph has in the column of a page; 0 for all else."""
+    if not isinstance(flowable, Words):
+        return 0
+    flowable.wrap(points(COLUMN), 1e6)
+    return len(vars(flowable)["blPara"].lines)
 
 
 def widths(table: tree.TableBlock, width: float, faces: BookletFaces) -> list[float]:
@@ -213,10 +256,8 @@ def _fill(flowables: Sequence[Flowable], wide: float, height: float) -> _Laid:
 
 
 _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
-_PAGE = points(170)  # nearly all of a page: what is higher is broken
 GAP = 4.0
 """Millimetres between pictures beside each other, and between columns."""
-_ROOM = 13.0  # millimetres for a heading, and for the least text under it
 
 
 class Flow:
@@ -255,32 +296,24 @@ class Flow:
         self._now[look, time] = flowables
         return flowables
 
-    def all(self, blocks: Sequence[tree.Block]) -> Iterator[Flowable]:
-        """The blocks as flowables; headings stay with what follows them, a chapter that needs a new page ends well.
+    def all(self, blocks: Sequence[tree.Block]) -> Iterator[Portion]:
+        """The blocks as portions of pages.
 
-        Words that a picture comes after go with it: nobody turns the page between the two.
+        A heading, the paragraph below it and the figure below that stay on one page, as do words that end in a colon
+        and what they announce, and a figure right below a heading and the words after it.
         """
-        titles: list[Flowable] = []
+        before: list[tree.Block] = []  # the last two blocks
+        opening = 0  # lines of the last one, if it is a paragraph
         for block, after in zip_longest(blocks, blocks[1:]):
             flowables = self.ready(block)
-            leads = isinstance(block, tree.Paragraph) and isinstance(after, tree.Figure | tree.Abreast)
-            if isinstance(block, tree.Heading) or leads:
-                titles += flowables
-                continue
-            if isinstance(block, tree.Figure | tree.Abreast | tree.TableBlock) or (
-                isinstance(block, tree.Framed) and len(block.blocks) < 4
-            ):
-                yield self._room(min(height([*titles, *flowables]), _PAGE), titles)
-            elif titles:
-                yield self._room(points(_ROOM * (len(titles) + 1)), titles)
-            yield from titles
-            yield from flowables
-            titles = []
-        yield from titles
-
-    def _room(self, needed: float, titles: Sequence[Flowable]) -> Flowable:
-        """A new page where less room is left; one that a heading begins on lets the page before end in a picture."""
-        return Tail(self.gallery, needed) if titles else CondPageBreak(needed)
+            whole = _is_heading(before[-1:]) and isinstance(after, _PICTURES)
+            price = _price(before, block, _lines(flowables[0]))
+            if 0 < opening <= FEW and _is_heading(before[-2:-1]):
+                price = max(price, LONELY)
+            prices = [price, *_inner(block, flowables)]
+            for flowable, price in zip(flowables, prices, strict=True):
+                yield Portion(flowable, price, whole, ends=isinstance(flowable, PageBreak))
+            before, opening = [*before[-1:], block], _lines(flowables[0])
 
     def block(self, block: tree.Block, within: Role | None = None) -> Iterator[Flowable]:
         """One block, and what it is part of."""
@@ -311,7 +344,6 @@ class Flow:
                 yield self.box(block, within)
                 yield SpaceAfter(0, 7)
             case tree.Break():
-                yield Tail(self.gallery, inf)
                 yield PageBreak()
 
     def words(

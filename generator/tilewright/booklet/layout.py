@@ -8,7 +8,6 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import inf
 from typing import Any
 
 from reportlab.platypus import Flowable, PageBreak
@@ -19,6 +18,7 @@ from tilewright.booklet.chapters import Notes, SpaceAfter, Tail, contents
 from tilewright.booklet.columns import COLUMN, HEIGHT, MOST_PAGES
 from tilewright.booklet.flow import Flow
 from tilewright.booklet.pages import Cover, OverlongError, Pages
+from tilewright.booklet.pagination import TIED, Pagination, Portion
 from tilewright.booklet.picture import Plates
 from tilewright.booklet.refill import StandingType
 from tilewright.booklet.styles import FULL, LOW, Styles, load_fonts
@@ -234,17 +234,18 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     names = language.joined(note.title for _name, note in spec.variants)
     subject = language.say("booklet.subject_with", names=names) if names else language.say("booklet.subject")
     pages = Pages(
-        Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code),
+        Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code, claims=True),
         _cover(spec, gallery.figures),
         styles,
         gallery,
         setting.page,
     )
     front, back = _parted(blocks)
-    parts = [[*_flowables(part, flow, landed, styles), Tail(gallery, inf)] for part in (front, back)]
+    text = Pagination([*_portions(front, flow, landed, styles)], besides=1 + bool(back)).flowables(gallery)
     notes_ = [each for _ in range(setting.spare) for each in (PageBreak(), Notes(styles))]
+    cover = [portion.flowable for portion in _portions(back, flow, landed, styles)]
     try:
-        pages.lay([*parts[0], *notes_], parts[1] if back else ())
+        pages.lay([*text, Tail(gallery), *notes_], cover)
     except OverlongError:
         where = f", the last of them under '{pages.landed[-1][1][:60]}'" if pages.landed else ""
         message = f"more than {MOST_PAGES} pages{where}"
@@ -263,16 +264,16 @@ def _parted(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     return (front, back) if front else (back, ())
 
 
-def _flowables(
+def _portions(
     blocks: Sequence[Block], flow: Flow, landed: Sequence[tuple[int, str, int]], styles: Styles
-) -> Iterator[Flowable]:
+) -> Iterator[Portion]:
     start = 0
     for at, block in enumerate(blocks):
         if isinstance(block, Insert):
             yield from flow.all(blocks[start:at])
             if any(level == 1 for level, _, _ in landed):
-                yield contents(landed, styles)
-            yield SpaceAfter(0, 8)
+                yield Portion(contents(landed, styles), TIED)
+            yield Portion(SpaceAfter(0, 8), TIED)
             start = at + 1
     yield from flow.all(blocks[start:])
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from tilewright.pdf.raw import to_unicode
 from tilewright.pdf.resources import Used
 from tilewright.svg.form import TextRun
 from tilewright.svg.outline import number
@@ -59,6 +60,15 @@ class BundledFont(TTFont):
         BundledFont.hear(self, text)
         return super().splitString(text, doc, encoding)
 
+    def addObjects(self, doc: Engine) -> None:  # noqa: N802 - as above
+        """As the engine has it, but for what its code 0 is in Unicode: it stands for no letter, which PDF/A forbids."""
+        names = [self.getSubsetInternalName(number, doc)[1:] for number in range(len(self.state[doc].subsets))]
+        subsets = dict(zip(names, self.state[doc].subsets, strict=True))
+        super().addObjects(doc)
+        for name, letters in subsets.items():
+            known = {code: chr(letter) for code, letter in enumerate(letters) if letter}
+            doc.idToObject[doc.idToObject[name].ToUnicode.name].content = to_unicode(known).decode()
+
     def codes(self, letters: str, document: pdfdoc.PDFDocument) -> Codes:
         """What stands for the letters in a document; those that were not set there yet get their codes now."""
         parts = super().splitString(letters, document)
@@ -88,6 +98,15 @@ def register(face: fonts.FontFace) -> BundledFont:
     font = pdfmetrics.getFont(face.file)
     assert isinstance(font, BundledFont)  # noqa: S101 - registered just above
     return font
+
+
+def _ended(self: Engine, document: Engine, _format: Engine = pdfdoc.PDFStream.format) -> bytes:
+    """A stream as the engine has it, whose end begins a line, as PDF/A wants it."""
+    text: bytes = _format(self, document)
+    return text.removesuffix(b"endstream\n") + b"\nendstream\n"
+
+
+pdfdoc.PDFStream.format = _ended  # type: ignore[method-assign] # fonts are streams that the engine makes
 
 
 class Raw(pdfdoc.PDFObject):

@@ -21,6 +21,7 @@ from tilewright.booklet.picture import Plates
 from tilewright.booklet.refill import StandingType
 from tilewright.booklet.styles import BOX, Styles
 from tilewright.booklet.tags import Role, TaggedCanvas
+from tilewright.draw.style import FOOT, LETTERS, SKY, TALL
 from tilewright.frozen import dataclass
 from tilewright.pdf.colophon import Colophon
 from tilewright.svg.form import Plate
@@ -29,11 +30,7 @@ from tilewright.units import Size, from_points, points
 EDGE = 7.5
 """Millimetres round the page that stay white: what a printer can be trusted to reach begins there."""
 _AIR = 4.0  # millimetres from the outer rule of a frame to the words, at least
-_TALL = 1.3  # a picture so much higher than wide is a page of its own
-_LARGEST = 46.0
 _DOT = "   ·   "  # between two facts
-_SKY, _GROUND = 20.5, 12.0
-"""Millimetres from a tall picture's top to the title's first line, and from its foot to the line with the facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,7 @@ class Cover:
 def draw_cover(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
     """Title, tagline and facts on a tall picture, or round any other inside a double rule."""
     canvas.saveState()
-    if cover.picture and cover.picture.size.height > _TALL * cover.picture.size.width:
+    if cover.picture and cover.picture.size.height > TALL * cover.picture.size.width:
         _plate(canvas, cover, cover.picture, styles, gallery)
     else:
         _frame(canvas, cover, styles, gallery)
@@ -90,11 +87,11 @@ def _plate(canvas: TaggedCanvas, cover: Cover, picture: Plate, styles: Styles, g
     with canvas.silent():
         gallery.paint(canvas, figure, (canvas.wide - width) / 2, (canvas.high - height) / 2)
     canvas.setFillColor(styles.palette.light)
-    y = _title(canvas, cover.title, styles.faces.title, _LARGEST, (canvas.high + height) / 2 - points(_SKY))
+    y = _title(canvas, cover.title, styles.faces.title, LETTERS, (canvas.high + height) / 2 - points(SKY))
     canvas.setFont(styles.faces.italic, 12.5)
     with canvas.aloud(Role("P")):
         canvas.drawCentredString(canvas.wide / 2, y + 17, cover.tagline)
-    foot = (canvas.high - height) / 2 + points(_GROUND)
+    foot = (canvas.high - height) / 2 + points(FOOT)
     if cover.plated:
         # The lines of the foot stand on a pale ground.
         spans = [stringWidth(_DOT.join(cover.facts), styles.faces.title, 9.5)]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from itertools import cycle
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
@@ -50,15 +49,14 @@ class Plates:
         self._counts = Counter(uses)
         self._resources: Resources | None = None
         self.shown: dict[str, tuple[int, int]] = {}
-        self.vignettes = tuple(each for name, each in figures.items() if name.startswith(VIGNETTE))
-        self._waiting: Iterator[Plate] = cycle(self.vignettes)
+        self._vignettes = iter([each for name, each in figures.items() if name.startswith(VIGNETTE)])
         for each in (self.encoders.form, self.encoders.compress, self.encoders.spell):
             assert isinstance(each, Encoded)  # noqa: S101 - made above
             each.begin()
 
-    def next_vignette(self) -> Plate:
-        """One after the other, over and over."""
-        return next(self._waiting)
+    def next_vignette(self) -> Plate | None:
+        """One after the other, each once; None when there are no more."""
+        return next(self._vignettes, None)
 
     def paint(self, canvas: Canvas, figure: Plate, x: float, y: float) -> None:
         """Put a figure with its lower left corner at a point (in PDF points)."""

@@ -139,7 +139,7 @@ def _variants(notes: Notes, language: Language, book: Finder) -> Iterator[Block]
         origin = (Run(language.say("variants.source", source=note.source), italic=True),) if note.source else ()
         return *marked(language, "variants.item", title=note.title, summary=summary), *origin
 
-    if listed := [note for _name, note in notes if printable(note)]:
+    if listed := [note for _name, note in notes if note.listed and printable(note)]:
         yield Bullets(tuple(map(item, listed)))
     else:
         yield Paragraph((Run(language.say("variants.none")),))

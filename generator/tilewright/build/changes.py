@@ -58,8 +58,10 @@ class Change:
         return f"{self.front}: {self.said}"
 
 
-def pieces_of(path: Path, game: str) -> tuple[dict[str, Any], ...]:
+def pieces_of(path: Path, game: str, scale: float = 1.0) -> tuple[dict[str, Any], ...]:
     """What a manifest says of each thing to cut out; of a print of changes, what there was on the table after it.
+
+    What was printed at another scale than this is of no use beside what is printed now, and is left out.
 
     Raises:
         RefusedError: It cannot be read (M01), is no manifest of ours (M02), or is another game's (M03).
@@ -74,6 +76,9 @@ def pieces_of(path: Path, game: str) -> tuple[dict[str, Any], ...]:
         raise _refused(
             path, "M02", f"this manifest lists its pieces in a way that is not known here{_written_by(manifest)}"
         )
+    asked = manifest.get("options")
+    if (asked.get("scale", 1.0) if isinstance(asked, dict) else 1.0) != scale:
+        return ()
     return tuple({**piece, "front": _name(piece["front"]), "back": _name(piece["back"])} for piece in pieces)
 
 
@@ -203,7 +208,7 @@ def reprint(edition: Edition, out: Path, since: Path) -> Reprint:
     """
     spec, options = edition.spec, edition.options
     chosen(spec, options.only)
-    before = pieces_of(since, spec.game.id)
+    before = pieces_of(since, spec.game.id, options.scale)
     edition.cache = open_cache(out)
     with telling_all(edition), refusing(spec):
         job, drawn = edition.job, edition.faces

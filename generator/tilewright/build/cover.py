@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from tilewright.build.labour import Labour, about
 from tilewright.draw.art import Art, leaf
+from tilewright.draw.boxes import facts_of
 from tilewright.draw.column import ACCENT, Column, PictureRow, Type, laid_out, lay, stack, table, text
 from tilewright.draw.folding import APART, BETWEEN, HEAD, LEAST, UNDER, folding_rows, headed
 from tilewright.draw.inset import Inset
@@ -57,25 +58,26 @@ def banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
 
 
 def _facts(game: GameFile, language: Language) -> list[str]:
-    least, most = game.players.least, game.players.most
-    seats = "facts.players" if least < most else "facts.players_always"
-    facts = [language.say("facts.by", designer=game.designer.name), language.say(seats, least=least, most=most)]
-    facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
-    facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
-    return [*facts, language.say("facts.version", version=game.version)]
+    by = language.say("facts.by", designer=game.designer.name)
+    return [by, *facts_of(game, language), language.say("facts.version", version=game.version)]
 
 
 RULE, SQUARE = 100.0, 50.0
 
 
-def rule(pen: Pen, x: float, y: float) -> None:
-    """A rule 100 mm long from (x, y), its ticks above the line, its numbers below: 13 mm high in all."""
+def rule(pen: Pen, x: float, y: float, scale: float = 1.0) -> None:
+    """A rule 100 mm long from (x, y), its ticks above the line, its numbers below: 13 mm high in all.
+
+    It is as long at any `scale` of the pieces, which it names.
+    """
     pen.line(f"M{x:.2f} {y:.2f}h{RULE:g}", INK, 0.2, cap="butt")
     for steps, high in ((range(101), 1.6), (range(0, 101, 5), 2.6), (range(0, 101, 10), 3.8)):
         pen.line("".join(f"M{x + k:.2f} {y:.2f}v{-high:g}" for k in steps), INK, 0.15, cap="butt")
     for k in range(0, 101, 10):
         pen.text(f"{k}", x + k, y + 3.4, 8, align=0.0 if k == 0 else 1.0 if k == 100 else 0.5)
-    pen.text(pen.look.language.say("measure.rule"), x, y + 7.6, 8.5, style="italic")
+    words = pen.look.language.say("measure.rule")
+    words += pen.look.language.say("measure.scaled", scale=f"{scale:g}") if scale != 1.0 else ""
+    pen.text(words, x, y + 7.6, 8.5, style="italic")
 
 
 def square(pen: Pen, x: float, y: float) -> None:
@@ -233,19 +235,26 @@ def cover(  # noqa: PLR0913 - all that stands on it
     files: Sequence[FileLine] = (),
     folding: Sequence[str] = (),
     maps: Sequence[SheetMap] = (),
+    scale: float = 1.0,
 ) -> FirstPages:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
     Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `labour` says how
     long everything takes; nothing is said of a kit with nothing to cut. `files` lists the kit's files, where there are
     several; `folding` names what is folded, which is shown on the second page, and on more where it must; under it
-    stand `maps` of the sheets, where there is such a page.
+    stand `maps` of the sheets, where there is such a page. The rule and the first step name the `scale` of the pieces
+    where it is not 1.
 
     Raises:
         OverfullError: The table of parts alone is higher than a page.
     """
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
     steps = _steps(look.language, flip, backs, labour, files=bool(files))
+    if scale != 1.0:
+        print_step, *others = steps.items
+        steps = replace(
+            steps, items=((*print_step, *marked(look.language, "cover.scaled", scale=f"{scale:g}")), *others)
+        )
     plan = _plan(partial(_contents, parts, files, look), len(parts), room, partial(_how, look, steps))
     above = 0.0 if plan.one_page else 4 + _foot(plan.advice, room.width)
     rows = [*folding_rows(folding, look, room.width), *(map_rows(maps, look, room.width) if above or folding else ())]
@@ -255,11 +264,11 @@ def cover(  # noqa: PLR0913 - all that stands on it
         banner(pen, game, room, picture)
         plan.contents.paint(pen, room.x, room.y + STRIP + CREDITS)
         if plan.one_page:
-            _advice(pen, plan.advice, room, room.bottom - _foot(plan.advice, room.width))
+            _advice(pen, plan.advice, room, room.bottom - _foot(plan.advice, room.width), scale)
 
     def further(pen: Pen, at: int) -> None:
         if at == 0 and not plan.one_page:
-            _advice(pen, plan.advice, room, room.y + 4)
+            _advice(pen, plan.advice, room, room.y + 4, scale)
         if shown:
             pen.place(shown[at], (room.x, room.y))
 
@@ -369,9 +378,9 @@ def _foot(advice: Column, width: float) -> float:
     return max(advice.height + below, SQUARE + 1) if width >= ABREAST else max(advice.height, SQUARE + 1) + below
 
 
-def _advice(pen: Pen, advice: Column, room: Box, y: float) -> None:
+def _advice(pen: Pen, advice: Column, room: Box, y: float, scale: float) -> None:
     """The steps with the rule under them on the left, the square on the right."""
     low = y + _foot(advice, room.width)
     advice.paint(pen, room.x, y)
-    rule(pen, room.x, low - 8.6)
+    rule(pen, room.x, low - 8.6, scale)
     square(pen, room.right - SQUARE, low - SQUARE - 0.4 if room.width >= ABREAST else y)

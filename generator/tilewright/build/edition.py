@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tilewright import check
 from tilewright.build.key import told_by
-from tilewright.build.options import Options, Progress, with_deck
+from tilewright.build.options import Options, Progress, spare, with_deck
 from tilewright.build.session import PICTURES, Session
 from tilewright.build.store import Store
 from tilewright.draw.look import look_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tilewright.build.job import Job
     from tilewright.build.store import Face
     from tilewright.draw.look import Look
+    from tilewright.pieces.build import Deck
     from tilewright.pieces.deck_code import Deal
     from tilewright.prose.blocks import Block
     from tilewright.sheets.lot import Lot
@@ -39,7 +40,9 @@ T = TypeVar("T")
 ASKED = "asked"
 """What was asked of the build."""
 CARD = "card"
-"""How thick the card is that was asked for; the game itself hangs on nothing else that is asked."""
+"""How thick the card is that was asked for, and the scale; the game itself hangs on nothing else that is asked."""
+FIGURES = "figures"
+"""Which figures were asked for, and which parts alone."""
 LEFT_OUT = ("booklet", "pictures")
 """Exporters whose files a game that is printed all the same may lack: what they cannot make is told."""
 
@@ -70,7 +73,8 @@ class Edition(Session):
     def ask(self, options: Options) -> None:
         """Say what is asked from now on."""
         self._cells.set(ASKED, options)
-        self._cells.set(CARD, options.thickness)
+        self._cells.set(CARD, (options.thickness, options.scale))
+        self._cells.set(FIGURES, (options.figures, options.only))
 
     @property
     def asked(self) -> Options:
@@ -122,10 +126,27 @@ class Edition(Session):
         return self, ()
 
     def _reading(self, variants: Sequence[str], *, as_given: bool = True) -> Spec[Any]:
-        """The game on card of the thickness that is asked for."""
-        spec, thickness = super()._reading(variants, as_given=as_given), self._cells.ask(CARD)
-        game = spec.game.model_copy(update={"thickness": thickness}) if thickness else spec.game
-        return replace(spec, game=game) if thickness else spec
+        """The game on card of the thickness that is asked for; at another scale, as thick as it is before it."""
+        spec, (thickness, scale) = super()._reading(variants, as_given=as_given), self._cells.ask(CARD)
+        if not thickness and scale == spec.scale:
+            return spec
+        game = spec.game.model_copy(update={"thickness": (thickness or spec.game.thickness) / scale})
+        return replace(spec, game=game, scale=scale)
+
+    @property
+    def deck(self) -> Deck:
+        """All its pieces but the figures that others take the place of, as was asked.
+
+        Raises:
+            RefusedError: It has errors with which they cannot be made.
+        """
+        return self._cells.get("printed", self._printed)
+
+    def _printed(self) -> Deck:
+        deck, left_out = super().deck, spare(self.spec, *self._cells.ask(FIGURES))
+        if not left_out:
+            return deck
+        return replace(deck, pieces=tuple(each for each in deck.pieces if each.component not in left_out))
 
     def unmarked(self) -> Edition:
         """The same game without a fingerprint on its pieces: what goes to a screen or to a shop has none."""

@@ -19,6 +19,7 @@ from tilewright.draw.look import Look
 from tilewright.draw.style import PLAIN
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import kind_of
+from tilewright.pieces.two_part_box import BoxNets
 from tilewright.sheets.duplex import lying
 from tilewright.sheets.sheet import LaidFace, Sheet
 from tilewright.svg.form import Form, form, from_json, to_json
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from tilewright.build.cover import FirstPages
 
 
-LETTER = {"m": "M", "l": "L", "c": "C", "h": "Z"}
-"""A step of a shape's edge, and what it is called in path data."""
 DIGITS = 2
 """Decimals of a millimetre: more than a picture eight times smaller shows."""
 
@@ -118,13 +117,7 @@ def _cut(placed: LaidFace, face: Face, sheet: Sheet) -> str:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     whole = page.contains(placed.box)
     edge = parse(face.outline.cut if whole or not placed.clip else placed.clip)
-    edge = edge.moved(lying(placed.box, placed.turn))
-    steps, at = list[str](), 0
-    for step in edge.steps:
-        many = {"m": 2, "l": 2, "c": 6, "h": 0}[step]
-        steps.append(LETTER[step] + " ".join(f"{round(number, DIGITS):g}" for number in edge.numbers[at : at + many]))
-        at += many
-    return " ".join(steps)
+    return edge.moved(lying(placed.box, placed.turn)).data(DIGITS)
 
 
 RUNS = 8
@@ -190,6 +183,7 @@ def _cover(  # noqa: PLR0913, PLR0917 - all that the pages tell
         files=files,
         folding=parts_to_fold(job),
         maps=maps,
+        scale=options.scale,
     )
 
 
@@ -199,6 +193,8 @@ def parts_to_fold(job: Job) -> tuple[str, ...]:
     parts = [part for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
     each = ((part, kind_of(part).folding) for part in parts)
     names = [how if isinstance(how, str) else how(part) for part, how in each if how]
+    subjects = [piece.subject for piece in job.pieces]
+    names += ["halves"] * any(isinstance(each, BoxNets) and each.halves for each in subjects)
     names += ["gutterfold"] * (job.options.backs == "gutterfold") + ["booklet"] * bool(job.spec.booklet)
     return tuple(dict.fromkeys(names))
 

@@ -181,16 +181,20 @@ def aid_words(spec: Spec[Any]) -> Sequence[Block]:
 
 
 def with_pictures(studio: Studio, spec: Spec[Any], whole: Sequence[Piece]) -> Studio:
-    """The same with the figures that stand among the words of its player aid; `whole` are all pieces of the game.
+    """The same with the figures that box and player aid show; `whole` are all pieces of the game.
 
     Raises:
         RefusedError: One of them cannot be drawn (Q04, Q12).
     """
-    if not any(isinstance(block, Figure) for block in walk(studio.aid)):
+    boxed = any("cover" in kind_of(part).shows for part in spec.game.components)
+    placed = any(isinstance(block, Figure) for block in walk(studio.aid))
+    if not (boxed or placed):
         return studio
-    from tilewright.draw.figures.small import pictures  # noqa: PLC0415 - for aids with figures
+    from tilewright.draw.figures.small import cover, pictures  # noqa: PLC0415 - for a box, and for aids with figures
 
-    return replace(studio, aid_pictures=pictures(spec, studio.aid, whole, studio.look))
+    if boxed:
+        studio = replace(studio, cover=cover(spec, whole, studio.look))
+    return replace(studio, aid_pictures=pictures(spec, studio.aid, whole, studio.look)) if placed else studio
 
 
 def dealt(spec: Spec[Any], deck: Deck, deal: Deal | None, options: Options) -> tuple[Deck, tuple[str, ...]]:
@@ -243,7 +247,10 @@ def _at_its_part(job: Job, problem: Problem) -> Problem:
     part = next((part for piece, part in job.components.items() if f"piece '{piece}' " in problem.message), "")
     part = part or next((part for part in parts if f"punchboard '{part}' " in problem.message), "")
     path = ("game", "components", parts.index(part)) if part else ("game", "components")
-    return job.spec.places.problem(path, problem.code, problem.message, problem.help)
+    remedy = problem.help
+    if job.options.scale > 1:
+        remedy = remedy.replace("make the piece smaller", "choose a smaller --scale")
+    return job.spec.places.problem(path, problem.code, problem.message, remedy)
 
 
 def _impose(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:

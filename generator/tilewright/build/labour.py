@@ -97,7 +97,7 @@ class Labour:
 
     Attributes:
         cuts: Straight cuts of all sheets.
-        whole: Everything, but for a part that takes another's place.
+        whole: Everything; of two parts that take each other's place, the first.
         parts: The id of a part -> that part by itself.
         fewer: The least number of players, and what they need; None where they need as much as all others.
     """
@@ -113,8 +113,8 @@ class Labour:
 
 
 def labour_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> Labour:
-    """How long the parts that are made take together; a part that takes another's place is left out of it."""
-    needed_parts = {part.id for part in job.game.components if not part.replaces}
+    """How long the parts that are made take together; of two that take each other's place, the first."""
+    needed_parts = chosen_parts(job)
     by_part = work_of(job, sheets, faces)
     whole = _sum(work for part, work in by_part.items() if part in needed_parts)
     liveries, least = list(job.game.liveries), job.game.players.least
@@ -124,6 +124,17 @@ def labour_of(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> L
         fewer = least, _sum(work for part, work in needed.items() if part in needed_parts).lasting
     straight = sum(sheet.cuts for sheet in sheets)  # sum counts cuts
     return Labour(straight, whole.lasting, by_part, fewer)
+
+
+def chosen_parts(job: Job) -> frozenset[str]:
+    """The parts that are made, but of two that take each other's place only the one that game.yaml has first."""
+    there = set(job.components.values())
+    parts = [part for part in job.game.components if part.id in there]
+    first, later = set[str](), set[str]()
+    for part in parts:
+        taken = {part.replaces} | {other.id for other in parts if other.replaces == part.id}
+        (later if first & taken else first).add(part.id)
+    return frozenset(first)
 
 
 _AMOUNTS = attrgetter(*Work.__match_args__)

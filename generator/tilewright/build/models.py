@@ -12,6 +12,7 @@ from tilewright.build.atlas import Atlas, AtlasCell
 from tilewright.build.store import Face
 from tilewright.draw.boxes import TUCK, Net, net
 from tilewright.draw.pyramid import fan, net_size
+from tilewright.draw.two_part_box import box_nets
 from tilewright.frozen import dataclass
 from tilewright.pdf.raster import Dots
 from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox
@@ -201,8 +202,7 @@ def _pyramid(part: Pyramids, subject: PyramidSubject, face: Face) -> SolidModel:
 
 def _panel(picture: _Picture, number: int, box: Box, spots: Sequence[Spot]) -> tuple[tuple[Spot, Point], ...]:
     """A rectangle of a net; where its upper left, upper right, lower right and lower left corners are in space."""
-    points = (box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)
-    pairs = [(spot, picture.mark(number, point)) for spot, point in zip(spots, points, strict=True)]
+    pairs = [(spot, picture.mark(number, point)) for spot, point in zip(spots, _corners(box), strict=True)]
     return tuple(reversed(pairs))
 
 
@@ -224,8 +224,9 @@ def _tuck_box(flat: Net, face: Face) -> SolidModel:
 
 
 def _lidded_box(nets: BoxNets, faces: Sequence[Face]) -> SolidModel:
-    picture, wall, base = _Picture(*faces), nets.walls[1], nets.walls[0]
-    floor, under = nets.lid, nets.base
+    """A lid and a base, each whole or in halves: if one is in halves, the panels of both end where these meet."""
+    picture, base = _Picture(*faces), nets.walls[0]
+    floor, wall = nets.flat("lid")
     x, y, z = floor.width / 2, max(wall, base) / 2, floor.height / 2
     across, down = Box(0, wall, wall, floor.height), Box(wall, 0, floor.width, wall)
     panels = (
@@ -235,10 +236,35 @@ def _lidded_box(nets: BoxNets, faces: Sequence[Face]) -> SolidModel:
         (down, ((-x, -y, -z), (x, -y, -z), (x, y, -z), (-x, y, -z))),
         (Box(wall, wall + floor.height, floor.width, wall), ((-x, y, z), (x, y, z), (x, -y, z), (-x, -y, z))),
     )
-    bottom = Box(base, base, under.width, under.height)
-    sides = [_panel(picture, 0, box, spots) for box, spots in panels]
-    sides.append(_panel(picture, 1, bottom, ((x, -y, -z), (-x, -y, -z), (-x, -y, z), (x, -y, z))))
+    bottom = Box(base, base, nets.base.width, nets.base.height), ((x, -y, -z), (-x, -y, -z), (-x, -y, z), (x, -y, z))
+    sides, at = list[tuple[tuple[Spot, Point], ...]](), 0
+    for side, shown in (("lid", panels), ("base", (bottom,))):
+        flats = box_nets(nets, side)
+        fields = [half.field for half in flats] if len(flats) > 1 or not nets.halves else flats[0].fields
+        for number, field in enumerate(fields):
+            flat = flats[min(number, len(flats) - 1)]
+            for box, spots in shown:
+                left, top = max(box.x, field.x), max(box.y, field.y)
+                wide, high = min(box.right, field.right) - left, min(box.bottom, field.bottom) - top
+                if min(wide, high) > 0:
+                    seen = Box(left, top, wide, high)
+                    there = [_spot(box, spots, each) for each in _corners(seen)]
+                    page = at + min(number, len(flats) - 1)
+                    sides.append(_panel(picture, page, seen.moved(-flat.shown.x, -flat.shown.y), there))
+        at += len(flats)
     return SolidModel(tuple(sides), picture.atlas, 2 * y, y)
+
+
+def _corners(box: Box) -> tuple[Point, Point, Point, Point]:
+    return (box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)
+
+
+def _spot(box: Box, spots: Sequence[Spot], point: Point) -> Spot:
+    """Where a place of a rectangle is in space, whose upper left, right and lower left corners are there."""
+    across, down = (point[0] - box.x) / box.width, (point[1] - box.y) / box.height
+    corner, right, _, low = spots
+    x, y, z = (a + (b - a) * across + (c - a) * down for a, b, c in zip(corner, right, low, strict=True))
+    return x, y, z
 
 
 def _tray(part: Tray, face: Face) -> SolidModel:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from tilewright import pattern
 from tilewright.digest import sha256
@@ -110,6 +110,18 @@ def _rows(table: RowTable, word: str) -> list[str] | None:
     return ids[first - 1 : last] if 1 <= first <= last <= len(ids) else None
 
 
+Figures = Literal["standing", "flat", "both"]
+"""Which of a game's figures are printed, where flat pieces can take the place of folding ones."""
+
+
+def spare(spec: Spec[Any], figures: Figures, only: Sequence[str]) -> frozenset[str]:
+    """The ids of the figures that are left out: those that stand, or the flat ones; never what `only` names."""
+    standing = {part.id for part in spec.game.components if part.kind == "standees"}
+    pairs = [(part.replaces, part.id) for part in spec.game.components if part.replaces in standing]
+    left_out = {"standing": {flat for _, flat in pairs}, "flat": {stands for stands, _ in pairs}, "both": set[str]()}
+    return frozenset(left_out[figures]) - {part_of(asked) for asked in only}
+
+
 Progress = Callable[[int, int, str], None]
 """Told how many faces of how many are done, and which comes next."""
 
@@ -135,6 +147,8 @@ class Options:
         one_file: All sheets in one file, whatever they are printed on.
         anyway: A game with errors as well: what can be drawn is, and what is wrong is marked.
         skip: How many places of the first sheet stay free, for they were cut out of it before.
+        scale: How many times as large as usual pieces are printed; pages, marks and the booklet are as always.
+        figures: Those that are folded and stand, or the flat pieces that take their place.
         draft: The same, to be tried: every sheet says DRAFT, errors are warnings, and nothing is written over a piece.
     """
 
@@ -155,6 +169,8 @@ class Options:
     anyway: bool = False
     draft: bool = False
     skip: int = 0
+    figures: Figures = "standing"
+    scale: float = 1.0
 
     @property
     def stock(self) -> Paper:
@@ -181,7 +197,8 @@ class Options:
         marks += ["bleed" if self.bleed else "", *map(mark_of, self.only), self.printer]
         marks += [_named(self.deck), "stacked" if self.stacked else ""]
         marks += [f"{self.thickness:g}-mm".replace(".", "-") if self.thickness else "", "draft" if self.draft else ""]
-        marks += [f"skip-{self.skip}" if self.skip else ""]
+        marks += [f"skip-{self.skip}" if self.skip else "", self.figures if self.figures != "standing" else ""]
+        marks += [f"scale-{self.scale:g}".replace(".", "-") if self.scale != 1.0 else ""]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

@@ -11,6 +11,7 @@ from tilewright.build.faces import distinct_designs
 from tilewright.build.faults import refusing
 from tilewright.build.job import Job
 from tilewright.build.pages import kit_files, page_pdf
+from tilewright.build.scale import scaled_svg
 from tilewright.build.store import Face
 from tilewright.draw.art import finish
 from tilewright.frozen import dataclass
@@ -45,7 +46,8 @@ def drawing(edition: Edition, name: str) -> bytes:
         return face.svg.encode()
     design = distinct_designs(job)[name]
     with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
-        return finish(job.studio.draw(design), job.game.stamp, face.fingerprint)[0].encode()
+        text = finish(job.studio.draw(design), job.game.stamp, face.fingerprint)[0]
+    return scaled_svg(text, job.options.scale).encode()
 
 
 def _pictures(job: Job, face: Face) -> dict[str, bytes]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from tilewright.build.edition import Edition
-from tilewright.build.faces import distinct_designs, empty_face, lots, whole_pages
+from tilewright.build.faces import as_printed, distinct_designs, empty_face, lots, whole_pages
 from tilewright.build.faults import refusing
 from tilewright.build.job import Job, kept_sheets, must_fit
 from tilewright.build.marks import colours_are_one_language
@@ -78,6 +78,7 @@ def _rehearse_sheets(job: Job, problems: list[Problem], cache: Store) -> None:
 
 def _rehearse_papers(job: Job, faces: Mapping[str, Face], cache: Store) -> None:
     """The sheets are laid out only where it matters on how many pages a part lies."""
+    faces = as_printed(job, {**faces})
     laid = lots(job, faces)
     must_fit(job, laid)
     if not job.whole:

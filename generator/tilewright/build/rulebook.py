@@ -38,10 +38,14 @@ def write(edition: Edition) -> Mapping[str, bytes]:
 def rules(edition: Edition) -> bytes:
     """The rules in reading order, which is all that somebody who looks at them on a screen waits for.
 
+    The file says that it is PDF/A and PDF/UA only if `pdf/archive.py` finds nothing against it.
+
     Raises:
         RefusedError: As `write`.
     """
-    return _once(edition, "rules", _key(edition), lambda: _set(edition))
+    from tilewright.pdf.archive import confirm  # noqa: PLC0415 - for booklets that have changed
+
+    return _once(edition, "rules", _key(edition), lambda: confirm(_set(edition)))
 
 
 def _key(edition: Edition) -> str:

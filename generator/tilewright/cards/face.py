@@ -97,7 +97,7 @@ class GameCards:
     def varies(self, part: Cards) -> bool:
         """Whether each row has a back of its own."""
         with suppress(*(RefusedError, SizeError) if self.anyway else ()):
-            return bool(self.template(part, "back").moving)
+            return self.template(part, "back").varies
         return False
 
     def template(self, part: Cards, side: str) -> Template:

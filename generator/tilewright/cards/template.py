@@ -51,14 +51,14 @@ def mark_still(root: Element, moving: frozenset[Element], places: dict[Element, 
 
 
 def _changes(element: Element) -> bool:
+    """Whether something of the element itself is drawn for each card."""
+    drawn = "data-text" in element.attrib or GROWS in element.attrib or element.tag in {"image", "textPath"}
+    return drawn or _differs(element)
+
+
+def _differs(element: Element) -> bool:
     """Whether something of the element itself may be another on another card."""
-    own = (
-        CONDITION in element.attrib
-        or REPEAT in element.attrib
-        or "data-text" in element.attrib
-        or GROWS in element.attrib
-        or element.tag in {"image", "textPath"}
-    )
+    own = CONDITION in element.attrib or REPEAT in element.attrib
     own = own or any(is_filled(text) for text in (element.text or "", *element.attrib.values()))
     return own or any(is_filled(child.tail or "") for child in element)
 
@@ -158,6 +158,11 @@ class Template:
     warnings: tuple[Problem, ...] = ()
     ink: Ink = Ink.FULL
     placeholders: bool = False
+
+    @property
+    def varies(self) -> bool:
+        """Whether it may be another on another card: a picture or words without a slot are the same on all."""
+        return any(_differs(element) for element in self.moving)
 
     @property
     def columns_of_words(self) -> list[str]:

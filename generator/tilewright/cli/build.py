@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tilewright.cli.guard import guarded, once, option_text, uncollected
+from tilewright.cli.guard import finite, guarded, once, option_text, uncollected
 from tilewright.cli.options import (
     backs_option,
     bleed_option,
@@ -71,7 +71,21 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
     "--thickness",
     metavar="MM",
     type=click.FloatRange(0.05, 5),
+    callback=finite,
     help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
+)
+@click.option(
+    "--figures",
+    type=click.Choice(["standing", "flat", "both"]),
+    default="standing",
+    help="Figures that stand once folded, or flat pieces in their place, in a game that has both.  [default: standing]",
+)
+@click.option(
+    "--scale",
+    metavar="TIMES",
+    type=click.FloatRange(0.5, 3),
+    callback=finite,
+    help="All pieces so many times as large, from 0.5 to 3; the booklet stays as it is.  [default: 1]",
 )
 @click.option("--skip", metavar="N", type=click.IntRange(0, 500), help="Leave N places of the first sheet free.")
 @click.option("--one-file", is_flag=True, help="All sheets in one file, not one file a paper.")
@@ -96,6 +110,8 @@ def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> 
       tilewright build ./mygame --only cards:1,3-4
       tilewright build castles-in-the-air --variant smaller-purse
       tilewright build castles-in-the-air --thickness 1
+      tilewright build castles-in-the-air --figures flat
+      tilewright build castles-in-the-air --scale 1.4
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
       tilewright build ./mygame --draft

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
+from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -205,6 +206,17 @@ def once(_context: click.Context, option: click.Parameter, names: tuple[str, ...
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise click.BadParameter(f"'{twice[0]}' is given twice.", param=option)
     return names
+
+
+def finite(_context: click.Context, _option: click.Parameter, value: float | None) -> float | None:
+    """A number that is one: `nan` lies in every range.
+
+    Raises:
+        BadParameter: It is none.
+    """
+    if value is not None and not isfinite(value):
+        raise click.BadParameter(f"{value} is no number.")
+    return value
 
 
 def option_text(_context: click.Context, option: click.Parameter, text: str | None) -> str:

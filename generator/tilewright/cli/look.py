@@ -189,7 +189,8 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
         RefusedError: There is no such printer (O07).
     """
     profile = printers.load(asked["printer"]) if asked["printer"] else None
-    options = Options(**{name: asked[name] for name in ("paper", "backs", "bleed", "printer")}, profile=profile)
+    typed = {name: asked[name] for name in ("paper", "backs", "bleed", "printer")}
+    options = Options(**typed, profile=profile, figures="both")
     if checks.forbidden(faults, anyway=True):
         return ()
     edition.ask(options)

@@ -103,7 +103,7 @@ def _errors(edition: Edition) -> Sequence[Problem]:
     return [replace(error, level=level) for error in edition.errors]
 
 
-_WORKED_OUT = frozenset(("low_ink", "png", "paper", "thickness", "anyway", "skip"))
+_WORKED_OUT = frozenset(("low_ink", "png", "paper", "thickness", "anyway", "skip", "scale"))
 """Options that are not handed on as they were typed."""
 
 
@@ -127,6 +127,7 @@ def _options(edition: Edition, asked: Mapping[str, Any]) -> Options:
         profile=profile,
         thickness=asked["thickness"] or 0.0,
         skip=asked["skip"] or 0,
+        scale=asked["scale"] or 1.0,
         **plain,
     )
 

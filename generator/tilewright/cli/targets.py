@@ -62,7 +62,7 @@ def export_to(
             raise click.UsageError(f"--{_NAMES.get(name, name)} means nothing to {' and '.join(requests)}.")
     edition = Edition(game, variants)
     with source.kept_in(Store.own()):
-        edition.ask(Options(paper=edition.spec.game.paper_name))
+        edition.ask(Options(paper=edition.spec.game.paper_name, figures="both"))
         warnings = [str(problem) for problem in must_pass(edition.checked.problems)]
     wrong = list[Problem]()
     for target in places:
@@ -73,8 +73,9 @@ def export_to(
         except RefusedError as refused:
             wrong += refused.problems
             continue
-        if not done.problems and not target.by:
-            requests[target.name].keep(edition, done.built, warnings)
-        yield done.built, [*warnings, *map(str, done.problems)]
+        lines = [*warnings, *map(str, done.problems)]
+        if not target.by:
+            requests[target.name].keep(edition, done.built, lines)
+        yield done.built, lines
     if wrong:
         raise RefusedError(wrong)

@@ -20,7 +20,8 @@ from tilewright.draw.studio import Studio
 from tilewright.draw.style import Wall
 from tilewright.draw.words import fit, fold, millimetres, plain, span, wrap
 from tilewright.frozen import dataclass
-from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox
+from tilewright.language import Language
+from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox, inside
 from tilewright.pieces.kind import Design
 from tilewright.spec.game import GameFile
 from tilewright.units import Box, Size, added
@@ -184,12 +185,7 @@ def draw_tray(studio: Studio, design: Design) -> Art:
     return net
 
 
-SLACK = Size(2.0, 2.0)
-"""How much wider and higher than its pieces a box is: they are cut by hand."""
-SPARE_DEPTH, GLUE, TUCK = 1.5, 12.0, 12.7
-SLEEVE = 3.0
-"""A sleeve is so much wider, and higher, than what is in it, in millimetres."""
-NOTCH = 12.7
+GLUE, TUCK, NOTCH = 12.0, 12.7, 12.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,10 +296,9 @@ class Net:
 
 
 def net(box: TuckBox, load: BoxLoad) -> Net:
-    """The net for what it holds: a little wider and higher than the largest piece, as deep as the stack and a bit."""
-    more = SLEEVE if box.sleeved else 0.0
-    width, height = load.largest.width + SLACK.width + more, load.largest.height + SLACK.height + more
-    return Net(width, height, load.high + SPARE_DEPTH)
+    """The net for what it holds."""
+    room = inside(box, load)
+    return Net(room.size.width, room.size.height, room.depth)
 
 
 def tuck_box(box: TuckBox, game: GameFile, look: Look, load: BoxLoad, art: ArtPress | None = None) -> Art:
@@ -401,13 +396,18 @@ def title_plate(pen: Pen, wall: Box, game: GameFile) -> None:
     centred(pen, lines, wall.x + wall.width / 2, y + high / 2, size)
 
 
-def facts_plate(pen: Pen, wall: Box, game: GameFile, load: BoxLoad | None = None) -> None:
-    """What the game is, how many play and how long, who made it, and what the box holds, if that is known."""
-    language, book = pen.look.language, pen.look.book
+def facts_of(game: GameFile, language: Language) -> list[str]:
+    """How many play, how long, and from what age; what is known of it."""
     least, most = game.players.least, game.players.most
     facts = [language.say("facts.players" if least < most else "facts.players_always", least=least, most=most)]
     facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
-    facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
+    return facts + [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
+
+
+def facts_plate(pen: Pen, wall: Box, game: GameFile, load: BoxLoad | None = None) -> None:
+    """What the game is, how many play and how long, who made it, and what the box holds, if that is known."""
+    language, book = pen.look.language, pen.look.book
+    facts = facts_of(game, language)
     room, x, y = wall.width - 18, wall.x + 6, wall.y + 6
     lines = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10, book=book)]
     dot = " \N{MIDDLE DOT} "
@@ -425,15 +425,15 @@ def facts_plate(pen: Pen, wall: Box, game: GameFile, load: BoxLoad | None = None
         pen.text(line[0].text, wall.x + wall.width / 2, y, size, style=style, align=0.5)
 
 
-def side_title(pen: Pen, wall: Box, title: str) -> None:
-    """The title along a side, read from the left; a thin side has nothing."""
+def side_title(pen: Pen, wall: Box, title: str, most: float = 14.0) -> None:
+    """The title along a side, in so many points at most, read from the left; a thin side has nothing."""
     if wall.width < 5:
         return
     pen.line(
         plaque(wall.x + 1.2, wall.y + 1.2, wall.width - 2.4, wall.height - 2.4, min(1.6, wall.width * 0.2)), BRASS, 0.25
     )
-    long = span(title, 14, bold=True, font="Cinzel", book=pen.look.book)
-    size = min(14.0, (wall.width - 4.4) / 0.3528 / 0.72, 14.0 * (wall.height - 16) / long)
+    long = span(title, most, bold=True, font="Cinzel", book=pen.look.book)
+    size = min(most, (wall.width - 4.4) / 0.3528 / 0.72, most * (wall.height - 16) / long)
     x, y = wall.x + wall.width / 2, wall.y + wall.height / 2
     if size >= 7.5:
         pen.use(centred, (title,), 0.0, 0.0, size, PARCHMENT, at=(x, y), turn=-90)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
 from functools import lru_cache, partial
 
+from tilewright.draw.items import sign
+from tilewright.draw.ornament import PARCHMENT_DEEP
 from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
@@ -183,23 +185,62 @@ def table(
     lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
     if not lines:  # a head of empty cells over nothing
         return Column()
-    wide = widths(lines, width, type_, what)
+    wide = widths(lines, width, type_, what, aligns)
     whole = Column()
     for i, row in enumerate(lines):
         line = _row(row, wide, type_, aligns)
         line = line if row is bold else replace(line, height=max(line.height, least))
         rule = Mark(0.0, line.height, width, colour=ACCENT if row is bold else RULE)
-        line = Column(line.height, line.words, () if i == len(lines) - 1 else (rule,))
+        line = replace(line, marks=() if i == len(lines) - 1 else (rule,))
         whole = whole.beside(line.moved(0.0, whole.height))
     return whole
 
 
 def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type, aligns: Sequence[str]) -> Column:
-    whole, x = Column(), 0.0
+    whole, x, parts = Column(), 0.0, list[tuple[Column, float]]()
+    pictured = any(signs(cell) for cell in row)
     for cell, width, align in zip(row, wide, (*aligns, *[""] * (len(row) - len(aligns))), strict=True):
-        whole = whole.beside(_aligned(text(cell, width, type_), width, align).moved(x, 0.45))
+        placed = _signs(icons, width, type_, align) if (icons := signs(cell)) else text(cell, width, type_)
+        parts.append((placed if icons else _aligned(placed, width, align), x))
         x += width + GUTTER
-    return replace(whole, height=whole.height + 0.55)
+    high = max(part.height for part, _ in parts)
+    for part, x in parts:  # words stand in the middle beside a picture
+        whole = whole.beside(part.moved(x, 0.45 + ((high - part.height) / 2 if pictured else 0.0)))
+    return replace(whole, height=high + 1.0)
+
+
+PICTURE, PRICE = 2.0, 1.15
+"""How high an icon is that has a cell of its own, in ems: at the left or in the middle, and at the right."""
+
+
+def signs(cell: Runs) -> tuple[str, ...]:
+    """The icons of a cell that has nothing else in it."""
+    alone = all(run.icon or not run.text.strip() for run in cell)
+    return tuple(run.icon for run in cell if run.icon) if alone else ()
+
+
+def _sign_side(type_: Type, align: str) -> float:
+    return millimetres(type_.size, PRICE if align == "right" else PICTURE)
+
+
+def _signs(icons: Sequence[str], width: float, type_: Type, align: str) -> Column:
+    """Icons in a row: pictures on a tile each, prices by themselves."""
+    side = _sign_side(type_, align)
+    ground = align != "right"
+    start = {"center": 0.5, "right": 1.0}.get(align, 0.0) * (width - side * len(icons))
+    placed = [
+        PlacedFigure(CardFigure(f":{name}:", Size(1, 1), "", partial(_sign, name=name, ground=ground)), x, 0.0, side)
+        for name, x in zip(icons, (start + at * side for at in range(len(icons))), strict=True)
+    ]
+    return Column(side, pictures=tuple(placed))
+
+
+def _sign(pen: Pen, name: str, *, ground: bool) -> None:
+    """A sign in a square of one millimetre, for what is painted larger."""
+    if ground:
+        pen.tint(rect(0, 0, 1, 1), PARCHMENT_DEEP)
+        pen.line(rect(0, 0, 1, 1), RULE, 0.03)
+    pen.place(partial(Pen.solid, d=sign(name, 0.38 if ground else 0.44), fill=INK if ground else ACCENT), (0.5, 0.5))
 
 
 def _aligned(column: Column, width: float, align: str) -> Column:
@@ -214,16 +255,26 @@ def _aligned(column: Column, width: float, align: str) -> Column:
     return replace(column, words=words)
 
 
-def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str = "the table") -> list[float]:
-    """How wide each column is: what it asks for, and to the first what is left; without room the widest give way.
+def widths(
+    rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str = "the table", aligns: Sequence[str] = ()
+) -> list[float]:
+    """How wide each column is: what it asks for, and to the first with words what is left; the widest give way.
 
     Raises:
         OverfullError: The longest words of the columns together are wider than the table.
     """
     columns = list(zip(*rows, strict=True))
     room = width - GUTTER * (len(columns) - 1)
-    least = [max(longest_word(cell, type_.size, type_.book) for cell in column) + 0.01 for column in columns]
-    asked = [max(_natural(cell, type_) for cell in column) + 0.01 for column in columns]
+    sides = [_sign_side(type_, align) for align in (*aligns, *[""] * (len(columns) - len(aligns)))]
+    drawn = [max(len(signs(cell)) for cell in column) * side for column, side in zip(columns, sides, strict=True)]
+    least = [
+        max(high, *(longest_word(cell, type_.size, type_.book) for cell in column)) + 0.01
+        for column, high in zip(columns, drawn, strict=True)
+    ]
+    asked = [
+        max(high, *(_natural(cell, type_) for cell in column)) + 0.01
+        for column, high in zip(columns, drawn, strict=True)
+    ]
     if added(least) > room:
         raise OverfullError(f"{what}, side by side,", added(least) - room, "wide")
     low, high = 0.0, width
@@ -232,7 +283,9 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str 
         fits = added(max(a, min(b, cap)) for a, b in zip(least, asked, strict=True)) <= room
         low, high = (cap, high) if fits else (low, cap)
     wide = [max(a, min(b, low)) for a, b in zip(least, asked, strict=True)]
-    return [wide[0] + max(room - added(wide), 0.0), *wide[1:]]
+    first = next((at for at, high in enumerate(drawn) if not high), 0)
+    wide[first] += max(room - added(wide), 0.0)
+    return wide
 
 
 def _natural(runs: Runs, type_: Type) -> float:

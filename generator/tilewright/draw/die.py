@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from math import atan2, cos, degrees, dist, pi, sin
 
@@ -52,7 +52,7 @@ def die_net(die: Die, game: GameFile, look: Look, of: str = "", art: ArtPress | 
     rim, colours = outline(edge, depth), tuple(game.colours.values())
 
     def draw(pen: Pen) -> None:
-        pen.area(polygon(rim), tone_of(look, of) or PARCHMENT_DEEP)
+        ground(pen, polygon(rim), squares(edge, depth), tone_of(look, of) or PARCHMENT_DEEP)
         for face, shown in enumerate(die.all_faces, 1):
             x, y = corner(face, edge, depth)
             picture = None if shown in game.colours else picture_of(shown)
@@ -80,10 +80,32 @@ def die_net(die: Die, game: GameFile, look: Look, of: str = "", art: ArtPress | 
     )
 
 
+ONTO = 1.5
+"""How far the colour of a face goes on over its edge, in millimetres: a fold that is not exact shows no white."""
+
+
+def ground(pen: Pen, rim: str, faces: Iterable[Sequence[Point]], tone: str) -> None:
+    """The colour of a net's faces, which goes on a little over their edges; the rest of each tab stays white."""
+    covered = "".join(polygon(_larger(face)) for face in faces)
+    pen.within(rim, lambda inner: inner.tint(covered, tone))
+
+
+def _larger(face: Sequence[Point]) -> list[Point]:
+    (x, y), r = incircle(face)
+    by = (r + ONTO) / r
+    return [(x + (px - x) * by, y + (py - y) * by) for px, py in face]
+
+
 def corner(face: int, edge: float, depth: float) -> Point:
     """The top-left corner of a face's square in the net."""
     column, row = CROSS[face]
     return column * edge, depth + row * edge
+
+
+def squares(edge: float, depth: float) -> list[list[Point]]:
+    """The corners of each face in the net."""
+    corners = (corner(face, edge, depth) for face in CROSS)
+    return [[(x, y), (x + edge, y), (x + edge, y + edge), (x, y + edge)] for x, y in corners]
 
 
 def _free() -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -150,7 +172,8 @@ def solid_net(die: Die, game: GameFile, look: Look, of: str = "", art: ArtPress 
     rim = polygon(_scaled_up(flat.rim, die.edge))
 
     def draw(pen: Pen) -> None:
-        pen.area(rim, tone_of(look, of) or PARCHMENT_DEEP)
+        faces = [_scaled_up(corners, die.edge) for corners in flat.faces]
+        ground(pen, rim, faces, tone_of(look, of) or PARCHMENT_DEEP)
         for at, corners in enumerate(flat.faces):
             paint_face(pen, _face_of(die, at, *2 * [_scaled_up(corners, die.edge)]), game, of, art)
         for fold in flat.folds:

@@ -107,6 +107,48 @@ def _lid_over(pen: Pen) -> None:
     _arrow(pen, "M1 3V7", (1, 7.6), 0, 1)
 
 
+LEFT_HALF = [(0, 5.6), (2, 5.6), (2, 3), (8, 3), (8, 14), (2, 14), (2, 11.4), (0, 11.4)]
+RIGHT_HALF = [(18 - x, y) for x, y in reversed(LEFT_HALF)]
+
+
+def _half(pen: Pen, points: Sequence[Point], shift: float) -> None:
+    """A half of a net: half of the floor, a wall at its end, half a wall above and one below."""
+    _face(pen, [(x + shift, y) for x, y in points])
+    inner, end = points[2][0] + shift, points[3][0] + shift
+    _fold(pen, f"M{inner:.2f} 5.6H{end:.2f}M{inner:.2f} 11.4H{end:.2f}M{inner:.2f} 5.6V11.4")
+
+
+def _tongues(pen: Pen, left: float, right: float) -> None:
+    """Three of them, that end at the left and hang on a half at the right."""
+    for top, low in ((3, 5.6), (5.6, 11.4), (11.4, 14)):
+        tongue = [(left, top + 0.5), (right, top + 0.2), (right, low - 0.2), (left, low - 0.5)]
+        pen.area(polygon(tongue), SHADE, INK, THIN)
+
+
+def _halves_flat(pen: Pen) -> None:
+    _half(pen, LEFT_HALF, -0.4)
+    _tongues(pen, 8.6, 11.2)
+    _half(pen, RIGHT_HALF, 1.2)
+
+
+def _halves_meeting(pen: Pen) -> None:
+    _tongues(pen, 6.8, 10)
+    _half(pen, RIGHT_HALF, 0)
+    _half(pen, LEFT_HALF, 0)
+    _fold(pen, "M5.4 6.1V10.9M5.4 6.1H8M5.4 10.9H8")
+    _arrow(pen, "M13 1.4H7.6", (7, 1.4), -1, 0)
+
+
+def _halves_done(pen: Pen) -> None:
+    _half(pen, LEFT_HALF, 1)
+    _half(pen, RIGHT_HALF, -1)
+
+
+def _small(draw: Callable[[Pen], None]) -> Callable[[Pen], None]:
+    """What is wider than others, at three quarters."""
+    return lambda pen: pen.place(draw, (2.2, 2.2), scale=0.75)
+
+
 def _screen_flat(pen: Pen) -> None:
     _face(pen, [(1, 5), (17, 5), (17, 13), (1, 13)])
     _fold(pen, "M5.4 5V13M12.6 5V13")
@@ -272,6 +314,7 @@ STEPS: Mapping[str, tuple[Callable[[Pen], None], Callable[[Pen], None], Callable
     "box": (_box_flat, _box_open, _box_shut),
     "tray": (_tray_flat, _tray_rising, _tray_done),
     "lidded": (_tray_flat, _tray_rising, _lid_over),
+    "halves": (_small(_halves_flat), _small(_halves_meeting), _small(_halves_done)),
     "screen": (_screen_flat, _screen_bent, _screen_done),
     "standee": (_standee_flat, _standee_bent, _standee_done),
     "die": (_die_flat, _die_bent, _die_done),

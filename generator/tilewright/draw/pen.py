@@ -156,9 +156,13 @@ class Pen:
         scale: float = 1.0,
         turn: float = 0.0,
         flip: bool = False,
+        wider: float = 1.0,
     ) -> None:
-        """Draw something with its origin at a point, here alone: nothing else refers to it, so it needs no name."""
-        self._inner(draw, **_transform(at, scale, turn, flip=flip))
+        """Draw something with its origin at a point, here alone: nothing else refers to it, so it needs no name.
+
+        As `use`; `wider` is how many times as wide besides.
+        """
+        self._inner(draw, **_transform(at, scale, turn, flip=flip, wider=wider))
 
     def within(self, d: str, draw: Callable[[Pen], None]) -> None:
         """Draw only inside an outline."""
@@ -216,13 +220,13 @@ class Pen:
         return wide
 
 
-def _transform(at: Point, scale: float, turn: float, *, flip: bool) -> dict[str, str]:
+def _transform(at: Point, scale: float, turn: float, *, flip: bool, wider: float = 1.0) -> dict[str, str]:
     """The transform that puts an origin there, if any is needed."""
     x, y = at
     steps = [f"translate({x:.3f} {y:.3f})"] if x or y else []
     steps += [f"rotate({turn:g})"] if turn else []
-    if flip or scale != 1.0:
-        steps.append(f"scale({-scale if flip else scale:g} {scale:g})")
+    if flip or scale != 1.0 or wider != 1.0:
+        steps.append(f"scale({(-scale if flip else scale) * wider:g} {scale:g})")
     return {"transform": " ".join(steps)} if steps else {}
 
 

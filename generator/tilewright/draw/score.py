@@ -33,6 +33,8 @@ HEAD, NAMES, GAP = 21.0, 11.0, 9.0
 LOWEST, HIGHEST = 8.0, 11.0
 """How high a row is: no lower than handwriting needs, no higher than looks well."""
 POINTS = 29.0
+STRIP = 12.0
+"""How high a style's own masthead is, behind the title."""
 OWN = Size(24.0, 13.0)
 """How large the designer's own picture is at either side of the title."""
 
@@ -121,7 +123,9 @@ def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: fl
 
 
 def _head(pen: Pen, game: GameFile, room: Box, own: Inset | None) -> None:
-    mid = room.x + room.width / 2
+    mid, masthead = room.x + room.width / 2, pen.look.style.masthead
+    if masthead and not own:
+        pen.place(lambda inner: masthead(inner, game, Size(room.width, STRIP)), (room.x, room.y))
     size, lines = fold(game.title, room.width - 80, 24, 11, lines=1, book=pen.look.book)
     pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
     pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
@@ -129,9 +133,9 @@ def _head(pen: Pen, game: GameFile, room: Box, own: Inset | None) -> None:
     if own:
         for x in (room.x, room.right - OWN.width):
             pen.place(partial(cover_with, inset=own, size=OWN), (x, room.y))
-        return
-    k, y = 0.6, room.y + 6.2
-    company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
+    elif not masthead:
+        k, y = 0.6, room.y + 6.2
+        company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
 
 
 def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows: Sequence[str] = ()) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -29,6 +30,19 @@ class CardPress(Templates, Protocol):
         """One side of one card."""
 
 
+@dataclass(frozen=True, slots=True)
+class CoverFigure:
+    """The picture on the cover of the rule booklet, which the box bears as well.
+
+    Attributes:
+        digest: Another one whenever it may look otherwise.
+        draw: Draws it; None where the style has none, or it shows a piece that the set lacks.
+    """
+
+    digest: str
+    draw: Callable[[], Art | None] = field(compare=False, repr=False)
+
+
 @dataclass(frozen=True)
 class Studio:
     """What all drawings of one kit share.
@@ -46,6 +60,7 @@ class Studio:
         setups: What the rules say of the set-up for each number of players, for the score sheet.
         cards: Who draws cards; None in a game without any.
         art: Who reads the designer's own drawings; None in a game without any.
+        cover: What the booklet's cover shows; None in a kit without a box.
     """
 
     game: GameFile
@@ -60,6 +75,7 @@ class Studio:
     cards: CardPress | None = None
     art: ArtPress | None = None
     aid_pictures: tuple[CardFigure, ...] = ()
+    cover: CoverFigure | None = None
 
     @cached_property
     def picture(self) -> Inset | None:

@@ -45,6 +45,9 @@ class Wall(Protocol):
         """Draw it so long and so deep; `tones` are the game's colours, a titled one gets a nameplate in the middle."""
 
 
+TALL, SKY, FOOT, LETTERS = 1.3, 20.5, 12.0, 46.0
+"""A figure `cover` that is so many times as high as wide fills a page. Its title's first line stands so far below its
+top, and the line with the facts so far above its foot, in millimetres; the title is no larger than so many points."""
 RIM = 0.6
 """What is left free round a figure on a piece, in millimetres: a knife strays."""
 
@@ -145,6 +148,7 @@ class Style:
         stock: The colour that playing cards are printed on.
         reverse: (pen, size) -> the back of playing cards, bleed and all, the same after half a turn.
         mark: (pen, colour) -> how a colour is marked on score sheets, about the origin and some 10 mm wide.
+        masthead: What the title of a score sheet stands in, in the place of company: (pen, game, size).
         marks: rules.yaml -> what a piece shows that the rules decide, by a name.
     """
 
@@ -168,6 +172,7 @@ class Style:
     stock: str = "#FBF6EA"
     reverse: Callable[[Pen, Size], None] | None = None
     mark: Later = Later("tilewright.draw.items", "gem")
+    masthead: Callable[[Pen, GameFile, Size], None] | None = None
     marks: Callable[[Any], Mapping[str, str]] = no_marks
 
     @property

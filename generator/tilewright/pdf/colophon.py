@@ -1,7 +1,8 @@
 """What a file is -> what a PDF says about itself: its record, the same again in XMP, and what its colours mean.
 
-Source: ISO 32000-1, 14.3 (metadata) and 14.11.5 (output intents); ISO 16684-1 (XMP). For sRGB: IEC 61966-2-1 for the
-curve, ICC.1:2001-04 for the file, in which colours are seen in the light D50.
+Source: ISO 32000-1, 14.3 (metadata) and 14.11.5 (output intents); ISO 16684-1 (XMP); ISO 19005-2, 6.6 (what PDF/A
+says of itself, and of words that XMP does not have); ISO 14289-1, 5 (the same of PDF/UA). For sRGB: IEC 61966-2-1 for
+the curve, ICC.1:2001-04 for the file, in which colours are seen in the light D50.
 """
 
 from __future__ import annotations
@@ -69,11 +70,30 @@ INTENT = (
     f"/OutputConditionIdentifier ({NAME}) /Info ({NAME})"
 )
 """What the colours of a file mean: those of a screen, as its entry /DestOutputProfile measures them."""
+CLAIM = """\
+<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Part of ISO 14289 standard</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+"""
+"""In XMP: the file is PDF/A-2a and PDF/UA-1, and what PDF/A wants to be told of a word that is not its own."""
 _SPACES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "dc": "http://purl.org/dc/elements/1.1/",
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "pdfaid": "http://www.aiim.org/pdfa/ns/id/",
+    "pdfuaid": "http://www.aiim.org/pdfua/ns/id/",
+    "pdfaExtension": "http://www.aiim.org/pdfa/ns/extension/",
+    "pdfaSchema": "http://www.aiim.org/pdfa/ns/schema#",
+    "pdfaProperty": "http://www.aiim.org/pdfa/ns/property#",
 }
 
 
@@ -87,6 +107,7 @@ class Colophon:
         subject: One line on what it is.
         creator: The program, with its version where that matters.
         language: Of its words, such as en-GB.
+        claims: It says that it is PDF/A-2a and PDF/UA-1.
     """
 
     title: str
@@ -94,6 +115,7 @@ class Colophon:
     subject: str = ""
     creator: str = "Tilewright"
     language: str = "en-GB"
+    claims: bool = False
 
     @property
     def record(self) -> Mapping[str, str]:
@@ -119,10 +141,12 @@ class Colophon:
             f"<dc:language><rdf:Bag><rdf:li>{_xml(self.language)}</rdf:li></rdf:Bag></dc:language>",
             f"<xmp:CreatorTool>{_xml(self.creator)}</xmp:CreatorTool>",
             f"<xmp:CreateDate>{moment}</xmp:CreateDate><xmp:ModifyDate>{moment}</xmp:ModifyDate>",
-            "<pdf:Producer>Tilewright</pdf:Producer><pdf:Keywords></pdf:Keywords><pdf:Trapped>False</pdf:Trapped>",
+            "<pdf:Producer>Tilewright</pdf:Producer><pdf:Keywords></pdf:Keywords>",
         ]
-        spaces = " ".join(f'xmlns:{name}="{address}"' for name, address in _SPACES.items())
-        body = "\n".join(lines)
+        body = "\n".join(lines) + f"\n{CLAIM}" * self.claims
+        spaces = " ".join(
+            f'xmlns:{name}="{address}"' for name, address in _SPACES.items() if f"<{name}:" in body or name == "rdf"
+        )
         text = (
             f'<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">\n'
             f'<rdf:RDF {spaces}>\n<rdf:Description rdf:about="">\n{body}\n</rdf:Description>\n</rdf:RDF>\n'

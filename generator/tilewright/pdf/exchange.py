@@ -122,7 +122,7 @@ def _claim(pdf: Pdf, standard: Standard, inks: PressInks) -> bytes:
     named = UUID(bytes=bytes(pdf.trailer.ID[0])[:16].ljust(16, b"\0"))
     PdfMetadata.register_xml_namespace(_SPACE, "pdfxid")
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
-        meta["pdfxid:GTS_PDFXVersion"] = standard
+        meta["pdfxid:GTS_PDFXVersion"], meta["pdf:Trapped"] = standard, "False"
         meta["xmpMM:DocumentID"], meta["xmpMM:VersionID"] = f"uuid:{named}", "1"
         meta["xmpMM:RenditionClass"] = "default"
         meta["xmp:MetadataDate"] = meta["xmp:ModifyDate"]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import (
+    Bulk,
     CountPieces,
     Design,
     Kind,
@@ -103,7 +104,7 @@ TRAY = Kind(
 
 
 DEEPEST = 30.0
-"""What lies higher than this, in millimetres, is shared among several boxes."""
+"""What lies higher than this on the table, in millimetres, is shared among several boxes."""
 
 
 class TuckBox(Component):
@@ -165,7 +166,7 @@ class BoxLoad:
 
     Attributes:
         pieces: How many.
-        thickness: Of one of them, in millimetres.
+        thickness: Of one of them as it is printed, whatever the scale, in millimetres.
         high: How high they lie.
         largest: As wide as the widest and as long as the longest of them.
     """
@@ -178,14 +179,40 @@ class BoxLoad:
 
 def load(part: TuckBox, spec: Spec[Any], count: CountPieces) -> tuple[BoxLoad, int]:
     """What each box holds, and how many boxes there are."""
-    thickness = part.thickness or spec.game.thickness
+    thickness = part.thickness / spec.scale if part.thickness else spec.game.thickness
+    shown = round(thickness * spec.scale, 4)
     all_of_them = pile([name for _, name in part.contents], spec, count, thickness)
     if part.pieces:
-        return BoxLoad(part.pieces, thickness, part.pieces * thickness, all_of_them.largest), 1
-    boxes = all_of_them.boxes(DEEPEST, all_of_them.high)
+        return BoxLoad(part.pieces, shown, part.pieces * thickness, all_of_them.largest), 1
+    boxes = all_of_them.boxes(DEEPEST / spec.scale, all_of_them.high)
     share = ceil(all_of_them.pieces / boxes)
     high = all_of_them.high if boxes == 1 else share * max(thickness, all_of_them.high / max(all_of_them.pieces, 1))
-    return BoxLoad(share, thickness, high, all_of_them.largest), boxes
+    return BoxLoad(share, shown, high, all_of_them.largest), boxes
+
+
+AIR, SPARE_DEPTH = 2.0, 1.5
+"""How much wider and higher than its pieces a tuck box is inside, which are cut by hand, and how much deeper."""
+SLEEVE = 3.0
+"""A sleeve is so much wider, and higher, than what is in it, in millimetres."""
+
+
+def inside(box: TuckBox, load: BoxLoad) -> Bulk:
+    """The room in a tuck box: a little wider and higher than the largest piece, as deep as the stack and a bit."""
+    more = AIR + (SLEEVE if box.sleeved else 0.0)
+    return Bulk(Size(load.largest.width + more, load.largest.height + more), load.high + SPARE_DEPTH)
+
+
+def outside(part: object, subject: object, thickness: float) -> Bulk | None:
+    """What a tray or a tuck box takes up once it is folded from card so thick; None of anything else."""
+    match part, subject:
+        case TuckBox(), BoxLoad():
+            room = inside(part, subject)  # a lid and the flaps under it lie at either end
+            size = Size(room.size.width + 2 * thickness, room.size.height + 4 * thickness)
+            return Bulk(size, room.depth + 2 * thickness)
+        case Tray(), _:
+            size = Size(part.size.width + 2 * thickness, part.size.height + 2 * thickness)
+            return Bulk(size, part.depth + thickness)
+    return None
 
 
 def _tuck_boxes(part: TuckBox, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:

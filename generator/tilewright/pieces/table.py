@@ -25,7 +25,7 @@ KINDS = {
     "screen": "tilewright.pieces.screen:SCREEN",
     "tray": "tilewright.pieces.boxes:TRAY",
     "tuck-box": "tilewright.pieces.boxes:TUCK_BOX",
-    "two-part-box": "tilewright.pieces.two_part_box:TWO_PART_BOX",
+    "box": "tilewright.pieces.two_part_box:TWO_PART_BOX",
     "cards": "tilewright.pieces.cards:CARDS",
     "square-tiles": "tilewright.pieces.cards:CARDS",
     "playing-cards": "tilewright.pieces.playing_cards:PLAYING_CARDS",

@@ -16,6 +16,7 @@ from tilewright.prose.reading import formulas, rules_entries
 from tilewright.prose.reckon import Names
 from tilewright.prose.values import freeze
 from tilewright.spec.rules import ruled
+from tilewright.spec.signs import sign_names
 from tilewright.spec.spec import Spec
 
 
@@ -69,13 +70,10 @@ def context(spec: Spec[Any], noted: set[str] | None = None, counts: KitCounts | 
         **spec.counted(),
         "players": Seats(least, most, tuple(range(least, most + 1))),
         "parts": tuple(
-            Part(
-                part.title,
-                counted.parts.get(part.id, _number(spec, getattr(part, "count", None))),
-                part.instead,
-                hasattr(part, "holds"),
-            )
+            Part(part.title, number, part.instead, hasattr(part, "holds"))
             for part in spec.game.components
+            for number in [counted.parts.get(part.id, _number(spec, getattr(part, "count", None)))]
+            if not (part.replaces and number == 0)  # figures that are not printed
         ),
         "tokens": counted.tokens,
         "variants": tuple(name for name, _note in spec.variants),
@@ -139,7 +137,7 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
             [Problem(place, 0, 0, "Q10", "the game has no aid.md, so no player aids can be printed", "write one")]
         )
     path, text = spec.aid
-    parsed = parse(text, Context(context(spec), colours=colours_of(spec)), path)
+    parsed = parse(text, Context(context(spec), icons=frozenset(sign_names()), colours=colours_of(spec)), path)
     if problems := [*_misplaced(parsed, path)]:
         raise RefusedError(problems)
     return parsed
@@ -154,3 +152,9 @@ def _misplaced(parsed: Sequence[tree.Block], path: str) -> Iterator[Problem]:
         elif isinstance(block, tree.Abreast):
             message = "pictures beside each other have no room on a player aid"
             yield Problem(path, block.line, 0, "Q11", message, "part them with an empty line")
+        for runs in tree.runs_of(block):
+            icon = next((run.icon for run in runs if run.icon), "")
+            alone = isinstance(block, tree.TableBlock) and all(run.icon or not run.text.strip() for run in runs)
+            if icon and not alone:
+                message = f"the icon ':{icon}:' stands among words, and a player aid has no room for it there"
+                yield Problem(path, block.line, 0, "Q11", message, "give it a cell of its own in a table")

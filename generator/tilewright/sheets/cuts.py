@@ -191,6 +191,25 @@ class Cutting:
 
 
 @dataclass(frozen=True, slots=True)
+class Lane:
+    """A strip between blocks that goes through, level or upright, from where it begins to where it ends."""
+
+    level: bool
+    start: float
+    end: float
+
+    @property
+    def middle(self) -> float:
+        """Where it is parted."""
+        return (self.start + self.end) / 2
+
+    def parted(self, blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
+        """The blocks before it, and those after it."""
+        before = [block for block in blocks if (block.box.bottom if self.level else block.box.right) <= self.middle]
+        return before, [block for block in blocks if block not in before]
+
+
+@dataclass(frozen=True, slots=True)
 class _Part:
     blocks: Sequence[Block]
     region: Box
@@ -231,12 +250,11 @@ def cutting(blocks: Sequence[Block], area: Box, press: Clearances) -> Cutting:
 
 def _parted(part: _Part, partings: list[CropMark], clear: float) -> Iterator[_Part]:
     """The parts of a part, each with one block or with what has no marks; the lines between them are put down."""
-    gap = _widest(part.blocks) if any(block.strokes or block.weave for block in part.blocks) else None
+    gap = widest_gap(part.blocks) if any(block.strokes or block.weave for block in part.blocks) else None
     if gap is None:
         yield part
         return
-    level, start, end = gap
-    at, region = (start + end) / 2, part.region
+    level, at, region = gap.level, gap.middle, part.region
     if level:
         first = Box(region.x, region.y, region.width, at - clear - region.y)
         second = Box(region.x, at + clear, region.width, region.bottom - at - clear)
@@ -245,23 +263,22 @@ def _parted(part: _Part, partings: list[CropMark], clear: float) -> Iterator[_Pa
         first = Box(region.x, region.y, at - clear - region.x, region.height)
         second = Box(at + clear, region.y, region.right - at - clear, region.height)
         partings.append(CropMark(round(at, 4), region.y, round(at, 4), region.bottom))
-    before = [block for block in part.blocks if (block.box.bottom if level else block.box.right) <= at]
-    after = [block for block in part.blocks if (block.box.y if level else block.box.x) >= at]
+    before, after = gap.parted(part.blocks)
     yield from _parted(_Part(before, first), partings, clear)
     yield from _parted(_Part(after, second), partings, clear)
 
 
-def _widest(blocks: Sequence[Block]) -> tuple[bool, float, float] | None:
-    """The widest gap that goes through between blocks: whether it is level, its beginning and its end."""
+def widest_gap(blocks: Sequence[Block]) -> Lane | None:
+    """The widest gap that goes through between blocks; None where none does."""
     gaps = []
     for level in (True, False):
         spans = sorted((b.box.y, b.box.bottom) if level else (b.box.x, b.box.right) for b in blocks)
         far = spans[0][1]
         for start, end in spans[1:]:
             if start > far + 1e-6:
-                gaps.append((level, far, start))
+                gaps.append(Lane(level, far, start))
             far = max(far, end)
-    return max(gaps, key=lambda gap: (round(gap[2] - gap[1], 4), gap[0]), default=None)
+    return max(gaps, key=lambda gap: (round(gap.end - gap.start, 4), gap.level), default=None)
 
 
 def _first_ends(block: Block, marks: Sequence[CropMark]) -> Iterator[CropMark]:

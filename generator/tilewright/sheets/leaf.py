@@ -18,6 +18,7 @@ from tilewright.problem import Problem
 from tilewright.sheets.block import Berth, Block, capacity
 from tilewright.sheets.cuts import CropMark, Cutting, cutting
 from tilewright.sheets.duplex import Flip, Turn, turns_sideways
+from tilewright.sheets.gaps import spread
 from tilewright.sheets.lot import (
     Lot,
     Stackable,
@@ -149,7 +150,8 @@ def flat(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterator
         last: tuple[Block, ...] = ()
         for blocks in layout:
             if blocks is not last:  # sheets that are alike come one after the other, as one value
-                last, places = blocks, _places(centred(blocks, paper), area, press, aside=aside)
+                apart = spread(blocks, room(paper, press, aside=aside), press)
+                last, places = blocks, _places(centred(apart, paper), area, press, aside=aside)
             yield places.given(waiting)
     for pile in alone:
         yield from _lone(pile, paper, press)

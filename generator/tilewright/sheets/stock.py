@@ -104,6 +104,16 @@ class Clearances:
         return self.tight + self.air + self.least_mark
 
     @property
+    def wider_gap(self) -> float:
+        """By how much a gap is wider in which the marks of both its blocks are as long as they are meant to be."""
+        return max(0.0, 2 * (self.offset + self.mark) + self.clear - self.gap)
+
+    @property
+    def wider_edge(self) -> float:
+        """The same of what is free around all that is on a sheet."""
+        return self.offset + self.mark - self.edge
+
+    @property
     def wide_edge(self) -> float:
         """The same where bleeds are as wide as they are meant to be."""
         return max(self.offset + self.least_mark, self.back_bleed)

@@ -60,7 +60,7 @@ CODES: dict[str, str] = {
     "K84": "an edge or path of a map that is none, or that leads nowhere",
     "K85": "counters that do not lie in their cells",
     "K86": "a track with fewer cells than numbers, or that is too large",
-    "K87": "a two-part box without room for what it holds, or whose net is too large",
+    "K87": "a box without room for what it holds, or whose nets are too large for paper",
     "K70": "a counter's side, unit, echelon or symbol that there is none of",
     "K71": "a component that lies on two punchboards",
     "K72": "a column of a table of counters whose name is nearly one that they show",

@@ -95,5 +95,7 @@ class VariantNote(Model):
     """All of it as a rule that can be played at once, for the booklet's list; without one that has the summary."""
     source: Text = ""
     """Who thought of it."""
+    listed: bool = True
+    """Whether the booklet lists it: false for a variant that changes the kit and no rule."""
     reasons: dict[str, Text] = Field(default={})
     """Why it decides a rule as it does: the rule's place in rules.yaml, such as turn.moves, and the reason."""

@@ -201,8 +201,8 @@ class Component(Model):
     instead: TextOrNothing = ""
     """What a household could use in its place; empty where nothing would do."""
     replaces: Name | None = None
-    """The id of the part whose place it takes, such as stickers for bought dice that of dice to fold: one makes either,
-    so that the time on the first page is told without this one."""
+    """The id of the part whose place it takes, such as stickers for bought dice that of dice to fold. One makes either:
+    the first page counts the time of the one that comes first. In the place of standees, see `--figures`."""
 
     needs: ClassVar[str] = ""
     """The document without which it cannot be made, such as tiles."""

@@ -58,6 +58,7 @@ class Spec(Generic[R_co]):
         unfilled: The tables as their files have them, of components whose cells have slots or are printed with rules.
         setup: table.yaml; None in a game without one.
         play: play.yaml as plain data, not looked at yet (`tilewright.play` reads it); None in a game without one.
+        scale: How many times as large its pieces are printed: all its lengths, the card's thickness too, are before it.
         kept: What was worked out of it.
     """
 
@@ -83,6 +84,7 @@ class Spec(Generic[R_co]):
     unfilled: Mapping[str, RowTable] = field(default_factory=dict)
     setup: TableSetup | None = None
     play: Plain = None
+    scale: float = 1.0
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property

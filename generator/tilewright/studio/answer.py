@@ -77,6 +77,7 @@ def view_of(asked: Mapping[str, str], variants: tuple[str, ...], paper: str) -> 
                 backs=backs,  # type: ignore[arg-type] # one of them, as looked up above
                 flip=flip,  # type: ignore[arg-type] # as above
                 bleed="bleed" in words,
+                figures="both",
                 one_file=True,
                 ink=Ink.LOW if words.get("ink") == "low" else Ink.FULL,
                 only=tuple(filter(None, [words.get("only", "")])),

@@ -139,6 +139,11 @@ class Contour:
         return self.word in {"hexagon", "triangle"}
 
     @property
+    def radius(self) -> float:
+        """Of its corners, where they are round."""
+        return _radius(self.shape, self.size)
+
+    @property
     def trace(self) -> str:
         """What is printed on a front for the knife: nothing where marks at straight cuts say all."""
         if self.word == "rounded":

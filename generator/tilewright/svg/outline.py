@@ -21,6 +21,10 @@ FARTHEST = 1e6
 """Far beyond any paper, in any unit; PDF readers differ on what they do past it."""
 
 
+_LETTER = {"m": "M", "l": "L", "c": "C", "h": "Z"}
+"""A step of an edge, and what it is called in path data."""
+
+
 @dataclass(slots=True)
 class ShapeEdge:
     """A shape's edge.
@@ -77,6 +81,16 @@ class ShapeEdge:
             corners = [x, y, x + width, y, x + width, y + height, x, y + height]
             plain = ShapeEdge(["m", "l", "l", "l", "h"], corners)
         return ShapeEdge(plain.steps, matrix.transform_points(by, plain.numbers))
+
+    def data(self, digits: int) -> str:
+        """Path data as SVG has it, each number with so many decimals at most."""
+        written, at = list[str](), 0
+        for step in self.steps:
+            many = {"m": 2, "l": 2, "c": 6, "h": 0}[step]
+            numbers = " ".join(number(each, digits) for each in self.numbers[at : at + many])
+            written.append(_LETTER[step] + numbers)
+            at += many
+        return " ".join(written)
 
     def write(self, digits: int) -> str:
         """Its operators, each number with at most so many decimals.

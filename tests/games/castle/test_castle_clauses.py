@@ -293,7 +293,7 @@ def lists(*variants: str) -> tuple[str, str]:
     one, base = spec(*variants), spec()
     text = "\n".join(plain(runs) for block in walk(booklet_blocks(one, base, None)) for runs in runs_of(block))
     record = text.partition("For the record\n")[2].partition("Variants\n")[0]
-    changed, _, silent = record.partition("Where the designer\u2019s notes are silent\n")
+    changed, _, silent = record.partition("What the designer\u2019s notes leave open\n")
     assert silent
     return changed, silent
 
@@ -301,7 +301,7 @@ def lists(*variants: str) -> tuple[str, str]:
 def test_what_the_notes_say_otherwise_is_told_as_a_change_and_not_as_their_silence() -> None:
     changed, silent = lists()
     assert "What we changed" in changed
-    assert "last turn is played to its end" in changed
+    assert "plays the last turn to its end" in changed
     assert "20 points for a set of five" in changed
     for told in ("last turn", "20 points", "any card of the hand", "spots", "has been replaced"):
         assert told not in silent

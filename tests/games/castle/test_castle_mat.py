@@ -13,51 +13,62 @@ from tests.draw.castle_kit import Picture
 from tilewright.draw.art import Ink
 from tilewright.draw.look import look_of
 from tilewright.draw.pen import Pen
+from tilewright.draw.playing_cards import CARD
 from tilewright.games.castle.art.card import uses
-from tilewright.games.castle.art.mat import HIGH, WIDE, draw_face, size_of
+from tilewright.games.castle.art.mat import STEP, draw_face, size_of
 from tilewright.games.castle.kinds import MatSpots
 from tilewright.pieces.build import build
 from tilewright.pieces.kind import Design
 from tilewright.shelf import shelf
+from tilewright.units import PAPERS
+
+MARGIN = 6.5
+"""What a printer leaves white, and marks to cut by, in millimetres."""
 
 
-def mat(spots: int = 12, across: int = 6, ink: Ink = Ink.FULL) -> Any:  # noqa: ANN401 - an Art
-    spec = shelf.load("castle")
+def mat(spots: int = 6, ink: Ink = Ink.FULL, folder: str = "castle") -> Any:  # noqa: ANN401 - an Art
+    spec = shelf.load(folder)
     part = next(each for each in spec.game.components if each.id == "estate-mats")
 
     class Studio:
         look = look_of(spec, ink)
 
     studio: Any = Studio
-    return draw_face(studio, Design("mat", part, "front", subject=MatSpots(spots, across)))
+    return draw_face(studio, Design("mat", part, "front", subject=MatSpots(spots)))
 
 
-def spots_drawn(drawing: Any) -> list[str]:  # noqa: ANN401 - an Art
-    return re.findall(r'href="#spot-', drawing.drawing.tostring())
+def words_of(drawing: Any) -> list[str]:  # noqa: ANN401 - an Art
+    return re.findall(r">([^<>]+)</text>", drawing.drawing.tostring())
 
 
-@pytest.mark.parametrize(("spots", "across"), [(12, 6), (6, 3), (16, 6), (7, 2)])
-def test_it_has_as_many_spots_as_it_is_for(spots: int, across: int) -> None:
-    drawing = mat(spots, across)
-    assert len(spots_drawn(drawing)) == spots
-    size = size_of(MatSpots(spots, across))
-    assert (drawing.trim.width, drawing.trim.height) == (size.width, size.height)
-    assert size.width >= across * WIDE
-    assert size.height >= -(-spots // across) * HIGH
+@pytest.mark.parametrize("spots", [2, 6, 12])
+def test_it_has_as_many_spots_as_it_is_for(spots: int) -> None:
+    """A spot for a building, one for its wall and one for people: cards of the pack, some over others."""
+    drawing = mat(spots)
+    assert len(re.findall(r'href="#spot-', drawing.drawing.tostring())) == 3 * spots
+    assert words_of(drawing)[-spots:] == [str(at + 1) for at in range(spots)]
+    assert drawing.trim.width >= STEP * (spots - 1) + CARD.width
 
 
-def test_the_printed_one_has_those_of_the_rules(tmp_path: Path) -> None:
-    spec = shelf.load("castle")
-    card = next(part for part in spec.game.components if part.id == "pack").size
-    assert card.width <= WIDE
-    assert card.height <= HIGH
-    text = (shelf.data() / "castle" / "rules.yaml").read_text(encoding="utf-8")
-    for name in (each.name for each in (shelf.data() / "castle").iterdir() if each.is_file()):
-        (tmp_path / name).write_bytes((shelf.data() / "castle" / name).read_bytes())
-    (tmp_path / "rules.yaml").write_text(text.replace("spots: 12\n", "spots: 8\n"), encoding="utf-8")
-    for folder, spots in (("castle", 12), (str(tmp_path), 8)):
-        pieces = [piece for piece in build(shelf.load(folder)).pieces if piece.component == "estate-mats"]
-        assert [(piece.subject.spots, piece.copies) for piece in pieces] == [(spots, 2)]
+def test_the_printed_one_is_a_sheet_of_a4_and_of_letter() -> None:
+    pieces = [piece for piece in build(shelf.load("castle")).pieces if piece.component == "estate-mats"]
+    (piece,) = pieces
+    assert piece.copies == 2
+    size = size_of(piece.subject)
+    for paper in ("a4", "letter"):
+        assert size.width <= PAPERS[paper].width - 2 * MARGIN
+        assert size.height <= PAPERS[paper].height - 2 * MARGIN
+
+
+def test_it_says_what_the_rules_say(tmp_path: Path) -> None:
+    for each in (shelf.data() / "castle").iterdir():
+        if each.is_file():
+            (tmp_path / each.name).write_bytes(each.read_bytes())
+    rules = (tmp_path / "rules.yaml").read_text(encoding="utf-8")
+    changed = rules.replace("  hovel: 3", "  hovel: 7").replace("  castle: 3", "  castle: 5")
+    (tmp_path / "rules.yaml").write_text(changed, encoding="utf-8")
+    assert words_of(mat())[:6] == ["3", "2", "1", "3", "+1", "+1"]
+    assert words_of(mat(folder=str(tmp_path)))[:6] == ["7", "2", "1", "5", "+1", "+1"]
 
 
 def test_low_ink_is_lines_on_white() -> None:
@@ -75,7 +86,7 @@ def test_a_card_names_only_cards_that_are_in_the_pack() -> None:
         drawing = Drawing()
         pen = Pen(drawing, drawing.g(), look_of(game, Ink.FULL))
         ranks = game.rules.model_dump()["pack"]["ranks"]
-        partners = {rank: [words.split(" + ") for _, words in uses(pen, rank) if "+" in words] for rank in ranks}
-        assert {each for pairs in partners.values() for pair in pairs for each in pair} <= set(ranks)
+        partners = {rank: [other for _, other in uses(pen, rank) if other] for rank in ranks}
+        assert {each for others in partners.values() for each in others} <= set(ranks)
         made = [rank for rank in ranks for what, _ in uses(pen, rank) if what == "knight"]
         assert len(made) == knights

@@ -25,7 +25,8 @@ def write_pictures(goods: Goods) -> Export:
     def files() -> Iterator[tuple[str, bytes]]:
         for face, data in zip(faces, goods.pictures(faces, frames, form), strict=True):
             yield f"{face.name}{form.suffix}", data
-        yield INDEX, table(goods.articles, dots, form).encode()
+        if faces:
+            yield INDEX, table(goods.articles, dots, form).encode()
 
     return Export(
         files(),

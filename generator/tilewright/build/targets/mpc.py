@@ -97,7 +97,7 @@ def write_mpc(goods: Goods) -> Export:
             "add the fronts, then the backs, each as often as the table says.",
             *(f"  {each.line}" for each in every[:2]),
         ),
-        (*(each.line for each in every), *shops.nothing(every, TITLE)),
+        tuple(each.line for each in every),
         tuple(problems),
     )
 

@@ -161,7 +161,8 @@ def _written(
             kept.seek(0)
             for name, size in counts.items():
                 yield name, kept.read(size)
-        yield INDEX, rows.getvalue().encode()
+        if counts:
+            yield INDEX, rows.getvalue().encode()
 
     return Export(files(), readme, (f"{pages} of {form.standard}, {form.inks.profile.title}",), tuple(noted))
 

@@ -246,11 +246,6 @@ def order_lines(items: Sequence[ShopItem]) -> Iterator[str]:
         yield f"{part}: {product.words}, {counts}{others}"
 
 
-def nothing(items: Sequence[object], title: str) -> tuple[str, ...]:
-    """A line for a game of which a shop prints nothing at all."""
-    return () if items else (f"{title} has a product for none of the components",)
-
-
 def shape_of(article: Article) -> str:
     """What a piece is cut to, as the table of products says it; the shape itself if no product has it."""
     contour = getattr(article.part, "contour", None)
@@ -263,7 +258,9 @@ def uses_of(part: Component) -> tuple[str, ...]:
     """What the pieces of a component may be printed as; nothing for what is folded and glued."""
     kind = kind_of(part)
     flat = () if kind.folding or kind.medium(part) == "labels" else PLAIN
-    return USES.get(part.kind, PAGES if kind.page else flat)
+    uses, contour = USES.get(part.kind, PAGES if kind.page else flat), getattr(part, "contour", None)
+    tiles = part.kind == "cards" and contour is not None and not contour.is_straight  # hexagons with a table are cards
+    return (*uses, "punchout") if tiles else uses
 
 
 def sort_out(

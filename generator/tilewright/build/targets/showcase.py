@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont, ImageOps
 
 from tilewright.build import rulebook
 from tilewright.build.pictures import PictureForm, PictureFrame, drawn_faces, frame_of
@@ -16,7 +16,7 @@ from tilewright.pdf.raster import Dots, open_pdf
 from tilewright.pieces.kind import kind_of
 from tilewright.typography import fonts
 from tilewright.typography.finder import BUNDLED
-from tilewright.units import MM_PER_INCH, added
+from tilewright.units import MM_PER_INCH, POINTS_PER_MM, added
 
 Picture = Image.Image
 Place = tuple[float, float]
@@ -30,6 +30,8 @@ PALE, DEEP, INK = (247, 242, 232), (214, 202, 180), (60, 48, 36)
 """The table that everything lies on, at the top and at the foot; words on it."""
 CARDS, SPREAD, TURN = 7, 9.0, 340.0
 """Cards of a fan at most, degrees from one to the next, and how far below their middle they turn, in dots."""
+RIM = 9.0
+"""White around the picture of a booklet's cover at most, in millimetres."""
 SMALL = 9
 """Pieces of other kinds that lie before the box, at most."""
 
@@ -41,7 +43,7 @@ def write_showcase(goods: Goods) -> Export:
         each for each in goods.articles if not (each.page or kinds[each.part.id].folding or kinds[each.part.id].reminds)
     ]
     cards = _deck(flat)
-    names = ["contact.png", *["fan.png"] * bool(cards), "showcase.png"]
+    names = ["contact.png", *["fan.png"] * bool(cards), "showcase.png"] if flat else []
 
     def files() -> Iterator[tuple[str, bytes]]:
         for number, name in enumerate(names, 1):
@@ -209,7 +211,8 @@ def _box(goods: Goods) -> Picture | None:
         return None
     with open_pdf(rulebook.rules(goods.edition)) as pages:
         wide, high, _ = pages.sizes()[0]
-        lid = pages.draw(0, Dots(round(560 * wide / high), 560)).convert("RGBA")
+        page = pages.draw(0, Dots(round(560 * wide / high), 560)).convert("RGBA")
+    lid = _without_rim(page, 560 * POINTS_PER_MM / high)
     depth, rise = 70, 26
     mean = lid.convert("RGB").resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))
     assert isinstance(mean, tuple)  # noqa: S101 - of RGB
@@ -221,6 +224,15 @@ def _box(goods: Goods) -> Picture | None:
     pen.polygon([(0, low), (right, low), (right + depth, low + rise), (depth, low + rise)], fill=(*under, 255))
     whole.paste(lid, (0, 0))
     return whole
+
+
+def _without_rim(page: Picture, scale: float) -> Picture:
+    """A page without the white around its picture; at most 9 mm of it, for a page that is white has a title there."""
+    left, top, right, bottom = ImageOps.invert(page.convert("L")).getbbox() or (0, 0, *page.size)
+    most = round(RIM * scale)
+    left, top = min(left, most), min(top, most)
+    right, bottom = max(right, page.width - most), max(bottom, page.height - most)
+    return page.crop((left, top, right, bottom))
 
 
 def _largest(flat: Sequence[Article]) -> list[Article]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
@@ -34,6 +35,8 @@ from tilewright.spec.part import Component
 from tilewright.typography.finder import Finder
 
 README = "README.txt"
+_KEPT = (Problem, Level)
+"""What the cache keeps of an export, so that an unchanged one tells again what is to be looked at."""
 LARGEST = 16_000_000
 """Bytes of a profile: the largest that makers publish has 9 million."""
 
@@ -192,7 +195,7 @@ class Export:
     """What a target gives.
 
     Attributes:
-        files: Each by its name in the target's folder, made when it is taken.
+        files: Each by its name in the target's folder, made when it is taken; none if nothing can go there.
         readme: What to do with them, a line each: ten at most.
         told: What a person is told when they are written.
         problems: What the target cannot take, and what to look at. An error keeps it from being written, but for
@@ -335,8 +338,8 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
         progress: Told before each picture.
 
     Raises:
-        RefusedError: The target cannot take something, a face cannot be drawn, or a file cannot be written; nothing in
-            `out` has changed then.
+        RefusedError: The target cannot take something, or nothing at all (L02), a face cannot be drawn, or a file
+            cannot be written; nothing in `out` has changed then.
     """
     spec, options = edition.spec, edition.options
     folder = out / folder_name(spec, Options()) / target.name
@@ -344,30 +347,38 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
     key = f"{key_of(spec, edition.base, options, edition.notes, edition.shown)} {asked}"
     edition.cache = cache = open_cache(out)
     if not target.by and not wishes.upload and (manifest := as_we_left_it(folder, key, cache)):
-        return ExportedGame(Built(folder, manifest, fresh=False), ())
+        named, known = cache.value(mark(folder, cache), _KEPT) or ("", ())
+        if named == str(spec.folder):  # problems call files as they were called then
+            return ExportedGame(Built(folder, manifest, fresh=False), known)
     goods = Goods(edition.unmarked(), wishes, progress)
     with telling_all(edition):
         goods.articles  # noqa: B018 - what cannot be drawn is told before a target looks at it
     given = target.write(goods)
-    wrong = [problem for problem in given.problems if problem.level is Level.ERROR]
-    if wrong and not wishes.anyway:
-        raise RefusedError(given.problems)
+    alike: dict[tuple[object, ...], list[Problem]] = {}
+    for each in given.problems:  # a thousand cards of a component that are too large have one line
+        alike.setdefault((each.path, each.line, each.column, each.code), []).append(each)
+    problems = tuple(
+        replace(first, message=f"{first.message}; and {len(more)} more like it") if more else first
+        for first, *more in alike.values()
+    )
+    if not wishes.anyway and any(problem.level is Level.ERROR for problem in problems):
+        raise RefusedError(problems)
+    files = iter(given.files)
+    first = next(files, None)
+    if first is None:
+        what, remedy = f"nothing in the game can go to {target.title}", "`tilewright export --list` has other targets"
+        raise RefusedError([*problems, spec.places.problem(("game", "components"), "L02", what, remedy)])
     game = spec.game
     lines = [f"{game.title} {game.version} for {target.title}", "", *given.readme]
     readme = "".join(f"{line}\n" for line in lines).encode()
     record = {"game": game.id, "version": game.version, "target": target.name, "told": list(given.told), "key": key}
     export.take_folder(out, folder.parent.name)
-    manifest = export.write(folder, _with_readme(given.files, readme), record)
-    if not target.by and not given.problems:
-        cache.note(mark(folder, cache))
+    manifest = export.write(folder, chain([(README, readme), first], files), record)
+    if not target.by:
+        cache.keep(mark(folder, cache), (str(spec.folder), problems), _KEPT)
     if given.send:
         manifest = {**manifest, "told": [*manifest["told"], *given.send(folder)]}
-    return ExportedGame(Built(folder, manifest, fresh=True), given.problems)
-
-
-def _with_readme(files: Iterable[tuple[str, bytes]], readme: bytes) -> Iterator[tuple[str, bytes]]:
-    yield README, readme
-    yield from files
+    return ExportedGame(Built(folder, manifest, fresh=True), problems)
 
 
 def _contents(profile: Path | None) -> str:

@@ -39,7 +39,8 @@ def write_tgc(goods: Goods) -> Export:
             for name, data in pictures(goods, item, written):
                 written.add(name)
                 yield name, data
-        yield ORDER, order(items).encode()
+        if items:
+            yield ORDER, order(items).encode()
 
     return Export(
         files(),
@@ -51,7 +52,7 @@ def write_tgc(goods: Goods) -> Export:
             "Look at every face in the shop's proofing before you order, and order one game first.",
             "`tilewright export GAME tgc --upload` does all that for you; docs/exporting.md says what it needs.",
         ),
-        (*shops.order_lines(items), *shops.nothing(items, TITLE)),
+        tuple(shops.order_lines(items)),
         tuple(problems),
         partial(_send, goods, tuple(items), there) if there else None,
     )

@@ -27,8 +27,10 @@ from tilewright.draw.two_part_box import paint_half
 from tilewright.folders import shipped
 from tilewright.frozen import dataclass
 from tilewright.pieces.boxes import BoxLoad, TuckBox
+from tilewright.pieces.build import counter
+from tilewright.pieces.contents import BoxContent, packing, top
 from tilewright.pieces.kind import Design, kind_of
-from tilewright.pieces.two_part_box import BoxNets, TwoPartBox
+from tilewright.pieces.two_part_box import BOOKLETS, BoxNets, TwoPartBox, what_of
 from tilewright.problem import Problem
 from tilewright.spec.part import Component
 from tilewright.units import MM_PER_INCH, Box, Size
@@ -86,11 +88,20 @@ class LidTemplate:
     bottom: Box
     deep: float
 
+    def is_turned(self, nets: BoxNets) -> bool:
+        """Whether a box that was drawn lies on its side in it."""
+        return (nets.inner.width >= nets.inner.height) is not (self.bottom.width >= self.bottom.height)
+
     def holds(self, nets: BoxNets) -> bool:
         """Whether it is as large inside as a box that was drawn, or larger, and not much."""
         ways = (nets.inner, nets.inner.turned)
         more = [(self.bottom.width - each.width, self.bottom.height - each.height) for each in ways]
         return any(min(each) >= 0 and max(each) <= ROOMY for each in more) and self.deep >= nets.depth
+
+    def takes(self, what: Sequence[BoxContent]) -> bool:
+        """Whether all of that lies in it, a booklet on top."""
+        floor = self.bottom.size
+        return all(each.fits(floor) for each in what) and top(packing(what, floor)) + BOOKLETS["a5"][1] <= self.deep
 
 
 @cache
@@ -174,13 +185,20 @@ def _special(goods: Goods, article: Article, deep: Mapping[str, float]) -> ShopI
     part = article.part
     if isinstance(part, TuckBox):
         return _box(goods, article, part, deep)
-    return _lidded(goods, article, part) if isinstance(part, TwoPartBox) else _die(goods, article)
+    return _lidded(goods, article, part, deep) if isinstance(part, TwoPartBox) else _die(goods, article)
 
 
-def _lidded(goods: Goods, article: Article, box: TwoPartBox) -> ShopItem | Problem:
-    """A box with a lid: the smallest of the shop that is as large inside; it lies as the one that was drawn."""
+def _lidded(goods: Goods, article: Article, box: TwoPartBox, deep: Mapping[str, float]) -> ShopItem | Problem:
+    """A box with a lid: the smallest of the shop that is as large inside; it lies as the one that was drawn.
+
+    One whose size nobody has written may be smaller, if all that it holds lies in it, as thick as the shop makes it.
+    """
     nets: BoxNets = _design(goods, article).subject
-    able = [each for each in lid_templates() if each.holds(nets)]
+    spec, what = goods.edition.spec, list[BoxContent]()
+    for each in () if box.size else what_of(box, spec, counter(spec, goods.edition.deck.whole)):
+        thick = max(each.bulk.depth, deep.get(each.part, 0.0))
+        what.append(replace(each, bulk=replace(each.bulk, depth=thick)))
+    able = [each for each in lid_templates() if each.holds(nets) or (what and each.takes(what))]
     if not able:
         message = (
             f"'{box.title}': no box of The Game Crafter is {measures(nets.inner)} inside, {nets.depth:.3g} mm deep"
@@ -188,23 +206,24 @@ def _lidded(goods: Goods, article: Article, box: TwoPartBox) -> ShopItem | Probl
         sizes = ", ".join(f"{measures(each.bottom.size)}, {each.deep:.0f} mm deep" for each in lid_templates())
         return goods.problem(article, "L20", message, f"its boxes are {sizes} inside; or leave it out with --anyway")
     best = able[0]
-    wide = nets.inner.width >= nets.inner.height
-    turned = wide is not (best.bottom.width >= best.bottom.height)
-    top, bottom = (_half(goods, box, best, turned=turned, lid=lid) for lid in (True, False))
-    choice = ProductChoice(best.product, tuple(each.product for each in able[1:]), turned=turned)
-    return ShopItem(box, choice, (replace(article, front=top, back=bottom),))
+    lid, base = (_half(goods, box, nets, best, lid=lid) for lid in (True, False))
+    others = tuple(each.product for each in able[1:])
+    choice = ProductChoice(best.product, others, turned=best.is_turned(nets))
+    return ShopItem(box, choice, (replace(article, front=lid, back=base),))
 
 
-def _half(goods: Goods, box: TwoPartBox, template: LidTemplate, *, turned: bool, lid: bool) -> Face:
+def _half(goods: Goods, box: TwoPartBox, nets: BoxNets, template: LidTemplate, *, lid: bool) -> Face:
     """The sheet of the lid or of the base."""
     job, panel, size = goods.edition.job, template.top if lid else template.bottom, template.product.picture
-    if turned:  # a lid is turned to the right before it is sent, a base to the left, as a front and its back
+    if template.is_turned(
+        nets
+    ):  # a lid is turned to the right before it is sent, a base to the left, as a front and its back
         corner = (panel.y, size.width - panel.right) if lid else (size.height - panel.bottom, panel.x)
         panel, size = Box(*corner, panel.height, panel.width), size.turned
 
     def paint(pen: Pen) -> None:
         pen.tint(rect(0, 0, size.width, size.height), tone_of(pen.look, box.ground) or pen.look.style.ground)
-        paint_half(pen, panel, template.deep, box, job.studio, lid=lid)
+        paint_half(pen, panel, template.deep, box, job.studio, nets, lid=lid)
 
     with refusing(job.spec, box):
         art = leaf(f"{box.id}-{'top' if lid else 'bottom'}", size, 0.0, job.studio.look, paint)

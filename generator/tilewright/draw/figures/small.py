@@ -1,8 +1,9 @@
-"""Spec + the words of its player aid -> the figures that stand among them, as values that tell when one has changed."""
+"""Spec -> the figures that pieces show: those among the words of its player aid, and the cover, which the box bears."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +12,11 @@ from tilewright.draw.art import Art
 from tilewright.draw.column import CardFigure
 from tilewright.draw.figures import MissingPieceError, figures, tiles_shown
 from tilewright.draw.look import Look
+from tilewright.draw.studio import CoverFigure
 from tilewright.pieces.kind import Piece
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.prose.blocks import Block, Figure, walk
+from tilewright.rooms import room_of
 from tilewright.spec.spec import Spec
 
 
@@ -27,6 +30,22 @@ def pictures(spec: Spec[Any], words: Sequence[Block], whole: Sequence[Piece], lo
     placed = {block.name: block for block in walk(words) if isinstance(block, Figure)}
     every = figures(spec, tiles_shown(spec, whole), replace(look)) if placed else {}  # no ornament is a stand-in
     return tuple(_picture(spec, block, every) for block in placed.values())
+
+
+def cover(spec: Spec[Any], whole: Sequence[Piece], look: Look) -> CoverFigure:
+    """The same for the lid of the box, drawn when it is asked for: it follows rules and tiles, and nothing else."""
+    tiles = tiles_shown(spec, whole)
+    besides = [room.ask("kind", "besides")(spec) for room in spec.wings]
+    cells = [(name, table.rows) for name, table in spec.tables.items()] if room_of(spec.game.id).brought else []
+    seen = repr((spec.rules.model_dump_json(), tiles, besides, cells))
+
+    def draw() -> Art | None:
+        with suppress(MissingPieceError, AttributeError):  # it shows a piece, or a rule, that the game does not have
+            every = figures(spec, tiles, replace(look))  # no ornament is a stand-in
+            return every["cover"]() if "cover" in every else None
+        return None
+
+    return CoverFigure(sha256(seen.encode()).hexdigest(), draw)
 
 
 def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Art]]) -> CardFigure:

@@ -7,9 +7,10 @@ it has been played. An attack that goes on is worth what it comes to, when each 
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add
 
 from tilewright.games.castle.engine.actions import KINDS_IN_ALL, KINGS, QUEENS, WALLED, spots_of
-from tilewright.games.castle.engine.estates import active, defence
+from tilewright.games.castle.engine.estates import active
 from tilewright.games.castle.engine.position import CANCEL, PRIZE
 from tilewright.games.castle.engine.setup import Setup
 from tilewright.games.castle.engine.state import State
@@ -33,11 +34,15 @@ def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is as
     """How far the seat is ahead."""
     if state.phase in (CANCEL, PRIZE):
         return _attacked(state, seat)
-    return _stands(state, seat) - _stands(state, 1 - seat) + _hand(state, seat)
+    counts = counts_of(state, seat)
+    ahead = _stands(state, seat, counts) - _stands(state, 1 - seat, counts_of(state, 1 - seat))
+    return ahead + _hand(state, seat, state.hand[seat], counts)
 
 
 def _attacked(state: State, seat: int) -> float:
     """What an attack comes to: each chooses what leaves it best off."""
+    if state.phase == PRIZE:
+        return _prize(state, seat)
     values = list[float]()
     for action in state.legal_actions():
         after = state.clone()
@@ -46,9 +51,30 @@ def _attacked(state: State, seat: int) -> float:
     return max(values) if state.now == seat else min(values)
 
 
-def _stands(state: State, seat: int) -> float:
+def _prize(state: State, seat: int) -> float:
+    """What a captured card comes to: leaving it and any price for it differ in the hand of the attacker alone."""
+    setup, after = state.setup, state.clone()
+    after.apply_unchecked(setup.leave)
+    hand = after.hand[seat]
+    hands = [hand]
+    if seat == state.turn:
+        hand += after.out - state.out
+        hands += [hand - setup.unit[action - setup.keep] for action in state.legal_actions() if action >= setup.keep]
+    counts = counts_of(after, seat)
+    ahead = _stands(after, seat, counts) - _stands(after, 1 - seat, counts_of(after, 1 - seat))
+    return ahead + max(_hand(after, seat, each, counts) for each in hands)
+
+
+def counts_of(state: State, seat: int) -> tuple[int, ...]:
+    """By spot of a seat's: how many royals, or buildings of a kind, are there."""
+    first = seat * state.setup.spots
+    last = first + state.setup.spots
+    return tuple(map(add, state.own[first:last], state.other[first:last]))
+
+
+def _stands(state: State, seat: int, counts: tuple[int, ...]) -> float:
     """Points, less what is in danger, and what the estate is good for."""
-    worth = royalty(state, seat) + KNIGHT * len(state.knights[seat])
+    worth = royalty(state, seat, counts) + KNIGHT * len(state.knights[seat])
     if state.late:
         return worth
     worth += CASTLE * (state.castles[seat] > 0) + HOVEL * _some(state.hovels[seat])
@@ -59,33 +85,41 @@ def _some(count: int) -> float:
     return count if count <= ENOUGH else ENOUGH + SPARE * (count - ENOUGH)
 
 
-def royalty(state: State, seat: int) -> float:
-    """The points of all sets, less the most that the other's knights could take: a royal of a set that they reach."""
-    alike, first, row = state.setup.rules.scoring.alike, seat * state.setup.spots, seat * KINDS_IN_ALL
-    cancels = min(state.barracks[seat], len(state.knights[seat])) * state.setup.cancels
-    force, points, danger = active(state, 1 - seat) - cancels, 0, 0
-    bare, walled = (state.sites[row + wall + QUEENS] | state.sites[row + wall + KINGS] for wall in (0, WALLED))
+def royalty(state: State, seat: int, counts: tuple[int, ...]) -> float:
+    """Return the points of all sets, less the most that the other's knights could take: a royal of a set they reach."""
+    setup, sites, row = state.setup, state.sites, seat * KINDS_IN_ALL
+    force = active(state, 1 - seat) - min(state.barracks[seat], len(state.knights[seat])) * setup.cancels
+    spots = sites[row + QUEENS] | sites[row + KINGS], sites[row + WALLED + QUEENS] | sites[row + WALLED + KINGS]
+    return _royalty(setup, force, min(1, state.castles[seat]), spots, counts)
+
+
+@lru_cache(KNOWN)
+def _royalty(setup: Setup, force: int, castles: int, spots: tuple[int, int], counts: tuple[int, ...]) -> float:
+    (bare, walled), alike, points, danger = spots, setup.rules.scoring.alike, 0, 0
     for spot in spots_of(bare | walled):
-        count = state.own[first + spot] + state.other[first + spot]
+        count = counts[spot]
         points += alike(count)
-        if force > 0 and force >= defence(state, seat, spot):
+        if 0 < force >= setup.defence[False, bool(walled >> spot & 1), castles > 0]:
             danger = max(danger, alike(count) - alike(count - 1))
     return points - DANGER * danger
 
 
-def _hand(state: State, seat: int) -> float:
+def _hand(state: State, seat: int, hand: int, counts: tuple[int, ...]) -> float:
     """What can be made of a hand; at the end nothing is."""
-    return 0.0 if state.late else hopes_of_royals(state, seat) + rest(state.setup, state.hand[seat], state.hue[seat])
+    if state.late:
+        return 0.0
+    setup, sites, hue, row = state.setup, state.sites, state.hue[seat], seat * KINDS_IN_ALL
+    spots = sites[row + QUEENS] | sites[row + WALLED + QUEENS], sites[row + KINGS] | sites[row + WALLED + KINGS]
+    return _hopes_of_royals(setup, hand, hue, spots, counts) + rest(setup, hand, hue)
 
 
-def hopes_of_royals(state: State, seat: int) -> float:
+@lru_cache(KNOWN)
+def _hopes_of_royals(setup: Setup, hand: int, hue: int, spots: tuple[int, int], counts: tuple[int, ...]) -> float:
     """What royals in the hand will bring to the largest set of theirs."""
-    worth, alike, row = 0.0, state.setup.rules.scoring.alike, seat * KINDS_IN_ALL
-    for kind, (own, other) in zip((QUEENS, KINGS), royals(state.setup, state.hand[seat], state.hue[seat]), strict=True):
+    worth, alike = 0.0, setup.rules.scoring.alike
+    for sets, (own, other) in zip(spots, royals(setup, hand, hue), strict=True):
         if own + other:
-            plots = spots_of(state.sites[row + kind] | state.sites[row + WALLED + kind])
-            first = seat * state.setup.spots
-            largest = max((state.own[first + spot] + state.other[first + spot] for spot in plots), default=0)
+            largest = max((counts[spot] for spot in spots_of(sets)), default=0)
             sure = IN_HAND if largest or own else IN_HAND / 2
             worth += sure * (alike(largest + own + other) - alike(largest))
     return worth

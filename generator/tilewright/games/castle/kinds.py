@@ -12,16 +12,15 @@ from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field
 from tilewright.texts.scalars import Count, RuleName
 
-MOST = 40
+MOST = 12
 """Spots that a mat can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatSpots:
-    """How many spots a mat has, and how many lie side by side."""
+    """How many spots a mat has, side by side."""
 
     spots: int
-    across: int
 
 
 class EstateMat(Component):
@@ -29,10 +28,8 @@ class EstateMat(Component):
 
     kind: Literal["estate-mat"]
     """What it is."""
-    spots: Annotated[int, Field(ge=1, le=MOST)] | RuleName
-    """How many spots it has: a number or `rules.<name>`."""
-    across: Annotated[int, Field(ge=2, le=12)] = 6
-    """How many of them lie side by side."""
+    spots: Annotated[int, Field(ge=2, le=MOST)] | RuleName = 6
+    """How many spots lie side by side, each card over more than half of the one before: a number or `rules.<name>`."""
     count: Count = 1
     """How many to print: a number or `rules.<name>`."""
 
@@ -43,11 +40,11 @@ class EstateMat(Component):
 
     def counts(self) -> Iterator[CountAt]:
         """The spots."""
-        yield CountAt(("spots",), self.spots, 1, MOST, "spots go")
+        yield CountAt(("spots",), self.spots, 2, MOST, "spots go")
 
 
 def _pieces(part: EstateMat, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
-    yield Piece(part.id, part.id, MatSpots(count(part.spots), part.across), count(part.count))
+    yield Piece(part.id, part.id, MatSpots(count(part.spots)), count(part.count))
 
 
 ESTATE_MAT = Kind(

@@ -1,4 +1,4 @@
-"""The style `woodcut`, two inks and a wash, and what its cards show that the rules decide."""
+"""The style `woodcut`, two inks, and what its cards show that the rules decide."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from tilewright.draw.style import Style
 from tilewright.rooms import Later
 
 PEASANT, KNIGHT, ROYALTY, NUMBERS = "castle.peasant", "castle.knight", "castle.royalty", "castle.numbers"
+RED, HAND, DEFENCE = "castle.red", "castle.hand", "castle.defence"
+"""What marks know of the rules: sums of people, points of sets, ranks below ten; suits of the red half; cards that a
+hovel and a peasant keep; the defence of a hovel and of a castle, and what a wall and a castle elsewhere add."""
 
 
 def marks_of(rules: Any) -> Mapping[str, str]:  # noqa: ANN401 - of any game's rules
@@ -23,6 +26,9 @@ def marks_of(rules: Any) -> Mapping[str, str]:  # noqa: ANN401 - of any game's r
         KNIGHT: str(rules.people.knight),
         ROYALTY: " ".join(map(str, points)),
         NUMBERS: " ".join(rules.pack.numbers),
+        RED: " ".join(rules.pack.red),
+        HAND: f"{rules.hand.hovel} {rules.hand.peasant}",
+        DEFENCE: f"{rules.attack.plain} {rules.attack.castle} {rules.attack.wall} {rules.attack.overlord}",
     }
 
 
@@ -36,11 +42,12 @@ STYLE = Style(
     banner=Later(f"{_ROOM}.art.scenery", "banner"),
     panel=Later(f"{_ROOM}.art.scenery", "panel"),
     wall=Later(f"{_WING}.roofs", "wall"),
+    stock="#F7F1E1",  # the cream of art/woodblock.py
     crest=Later(f"{_ROOM}.art.scenery", "crest"),
     disc=Later(f"{_WING}.sky", "disc"),
     riders=_COMPANY,
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     card=Later(f"{_ROOM}.art.card", "middle"),
-    reverse=Later(f"{_ROOM}.art.card", "reverse"),
+    reverse=Later(f"{_ROOM}.art.back", "reverse"),
     marks=marks_of,
 )

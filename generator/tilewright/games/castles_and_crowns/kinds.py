@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import ceil
 from typing import Annotated, Any, Literal
 
 from tilewright.frozen import dataclass
@@ -54,14 +55,21 @@ class DieSubject:
     dice: int = 1
 
 
+ABREAST = 5
+"""Dice for which squares lie on one piece of a sheet, at most: such a piece is no larger than a common label."""
+
+
 def _dice(part: SoldierDice, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     for die in part.dice:
         copies = count(die.count)
         for livery in tuple(spec.game.liveries) if die.of == "each" else ("",):
             if part.kind == "dice-nets":
                 yield piece(part, (die.die, livery), DieSubject(die.die, livery), copies)
-            elif copies:
-                yield piece(part, (die.die, livery), DieSubject(die.die, livery, copies))
+                continue
+            each, more = divmod(copies, strips := ceil(copies / ABREAST) or 1)
+            for dice, times in ((each + 1, more), (each, strips - more)):
+                if dice and times:
+                    yield piece(part, (die.die, livery), DieSubject(die.die, livery, dice), times)
 
 
 def _faces(part: SoldierDice, piece: Piece, _: object) -> tuple[Sides, ...]:

@@ -51,7 +51,7 @@ def _dealt(spec: Spec[Any], piece: Piece) -> InDeck:
 
 
 GOAL_CARDS = Kind(
-    GoalCards, _pieces, _faces, "tilewright.games.sky_rise.art.card:draw_face",
+    GoalCards, _pieces, _faces, "tilewright.games.sky_rise.art.goal:draw_face",
     attributes=_attributes, dealt=_dealt, straight=True, stacks=True,
 )  # fmt: skip
 

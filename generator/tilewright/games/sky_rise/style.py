@@ -1,4 +1,4 @@
-"""The style `blueprint`: towers of planes and pyramids over squared paper."""
+"""The style `blueprint`: towers of glass floors and pyramids over a city on drafting film."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ _SCENE = f"{_ROOM}.art.scenery"
 STYLE = Style(
     name="blueprint",
     scene=Later(_SCENE, "scene"),
+    banner=Later(_SCENE, "banner"),
+    panel=Later(_SCENE, "panel"),
     company=Later(_SCENE, "company"),
     wall=Later(_SCENE, "wall"),
     crest=Later(_SCENE, "crest"),
+    masthead=Later(_SCENE, "masthead"),
     disc=Later("tilewright.draw.scenery", "disc"),
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     faces={"start": TokenFace(Later(_SCENE, "start"))},

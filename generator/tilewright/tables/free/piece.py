@@ -44,7 +44,7 @@ PAGES = {
     "score": "sheet",
 }
 """Kind in game.yaml -> what it is for those who handle it; what is not named here is a board if it is large."""
-LEFT = frozenset(("tray", "tuck-box", "two-part-box", "punchboard"))
+LEFT = frozenset(("tray", "tuck-box", "box", "punchboard"))
 """What holds other pieces, and lies on no table; nor does what is made in the place of another component."""
 SIZED = frozenset(("cards", "playing-cards", "aid", "square-tiles", "tiles", "tokens", "counters", "board"))
 """Kinds whose `size` is that of a face; the others tell theirs when they are drawn."""

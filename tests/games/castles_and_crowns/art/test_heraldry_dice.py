@@ -12,7 +12,7 @@ from tests.draw import test_draw_die as cube
 from tests.draw.castle_kit import Picture, alone
 from tests.draw.paper_game import group
 from tests.games.castles_and_crowns.art.roll import HREF, LIVERIES, SVG, look, root
-from tilewright.draw.art import Art, Ink
+from tilewright.draw.art import Art, Ink, outline_of
 from tilewright.draw.die import corner
 from tilewright.draw.folds import TooLargeError, must_fit
 from tilewright.draw.identity import identity
@@ -26,6 +26,7 @@ from tilewright.games.castles_and_crowns.art.dice import (
     pips,
     sticker_sheet,
 )
+from tilewright.svg.shape import parse
 from tilewright.svg.walk import compile_svg
 from tilewright.units import PAPERS, Size
 
@@ -118,12 +119,26 @@ def test_low_ink_saves_most_of_the_ink_of_dark_dice(kind: str, share: float) -> 
 
 def test_stickers_are_squares_of_half_an_inch_a_row_a_die() -> None:
     sheet = sticker_sheet("knight", RUBY, look(), dice=8)
-    assert (sheet.trim.width, sheet.trim.height) == pytest.approx((6 * STICKER, 8 * STICKER))
+    assert (sheet.trim.width, sheet.trim.height) == pytest.approx((6 * STICKER + 5 * 1.5, 8 * STICKER + 7 * 1.5))
+    rims = [parse(f"M{each}").box for each in outline_of(sheet).cut.split("M")[1:]]
+    assert len(rims) == 48
+    assert all((round(rim.width, 3), round(rim.height, 3)) == (STICKER, STICKER) for rim in rims)
+    assert outline_of(sheet).cut.count("a1 1") == 48 * 4, "round corners"
+    assert all(not one.overlaps(other, -1.4) for one, other in combinations(rims, 2)), "1.5 mm apart"
     faces = placed(sheet)
     names = [identity(_face, "knight", value, RUBY) for value in range(1, 7)]
     assert [name for name, _ in faces] == [f"#{name}" for name in names] * 8
-    assert faces[7][1] == f"translate({STICKER:.3f} {STICKER:.3f})"
+    assert faces[7][1] == f"translate({STICKER + 1.5:.3f} {STICKER + 1.5:.3f})"
     assert len([each for each in root(sheet).iter(f"{SVG}g") if each.get("id") == names[0]]) == 1
+
+
+def test_the_tabs_of_a_net_are_white_but_for_a_rim_beside_the_fold() -> None:
+    """The ground covers the faces and 1.5 mm of each tab; a tab is 4.96 mm deep."""
+    net = knight_net("knight", RUBY, 16.0, look())
+    areas = (each.get("d", "") for each in root(net).iter(f"{SVG}path") if each.get("fill") == RUBY.hex)
+    (ground,) = (each for each in areas if each.count("M") == 6)
+    boxes = [parse(f"M{each}").box for each in ground.split("M")[1:]]
+    assert sorted((round(box.width, 2), round(box.height, 2)) for box in boxes) == [(19.0, 19.0)] * 6
 
 
 def test_a_die_too_large_for_a_sheet_is_refused() -> None:

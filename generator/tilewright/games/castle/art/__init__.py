@@ -1,1 +1,1 @@
-"""What only Castle draws: woodcuts in two inks and a wash."""
+"""What only Castle draws: woodcuts, of a black block and a flat colour."""

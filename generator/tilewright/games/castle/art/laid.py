@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import rect
+from tilewright.draw.shapes import circle, rect
 from tilewright.draw.words import DISPLAY
 from tilewright.engine import Token
-from tilewright.games.castle.art.card import EDGE, MADDER, PICTURES
-from tilewright.games.castle.art.icons import BLOCK, PAPER_TONE, icon
+from tilewright.games.castle.art.card import EDGE
+from tilewright.games.castle.art.icons import icon
+from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER
 
-TONES = {"red": "#B3282D", "black": BLOCK}
+TONES = {"red": HARVEST, "black": BLACK}
+SECOND = {"red": HARVEST, "black": WINTER}
+"""The second ink of a half."""
+PICTURES = {"10": "hovel", "J": "barracks", "Q": "Q", "K": "K"}
+"""The ranks that have a sign of their own -> its name."""
 HIGH = 88 / 63
 
 
@@ -22,7 +27,7 @@ def card(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     scale = wide * 0.72 / 63
     corner = x - wide * 0.36, y - wide * 0.36 * HIGH
     if token.of:
-        pen.use(_face, token.text.split()[-1], TONES[token.of], at=corner, scale=scale)
+        pen.use(_face, token.text.split()[-1], token.of, at=corner, scale=scale)
     else:
         pen.use(_back, at=corner, scale=scale)
 
@@ -34,24 +39,28 @@ def laid(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
 
 def person(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     """A peasant or a knight."""
-    pen.use(icon, token.face, TONES[token.of], at=(x, y), scale=wide / 11.5)
+    pen.use(icon, token.face, SECOND[token.of], at=(x, y), scale=wide / 11.5)
 
 
-def _face(pen: Pen, rank: str, tone: str) -> None:
-    pen.area(EDGE, PAPER_TONE, BLOCK, 1.4)
+def _face(pen: Pen, rank: str, of: str) -> None:
+    """The rank large, over land in the colour of its half: furrows at harvest, snow and a dark sky in winter."""
+    tone = TONES[of]
+    pen.area(EDGE, CREAM, BLACK, 1.4)
     for corner, align in ((4.5, 0.0), (58.5, 1.0)):  # what a fan shows of a card that lies below others
         pen.text(rank, corner, 17.0, 40 if len(rank) == 1 else 32, font=DISPLAY, weight="bold", align=align, fill=tone)
-    high = 62.0
-    pen.text(rank, 31.5, high * 0.78, 96 if len(rank) == 1 else 80, font=DISPLAY, weight="bold", align=0.5, fill=tone)
+    pen.text(rank, 31.5, 48.4, 96 if len(rank) == 1 else 80, font=DISPLAY, weight="bold", align=0.5, fill=tone)
     if rank in PICTURES:
-        pen.use(icon, PICTURES[rank], tone, at=(31.5, 68.0), scale=2.6)
-    elif tone != BLOCK or pen.low:
+        pen.use(icon, PICTURES[rank], SECOND[of], at=(31.5, 70.6), scale=2.3)
+    elif of == "red" or pen.low:
         pen.line("M16 70H47", INK if pen.low else tone, 2.4)
     else:
         pen.line("M16 66H47M16 74H47", tone, 2.4)
 
 
 def _back(pen: Pen) -> None:
-    pen.area(EDGE, MADDER, BLOCK, 1.4)
-    pen.line(rect(7, 7, 49, 74), PAPER_TONE, 1.2)
-    pen.use(icon, "castle", MADDER, at=(31.5, 44.0), scale=3.2)
+    """The knot of the printed back, as large as a replay can show it: two bands over each other."""
+    pen.area(EDGE, CREAM, BLACK, 1.4)
+    pen.line(rect(6, 6, 51, 76), BLACK, 1.4)
+    for x, y, tone in ((31.5, 34, HARVEST), (31.5, 54, WINTER)):
+        pen.line(circle(x, y, 15), tone, 5.0)
+    pen.line("M42.1 44.6A15 15 0 0 1 31.5 49", HARVEST, 5.0, cap="butt")

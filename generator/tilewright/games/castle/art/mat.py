@@ -1,30 +1,33 @@
-"""Spots -> an estate mat: a numbered place for each building or set with room for its wall, and rows for people."""
+"""Spots -> an estate mat: rows for buildings and sets with their walls and for people, and what each is good for."""
 
 from __future__ import annotations
 
 from tilewright.draw.art import Art, leaf
+from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
+from tilewright.draw.playing_cards import CARD
 from tilewright.draw.shapes import rect
 from tilewright.draw.studio import Studio
-from tilewright.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, icon
+from tilewright.draw.words import BODY, DISPLAY
+from tilewright.games.castle.art.icons import icon
+from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER
 from tilewright.games.castle.kinds import MatSpots
+from tilewright.games.castle.style import DEFENCE, HAND
 from tilewright.pieces.kind import Design
 from tilewright.units import Box, Size
 
 BLEED, SAFE = 3.0, 3.0
-WIDE, HIGH, GAP = 65.0, 98.0, 3.0
-"""A spot, which a card of 63 x 88 mm fits, its wall lying over the lower part; and how far spots are apart."""
-RIM, BETWEEN, PEOPLE = 9.0, 6.0, 26.0
-"""Above the first row, between rows, and how high the row for people is."""
-MADDER = "#B3282D"
-FITTING = ("hovel", "barracks", "castle", "Q")
-"""What may lie on a spot."""
+RIM, GAP, FOOT = 3.5, 4.0, 12.0
+"""Round all of it, between the rows, and how high the signs at the foot are."""
+SHOWN = 0.39
+"""How much of a card the next one leaves free, beside it or before it: its index and its signs."""
+STEP, WALL = CARD.width * SHOWN, CARD.height * SHOWN
+"""How far spots are apart, and how far below a card its wall begins."""
 
 
 def size_of(mat: MatSpots) -> Size:
     """How large a mat is."""
-    rows = -(-mat.spots // mat.across)
-    return Size((WIDE + GAP) * mat.across, RIM + (HIGH + BETWEEN) * rows + PEOPLE + 7.0)
+    return Size(STEP * (mat.spots - 1) + CARD.width + 2 * RIM, 2 * CARD.height + WALL + GAP + FOOT + 2 * RIM)
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
@@ -33,30 +36,49 @@ def draw_face(studio: Studio, design: Design) -> Art:
     size = size_of(mat)
 
     def draw(pen: Pen) -> None:
-        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), PAPER_TONE)
-        for y in (4.0, size.height - 4.0):
-            pen.line(f"M{GAP / 2} {y}H{size.width - GAP / 2}", BLOCK, 0.8)  # not to the cut: no mark to cut by
-        for at in range(mat.spots):
-            down, across = divmod(at, mat.across)
-            x, y = GAP / 2 + across * (WIDE + GAP), RIM + down * (HIGH + BETWEEN)
-            pen.use(_spot, at=(x, y))
-            pen.text(f"{at + 1}", x + WIDE - 4.0, y + 10.5, 20, font="Cinzel", weight="bold", fill=MADDER, align=1.0)
-        half = size.width / 2
-        for at, what in enumerate(("peasant", "knight")):
-            x, y = at * half + GAP / 2, size.height - 7.0 - PEOPLE
-            pen.line(rect(x, y, half - GAP, PEOPLE), BLOCK, 0.35)
-            pen.use(icon, what, MADDER, at=(x + 14.0, y + 14.0), scale=1.7)
+        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), CREAM)
+        paint(pen, mat.spots)
 
     safe = Box(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE)
     return leaf(design.name, size, BLEED, studio.look, draw, safe=safe)
 
 
-def _spot(pen: Pen) -> None:
-    """One spot, its upper left corner at (0, 0)."""
-    wall = rect(3.0, 58.0, WIDE - 6.0, 37.0)
-    pen.tint(wall, WASH, 0.3)
-    pen.line(rect(0, 0, WIDE, HIGH), BLOCK, 0.35)
-    pen.line(wall, BLOCK, 0.3, "2 1.6")
-    for at, what in enumerate(FITTING):
-        pen.use(icon, what, MADDER, at=(14.0 + 12.3 * at, 31.0), scale=0.9)
-    pen.use(icon, "wall", MADDER, at=(WIDE / 2, 77.0), scale=1.6)
+def paint(pen: Pen, spots: int) -> None:
+    """All that is printed on a mat but its ground, its upper left corner at (0, 0)."""
+    people = RIM + CARD.height + WALL + GAP
+    for at in range(spots):
+        x = RIM + at * STEP
+        pen.use(_spot, "", at=(x, RIM))
+        pen.text(str(at + 1), x + STEP / 2, RIM + 15.0, 26, font=DISPLAY, weight="bold", align=0.5, fill=HARVEST)
+    for at in range(spots):
+        pen.use(_spot, "wall", at=(RIM + at * STEP, RIM + WALL))
+    for at in range(spots):
+        pen.use(_spot, "peasant" if at < spots / 2 else "knight", at=(RIM + at * STEP, people))
+    pen.use(_worth, at=(RIM, people + CARD.height + GAP))
+
+
+def _spot(pen: Pen, what: str) -> None:
+    """The place of a card, and the sign of what it belongs to in the part that stays in sight."""
+    pen.area(rect(0, 0, CARD.width, CARD.height), CREAM, BLACK, 0.3)
+    if what:
+        pen.use(icon, what, HARVEST if what == "peasant" else WINTER, at=(STEP / 2, 14.0), scale=1.2)
+
+
+def _worth(pen: Pen) -> None:
+    """How many cards of the hand are kept for what, and how many knights it takes to attack what."""
+    hovel, peasant = pen.look.marks.get(HAND, "0 0").split()
+    plain, castle, wall, overlord = pen.look.marks.get(DEFENCE, "0 0 0 0").split()
+    x = 1.0
+    for signs, words, kept in (
+        (("hovel",), hovel, True), (("peasant",), peasant, True), (("hovel", "barracks", "Q", "K"), plain, False),
+        (("castle",), castle, False), (("wall",), f"+{wall}", False), (("hovel", "castle"), f"+{overlord}", False),
+    ):  # fmt: skip
+        for what in signs:
+            pen.use(icon, what, HARVEST, at=(x + 3.4, 6.4), scale=0.64)
+            x += 7.4
+        x += 1.0 + pen.text(words, x + 1.0, 8.6, 15, font=BODY, weight="bold", fill=INK) + 1.4
+        if kept:
+            pen.area(rect(x, 3.6, 4.3, 6.0), CREAM, BLACK, 0.4)
+        else:
+            pen.use(icon, "knight", WINTER, at=(x + 2.4, 6.4), scale=0.52)
+        x += 11.6

@@ -1,79 +1,77 @@
-"""A view of the estate for covers and panels: hills in strokes, a castle, hovels round it."""
+"""A size and a name -> what covers boxes and pages: the valley by night, and the courts of the two halves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import circle, rect
+from tilewright.draw.playing_cards import CARD, suit_sign
+from tilewright.draw.shapes import circle, regular, smooth
 from tilewright.draw.style import Place
-from tilewright.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, hatch, icon
+from tilewright.draw.words import DISPLAY
+from tilewright.games.castle.art.card import scene as of_rank
+from tilewright.games.castle.art.icons import icon
+from tilewright.games.castle.art.valley import valley
+from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER
 from tilewright.spec.game import GameFile
 from tilewright.units import Size
 
-RED, DUSK = "#B3282D", "#B99A6B"
+HALVES = {"red": ("harvest", HARVEST, "heart", "diamond"), "black": ("winter", WINTER, "spade", "club")}
+"""What the id of a box begins with that holds one half of the cards -> its season, colour and suits."""
 
 
-def scene(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:  # noqa: ARG001 - as every style
-    """A sky of strokes over hills, something grand in the middle."""
-    wide, high = size.width, size.height
-    pen.tint(rect(0, 0, wide, high), DUSK if dusk else WASH)
-    rows = int(high * 0.62 / 2.4)
-    pen.line(
-        "".join(f"M0 {2 + at * 2.4:.2f}H{wide - at * 53 % max(1, int(wide / 3)):.2f}" for at in range(rows)),
-        BLOCK,
-        0.18,
-    )
-    sun = 0.18 if wide > high else 0.47  # upright, a plate with words stands above
-    pen.area(circle(wide * 0.8, high * sun, min(wide, high) * 0.07), RED, BLOCK, 0.4)
-    for down, fill in ((0.62, PAPER_TONE), (0.74, WASH), (0.86, PAPER_TONE)):
-        y = high * down
-        hill = f"M0 {y:.2f}Q{wide * 0.3:.2f} {y - high * 0.09:.2f} {wide * 0.6:.2f} {y:.2f}"
-        pen.area(f"{hill}T{wide:g} {y - 2:.2f}V{high:g}H0Z", fill, BLOCK, 0.4)
-        pen.line(hatch(0, y + 3, wide, high * 0.05, 3.0, 0.6), BLOCK, 0.2)
-    x, y, scale = middle
-    pen.use(icon, "castle", RED, at=(x, y), scale=2.4 * abs(scale))
+def scene(pen: Pen, _game: GameFile, size: Size, _name: str, _middle: Place, *, dusk: bool = False) -> None:
+    """The valley."""
+    del dusk  # it is night
+    k = min(size.width / 133, size.height / 120)
+    valley(pen, size, max(k, 0.3), size.height * 0.62, size.height * 0.3)
 
 
-def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:  # noqa: ARG001 - as every style
-    """Hovels, barracks, a knight and a peasant, one at each place."""
+def company(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) -> None:
+    """A king and a queen, a knight and a peasant, one at each place."""
     for at, (x, y, scale) in enumerate(places, first):
-        what = ("knight", "hovel", "peasant", "barracks")[at % 4]
-        pen.use(icon, what, (RED, BLOCK)[at % 2], at=(x, y), scale=1.2 * abs(scale), flip=scale < 0)
+        what = ("K", "Q", "knight", "peasant")[at % 4]
+        pen.use(icon, what, (HARVEST, WINTER)[at % 2], at=(x, y), scale=1.2 * abs(scale), flip=scale < 0)
 
 
-def banner(pen: Pen, game: GameFile, size: Size) -> None:
-    """A castle on the left of the title; on the right a hovel, and a knight and a peasant on the ground before it."""
-    wide, high = size.width, size.height
-    scene(pen, game, size, "banner", (wide * 0.12, high * 0.62, 0.55))
-    for what, x, scale in (
-        ("hovel", 0.93, 1.1),
-        ("knight", 0.82, 0.9),
-        ("peasant", 0.87, 0.8),
-        ("barracks", 0.04, 0.9),
-    ):
-        pen.use(
-            icon,
-            what,
-            RED if what in {"hovel", "peasant"} else BLOCK,
-            at=(wide * x, high * 0.92 - scale * 5),
-            scale=scale,
-        )
+def banner(pen: Pen, _game: GameFile, size: Size) -> None:
+    """The valley, a castle at either side of the title."""
+    valley(pen, size, size.height / 74, size.height * 0.86, size.height * 0.26)
 
 
 def panel(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool) -> None:
-    """The castle on the nearest hill, and on the hills about it those who live there."""
-    x, y, scale = middle
-    scene(pen, game, size, name, (x, y - 4 * abs(scale), scale * 1.5), dusk=dusk)
-    k = min(size.width / 64, size.height / 88)
-    people = (("hovel", 0.18, 0.8), ("peasant", 0.33, 0.93)) if dusk else (("hovel", 0.16, 0.8), ("knight", 0.8, 0.93))
-    for what, across, down in people:
-        tone = BLOCK if what == "knight" else RED
-        pen.use(icon, what, tone, at=(size.width * across, size.height * down - 5 * k), scale=k)
+    """Of a box for one half its king under seal and name, or at dusk its barracks; of any other the valley."""
+    half = name.partition("-")[0]
+    if half not in HALVES:
+        scene(pen, game, size, name, middle, dusk=dusk)
+        return
+    scale = max(size.width / CARD.width, size.height / CARD.height)
+    at = (size.width - CARD.width * scale) / 2, size.height - CARD.height * scale
+    season, tone, *suits = HALVES[half]
+    pen.use(of_rank, "J" if dusk else "K", tone, season, at=at, scale=scale)
+    if not dusk:
+        pen.use(_seal, tone, tuple(suits), at=(size.width * 0.2, size.height - 18.5))
+        foot = size.height - 9.0
+        words = pen.look.language.get(f"figures.castle.half.{half}", "")
+        if words:
+            pen.area(f"M-1 {foot}Q{size.width / 2:g} {foot + 3} {size.width + 1:g} {foot}v10H-1Z", CREAM, BLACK, 0.6)
+            pen.text(words, size.width / 2, size.height - 2.2, 12.0, font=DISPLAY, weight="bold", align=0.5)
+
+
+def _seal(pen: Pen, tone: str, suits: tuple[str, ...]) -> None:
+    """The wax of a half with its two suits, about (0, 0)."""
+    rim = [
+        (x * (1 + 0.06 * (at % 3 - 1)), y * (1 + 0.06 * (at % 2))) for at, (x, y) in enumerate(regular(0, 0, 9.2, 14))
+    ]
+    pen.area(smooth(rim), tone, CREAM, 0.9)
+    pen.line(smooth(rim), BLACK, 0.4)
+    pen.line(circle(0, 0, 7.2), CREAM, 0.5)
+    for at, symbol in enumerate(suits):
+        pen.use(suit_sign, symbol, CREAM, 2.7, at=(-3.2 + 6.4 * at, 0.0))
 
 
 def crest(pen: Pen, r: float) -> None:
-    """A keep on a disc, about (0, 0)."""
-    pen.area(circle(0, 0, r), PAPER_TONE, BLOCK, 0.4)
-    pen.line(circle(0, 0, r * 0.88), RED, 0.25)
-    pen.use(icon, "castle", RED, at=(0, -r * 0.03), scale=r / 8.4)
+    """A castle on a disc, about (0, 0)."""
+    pen.area(circle(0, 0, r), CREAM, BLACK, 0.5)
+    pen.line(circle(0, 0, r * 0.88), BLACK, 0.25)
+    pen.use(icon, "castle", HARVEST, at=(0, r * 0.06), scale=r / 8.6)

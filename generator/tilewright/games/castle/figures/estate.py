@@ -7,7 +7,8 @@ from tilewright.draw.figures.frame import WIDTH, figure, title
 from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import polygon, rect
-from tilewright.games.castle.art.icons import BLOCK, WASH, icon
+from tilewright.games.castle.art.icons import icon
+from tilewright.games.castle.art.woodblock import BLACK, CREAM
 from tilewright.games.castle.figures.pieces import HIGH, RED, Exhibit, caption, cards, fan, spot
 from tilewright.units import Size
 
@@ -21,7 +22,7 @@ def buildings(shown: Exhibit) -> Art:
     def paint(pen: Pen) -> None:
         for at, (what, names) in enumerate(BUILT):
             x = (at + 0.5) * column
-            pen.use(icon, what, RED, at=(x, 7.4), scale=1.1)
+            pen.use(icon, what, RED, at=(x, 8.3), scale=1.03)
             cards(pen, names, x - fan(names) / 2, 14.5)
             title(pen, shown.language.say(f"figures.castle.names.{what}"), x, 14.5 + HIGH + 4.4, 8.5, align=0.5)
             caption(pen, shown.language.say(f"figures.castle.made_of.{what}"), x, 14.5 + HIGH + 8.0, column - 3)
@@ -67,7 +68,7 @@ def royalty(shown: Exhibit) -> Art:
         step = WIDTH / len(points)
         for at, worth in enumerate(points):
             y = HIGH + 9.0
-            pen.area(rect(at * step + 0.4, y, step - 0.8, 6.0), WASH, BLOCK, 0.25)
+            pen.area(rect(at * step + 0.4, y, step - 0.8, 6.0), CREAM, BLACK, 0.25)
             pen.text(str(at + 1), (at + 0.5) * step, y + 4.4, 9.5, font="Cinzel", weight="bold", align=0.5)
             fill = INK if pen.low else RED
             pen.text(str(worth), (at + 0.5) * step, y + 11.0, 11, font="Cinzel", weight="bold", align=0.5, fill=fill)
@@ -97,7 +98,7 @@ def levels(shown: Exhibit) -> Art:
             needed = attack.defence(castle=castle, walled=bool(wall), overlord=ruled)
             step = min(5.0, (column - 3.0) / max(1, needed))
             for k in range(needed):
-                pen.use(icon, "knight", BLOCK, at=(x + (k - (needed - 1) / 2) * step, HIGH * 1.6 + 6.2), scale=0.5)
+                pen.use(icon, "knight", BLACK, at=(x + (k - (needed - 1) / 2) * step, HIGH * 1.6 + 6.2), scale=0.5)
             title(pen, str(needed), x, HIGH * 1.6 + 14.6, 11, align=0.5)
             caption(pen, shown.language.say(f"figures.castle.levels.{what}"), x, HIGH * 1.6 + 18.6, column - 2)
 
@@ -113,8 +114,8 @@ def attack(shown: Exhibit) -> Art:
         moat = _wall(shown, "hs", 0.2)
         spot(pen, ("10d", "Jh"), moat, 8.0, 6.0)
         for k in range(needed):
-            pen.use(icon, "knight", BLOCK, at=(40.0 + k % 2 * 7.0, 13.0 + k // 2 * 10.0), scale=0.72)
-        pen.area(polygon([(53, 17), (58, 20), (53, 23)]), RED, BLOCK, 0.25)
+            pen.use(icon, "knight", BLACK, at=(40.0 + k % 2 * 7.0, 13.0 + k // 2 * 10.0), scale=0.72)
+        pen.area(polygon([(53, 17), (58, 20), (53, 23)]), RED, BLACK, 0.25)
         for at, (what, names) in enumerate((("gone", ("10d", *_knight(shown))), ("home", ("Jh", *moat)))):
             x = 64.0 + at * 28.5
             cards(pen, names, x, 7.0, 6.2)

@@ -9,16 +9,16 @@ from tilewright.draw.pen import Look, Pen
 from tilewright.draw.style import CardMark
 from tilewright.frozen import dataclass
 from tilewright.games.castle.art.card import small_card
-from tilewright.games.castle.art.icons import BLOCK
+from tilewright.games.castle.art.woodblock import BLACK
 from tilewright.games.castle.rules import Rules
 from tilewright.language import Language
 
-RED = "#B3282D"
+RED = "#A63D2F"
 MARKS = {
     "h": CardMark("heart", RED, "hearts"),
     "d": CardMark("diamond", RED, "diamonds"),
-    "s": CardMark("spade", BLOCK, "spades"),
-    "c": CardMark("club", BLOCK, "clubs"),
+    "s": CardMark("spade", BLACK, "spades"),
+    "c": CardMark("club", BLACK, "clubs"),
 }
 SCALE = 0.2
 WIDE, HIGH = 63 * SCALE, 88 * SCALE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tilewright.draw.art import ROOM, Art, leaf
-from tilewright.draw.die import CROSS, TAB, corner, folds
+from tilewright.draw.die import CROSS, TAB, corner, folds, ground, squares
 from tilewright.draw.die import outline as net_outline
 from tilewright.draw.folds import cut, must_fit, score
 from tilewright.draw.items import emblem
@@ -104,6 +104,8 @@ EDGE = 16.0
 """The edge every face is drawn at; other sizes are drawn to scale."""
 STICKER = 12.7
 """For a bought die of 16 mm, whose corners are round."""
+AIR, OVER, ROUND = 1.5, 0.4, 1.0
+"""Between two stickers, how far their ground goes on beyond the cut, how round their corners are; in millimetres."""
 RIM = 1.7
 
 
@@ -158,7 +160,7 @@ def knight_net(kind: str, livery: Colour | None, edge: float, look: Look, name: 
     size, rim = Size(3 * edge, 4 * edge + depth), net_outline(edge, depth)
 
     def draw(pen: Pen) -> None:
-        pen.area(polygon(rim), _ground(kind, livery or NOBODY))
+        ground(pen, polygon(rim), squares(edge, depth), _ground(kind, livery or NOBODY))
         for value in CROSS:
             x, y = corner(value, edge, depth)
             _place(pen, kind, value, livery or NOBODY, x, y, edge)
@@ -174,20 +176,31 @@ def knight_net(kind: str, livery: Colour | None, edge: float, look: Look, name: 
 def sticker_sheet(
     kind: str, livery: Colour | None, look: Look, name: str = "", *, dice: int = 1, edge: float = STICKER
 ) -> Art:
-    """A row of six squares for each die, for a sheet of labels; cut along the lines between them."""
-    size = Size(6 * edge, dice * edge)
+    """A row of six squares for each die, for a sheet of labels: each by itself, with round corners."""
+    step = edge + AIR
+    size = Size(6 * step - AIR, dice * step - AIR)
+    places = [(value, (value - 1) * step, row * step) for row in range(dice) for value in CROSS]
+    rims = "".join(_square(x, y, edge, ROUND) for _, x, y in places)
+    long = edge + 2 * OVER
+    bled = "".join(_square(x - OVER, y - OVER, long, ROUND + OVER) for _, x, y in places)
 
     def draw(pen: Pen) -> None:
-        pen.area(rect(-ROOM, -ROOM, size.width + 2 * ROOM, size.height + 2 * ROOM), _ground(kind, livery or NOBODY))
-        for row in range(dice):
-            for value in CROSS:
-                _place(pen, kind, value, livery or NOBODY, (value - 1) * edge, row * edge, edge)
-        across = "".join(f"M0 {k * edge:.2f}H{size.width:.2f}" for k in range(dice + 1))
-        cut(pen, across + "".join(f"M{k * edge:.2f} 0V{size.height:.2f}" for k in range(7)))
+        pen.tint(bled, _ground(kind, livery or NOBODY))
+        for value, x, y in places:
+            _place(pen, kind, value, livery or NOBODY, x, y, edge)
+        cut(pen, rims)
 
-    squares = "".join(rect(column * edge, row * edge, edge, edge) for row in range(dice) for column in range(6))
     mark = Point(size.width - 0.5, size.height - 0.4)
-    return leaf(name or f"{kind}-stickers", size, ROOM, look, draw, cut=squares, mark=mark)
+    return leaf(name or f"{kind}-stickers", size, ROOM, look, draw, cut=rims, mark=mark)
+
+
+def _square(x: float, y: float, edge: float, r: float) -> str:
+    """A square with round corners."""
+    bow, side = f"a{r:g} {r:g} 0 0 1", edge - 2 * r
+    sides = (f"h{side:g}", f"v{side:g}", f"h{-side:g}", f"v{-side:g}")
+    ends = ((r, r), (-r, r), (-r, -r), (r, -r))
+    around = "".join(f"{way}{bow} {dx:g} {dy:g}" for way, (dx, dy) in zip(sides, ends, strict=True))
+    return f"M{x + r:g} {y:g}{around}Z"
 
 
 def die_picture(
@@ -204,12 +217,7 @@ def unrolled_picture(pen: Pen, kind: str, livery: Colour | None, x: float, y: fl
 
 def _front(pen: Pen, kind: str, value: int, owner: Colour) -> None:
     """A die of 16 mm with round corners; 0 is a face without pips."""
-    r = EDGE * 0.16
-    bow, side = f"a{r:g} {r:g} 0 0 1", EDGE - 2 * r
-    sides = (f"h{side:g}", f"v{side:g}", f"h{-side:g}", f"v{-side:g}")
-    ends = ((r, r), (-r, r), (-r, -r), (r, -r))
-    around = "".join(f"{way}{bow} {x:g} {y:g}" for way, (x, y) in zip(sides, ends, strict=True))
-    d = f"M{r:g} 0{around}Z"
+    d = _square(0, 0, EDGE, EDGE * 0.16)
     face = partial(_face, kind=kind, value=value, owner=owner) if value else partial(_blank, kind=kind, owner=owner)
     pen.within(d, face)
     pen.line(d, INK, 0.6)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from tilewright.draw.palette import INK, PALE, PAPER
+from tilewright.draw.items import letter_mark, shade
+from tilewright.draw.palette import INK, PALE, mix
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import circle, rect
+from tilewright.draw.shapes import circle, polygon, polyline, rect
 from tilewright.engine import Token
-from tilewright.games.sky_rise.art.card import BLUE, NEST, nested, pyramid_above, stacked
-from tilewright.games.sky_rise.art.iso import CARD, FEET, SeenTower, draw_tower, fitted, tower_of
+from tilewright.games.sky_rise.art.above import pyramid_above
+from tilewright.games.sky_rise.art.card import BLUE, FILM
+from tilewright.games.sky_rise.art.goal import NEST
+from tilewright.games.sky_rise.art.iso import CARD, FEET, SeenTower, draw_tower, facet, tower_of, view_in
+from tilewright.spec.entries import Colour
 from tilewright.tables.pieces import SHARE
+from tilewright.units import POINTS_PER_MM, Box
 
 SIZES = ("large", "medium", "small")
 
@@ -42,9 +47,29 @@ def goal(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
         pen.area(rect(x - wide * 0.36, y - wide / 2, wide * 0.72, wide), BLUE, INK, 0.2)
         pen.text(token.face[0].upper(), x, y + 1.3, 9, font="Cinzel", weight="bold", fill=PALE, align=0.5)
         return
-    pen.area(rect(x - wide * 0.5, y - wide / 2, wide, wide), PAPER, INK, 0.15)
-    (nested if token.face == NEST else stacked)(pen, colour, x, y + wide * 0.42, wide / 95)
-    pen.text(colour.letter, x - wide * 0.34, y - wide * 0.2, 6, weight="bold", align=0.5)
+    pen.area(rect(x - wide / 2, y - wide / 2, wide, wide), mix(FILM, colour.hex, 0.3), INK, 0.15)
+    (_nest if token.face == NEST else _tree)(pen, colour, x, y, wide)
+
+
+def _nest(pen: Pen, colour: Colour, x: float, y: float, wide: float) -> None:
+    """Three pyramids side by side, from above."""
+    for dx, dy in ((-1, -1), (-1, 1), (1, 1)):
+        at = x + dx * wide * 0.23, y + dy * wide * 0.23
+        pyramid_above(pen, (0, "own"), {"own": colour}, *at, wide * 0.4, least=wide * POINTS_PER_MM)
+    pen.use(letter_mark, colour, wide * 0.19, at=(x + wide * 0.24, y - wide * 0.24))
+
+
+def _tree(pen: Pen, colour: Colour, x: float, y: float, wide: float) -> None:
+    """Three on each other, from the side."""
+    foot, high = y + wide * 0.42, wide * 0.26
+    for half in (0.28, 0.22, 0.16):
+        a, b, top = (x - wide * (half + 0.12), foot), (x + wide * (half - 0.12), foot), (x - wide * 0.12, foot - high)
+        pen.area(polygon([a, b, top]), colour.hex, INK, 0.15)
+        pen.line("".join(map(polyline, facet(colour.pattern, a, b, top, 3))), shade(colour.hex), 0.15)
+        foot -= high + wide * 0.02
+        pen.line(f"M{x - wide * 0.46:.2f} {foot:.2f}h{wide * 0.68:.2f}", INK, 0.3, cap="butt")
+        foot -= wide * 0.02
+    pen.use(letter_mark, colour, wide * 0.19, at=(x + wide * 0.25, y + wide * 0.22))
 
 
 def hidden(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
@@ -58,10 +83,10 @@ def tower(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     """The whole tower, about a point."""
     card = float(token.of.rpartition("/")[2])
     wide = wide / SHARE / UNKNOWN * card * CARDS
-    high = wide * 1.2
+    high = wide * 0.98
     seen = decoded(token.of, tuple(pen.look.colours))
-    pen.area(rect(x - wide / 2, y - high / 2, wide, high), PAPER, INK, 0.2)
-    place = fitted(seen, x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4)
+    pen.area(rect(x - wide / 2, y - high / 2, wide, high), FILM, INK, 0.2)
+    place = view_in(seen, Box(x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4))
     draw_tower(pen, seen, pen.look.colours, place)
 
 

@@ -24,7 +24,9 @@ DRAWERS: Mapping[str, Callable[[Ground], Art]] = {
     "groups": turn.groups,
     "rising": levels.rising,
     "columns": levels.columns,
-    "vignette-1": cover.vignette,
+    "vignette-1": cover.towers,
+    "vignette-2": cover.trios,
+    "vignette-3": cover.plans,
 }
 
 

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from tilewright.draw.art import Art
 from tilewright.draw.figures.frame import LABEL, WIDTH, cross, figure, tick, title, write
-from tilewright.draw.palette import BRASS_DARK, INK, PAPER, mix
+from tilewright.draw.palette import INK, PAPER, mix
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import circle, polygon, rect
-from tilewright.games.sky_rise.art.card import floor, floor_size
-from tilewright.games.sky_rise.art.iso import (
-    CARD,
-    CARDBOARD,
-    FEET,
-    HEIGHTS,
-    INSET,
-    OPAQUE,
-    SeenTower,
-    draw_tower,
-    fitted,
-    tip,
-)
+from tilewright.draw.shapes import circle, rect
+from tilewright.games.sky_rise.art.above import floor
+from tilewright.games.sky_rise.art.card import FILM
+from tilewright.games.sky_rise.art.iso import FEET, SeenTower, draw_tower, floor_size, tip, view_in
 from tilewright.games.sky_rise.art.scenery import any_tower
-from tilewright.games.sky_rise.figures.pieces import Ground
+from tilewright.games.sky_rise.art.section import earth, slab, upright
+from tilewright.games.sky_rise.figures.pieces import LEAST, Ground
 from tilewright.games.sky_rise.tower import OVERLAP
-from tilewright.units import Size
+from tilewright.units import Box, Size
 
-HIGH, K = 58.0, 0.46
+HIGH = 58.0
 
 
 def stands(ground: Ground) -> Art:
@@ -43,7 +34,7 @@ def _crossing(pen: Pen, ground: Ground) -> None:
     x, y, half, lap = 27.0, 21.0, 16.0, OVERLAP
     for at, (dx, dy) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1))):
         left, top = (x - half if dx < 0 else x - lap / 2), (y - half if dy < 0 else y - lap / 2)
-        tone = mix(CARDBOARD, list(ground.colours.values())[at].hex, 0.3)
+        tone = mix(FILM, list(ground.colours.values())[at].hex, 0.3)
         corner = rect(left, top, half + lap / 2, half + lap / 2)
         pen.tint(corner, tone, opacity=0.85)
         pen.line(corner, INK, 0.2)
@@ -60,27 +51,18 @@ def _crossing(pen: Pen, ground: Ground) -> None:
 
 def _side(pen: Pen, ground: Ground) -> None:
     """A level of large ones, a floor, mediums on it, a floor: seen from the side."""
-    left, foot = 62.0, HIGH - 12.0
-    wide = (2 * CARD[0] - OVERLAP) * 0.42
-    k = wide / (2 * CARD[0] - OVERLAP)
-    spots = [INSET, CARD[0] - OVERLAP / 2, 2 * CARD[0] - OVERLAP - INSET]
-    pen.line(f"M{left - 3:.2f} {foot:.2f}h{wide + 6:.2f}", BRASS_DARK, 0.3)
+    left, foot, k = 62.0, HIGH - 12.0, 0.42
+    wide = floor_size(2, 2, k)[0]
+    earth(pen, left - 2, foot, wide + 4)
+    spots = [left + tip(2, 2, at)[0] * k for at in range(3)]
+    foot = slab(pen, left, foot - 0.3, 2, k)
     for level in range(2):
-        _floor(pen, left, foot, k)
-        for at, spot in enumerate(spots):
-            tone = list(ground.colours.values())[(at + level) % 4].hex
-            x, half, tall = left + spot * k, FEET[level] * k / 2, HEIGHTS[level] * k
-            pen.area(polygon([(x - half, foot - 0.9), (x + half, foot - 0.9), (x, foot - 0.9 - tall)]), tone, INK, 0.2)
-            pen.tint(polygon([(x - half, foot - 0.9), (x, foot - 0.9), (x, foot - 0.9 - tall)]), mix(tone, PAPER, 0.25))
-        foot -= HEIGHTS[level] * k + 0.9
-    _floor(pen, left, foot, k)
+        tops = [
+            upright(pen, (level, ground.key((at + level) % LEAST)), ground.colours, spot, foot, k)
+            for at, spot in enumerate(spots)
+        ]
+        foot = slab(pen, left, tops[0], 2, k)
     write(pen, ground.say("over"), left + wide / 2, HIGH - 7.5, 54, align=0.5)
-
-
-def _floor(pen: Pen, x: float, y: float, k: float) -> None:
-    """Two cards, the second on the first."""
-    pen.line(f"M{x:.2f} {y:.2f}h{CARD[0] * k:.2f}", INK, 0.5, cap="butt")
-    pen.line(f"M{x + (CARD[0] - OVERLAP) * k:.2f} {y - 0.6:.2f}h{CARD[0] * k:.2f}", INK, 0.5, cap="butt")
 
 
 PLAN_HIGH, TOP, ROOM = 67.0, 8.0, 47.0
@@ -93,7 +75,7 @@ def plans(ground: Ground) -> Art:
         sites = ground.sites
         share = WIDTH / len(sites)
         for at, site in enumerate(sites):
-            wide, high = floor_size(site.columns, site.rows, 1.0)
+            wide, high = floor_size(site.columns, site.rows)
             scale = min((share - 10) / wide, ROOM / high)
             x, y = at * share + (share - wide * scale) / 2, TOP + 3
             keys = [ground.key((cell * 2 + cell // site.columns) % site.suits) for cell in range(site.cards)]
@@ -139,7 +121,7 @@ def rising(ground: Ground) -> Art:
             cards = tuple(each if k < levels else bare for k, each in enumerate(whole.cards))
             stones = tuple(each if k < levels else empty for k, each in enumerate(whole.stones))
             seen = SeenTower(whole.columns, whole.rows, cards, stones)
-            draw_tower(pen, seen, ground.colours, fitted(seen, at * share + 1, 1, share - 2, RISING_HIGH - 7))
+            draw_tower(pen, seen, ground.colours, view_in(seen, Box(at * share + 1, 1, share - 2, RISING_HIGH - 7)))
             pen.text(
                 ground.look.language.say(f"figures.rise.rising.{at}"),
                 at * share + share / 2,
@@ -175,15 +157,10 @@ def best(ground: Ground, places: str) -> int:
 
 
 def _column(pen: Pen, ground: Ground, places: str, x: float, foot: float) -> None:
+    """A column from the ground up, its floors as far as they reach beyond it."""
     for level, stone in enumerate(ground.stones(0, places)):
         if stone:
             size = level if level < len(FEET) else 1
-            half, tall = FEET[size] * RISING_K / 2, HEIGHTS[size] * RISING_K
-            tone = ground.colours[stone[1]].hex if stone[1] else OPAQUE
-            pen.area(polygon([(x - half, foot), (x + half, foot), (x, foot - tall)]), tone, INK, 0.2)
-            pen.tint(polygon([(x - half, foot), (x - half * 0.2, foot), (x, foot - tall)]), mix(tone, PAPER, 0.25))
-            letter = ground.colours[stone[1]].letter if stone[1] else "X"
-            write(pen, letter, x + half + 1.6, foot - tall * 0.3, 6, size=8)
-            foot -= tall
-            pen.line(f"M{x - 6.5:.2f} {foot:.2f}h13", INK, 0.3)
+            foot = upright(pen, (size, stone[1]), ground.colours, x, foot, RISING_K)
+            pen.line(f"M{x - 7.5:.2f} {foot:.2f}h15", INK, 0.5, cap="butt")
             foot -= 0.5

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from tilewright.draw.art import Art
 from tilewright.draw.figures.frame import WIDTH, MissingPieceError, figure, write
-from tilewright.draw.items import hatched
 from tilewright.draw.look import Look
-from tilewright.draw.palette import INK, PAPER, mix, on
+from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import circle, polygon
+from tilewright.draw.shapes import circle
 from tilewright.frozen import dataclass
 from tilewright.games.sky_rise.art.card import mark
-from tilewright.games.sky_rise.art.iso import FEET, HEIGHTS, OPAQUE
+from tilewright.games.sky_rise.art.iso import FEET
+from tilewright.games.sky_rise.art.section import upright
 from tilewright.games.sky_rise.rules import Rules, SiteRules
 from tilewright.spec.entries import Colour
-from tilewright.units import Box, Size
+from tilewright.units import Size
 
 LEAST = 4
 """Colours that figures need."""
@@ -96,19 +96,19 @@ def pieces(ground: Ground) -> Art:
     """Large, medium and small side by side, for each colour, and how many trios there are."""
 
     def paint(pen: Pen) -> None:
-        colours = [*ground.colours.values(), None]
-        step = WIDTH / len(colours)
-        for at, colour in enumerate(colours):
-            tone = colour.hex if colour else OPAQUE
-            x = at * step + step * 0.1
-            for size, pips in enumerate((3, 2, 1)):
-                wide = FEET[size] * K
-                _side(pen, x + wide / 2, wide, HEIGHTS[size] * K, tone, pips, colour)
-                x += wide * 0.78
-            name = colour.title if colour else ground.say("opaque")
+        keys = [*ground.colours, ""]
+        step = WIDTH / len(keys)
+        for at, key in enumerate(keys):
+            x = at * step + step * 0.02
+            for size, foot in enumerate(FEET):
+                half = foot * K / 2
+                upright(pen, (size, key), ground.colours, x + half, FOOT, K)
+                _pips(pen, len(FEET) - size, x + half)
+                x += half * 1.84
+            name = ground.colours[key].title if key else ground.say("opaque")
             pen.text(name, at * step + step / 2, FOOT + 4.2, 8, weight="bold", align=0.5)
-            if colour:
-                pen.use(mark, colour, at=(at * step + step - 4.6, FOOT - 12.6), scale=0.66)
+            if key:
+                pen.use(mark, ground.colours[key], at=(at * step + step - 4.8, FOOT - 12.9), scale=0.66)
         supply = ground.rules.supply
         words = ground.say("trios", trios=supply.trios, opaque=supply.opaque_trios)
         write(pen, words, WIDTH / 2, FOOT + 7.6, WIDTH, align=0.5)
@@ -116,14 +116,8 @@ def pieces(ground: Ground) -> Art:
     return figure("pieces", ground.look, Size(WIDTH, PIECES_HIGH), paint)
 
 
-def _side(pen: Pen, x: float, wide: float, tall: float, tone: str, pips: int, colour: Colour | None) -> None:
-    """One pyramid from the side."""
-    d = polygon([(x - wide / 2, FOOT), (x + wide / 2, FOOT), (x, FOOT - tall)])
-    pen.area(d, tone, INK, 0.2, opacity=1.0 if tone == OPAQUE or pen.low else 0.86)
-    if not colour:
-        pen.solid(d, OPAQUE if not pen.low else mix(INK, PAPER, 0.25))
-    pen.tint(polygon([(x - wide / 2, FOOT), (x - wide * 0.1, FOOT), (x, FOOT - tall)]), mix(tone, PAPER, 0.25))
-    if colour:
-        hatched(pen, d, colour, Box(x - wide / 2, FOOT - tall, wide, tall - 2.6), 1.2)
-    ink = INK if pen.low or on(tone) != PAPER else PAPER
-    pen.solid("".join(circle(x + (k - (pips - 1) / 2) * 1.5, FOOT - 1.5, 0.45) for k in range(pips)), ink)
+def _pips(pen: Pen, many: int, x: float) -> None:
+    """How large a pyramid is, at its foot."""
+    dots = "".join(circle(x + (k - (many - 1) / 2) * 1.4, FOOT - 1.0, 0.4) for k in range(many))
+    pen.halo(dots, 0.5)
+    pen.solid(dots, INK)

@@ -10,18 +10,10 @@ from tilewright.draw.figures.frame import WIDTH, figure, write
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
-from tilewright.games.sky_rise.art.card import (
-    NEST,
-    TREE,
-    face_down,
-    floor,
-    floor_size,
-    front,
-    lay_card,
-    pyramid_above,
-    reverse,
-)
-from tilewright.games.sky_rise.art.iso import CARD, FEET
+from tilewright.games.sky_rise.art.above import floor, lay_card, pyramid_above
+from tilewright.games.sky_rise.art.card import reverse
+from tilewright.games.sky_rise.art.goal import NEST, TREE, face_down, front
+from tilewright.games.sky_rise.art.iso import CARD, FEET, floor_size
 from tilewright.games.sky_rise.art.scenery import start
 from tilewright.games.sky_rise.figures.pieces import Ground
 from tilewright.games.sky_rise.rules import SIZES, SiteRules
@@ -125,7 +117,7 @@ def _token(pen: Pen) -> None:
     pen.within(circle(TOKEN.width / 2, TOKEN.height / 2, TOKEN.width / 2 - 2), partial(start, _of="", size=TOKEN))
 
 
-SCALE, GOALS_CARD = 0.42, Size(63.0, 72.0)
+SCALE, GOALS_CARD = 0.45, Size(63.0, 72.0)
 """A card without its words is as much lower."""
 GOALS_HIGH = GOALS_CARD.height * SCALE + 2
 
@@ -139,7 +131,7 @@ def goals(ground: Ground) -> Art:
             x = at * WIDTH / 2 + 0.5
             pen.place(partial(_card, goal=goal, ground=ground, at=at), (x, 1), scale=SCALE)
             words = ground.say(goal, column=scoring.column_each, least=scoring.column_least)
-            write(pen, words, x + GOALS_CARD.width * SCALE + 2.5, 9, WIDTH / 2 - GOALS_CARD.width * SCALE - 4, size=9.0)
+            write(pen, words, x + GOALS_CARD.width * SCALE + 2.0, 8, WIDTH / 2 - GOALS_CARD.width * SCALE - 3, size=9.5)
 
     return figure("goals", ground.look, Size(WIDTH, GOALS_HIGH), paint)
 

@@ -9,8 +9,8 @@ from tilewright.draw.figures.frame import WIDTH, figure, write
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle
-from tilewright.games.sky_rise.art.card import floor, floor_size, pyramid_above
-from tilewright.games.sky_rise.art.iso import tip
+from tilewright.games.sky_rise.art.above import floor, pyramid_above
+from tilewright.games.sky_rise.art.iso import floor_size, tip
 from tilewright.games.sky_rise.engine.turns import connected
 from tilewright.games.sky_rise.figures.pieces import Ground
 from tilewright.games.sky_rise.tower import plan
@@ -36,7 +36,7 @@ def turn(ground: Ground) -> Art:
         wide, _high = floor_size(COLUMNS, ROWS, SCALE)
         for at, (corner, what) in enumerate(PLACED):
             x, y = tip(COLUMNS, ROWS, corner)
-            spot = 0.5 + x * SCALE + 5.6, 0.5 + y * SCALE - 5.0
+            spot = 0.5 + x * SCALE + 6.4, 0.5 + y * SCALE
             _number(pen, at + 1, *spot)
             top = 5 + at * 15
             _number(pen, at + 1, wide + 5, top)
@@ -68,6 +68,8 @@ LEVEL = "001 x12 312 230"
 """Twelve pyramids, three in a row, by their colours' places."""
 GROUPS_COLUMNS, GROUPS_ROWS = 2, 3
 GROUPS_HIGH, GROUPS_SCALE = 63.0, 0.235
+RING, ASIDE = 5.2, 3.0
+"""How large a ring round a pyramid is, and how far from the edge the floor begins, in millimetres."""
 
 
 def listed(ground: Ground) -> Iterator[tuple[str, int, int, int]]:
@@ -91,14 +93,14 @@ def groups(ground: Ground) -> Art:
 
     def paint(pen: Pen) -> None:
         stones = ground.stones(0, LEVEL)
-        floor(pen, ground.colours, GROUPS_COLUMNS, ground.keys("013201"), stones, 0.5, 0.5, GROUPS_SCALE)
-        wide, _ = floor_size(GROUPS_COLUMNS, GROUPS_ROWS, GROUPS_SCALE)
+        floor(pen, ground.colours, GROUPS_COLUMNS, ground.keys("013201"), stones, ASIDE, 0.5, GROUPS_SCALE)
+        wide = ASIDE + floor_size(GROUPS_COLUMNS, GROUPS_ROWS, GROUPS_SCALE)[0]
         y = 8.0
         for key, coloured, wilds, points in listed(ground):
             for at, stone in enumerate([(0, key)] * coloured + [(0, "")] * wilds):
                 pyramid_above(pen, stone, ground.colours, wide + 8 + at * 6.4, y, 5.6)
             words = ground.say("group", points=ground.look.language.count("figures.rise.points", points))
-            pen.text(words if points else ground.say("no_group"), wide + 42, y + 1.2, 9, weight="bold")
+            pen.text(words if points else ground.say("no_group"), wide + 36, y + 1.2, 9, weight="bold")
             y += 9.0
         write(pen, caption(ground), wide + 5, y + 3, WIDTH - wide - 6, size=8.5)
         _ring(pen, ground)
@@ -118,5 +120,6 @@ def _ring(pen: Pen, ground: Ground) -> None:
     del ground
     corner = LEVEL.replace(" ", "").index("x")
     x, y = tip(GROUPS_COLUMNS, GROUPS_ROWS, corner)
-    pen.line(circle(0.5 + x * GROUPS_SCALE, 0.5 + y * GROUPS_SCALE, 5.2), PAPER, 0.9)
-    pen.line(circle(0.5 + x * GROUPS_SCALE, 0.5 + y * GROUPS_SCALE, 5.2), INK, 0.35)
+    ring = circle(ASIDE + x * GROUPS_SCALE, 0.5 + y * GROUPS_SCALE, RING)
+    pen.line(ring, PAPER, 0.9)
+    pen.line(ring, INK, 0.35)
