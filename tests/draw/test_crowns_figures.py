@@ -168,7 +168,7 @@ def test_a_stronger_captain_wins_by_strength(game: Spec[Rules]) -> None:
 
 def test_the_forces_are_those_the_booklet_names(game: Spec[Rules]) -> None:
     assert game.booklet
-    for told in ("Ada has two knights and her captain", "Bruno four knights", "Clara three knights and a mercenary"):
+    for told in ("Ada has two knights and her captain", "Bruno has four knights", "Clara has three knights and a"):
         assert told in game.booklet[1]
     assert [(force.rank, len(force.kinds)) for force in crowns_battle.FORCES] == [(5, 3), (2, 4), (6, 4)]
 

@@ -34,7 +34,7 @@ from tilewright.games.castles_in_the_air.figures.pieces import Board
 from tilewright.shelf import shelf
 from tilewright.spec.spec import Spec
 
-VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
+VIGNETTES = tuple(f"vignette-{number}" for number in range(1, 8))
 PLACED = (
     *("inside", "setup", "anatomy", "turn", "flight", "boarding", "ladder", "doors"),
     *("trade", "bonus", "extra", "scoring", "gallery"),
