@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 722,
     "arrows": 191,
-    "lines": 145_650,
+    "lines": 145_720,
     "imports": 10.5,
     "used_once": 31.8,
     "noqa": 614,
