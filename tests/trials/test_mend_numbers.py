@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.trials.stones import folder
+from tilewright.balance.movables import MovableNumber, movable_numbers
 from tilewright.build.session import Session
-from tilewright.problem import RefusedError
+from tilewright.check import problems
+from tilewright.problem import Level, RefusedError
 from tilewright.trials.mend import Mender
-from tilewright.trials.movables import MovableNumber, movable_numbers
 from tilewright.trials.workers import Workforce
 
 
@@ -40,6 +41,33 @@ def test_a_price_of_its_own(tmp_path: Path) -> None:
     assert (goal.values, goal.sheets) == (("30", "40", "50"), 3)
 
 
+def test_rows_of_a_lookup(tmp_path: Path) -> None:
+    folder(tmp_path)
+    with (tmp_path / "game.yaml").open("a") as game:
+        game.write("lookups: {winds: winds.csv}\n")
+    (tmp_path / "winds.csv").write_text("id,force\nnorth-wind,3\nsouth,9\n")
+    (tmp_path / "balance.yaml").write_text("mend:\n  winds.csv:force: 1..4\n")
+    north, south = movable_numbers(Session(tmp_path).spec)
+    assert (north.place, north.values, north.at) == ("winds.csv:north-wind:force", ("1", "2", "3", "4"), 2)
+    spec = Session(tmp_path, [south.variant(0)]).spec
+    assert [row.cells["force"] for row in spec.lookups["winds"].rows.values()] == ["3", "1"]
+
+
+def test_check_looks_at_what_may_move(tmp_path: Path) -> None:
+    """The game can be printed all the same: they are warnings."""
+    folder(tmp_path)
+    path = tmp_path / "balance.yaml"
+    path.write_text("mend:\n  rules.goal: 50..60\n  cards.csv:push: 1..9\n")
+    (outside,) = [each for each in problems(Session(tmp_path).spec) if each.code.startswith("G4")]
+    assert f"{outside}".startswith(
+        f"{path}:2:3: warning: rules.goal is 40 now, outside of its bounds of 50 to 60 [G46]"
+    )
+    path.write_text("mend:\n  rules.gaol: 50..60\n")
+    (unknown,) = [each for each in problems(Session(tmp_path).spec) if each.code.startswith("G4")]
+    assert (unknown.code, unknown.line, unknown.column, unknown.level) == ("G42", 2, 3, Level.WARNING)
+    assert unknown.help.startswith("known rules: ")
+
+
 @pytest.mark.parametrize(
     ("mend", "told"),
     [
@@ -48,7 +76,10 @@ def test_a_price_of_its_own(tmp_path: Path) -> None:
             "  rules.gaol: 3..8",
             r":4:3: there is no rule 'rules.gaol' .*; did you mean 'rules.goal'\? \[G42\]",
         ),
-        ("  card.csv:push: 3..8", r":4:3: .* no component is made from a table|did you mean 'cards.csv'\? \[G42\]"),
+        (
+            "  card.csv:push: 3..8",
+            r":4:3: neither a component nor a lookup .*; did you mean 'cards.csv'\? \[G42\]",
+        ),
         ("  cards.csv:breze:push: 3..8", r":4:3: cards.csv has no row 'breze'; did you mean 'breeze'\? \[G42\]"),
         ("  cards.csv:pusch: 3..8", r":4:3: cards.csv has no column 'pusch'; did you mean 'push'\? \[G42\]"),
         ("  cards.csv:breeze:mark: 3..8", r":4:3: cards.csv:breeze:mark holds 'x', which is no number \[G43\]"),

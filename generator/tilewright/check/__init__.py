@@ -50,14 +50,15 @@ def checked(owner: Owner) -> Checked:
     looked = Checked(basic_problems(owner))
     if spec.balance is None or not looked.sound:
         return looked
-    from tilewright.balance.declared import findings  # noqa: PLC0415 - for games that ask for something
+    from tilewright.balance import declared, movables  # noqa: PLC0415 - for games that ask for something
 
+    known = {*looked.problems, *movables.movable_problems(spec)}
     try:
-        asked = findings(spec, owner.deck)
+        asked = declared.findings(spec, owner.deck)
     except RefusedError as refused:
-        return Checked(tuple(sorted({*looked.problems, *refused.problems})))
+        return Checked(tuple(sorted({*known, *refused.problems})))
     broken = (finding.problem(spec) for finding in asked if not finding.kept)
-    return Checked(tuple(sorted({*looked.problems, *broken})), asked)
+    return Checked(tuple(sorted({*known, *broken})), asked)
 
 
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:

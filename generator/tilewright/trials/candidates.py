@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from tilewright.balance.movables import MovableNumber
 from tilewright.build.session import Session
 from tilewright.engine.bots import bots_by_name
 from tilewright.engine.record import Head, head_of
@@ -18,7 +19,6 @@ from tilewright.trials.aggregate import Aggregate, merged, nothing
 from tilewright.trials.block import GameBlock, study_block
 from tilewright.trials.distance import BatchSums
 from tilewright.trials.measures import CLOSELY, sums_of
-from tilewright.trials.movables import MovableNumber
 from tilewright.trials.side import GameSide
 from tilewright.trials.store import ResultFile, study_of
 from tilewright.trials.workers import Errand, Errands, Workforce, dispatch_of, errands, played

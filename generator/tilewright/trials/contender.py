@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tilewright.balance.intervals import Sampled
+from tilewright.balance.movables import MovableNumber
 from tilewright.build.price import PaperPrice
 from tilewright.frozen import dataclass
 from tilewright.trials.candidates import Values
-from tilewright.trials.movables import MovableNumber
 from tilewright.trials.targets import Hit
 
 MET, UNSURE, NOTHING, PROPOSED = "met", "unsure", "nothing", "proposed"

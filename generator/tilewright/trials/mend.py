@@ -19,6 +19,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from tilewright import check
+from tilewright.balance.movables import movable_numbers
 from tilewright.build.price import edition_of, price
 from tilewright.build.session import Session
 from tilewright.digest import sha256
@@ -30,7 +31,6 @@ from tilewright.trials.candidates import Candidates, GameList, Values, setting_o
 from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
 from tilewright.trials.distance import TargetAim, aim_of, distance, nearer_by, total_of
 from tilewright.trials.measures import RAREST, kinds_of
-from tilewright.trials.movables import movable_numbers
 from tilewright.trials.side import labels_seen
 from tilewright.trials.store import ResultFile
 from tilewright.trials.targets import ERRS, KEPT, MISSED, judge

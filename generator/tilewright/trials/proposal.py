@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
+from tilewright.balance.movables import MovableNumber
 from tilewright.build.price import sheets_in_words
 from tilewright.spec.balance import PlayTarget
 from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
 from tilewright.trials.measures import SHARES
-from tilewright.trials.movables import MovableNumber
 from tilewright.trials.targets import MISSED, OPEN, Hit, span_of
 
 Targets = Mapping[str, PlayTarget]

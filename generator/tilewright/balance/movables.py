@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, RefusedError, did_you_mean
+from tilewright.problem import Level, Problem, RefusedError, did_you_mean
 from tilewright.spec.balance import NumberRange
 from tilewright.spec.rules import ruled_names, value_of
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Spot
+from tilewright.texts.row_changes import ID
 from tilewright.texts.rows import Row, slug
 
 MOST_NUMBERS, MOST_VALUES = 30, 50
@@ -30,6 +32,7 @@ class MovableNumber:
         values: All that it may be, from the least on.
         at: Which of them it is now.
         sheets: What a change of it costs in sheets of paper; None where that is to be counted.
+        outside: That it lies outside of its bounds now, if it does.
     """
 
     place: str
@@ -37,6 +40,7 @@ class MovableNumber:
     values: tuple[str, ...]
     at: int
     sheets: int | None = None
+    outside: Problem | None = None
 
     def variant(self, to: int) -> str:
         """What the variant is called in which it has the value of this number."""
@@ -78,6 +82,20 @@ def movable_numbers(spec: Spec[Any]) -> tuple[MovableNumber, ...]:
     if problems:
         raise RefusedError(problems)
     return tuple(numbers)
+
+
+def movable_problems(spec: Spec[Any]) -> tuple[Problem, ...]:
+    """Return what is wrong with the `mend` of a balance.yaml: warnings, as the game can be printed all the same.
+
+    They are of places that are none of this game (G42), of what is no number (G43), of bounds that leave nothing to
+    choose from (G44), and of numbers that lie outside of their bounds now (G46).
+    """
+    if not (spec.balance and spec.balance.mend):
+        return ()
+    try:
+        return tuple(each.outside for each in movable_numbers(spec) if each.outside)
+    except RefusedError as refused:
+        return tuple(replace(each, level=Level.WARNING) for each in refused.problems)
 
 
 def _rule(spec: Spec[Any], place: str, bounds: str | NumberRange, spot: Spot) -> Iterator[MovableNumber]:
@@ -126,13 +144,17 @@ def _rows_of(spec: Spec[Any], file: str, spot: Spot) -> Mapping[str, Row]:
             table = spec.unfilled.get(part.id) or spec.tables[part.id]
             lines = {row.place.line: row for row in table.rows}  # `each` makes several of one
             return _by_name([*lines.values()], named=table.named)
-    message = f"no component is made from a table '{file}'{did_you_mean(file, known)}"
+    for lookup in spec.lookups.values():
+        known.append(lookup.file)
+        if lookup.file == file:
+            return _by_name([*lookup.rows.values()], named=lookup.key == ID)
+    message = f"neither a component nor a lookup is made from a table '{file}'{did_you_mean(file, known)}"
     raise RefusedError([spot.problem("G42", message, f"known tables: {', '.join(dict.fromkeys(known)) or 'none'}")])
 
 
 def _by_name(rows: Sequence[Row], *, named: bool) -> Mapping[str, Row]:
     if named:
-        return {row.id: row for row in rows}
+        return {slug(row.id): row for row in rows}
     titles = [slug(row.title) for row in rows]
     names = (title if title and titles.count(title) == 1 else f"{at}" for at, title in enumerate(titles, 1))
     return dict(zip(names, rows, strict=True))
@@ -160,7 +182,11 @@ def _number(place: str, title: str, now: str, bounds: str | NumberRange, spot: S
         message = f"{place} has no other value than {_text(present)}"
         raise RefusedError([spot.problem("G44", message, "give it wider bounds, or leave it out")])
     sheets = None if isinstance(bounds, str) else bounds.sheets
-    return MovableNumber(place, title, tuple(map(_text, values)), values.index(present), sheets)
+    outside = None
+    if not low <= present <= high:
+        message = f"{place} is {_text(present)} now, outside of its bounds of {_text(low)} to {_text(high)}"
+        outside = spot.problem("G46", message, "give it bounds in which it lies, or change it", Level.WARNING)
+    return MovableNumber(place, title, tuple(map(_text, values)), values.index(present), sheets, outside)
 
 
 def _text(value: Fraction) -> str:
