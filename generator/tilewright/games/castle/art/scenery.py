@@ -53,7 +53,7 @@ def masthead(pen: Pen, _game: GameFile, size: Size, title: float) -> None:
         partial(valley, size=size, k=size.height / 62, high=size.height * 0.9, moon=size.height / 2),
     )
     pen.line(rect(0, 0, size.width, size.height), BLACK, 0.4)
-    pen.area(plaque(middle - half, 0.8, 2 * half, size.height - 1.6, 1.8), CREAM, BLACK, 0.4)
+    pen.area(plaque(middle - half, 0, 2 * half, size.height, 1.8), CREAM, BLACK, 0.4)
     step = (middle - half - size.height) / len(SIGNS[0])
     for side, tone, signs in zip((-1, 1), (HARVEST, WINTER), SIGNS, strict=True):
         for at, what in enumerate(signs):
