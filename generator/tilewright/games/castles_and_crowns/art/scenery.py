@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from tilewright.castle_tiles.art.sky import sky
-from tilewright.draw.palette import INK, LEAF, LEAF_DARK, PAPER, mix
 from tilewright.draw.ornament import plaque
+from tilewright.draw.palette import INK, LEAF, LEAF_DARK, PAPER, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import ellipse, rect
 from tilewright.draw.style import Place
