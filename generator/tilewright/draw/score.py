@@ -16,7 +16,7 @@ from tilewright.draw.picture import cover_with
 from tilewright.draw.scenery import company
 from tilewright.draw.shapes import rect
 from tilewright.draw.studio import Studio
-from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold
+from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold, span
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pieces.kind import Design
@@ -124,9 +124,10 @@ def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: fl
 
 def _head(pen: Pen, game: GameFile, room: Box, own: Inset | None) -> None:
     mid, masthead = room.x + room.width / 2, pen.look.style.masthead
-    if masthead and not own:
-        pen.place(lambda inner: masthead(inner, game, Size(room.width, STRIP)), (room.x, room.y))
     size, lines = fold(game.title, room.width - 80, 24, 11, lines=1, book=pen.look.book)
+    if masthead and not own:
+        title = span(lines[0], size, bold=True, font=DISPLAY, book=pen.look.book)
+        pen.place(lambda inner: masthead(inner, game, Size(room.width, STRIP), title), (room.x, room.y))
     pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
     pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
     pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)

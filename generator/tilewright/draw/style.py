@@ -148,7 +148,8 @@ class Style:
         stock: The colour that playing cards are printed on.
         reverse: (pen, size) -> the back of playing cards, bleed and all, the same after half a turn.
         mark: (pen, colour) -> how a colour is marked on score sheets, about the origin and some 10 mm wide.
-        masthead: What the title of a score sheet stands in, in the place of company: (pen, game, size).
+        masthead: What the title of a score sheet stands in, in the place of company: (pen, game, size, how wide the
+            title in its middle is).
         marks: rules.yaml -> what a piece shows that the rules decide, by a name.
     """
 
@@ -172,7 +173,7 @@ class Style:
     stock: str = "#FBF6EA"
     reverse: Callable[[Pen, Size], None] | None = None
     mark: Later = Later("tilewright.draw.items", "gem")
-    masthead: Callable[[Pen, GameFile, Size], None] | None = None
+    masthead: Callable[[Pen, GameFile, Size, float], None] | None = None
     marks: Callable[[Any], Mapping[str, str]] = no_marks
 
     @property

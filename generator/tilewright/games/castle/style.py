@@ -44,6 +44,7 @@ STYLE = Style(
     wall=Later(f"{_WING}.roofs", "wall"),
     stock="#F7F1E1",  # the cream of art/woodblock.py
     crest=Later(f"{_ROOM}.art.scenery", "crest"),
+    masthead=Later(f"{_ROOM}.art.scenery", "masthead"),
     disc=Later(f"{_WING}.sky", "disc"),
     riders=_COMPANY,
     figures=Later(f"{_ROOM}.figures", "FIGURES"),

@@ -36,6 +36,7 @@ STYLE = Style(
     scene=Later(f"{_ROOM}.art.scenery", "scene"),
     company=_SHIELDS,
     wall=Later(f"{_WING}.roofs", "wall"),
+    masthead=Later(f"{_ROOM}.art.scenery", "masthead"),
     panel=Later(f"{_ROOM}.figures.cover", "panel"),
     ground="#4B2138",
     crest=Later(f"{_ROOM}.figures.cover", "crest"),

@@ -14,6 +14,7 @@ STYLE = Style(
     scene=Later(f"{_ROOM}.art.scenery", "scene"),
     company=_FLEET,
     wall=Later(f"{_WING}.roofs", "wall"),
+    masthead=Later(f"{_ROOM}.art.scenery", "masthead"),
     disc=Later(f"{_WING}.sky", "disc"),
     riders=_FLEET,
     figures=Later(f"{_ROOM}.figures", "FIGURES"),

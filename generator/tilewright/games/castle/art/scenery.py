@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from tilewright.draw.ornament import plaque
 from tilewright.draw.pen import Pen
 from tilewright.draw.playing_cards import CARD, suit_sign
-from tilewright.draw.shapes import circle, regular, smooth
+from tilewright.draw.shapes import circle, rect, regular, smooth
 from tilewright.draw.style import Place
 from tilewright.draw.words import DISPLAY
 from tilewright.games.castle.art.card import scene as of_rank
@@ -37,6 +39,27 @@ def company(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) 
 def banner(pen: Pen, _game: GameFile, size: Size) -> None:
     """The valley, a castle at either side of the title."""
     valley(pen, size, size.height / 74, size.height * 0.86, size.height * 0.26)
+
+
+SIGNS = (("hovel", "barracks", "castle"), ("knight", "Q", "K"))
+"""What stands on the medallions at the left and at the right of a title, from the outside."""
+
+
+def masthead(pen: Pen, _game: GameFile, size: Size, title: float) -> None:
+    """The valley in a strip, medallions of buildings and of people in it, and the title on a label."""
+    middle, half, r = size.width / 2, title / 2 + 5, size.height * 0.4
+    pen.within(
+        rect(0, 0, size.width, size.height),
+        partial(valley, size=size, k=size.height / 62, high=size.height * 0.9, moon=size.height / 2),
+    )
+    pen.line(rect(0, 0, size.width, size.height), BLACK, 0.4)
+    pen.area(plaque(middle - half, 0, 2 * half, size.height, 1.8), CREAM, BLACK, 0.4)
+    step = (middle - half - size.height) / len(SIGNS[0])
+    for side, tone, signs in zip((-1, 1), (HARVEST, WINTER), SIGNS, strict=True):
+        for at, what in enumerate(signs):
+            x = middle + side * (middle - size.height - (at + 0.5) * step)
+            pen.area(circle(x, size.height / 2, r), CREAM, BLACK, 0.3)
+            pen.use(icon, what, tone, at=(x, size.height / 2 + r * 0.1), scale=r / 8)
 
 
 def panel(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool) -> None:

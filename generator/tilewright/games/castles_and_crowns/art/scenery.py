@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from tilewright.castle_tiles.art.sky import sky
-from tilewright.draw.palette import INK, LEAF, LEAF_DARK, mix
+from tilewright.draw.ornament import plaque
+from tilewright.draw.palette import INK, LEAF, LEAF_DARK, PAPER, mix
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import ellipse
+from tilewright.draw.shapes import ellipse, rect
 from tilewright.draw.style import Place
-from tilewright.games.castles_and_crowns.art.castles import castle
-from tilewright.games.castles_and_crowns.art.heraldry import HOUSES, house, shield
+from tilewright.games.castles_and_crowns.art.card import MURREY
+from tilewright.games.castles_and_crowns.art.castles import castle, stronghold
+from tilewright.games.castles_and_crowns.art.heraldry import GOLD_DARK, HOUSES, PARCHMENT, house, shield
 from tilewright.spec.game import GameFile
 from tilewright.units import Size
 
@@ -23,6 +26,39 @@ def scene(pen: Pen, _game: GameFile, size: Size, name: str, middle: Place, *, du
     pen.area(ellipse(size.width * 0.22, size.height * 1.12, size.width * 0.7, size.height * 0.34), far, INK, 0.2)
     pen.area(ellipse(size.width * 0.8, size.height * 1.16, size.width * 0.66, size.height * 0.34), near, INK, 0.2)
     pen.use(castle, "6", house(pen.look, next(iter(HOUSES))), at=(x, y), scale=scale)
+
+
+LOZENGE = 3.0, 4.0
+"""How wide and how high a lozenge of a strip is, in millimetres."""
+
+
+def masthead(pen: Pen, _game: GameFile, size: Size, title: float) -> None:
+    """A diapered strip with a castle at either side, the houses' shields, and the title on a label."""
+    middle, half, high = size.width / 2, title / 2 + 6, size.height
+    frame = rect(0, 0, size.width, high)
+    pen.area(frame, PARCHMENT)
+    pen.within(frame, partial(_diaper, size=size))
+    pen.line(frame, INK, 0.35)
+    pen.line(rect(0.8, 0.8, size.width - 1.6, high - 1.6), GOLD_DARK, 0.25)
+    pen.area(plaque(middle - half, 0, 2 * half, high, 1.8), PAPER, INK, 0.3)
+    step, arms = (middle - half) / 3, [house(pen.look, name) for name in HOUSES]
+    for side, pair in ((-1, arms[:2]), (1, arms[:1:-1])):
+        pen.use(stronghold, "6", pair[0], at=(middle + side * (middle - step / 2), high - 1.6), scale=high / 58)
+        for at, each in enumerate(pair, 1):
+            shield(pen, each, middle + side * (middle - (at + 0.5) * step), high / 2, high * 0.62)
+
+
+def _diaper(pen: Pen, size: Size) -> None:
+    """A lattice of lozenges over the whole size, a spot in each."""
+    wide, high = LOZENGE
+    many, reach = round(size.width / wide), size.height * wide / high
+    slopes = "".join(
+        f"M{x:.2f} 0l{way * reach:.2f} {size.height:g}"
+        for k in range(-round(size.height / high), many + round(size.height / high) + 1)
+        for x in (k * wide,)
+        for way in (-1, 1)
+    )
+    pen.line(slopes, mix(MURREY, PARCHMENT, 0.55), 0.15)
 
 
 def company(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from tilewright.castle_tiles.art.roofs import merlons
 from tilewright.castle_tiles.art.sky import sky
+from tilewright.draw.ornament import plaque
 from tilewright.draw.palette import (
     BRASS,
     DUSK,
@@ -93,6 +95,32 @@ def scene(pen: Pen, _game: GameFile, size: Size, name: str, middle: Place, *, du
 def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
     """The airships of the crews, from the first on."""
     fleet(pen, list(game.liveries.values())[first:], places)
+
+
+ISLES = ((0.21, 0.56, 0.19), (0.67, 0.62, 0.13))
+"""The castles of a strip: how far on the way from its side to the title, how far down, both as shares; a scale."""
+SHIPS = ((0.46, 0.36, 0.29), (0.87, 0.4, 0.2))
+"""Its airships, likewise."""
+
+
+def masthead(pen: Pen, game: GameFile, size: Size, title: float) -> None:
+    """The city in a strip of sky: castles at both sides, airships between them, and the title on a label."""
+    half = title / 2 + 5
+    frame = rect(0, 0, size.width, size.height)
+    pen.within(frame, partial(_city, game=game, size=size, way=size.width / 2 - half))
+    pen.line(frame, INK, 0.3)
+    pen.area(plaque(size.width / 2 - half, 0, 2 * half, size.height, 1.8), PAPER, INK, 0.3)
+
+
+def _city(pen: Pen, game: GameFile, size: Size, way: float) -> None:
+    """The same on both sides, which are so wide, but for the airships' liveries."""
+    sky(pen, size, 0.0, "masthead", dusk=False, spires=False)
+    for share, down, scale in ISLES:
+        for x in (way * share, size.width - way * share):
+            pen.use(castle, at=(x, size.height * down), scale=scale)
+    _cloud_sea(pen, size, Stream("masthead", "clouds"), mix(MORNING[2], PAPER, 0.72), -0.05)
+    ships = [(way * share, size.height * down, scale) for share, down, scale in SHIPS]
+    fleet(pen, list(game.liveries.values()), [*ships, *((size.width - x, y, -scale) for x, y, scale in ships)])
 
 
 def castle(pen: Pen) -> None:

@@ -148,7 +148,7 @@ def _facades(pen: Pen, blocks: Sequence[tuple[float, float, float]], foot: float
     pen.line(rows, FILM, 0.15, "0.5 0.6", cap="butt")
 
 
-def masthead(pen: Pen, game: GameFile, size: Size) -> None:
+def masthead(pen: Pen, game: GameFile, size: Size, _title: float) -> None:
     """What a score sheet's title stands in: a street, its towers at both sides."""
     wide = size.width
     if game.colours:
