@@ -1,8 +1,11 @@
-"""What the title of a score sheet stands in keeps to its strip: nothing above it, nothing on the table below."""
+"""What the title of a score sheet stands in keeps to its strip, and what stands before a row keeps to the row."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pypdfium2
@@ -13,9 +16,12 @@ from tilewright.draw.art import leaf
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
 from tilewright.draw.pen import Pen
-from tilewright.draw.score import STRIP
+from tilewright.draw.score import LOWEST, STRIP
 from tilewright.pdf.pdf import Document
+from tilewright.pieces.score import Score
 from tilewright.shelf import shelf
+from tilewright.spec.game import GameFile
+from tilewright.spec.spec import Spec
 from tilewright.units import Box, Sides, Size
 
 GAMES = ("castle", "castles-and-crowns", "castles-in-the-air", "sky-rise")
@@ -25,36 +31,62 @@ EDGE = 1
 """Dots that half the width of a frame's line takes."""
 
 
-def shown(game: str, ink: Ink, width: float, title: float) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """A strip of that width, white paper about it, in grey dots."""
-    spec = shelf.load(game)
-    look, paper = look_of(spec, ink), Size(width + 2 * ROUND, STRIP + 2 * ROUND)
-    masthead = look.style.masthead
-    assert masthead
+Dots = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
+WIDE = LOWEST - 1
+MIDDLE = WIDE / 2, WIDE / 2
+RIM = ROUND * DOTS - EDGE
 
-    def draw(pen: Pen) -> None:
-        pen.place(lambda inner: masthead(inner, spec.game, Size(width, STRIP), title), (ROUND, ROUND))
 
-    form = compiled(leaf("strip", paper, 0.0, look, draw), "strip", spec.game.stamp).form
+def shown(spec: Spec[Any], ink: Ink, size: Size, draw: Callable[[Pen], None]) -> Dots:
+    """A drawing of that size, white paper about it, in grey dots."""
+    paper = Size(size.width + 2 * ROUND, size.height + 2 * ROUND)
+    art = leaf("strip", paper, 0.0, look_of(spec, ink), lambda pen: pen.place(draw, (ROUND, ROUND)))
     buffer = io.BytesIO()
     document = Document(buffer, title="strip")
     document.page(paper)
-    document.place(form, Box(0, 0, paper.width, paper.height), Sides.all(0))
+    document.place(compiled(art, "strip", spec.game.stamp).form, Box(0, 0, paper.width, paper.height), Sides.all(0))
     document.close()
     page = pypdfium2.PdfDocument(buffer.getvalue())[0]
     return np.asarray(page.render(scale=DOTS * 25.4 / 72).to_pil().convert("L"))
 
 
+def parted(dots: Dots) -> tuple[Dots, int]:
+    """What is inside of the white paper, and the darkest dot on it."""
+    outside = dots.copy()
+    outside[RIM:-RIM, RIM:-RIM] = 255
+    return dots[RIM:-RIM, RIM:-RIM], int(outside.min())
+
+
+def drawn(masthead: Callable[[Pen, GameFile, Size, float], None], of: tuple[GameFile, Size, float], pen: Pen) -> None:
+    """The masthead by a pen."""
+    masthead(pen, *of)
+
+
 @pytest.mark.parametrize("ink", list(Ink))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_masthead_keeps_to_its_strip_and_off_its_title(game: str, ink: Ink) -> None:
-    for width, title in ((186.0, 82.0), (120.0, 40.0)):
-        dots = shown(game, ink, width, title)
-        outside = dots.copy()
-        rim = ROUND * DOTS - EDGE
-        assert (outside[rim:-rim, rim:-rim] < 200).any()
-        outside[rim:-rim, rim:-rim] = 255
-        assert outside.min() == 255
+    spec = shelf.load(game)
+    masthead = look_of(spec, ink).style.masthead
+    assert masthead
+    for size, title in ((Size(186, STRIP), 82.0), (Size(120, STRIP), 40.0)):
+        inside, outside = parted(shown(spec, ink, size, partial(drawn, masthead, (spec.game, size, title))))
+        assert inside.min() < 200
+        assert outside == 255
         if game != "sky-rise":  # its title stands before blocks
-            middle, half = dots.shape[1] // 2, int(title / 2 * DOTS)
-            assert dots[rim + 3 : -rim - 3, middle - half : middle + half].min() > 230
+            middle, half = inside.shape[1] // 2, int(title / 2 * DOTS)
+            assert inside[3:-3, middle - half : middle + half].min() > 230
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+@pytest.mark.parametrize("game", ["castle", "castles-and-crowns"])
+def test_what_stands_before_a_row_is_of_a_row_and_fits_the_lowest(game: str, ink: Ink) -> None:
+    spec = shelf.load(game)
+    score = next(part for part in spec.game.components if isinstance(part, Score))
+    heads = look_of(spec, ink).style.heads
+    assert heads
+    assert score.rows
+    assert set(heads) < set(score.rows)
+    for head in heads.values():
+        inside, outside = parted(shown(spec, ink, Size(WIDE, WIDE), partial(Pen.place, draw=head, at=MIDDLE)))
+        assert inside.min() < 200
+        assert outside == 255
