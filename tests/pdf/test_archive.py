@@ -96,6 +96,8 @@ def test_a_booklet_is_what_it_says(game: str) -> None:
 @pytest.mark.parametrize("profile", ["ua1", "2a"])
 def test_a_validator_that_is_not_ours_agrees(game: str, profile: str) -> None:
     page = pytest.importorskip("page", reason="pip install page-validation")
+    if not hasattr(page, "validate_pdf_bytes"):
+        pytest.skip("pip install page-validation")
     report = page.validate_pdf_bytes(booklet(game)[0], profile=profile)
     assert [(each.rule_id, each.message) for each in report.failures] == []
 

@@ -166,5 +166,5 @@ def test_the_balance_is_what_the_command_says(page: Page) -> None:
 def test_options_are_what_the_command_line_calls_them(page: Page) -> None:
     asked = {"paper": "320x450", "backs": "none", "flip": "short", "bleed": "yes", "ink": "low", "only": "cards"}
     assert page.desk.view(asked).options.edition == Options(
-        "320x450", "none", "short", only=("cards",)
+        "320x450", "none", "short", only=("cards",), figures="both"
     ).edition.replace(".short-edge", ".short-edge.bleed").replace(".320x450", ".320x450.low-ink")

@@ -30,7 +30,7 @@ def pieces(game: str | Path) -> TablePieces:
     [
         ("castle", {"card": 106, "board": 2, "sheet": 1}),
         ("castles-and-crowns", {"card": 37, "die": 54, "token": 1, "board": 2, "sheet": 1}),
-        ("castles-in-the-air", {"tile": 73, "token": 245, "standee": 40, "die": 1, "other": 2, "card": 5, "sheet": 1}),
+        ("castles-in-the-air", {"tile": 73, "token": 205, "standee": 40, "die": 1, "other": 2, "card": 5, "sheet": 1}),
         ("sky-rise", {"card": 80, "pyramid": 54, "token": 1, "sheet": 1}),
     ],
 )

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 
 from tilewright.build.labour import Labour, about
 from tilewright.draw.art import Art, leaf
-from tilewright.draw.boxes import facts_of
 from tilewright.draw.column import ACCENT, Column, PictureRow, Type, laid_out, lay, stack, table, text
 from tilewright.draw.folding import APART, BETWEEN, HEAD, LEAST, UNDER, folding_rows, headed
 from tilewright.draw.inset import Inset
@@ -59,7 +58,7 @@ def banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
 
 def _facts(game: GameFile, language: Language) -> list[str]:
     by = language.say("facts.by", designer=game.designer.name)
-    return [by, *facts_of(game, language), language.say("facts.version", version=game.version)]
+    return [by, *game.facts(language), language.say("facts.version", version=game.version)]
 
 
 RULE, SQUARE = 100.0, 50.0
@@ -253,7 +252,7 @@ def cover(  # noqa: PLR0913 - all that stands on it
     if scale != 1.0:
         print_step, *others = steps.items
         steps = replace(
-            steps, items=((*print_step, *marked(look.language, "cover.scaled", scale=f"{scale:g}")), *others)
+            steps, items=((*print_step, *marked(look.language, "measure.larger", scale=f"{scale:g}")), *others)
         )
     plan = _plan(partial(_contents, parts, files, look), len(parts), room, partial(_how, look, steps))
     above = 0.0 if plan.one_page else 4 + _foot(plan.advice, room.width)

@@ -19,7 +19,6 @@ from tilewright.draw.look import Look
 from tilewright.draw.style import PLAIN
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import kind_of
-from tilewright.pieces.two_part_box import BoxNets
 from tilewright.sheets.duplex import lying
 from tilewright.sheets.sheet import LaidFace, Sheet
 from tilewright.svg.form import Form, form, from_json, to_json
@@ -194,7 +193,7 @@ def parts_to_fold(job: Job) -> tuple[str, ...]:
     each = ((part, kind_of(part).folding) for part in parts)
     names = [how if isinstance(how, str) else how(part) for part, how in each if how]
     subjects = [piece.subject for piece in job.pieces]
-    names += ["halves"] * any(isinstance(each, BoxNets) and each.halves for each in subjects)
+    names += ["halves"] * any(getattr(each, "halves", ()) for each in subjects)
     names += ["gutterfold"] * (job.options.backs == "gutterfold") + ["booklet"] * bool(job.spec.booklet)
     return tuple(dict.fromkeys(names))
 

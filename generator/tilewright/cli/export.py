@@ -70,7 +70,7 @@ def export(
       tilewright export --list
       tilewright export ./mygame pictures
       tilewright export castles-in-the-air tts --players 3
-      tilewright export castles-in-the-air silhouette --corners round
+      tilewright export castles-in-the-air silhouette --sheet a3 --corners round
       tilewright export ./mygame pictures --dpi 150 --clear --corners round
     """
     if asked.pop("refresh"):

@@ -20,7 +20,6 @@ from tilewright.draw.studio import Studio
 from tilewright.draw.style import Wall
 from tilewright.draw.words import fit, fold, millimetres, plain, span, wrap
 from tilewright.frozen import dataclass
-from tilewright.language import Language
 from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox, inside
 from tilewright.pieces.kind import Design
 from tilewright.spec.game import GameFile
@@ -396,18 +395,10 @@ def title_plate(pen: Pen, wall: Box, game: GameFile) -> None:
     centred(pen, lines, wall.x + wall.width / 2, y + high / 2, size)
 
 
-def facts_of(game: GameFile, language: Language) -> list[str]:
-    """How many play, how long, and from what age; what is known of it."""
-    least, most = game.players.least, game.players.most
-    facts = [language.say("facts.players" if least < most else "facts.players_always", least=least, most=most)]
-    facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
-    return facts + [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
-
-
 def facts_plate(pen: Pen, wall: Box, game: GameFile, load: BoxLoad | None = None) -> None:
     """What the game is, how many play and how long, who made it, and what the box holds, if that is known."""
     language, book = pen.look.language, pen.look.book
-    facts = facts_of(game, language)
+    facts = game.facts(language)
     room, x, y = wall.width - 18, wall.x + 6, wall.y + 6
     lines = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10, book=book)]
     dot = " \N{MIDDLE DOT} "

@@ -156,6 +156,9 @@ def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows
             if row.split(maxsplit=1)[0] == colour.title:
                 pen.use(pen.look.style.mark.function, colour, at=(x + 2.8, y), scale=0.62)
                 x += 7.6
+        if row in pen.look.style.heads:
+            pen.place(pen.look.style.heads[row], (x + 2.8, y))
+            x += 8.0
         size = fit(row, grid.label - 4 - (x - box.x), 11.5, 8, BODY, pen.look.book)
         pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
     pen.text(

@@ -150,6 +150,7 @@ class Style:
         mark: (pen, colour) -> how a colour is marked on score sheets, about the origin and some 10 mm wide.
         masthead: What the title of a score sheet stands in, in the place of company: (pen, game, size, how wide the
             title in its middle is).
+        heads: Row of a score sheet -> what stands before it, about the origin and at most 7 mm high and wide.
         marks: rules.yaml -> what a piece shows that the rules decide, by a name.
     """
 
@@ -174,6 +175,7 @@ class Style:
     reverse: Callable[[Pen, Size], None] | None = None
     mark: Later = Later("tilewright.draw.items", "gem")
     masthead: Callable[[Pen, GameFile, Size, float], None] | None = None
+    heads: Mapping[str, Callable[[Pen], None]] = field(default_factory=dict)
     marks: Callable[[Any], Mapping[str, str]] = no_marks
 
     @property

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 
 from tilewright.draw.art import ROOM, Art, leaf
-from tilewright.draw.boxes import facts_of, facts_plate, folds, outline, own_panel, side_title, title_plate, view
+from tilewright.draw.boxes import facts_plate, folds, outline, own_panel, side_title, title_plate, view
 from tilewright.draw.folds import cut, score, tab
 from tilewright.draw.inset import ArtPress
 from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP, centred, nameplate, plaque
@@ -262,7 +262,7 @@ def _plates(pen: Pen, panel: Box, game: GameFile) -> None:
     nameplate(pen, x, panel.y + 14, room, high + more + 10)
     centred(pen, lines, middle, panel.y + 19 + high / 2, size)
     pen.text(game.tagline, middle, panel.y + 19 + high + more * 0.75, tagline, style="italic", align=0.5)
-    facts = " \N{MIDDLE DOT} ".join(facts_of(game, pen.look.language))
+    facts = " \N{MIDDLE DOT} ".join(game.facts(pen.look.language))
     size = kept_to(room - 12, 11, span(facts, 11, bold=True, font=DISPLAY, book=book))
     wide = span(facts, size, bold=True, font=DISPLAY, book=book) + 14
     nameplate(pen, middle - wide / 2, panel.bottom - 22, wide, 12)
@@ -279,7 +279,7 @@ def _letters(pen: Pen, panel: Box, top: float, scale: float, high: float, studio
         y += millimetres(size, 1.12)
     pen.text(game.tagline, middle, y - 6 * scale, 12.5 * scale, style="italic", fill=LIGHT, align=0.5)
     y = top + (high - FOOT) * scale
-    known = "   \N{MIDDLE DOT}   ".join(facts_of(game, pen.look.language))
+    known = "   \N{MIDDLE DOT}   ".join(game.facts(pen.look.language))
     pen.text(known, middle, y, 9.5 * scale, font=DISPLAY, weight="bold", align=0.5)
     by = pen.look.language.say("booklet.by", designer=game.designer.name)
     pen.text(by, middle, y + millimetres(11.5) * scale + 0.7, 9 * scale, style="italic", align=0.5)
@@ -293,7 +293,7 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
     longest = NUMBER + 4 + max((span(name, LIST, book=book) for name, _ in nets.holds), default=0.0)
     columns = 2 if longest <= room / 2 else 1
     down = -(-len(nets.holds) // columns)
-    facts = " \N{MIDDLE DOT} ".join(facts_of(game, language)), language.say("booklet.by", designer=game.designer.name)
+    facts = " \N{MIDDLE DOT} ".join(game.facts(language)), language.say("booklet.by", designer=game.designer.name)
     widest = max(
         longest, span(game.tagline, 8, italic=True, book=book), *(span(words, 10, book=book) for words in facts)
     )

@@ -127,7 +127,7 @@ class Mix:
 
 def percent(quad: Sequence[int]) -> float:
     """How much ink that is in all."""
-    return sum(quad) * 100 / WHOLE
+    return sum(quad) * 100 / WHOLE  # sum counts ink
 
 
 class _Device(ImageCms.ImageCmsProfile):

@@ -266,7 +266,10 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
     named = (((key, at), name) for key in ("holds", "sleeved") for at, name in enumerate(getattr(part, key)))
     yield from not_held(spec, path, named, able, "does not lie in a box")
     count = counter(spec, ())
-    what, flat = what_of(part, spec, count), nets(part, spec, count)
+    try:
+        what, flat = what_of(part, spec, count), nets(part, spec, count)
+    except ValueError:  # pieces that cannot be made: the checks of their own kind report why
+        return
     booklet = booklet_of(part, spec)
     if not what and not booklet and not (part.size and part.depth):
         yield spec.places.problem((*path, "holds"), "K87", "there is nothing in it", "write size and depth")

@@ -6,6 +6,7 @@ from collections.abc import Mapping as Dictionary
 from functools import cache
 from typing import Annotated, Any, Literal, Union
 
+from tilewright.language import Language
 from tilewright.pieces import table
 from tilewright.rooms import EMPTY, Room, room_of
 from tilewright.spec.entries import Colour, Designer, OwnPaper, Players, WorkbookSheet
@@ -93,6 +94,13 @@ class GameFile(Model):
     def paper_name(self) -> str:
         """Its paper, as the command line has it."""
         return self.paper if isinstance(self.paper, str) else self.paper.name
+
+    def facts(self, language: Language) -> list[str]:
+        """How many play, how long, and from what age; what is known of it."""
+        least, most = self.players.least, self.players.most
+        known = [language.say("facts.players" if least < most else "facts.players_always", least=least, most=most)]
+        known += [language.say("facts.minutes", minutes=self.minutes)] * bool(self.minutes)
+        return known + [language.say("facts.ages", ages=self.ages)] * bool(self.ages)
 
 
 @cache

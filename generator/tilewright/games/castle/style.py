@@ -50,5 +50,6 @@ STYLE = Style(
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     card=Later(f"{_ROOM}.art.card", "middle"),
     reverse=Later(f"{_ROOM}.art.back", "reverse"),
+    heads=dict.fromkeys(("First set", "Second set", "Third set", "Other sets"), Later(f"{_ROOM}.art.scenery", "pair")),
     marks=marks_of,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 from tilewright.draw.style import Style, TokenFace
@@ -31,6 +32,8 @@ def suits_of(rules: Model) -> Mapping[str, str]:
 _ROOM, _WING = "tilewright.games.castles_and_crowns", "tilewright.castle_tiles.art"
 _SHIELDS = Later(f"{_ROOM}.art.scenery", "company")
 
+_HEAD = Later(f"{_ROOM}.art.scenery", "head")
+
 STYLE = Style(
     name="heraldry",
     scene=Later(f"{_ROOM}.art.scenery", "scene"),
@@ -48,5 +51,11 @@ STYLE = Style(
     corner=Later(f"{_ROOM}.art.card", "corner"),
     stock="#F0DEB8",  # the parchment of art/heraldry.py
     reverse=Later(f"{_ROOM}.art.card", "reverse"),
+    heads={
+        "Castles": partial(_HEAD, rank="6", of="boar"),
+        "Jacks": partial(_HEAD, rank="J", of="stag"),
+        "Queens": partial(_HEAD, rank="Q", of="eagle"),
+        "Kings": partial(_HEAD, rank="K", of="lion"),
+    },
     marks=suits_of,
 )

@@ -36,6 +36,12 @@ def company(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) 
         pen.use(icon, what, (HARVEST, WINTER)[at % 2], at=(x, y), scale=1.2 * abs(scale), flip=scale < 0)
 
 
+def pair(pen: Pen) -> None:
+    """A queen and a king, what sets are of, side by side about the origin and 7 mm wide."""
+    for x, what in ((-1.7, "Q"), (1.7, "K")):
+        pen.use(icon, what, HARVEST, at=(x, 0.4), scale=0.34)
+
+
 def banner(pen: Pen, _game: GameFile, size: Size) -> None:
     """The valley, a castle at either side of the title."""
     valley(pen, size, size.height / 74, size.height * 0.86, size.height * 0.26)

@@ -9,11 +9,12 @@ from tilewright.castle_tiles.art.sky import sky
 from tilewright.draw.ornament import plaque
 from tilewright.draw.palette import INK, LEAF, LEAF_DARK, PAPER, mix
 from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import ellipse, rect
+from tilewright.draw.shapes import circle, ellipse, rect
 from tilewright.draw.style import Place
 from tilewright.games.castles_and_crowns.art.card import MURREY
 from tilewright.games.castles_and_crowns.art.castles import castle, stronghold
-from tilewright.games.castles_and_crowns.art.heraldry import GOLD_DARK, HOUSES, PARCHMENT, house, shield
+from tilewright.games.castles_and_crowns.art.heraldry import GOLD_DARK, HOUSES, PARCHMENT, House, house, shield
+from tilewright.games.castles_and_crowns.art.nobles import NOBLES, noble
 from tilewright.spec.game import GameFile
 from tilewright.units import Size
 
@@ -49,7 +50,7 @@ def masthead(pen: Pen, _game: GameFile, size: Size, title: float) -> None:
 
 
 def _diaper(pen: Pen, size: Size) -> None:
-    """A lattice of lozenges over the whole size, a spot in each."""
+    """A lattice of lozenges over the whole size."""
     wide, high = LOZENGE
     many, reach = round(size.width / wide), size.height * wide / high
     slopes = "".join(
@@ -59,6 +60,23 @@ def _diaper(pen: Pen, size: Size) -> None:
         for way in (-1, 1)
     )
     pen.line(slopes, mix(MURREY, PARCHMENT, 0.55), 0.15)
+
+
+def head(pen: Pen, rank: str, of: str) -> None:
+    """What a row of a score sheet counts: a noble's head in a ring, or a castle, about the origin and 7 mm high."""
+    arms = house(pen.look, of)
+    if rank in NOBLES:
+        pen.use(_portrait, rank, arms, scale=0.27)
+    else:
+        pen.use(castle, rank, arms, at=(0, 2.3), scale=0.135)
+
+
+def _portrait(pen: Pen, rank: str, arms: House) -> None:
+    """A noble from crown to collar, in a ring of 25 mm about the origin."""
+    ring = circle(0, 0, 12.5)
+    pen.area(ring, PARCHMENT)
+    pen.within(ring, lambda inner: inner.place(partial(noble, rank=rank, arms=arms), (0, 24.0)))
+    pen.line(ring, INK, 0.6)
 
 
 def company(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) -> None:

@@ -152,7 +152,8 @@ def masthead(pen: Pen, game: GameFile, size: Size, _title: float) -> None:
     """What a score sheet's title stands in: a street, its towers at both sides."""
     wide = size.width
     if game.colours:
-        street(pen, game.colours, wide, size.height, ((9.0, 3), (27.0, 1), (wide - 27.0, 2), (wide - 9.0, 3)), 11.0)
+        foot = size.height - 1.7  # the hatching of the ground is below it
+        street(pen, game.colours, wide, foot, ((9.0, 3), (27.0, 1), (wide - 27.0, 2), (wide - 9.0, 3)), 8.4)
 
 
 def street(
