@@ -13,7 +13,6 @@ from tilewright import pattern
 from tilewright.build.faults import faults_on, refusing
 from tilewright.build.job import Job
 from tilewright.build.options import Options, Progress
-from tilewright.build.scale import scaled_face, scaled_traits
 from tilewright.build.store import Face, Store, code_of
 from tilewright.draw.art import ROOM, Art, finish, outline_of, usual
 from tilewright.draw.fault import marked, wrong
@@ -81,6 +80,8 @@ def as_printed(job: Job, drawn: dict[str, Face]) -> dict[str, Face]:
     """The faces at the scale that is asked for; what fills a page does so at any."""
     if job.options.scale == 1.0:
         return drawn
+    from tilewright.build.scale import scaled_face  # noqa: PLC0415 - for kits of another size
+
     pages = {name for name, design in distinct_designs(job).items() if kind_of(design.part).page}
     return {name: face if name in pages else scaled_face(face, job.options.scale) for name, face in drawn.items()}
 
@@ -236,6 +237,8 @@ def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
     }
     every = {part.id: {**_traits(part), "board": boards.get(part.id)} for part in job.game.components}
     if job.options.scale != 1.0:
+        from tilewright.build.scale import scaled_traits  # noqa: PLC0415 - for kits of another size
+
         every = {part: scaled_traits(traits, job.options.scale) for part, traits in every.items()}
     laid = ((piece, sides) for piece in job.pieces for sides in job.sides[piece.id])
     return [lot for piece, sides in laid for lot in _lots(job, piece, sides, drawn, every[piece.component])]

@@ -11,7 +11,6 @@ from tilewright.build.faces import distinct_designs
 from tilewright.build.faults import refusing
 from tilewright.build.job import Job
 from tilewright.build.pages import kit_files, page_pdf
-from tilewright.build.scale import scaled_svg
 from tilewright.build.store import Face
 from tilewright.draw.art import finish
 from tilewright.frozen import dataclass
@@ -47,6 +46,10 @@ def drawing(edition: Edition, name: str) -> bytes:
     design = distinct_designs(job)[name]
     with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
         text = finish(job.studio.draw(design), job.game.stamp, face.fingerprint)[0]
+    if job.options.scale == 1.0:
+        return text.encode()
+    from tilewright.build.scale import scaled_svg  # noqa: PLC0415 - for kits of another size
+
     return scaled_svg(text, job.options.scale).encode()
 
 
