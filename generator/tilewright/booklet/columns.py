@@ -28,6 +28,7 @@ from tilewright.prose.blocks import (
     inside,
     plain,
 )
+from tilewright.svg.form import Plate
 from tilewright.typography import fonts
 from tilewright.units import A5, Sides, Size, added, points
 
@@ -39,6 +40,8 @@ COLUMN = 119.0
 """Width of the text in millimetres."""
 TALLEST = 110.0
 """Height of a figure in millimetres."""
+GAP = 4.0
+"""Millimetres between pictures beside each other, and between columns."""
 PAD = 4.5
 """White on either side of a cell, in points."""
 NARROW = 2 * PAD + 6
@@ -82,6 +85,11 @@ def shared(widths: Sequence[float], width: float) -> list[float]:
     parts = [each if at in short else rest * each / long for at, each in enumerate(widths)]
     even = min(parts) < NARROW  # beside a very long one: the long ones are then equally wide
     return [fair if even and at not in short else each for at, each in enumerate(parts)]
+
+
+def fit_figure(figure: Figure, plate: Plate, most: float) -> Plate:
+    """A figure at the size it is printed: as wide as booklet.md asks for, scaled down to so many millimetres."""
+    return (plate.across(figure.wide) if figure.wide else plate).fitted(most, TALLEST)
 
 
 LETTER = 16.0

@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 from reportlab.platypus import Paragraph as SetParagraph
 
 from tilewright.booklet.chapters import SpaceAfter, Title
-from tilewright.booklet.columns import COLUMN, PAD, TALLEST, shared
+from tilewright.booklet.columns import COLUMN, GAP, PAD, fit_figure, shared
 from tilewright.booklet.pagination import BLOCK, BOX, ITEM, LONELY, SECTION, TIED, Portion
 from tilewright.booklet.paragraph import SIGN_LENGTH, Words, set_with_signs, sign_name
 from tilewright.booklet.picture import CentredPlate, Plates
@@ -256,8 +256,6 @@ def _fill(flowables: Sequence[Flowable], wide: float, height: float) -> _Laid:
 
 
 _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
-GAP = 4.0
-"""Millimetres between pictures beside each other, and between columns."""
 
 
 class Flow:
@@ -359,10 +357,9 @@ class Flow:
         """
         both = Role("Div", within)
         alt = figure.alt or tree.plain(figure.caption) or figure.name
-        plate = self.gallery.figures[figure.name]
-        plate = plate.across(figure.wide) if figure.wide else plate
+        plate = fit_figure(figure, self.gallery.figures[figure.name], most)
         yield Spacer(0, 3)
-        yield CentredPlate(self.gallery, plate.fitted(most, TALLEST), Role("Figure", both, alt=alt))
+        yield CentredPlate(self.gallery, plate, Role("Figure", both, alt=alt))
         yield self.words(figure.caption, self.styles.caption, role=Role("Caption", both))
 
     def narrow(self, block: tree.Block, most: float, within: Role | None = None) -> Iterator[Flowable]:

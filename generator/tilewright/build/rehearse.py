@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from tilewright.booklet.type_size import small_type
 from tilewright.build.edition import Edition
 from tilewright.build.faces import as_printed, distinct_designs, empty_face, lots, whole_pages
 from tilewright.build.faults import refusing
@@ -20,7 +21,7 @@ from tilewright.pieces.kind import Design, kind_of
 from tilewright.pieces.pool import Owner
 from tilewright.problem import Problem, RefusedError
 from tilewright.prose.blocks import Block, Figure, is_own, walk
-from tilewright.svg.form import EMPTY, Form, Intricate
+from tilewright.svg.form import EMPTY, Form, Intricate, Plate
 from tilewright.svg.walk import compile_svg
 from tilewright.texts.rows import Row
 
@@ -43,7 +44,7 @@ def rehearse(edition: Edition) -> tuple[Problem, ...]:
         job = edition.job_with(words)
         _rehearse_sheets(job, problems, edition.cache)
         if job.whole and spec.booklet:
-            _rehearse_booklet(job, edition)
+            _rehearse_booklet(job, edition, problems)
     return tuple(sorted(set(problems)))
 
 
@@ -115,9 +116,9 @@ def _compiled(job: Job, design: Design) -> Form:
     return EMPTY
 
 
-def _rehearse_booklet(job: Job, owner: Owner) -> None:
-    """The booklet is set only where it is not sure that pages hold it."""
-    if _is_sure(job, owner):
+def _rehearse_booklet(job: Job, owner: Owner, problems: list[Problem]) -> None:
+    """Measure the letters of its figures; set it only if it is not sure that pages hold it."""
+    if _is_sure(job, owner, problems):
         return
     from tilewright.booklet.layout import Typesetting, pdf_of, setting  # noqa: PLC0415 - 100 ms, if it is not sure
     from tilewright.booklet.plates import outlines  # noqa: PLC0415 - as above
@@ -129,23 +130,27 @@ def _rehearse_booklet(job: Job, owner: Owner) -> None:
     with setting(spec):
         blocks = booklet_blocks(spec, job.base, placeable(figures), owner=owner)
         own = outlined(job, blocks)
+        problems += small_type(blocks, {**figures, **own.plates}, spec.booklet[0] if spec.booklet else "")
         type_ = Typesetting(spec.language, low_ink=low_ink, book=spec.fonts)
         pdf_of(blocks, spec, {**figures, **own.plates}, type_, own.files)
 
 
-def _is_sure(job: Job, owner: Owner) -> bool:
+def _is_sure(job: Job, owner: Owner, problems: list[Problem]) -> bool:
     from tilewright.booklet.columns import surely_set  # noqa: PLC0415 - for games with a booklet
+    from tilewright.booklet.plates import outline  # noqa: PLC0415 - as above
     from tilewright.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
     from tilewright.build.figures import outlined  # noqa: PLC0415 - as above
     from tilewright.draw.figures import MissingPieceError, figures, tiles_shown  # noqa: PLC0415 - as above
 
     drawers = figures(job.spec, tiles_shown(job.spec, job.deck.whole), look_of(job.spec, job.options.ink))
+    shown = dict[str, Plate]()
     try:
         blocks = booklet_blocks(job.spec, job.base, placeable(drawers), owner=owner)
         for block in walk(blocks):
             if isinstance(block, Figure) and not is_own(block.name):
-                drawers[block.name]()
-        outlined(job, blocks)
+                shown[block.name] = outline(drawers[block.name](), job.spec.fonts)
+        shown |= outlined(job, blocks).plates
     except (RefusedError, MissingPieceError, AttributeError):  # said as the booklet's own makers say it
         return False
+    problems += small_type(blocks, shown, job.spec.booklet[0] if job.spec.booklet else "")
     return not job.spec.fonts.rewords and surely_set(blocks)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tilewright.booklet.type_size import small_type
 from tilewright.build.edition import Edition
 from tilewright.draw.palette import Ink
-from tilewright.problem import noted
+from tilewright.problem import Level, RefusedError, noted
 from tilewright.units import Size
 
 if TYPE_CHECKING:
@@ -91,7 +92,13 @@ def _set(edition: Edition) -> bytes:
 
     The engine always sets a booklet with pictures of the game's own, which may be made of dots, and sets it again in a
     process that has loaded it.
+
+    Raises:
+        RefusedError: A figure has letters that are too small (Q16); what the engine refuses.
     """
+    path = edition.spec.booklet[0] if edition.spec.booklet else ""
+    if small := [each for each in small_type(edition.booklet, _shown(edition), path) if each.level is Level.ERROR]:
+        raise RefusedError(small)
     if edition.cache.folder is None or edition.placed.plates or "setting" in edition.set:
         return _laid_out(edition, lambda _: None)
     from tilewright.booklet.refill import CLASSES, refilled, shape  # noqa: PLC0415 - for booklets that have changed
