@@ -14,7 +14,7 @@ from tests.build.unpacked import Drawing, Kit
 MEAN, WORST = 1.4, 26.0
 """Greys of 255. Cairo sets letters on whole dots, which leaves up to 20 in a line of text; see the tests below."""
 FINE = {"box-base": 50.0, "score-sheet": 45.0}
-"""The worst of faces with a long line of letters, which drift, and with lines thinner than a dot, which PDFium widens."""
+"""The worst of a face with a long line of letters, which drift, and with hairlines, which PDFium widens to a dot."""
 
 TILES = ("tower-1", "gatehouse-2", "windmill-3", "kitchen-4", "observatory-1", "ruin-2", "back")
 FACES = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from tilewright.booklet.type_size import small_type
 from tilewright.build.edition import Edition
 from tilewright.build.faces import as_printed, distinct_designs, empty_face, lots, whole_pages
 from tilewright.build.faults import refusing
@@ -122,6 +121,7 @@ def _rehearse_booklet(job: Job, owner: Owner, problems: list[Problem]) -> None:
         return
     from tilewright.booklet.layout import Typesetting, pdf_of, setting  # noqa: PLC0415 - 100 ms, if it is not sure
     from tilewright.booklet.plates import outlines  # noqa: PLC0415 - as above
+    from tilewright.booklet.type_size import small_type  # noqa: PLC0415 - as above
     from tilewright.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
     from tilewright.build.figures import outlined  # noqa: PLC0415 - as above
 
@@ -138,6 +138,7 @@ def _rehearse_booklet(job: Job, owner: Owner, problems: list[Problem]) -> None:
 def _is_sure(job: Job, owner: Owner, problems: list[Problem]) -> bool:
     from tilewright.booklet.columns import surely_set  # noqa: PLC0415 - for games with a booklet
     from tilewright.booklet.plates import outline  # noqa: PLC0415 - as above
+    from tilewright.booklet.type_size import small_type  # noqa: PLC0415 - as above
     from tilewright.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
     from tilewright.build.figures import outlined  # noqa: PLC0415 - as above
     from tilewright.draw.figures import MissingPieceError, figures, tiles_shown  # noqa: PLC0415 - as above

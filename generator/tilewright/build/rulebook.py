@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tilewright.booklet.type_size import small_type
 from tilewright.build.edition import Edition
 from tilewright.draw.palette import Ink
 from tilewright.problem import Level, RefusedError, noted
@@ -96,6 +95,8 @@ def _set(edition: Edition) -> bytes:
     Raises:
         RefusedError: A figure has letters that are too small (Q16); what the engine refuses.
     """
+    from tilewright.booklet.type_size import small_type  # noqa: PLC0415 - for games with a booklet
+
     path = edition.spec.booklet[0] if edition.spec.booklet else ""
     if small := [each for each in small_type(edition.booklet, _shown(edition), path) if each.level is Level.ERROR]:
         raise RefusedError(small)
