@@ -427,7 +427,7 @@ def main() -> None:
     sheets, rules = kit / "kit-a4.pdf", kit / "rules.pdf"
     HERE.mkdir(exist_ok=True)
     save("sheets.png", row(*(page(sheets, number, 300) for number in (1, 5, 6, 15))))
-    save("booklet.png", row(*(page(rules, number, 300) for number in (1, 3, 8, 12))))
+    save("booklet.png", row(*(page(rules, number, 300) for number in (1, 5, 8, 12))))
     save("low-ink.png", row(*(page(path / "kit-a4.pdf", 5, 420) for path in (kit, low))))
 
 
