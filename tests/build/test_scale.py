@@ -143,7 +143,7 @@ def test_the_first_page_names_the_scale_and_its_rule_does_not_grow() -> None:
     assert edition.faces["score-sheet"].trim == Size(210, 297)
     page = pypdfium2.PdfDocument(kit(edition)["kit-a4-paper.pdf"])[0].get_textpage()
     words = page.get_text_bounded()
-    assert "Pieces are 1.4 times as large as usual" in " ".join(words.split())
+    assert "Pieces are 1.4 times their usual size" in " ".join(words.split())
     assert "Measure me: 100 mm, or 3.94 inches, at any scale" in words
     rule = words.index("0 10 20 30")
     ten, ninety = (rule + "0 10 20 30 40 50 60 70 80 90".index(number) for number in ("10", "90"))
