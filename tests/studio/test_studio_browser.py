@@ -50,7 +50,7 @@ def written(path: Path, old: str, new: str) -> Iterator[None]:
 
 def until(window: Window, expression: str) -> None:
     """Wait for something to become true; the page's own policy lets no test look for it from inside."""
-    for _ in range(200):
+    for _ in range(500):
         if window.evaluate(expression):
             return
         window.wait_for_timeout(50)
