@@ -111,6 +111,17 @@ def test_nothing_is_written_over_anything(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine.txt"]
 
 
+@pytest.mark.parametrize("kind", ["", "--engine", "--play"])
+@pytest.mark.parametrize("name", ["y", "no", "on", "null"])
+def test_a_folder_whose_name_yaml_takes_for_a_value_is_a_game_like_any_other(
+    tmp_path: Path, name: str, kind: str
+) -> None:
+    assert run("new", str(tmp_path / name), *filter(None, [kind])).exit_code == 0
+    text = next((tmp_path / name).rglob("game.yaml")).read_text(encoding="utf-8")
+    assert f'id: "{name}" ' in text or re.search(rf"^id: (?!{name}\s)[\w-]+ ", text, re.MULTILINE)
+    assert kind == "--engine" or run("check", str(tmp_path / name)).exit_code == 0
+
+
 def test_the_game_is_called_as_its_folder(tmp_path: Path) -> None:
     assert run("new", str(tmp_path / "My Game!")).exit_code == 0
     assert shelf.load(tmp_path / "My Game!").game.id == "my-game"

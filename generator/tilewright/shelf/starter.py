@@ -25,7 +25,7 @@ from tilewright.shelf.listing import data, folder_of, games, installed, template
 from tilewright.spec.schema import schemas
 from tilewright.spec.schema import text as text_of
 from tilewright.texts.files import require_folder
-from tilewright.texts.scalars import RESERVED
+from tilewright.texts.scalars import RESERVED, as_scalar
 
 EDITOR = ".tilewright"
 """The folder for what an editor is told about the game's files; `tilewright schema` explains."""
@@ -76,9 +76,9 @@ def start(folder: Path, game: str = "", *, kind: str = "new", layout: str = "", 
     sources = {path.relative_to(whole): path for path in paths}
     before, engine = layout or BEGUN[kind], kind == "new-engine"
     name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or before
-    renamed = {f"id: {before} ": f"id: {name} ".ljust(len(f"id: {before} "))}
+    renamed = {f"id: {before} ": f"id: {as_scalar(name)} ".ljust(len(f"id: {before} "))}
     if engine:
-        renamed = {before: name, before.replace("-", "_"): name.replace("-", "_")}
+        renamed |= {before: name, before.replace("-", "_"): name.replace("-", "_")}
     return Started(name, _filled(folder, lambda beside: _write(beside, sources, renamed, worn)))
 
 

@@ -157,6 +157,14 @@ def resolve(text: str) -> Value:
     return text
 
 
+def as_scalar(text: str) -> str:
+    """A word as YAML reads it back: in quotes if it would be a value, such as no and null."""
+    try:
+        return text if isinstance(resolve(text), str) else f'"{text}"'
+    except AmbiguousError:
+        return f'"{text}"'
+
+
 def _short(text: str) -> str:
     if sum(character.isdigit() for character in text) > _TOO_LONG:
         raise TooLongError(text)
