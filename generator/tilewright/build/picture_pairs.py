@@ -247,7 +247,7 @@ def _marked(picture: Image.Image, boxes: Sequence[tuple[int, int, int, int]]) ->
     whole = picture.copy()
     pen = ImageDraw.Draw(whole)
     for left, top, right, bottom in boxes:
-        for grown, colour, width in ((10, HALO, 9), (8, MARK, 5)):
+        for grown, colour, width in ((18, HALO, 9), (16, MARK, 5)):
             box = (
                 max(1, left - grown),
                 max(1, top - grown),

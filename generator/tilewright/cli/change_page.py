@@ -31,18 +31,19 @@ h2 small, .soft { color: var(--soft); font-weight: 400; }
 h2 small { font-size: 15px; }
 h3 { margin: 28px 0 8px; font-size: 17px; }
 code { font: 0.88em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(210px, 1fr)); gap: 1px; margin: 0;
-  background: var(--line); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
-.facts div { background: var(--page); padding: 12px 16px; }
+.facts { display: flex; flex-wrap: wrap; gap: 1px; margin: 0; background: var(--line);
+  border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
+.facts div { flex: 1 1 210px; background: var(--page); padding: 12px 16px; }
 .facts dt { color: var(--soft); font-size: 13px; }
 .facts dd { margin: 2px 0 0; }
-.facts .wide { grid-column: 1 / -1; }
+.facts .wide { flex-basis: 100%; }
 .bad { color: var(--bad); } .warn { color: var(--warn); } .good { color: var(--good); }
 ul { margin: 0; padding: 0; list-style: none; }
 .problems li { background: var(--page); border-left: 4px solid var(--line); padding: 8px 14px; margin: 6px 0; }
 .problems .error { border-color: var(--bad); } .problems .warning { border-color: var(--warn); }
 .problems p { margin: 2px 0 0; }
-.pieces { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 586px), 1fr)); gap: 16px; }
+.pieces { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 586px), 1fr)); gap: 16px;
+  grid-auto-flow: dense; align-items: start; }
 .piece { background: var(--page); border: 1px solid var(--line); border-radius: 10px; padding: 14px 16px 16px;
   min-width: 0; }
 .piece.wide { grid-column: 1 / -1; }
@@ -51,14 +52,13 @@ ul { margin: 0; padding: 0; list-style: none; }
 figure { margin: 0; min-width: 0; flex: 0 1 auto; }
 figcaption { color: var(--soft); font-size: 13px; margin-bottom: 4px; }
 img { display: block; max-width: 100%; height: auto; filter: drop-shadow(0 1px 3px rgb(0 0 0 / 0.35)); }
-.none { border: 2px dashed var(--line); border-radius: 8px; color: var(--soft); display: grid; place-items: center;
-  aspect-ratio: 63 / 88; width: 265px; max-width: 100%; font-size: 14px; }
 .cells { margin-top: 8px; font-size: 15px; }
 .cells li { margin: 3px 0; overflow-wrap: anywhere; }
 del, ins { padding: 0 3px; border-radius: 3px; }
 del { background: var(--gone); } ins { background: var(--new); text-decoration: none; }
 table { border-collapse: collapse; background: var(--page); }
-td, th { border: 1px solid var(--line); padding: 4px 12px; text-align: right; font-variant-numeric: tabular-nums; }
+td, th { border: 1px solid var(--line); padding: 4px 12px; text-align: right; white-space: nowrap;
+  font-variant-numeric: tabular-nums; }
 td:first-child, th:first-child { text-align: left; font-weight: 400; }
 .table { overflow-x: auto; }
 .sure { color: var(--mark); font-weight: 700; }
@@ -181,18 +181,22 @@ def _pieces(change: GameChange) -> str:
 def _piece(piece: PieceChange, pairs: Sequence[PicturePair]) -> str:
     row = f" <code>{escape(shorter(piece.place, 80))}</code>" if piece.place else ""
     cells = f'<ul class="cells">{"".join(map(_cell, piece.cells))}</ul>' if piece.cells else ""
-    pictures = "".join(f'<div class="pair">{_figure(pair, "before")}{_figure(pair, "now")}</div>' for pair in pairs)
+    pictures = "".join(map(_pair, pairs))
     kind = "piece wide" if any(pair.width > 270 for pair in pairs) else "piece"
     head = f'<h4>{escape(shorter(piece.title, 100))} <span class="soft">{escape(piece.said)}</span>{row}</h4>'
     return f'<article class="{kind}">{head}{cells}{pictures}</article>'
 
 
-def _figure(pair: PicturePair, when: str) -> str:
-    data = pair.before if when == "before" else pair.after
-    if data is None:
-        return f'<figure><figcaption>{when}</figcaption><div class="none">none</div></figure>'
-    source = f"data:image/webp;base64,{base64.b64encode(data).decode()}"
-    return f'<figure><figcaption>{when}</figcaption><img src="{source}" width="{pair.width}" alt="{when}"></figure>'
+def _pair(pair: PicturePair) -> str:
+    """Both pictures; of a face that is new or gone the only one."""
+    names = ("before", "now") if pair.before and pair.after else ("gone", "new")
+    shown = ((name, data) for name, data in zip(names, (pair.before, pair.after), strict=True) if data)
+    return f'<div class="pair">{"".join(_figure(name, data, pair.width) for name, data in shown)}</div>'
+
+
+def _figure(name: str, picture: bytes, width: int) -> str:
+    source = f"data:image/webp;base64,{base64.b64encode(picture).decode()}"
+    return f'<figure><figcaption>{name}</figcaption><img src="{source}" width="{width}" alt="{name}"></figure>'
 
 
 def _fairness(fairness: FairnessChange | None) -> str:

@@ -23,8 +23,8 @@ MARKER = "<!-- tilewright review -->"
 """The first line of a comment, by which the next run finds it."""
 MOST_LETTERS = 45_000
 """Of the summary: GitHub takes 65,536 in a comment, and pictures and a link are added to it."""
-MOST_PROBLEMS, MOST_PIECES, MOST_RULES, MOST_PICTURES = 15, 25, 8, 24
-"""Of a game in a summary; pictures of all games together."""
+MOST_PROBLEMS, MOST_PIECES, MOST_RULES, MOST_PICTURES = 15, 25, 8, 12
+"""Of a game in a summary; faces that are pictured, of all games together."""
 LONGEST_TEXT, LONGEST_MESSAGE = 240, 400
 """Letters of a cell and of a message."""
 ACROSS = 220
