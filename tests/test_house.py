@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 740,
+    "modules": 741,
     "arrows": 191,
-    "lines": 149_850,
+    "lines": 150_200,
     "imports": 10.4,
     "used_once": 31.9,
     "noqa": 621,
