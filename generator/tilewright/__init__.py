@@ -3,7 +3,7 @@
 Other packages import from here what docs/api.md lists, and nothing from the modules below. `__init__.pyi` has types.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _PUBLIC = {
     "balance.measure": "Measure Verdict",
