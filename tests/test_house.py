@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 745,
+    "modules": 746,
     "arrows": 191,
-    "lines": 151_250,
+    "lines": 151_560,
     "imports": 10.4,
     "used_once": 32.2,
     "noqa": 628,
