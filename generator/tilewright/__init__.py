@@ -1,3 +1,3 @@
 """Tilewright: a folder of YAML becomes a printed board game."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
