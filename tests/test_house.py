@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 753,
+    "modules": 752,
     "arrows": 194,
-    "lines": 152_390,
+    "lines": 152_430,
     "imports": 10.4,
     "used_once": 32.2,
     "noqa": 620,
