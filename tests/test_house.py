@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 740,
     "arrows": 191,
-    "lines": 149_780,
+    "lines": 149_850,
     "imports": 10.4,
     "used_once": 31.9,
     "noqa": 621,
