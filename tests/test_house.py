@@ -18,7 +18,7 @@ MOST = {
     "parts": 24,
     "modules": 752,
     "arrows": 194,
-    "lines": 152_430,
+    "lines": 152_490,
     "imports": 10.4,
     "used_once": 32.2,
     "noqa": 620,
