@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tilewright.build.pictures import PictureForm, frame_of
-from tilewright.build.targets.target import Export, Goods, Target
+from tilewright import Export, Goods, PictureForm, Target, frame_of
 
 LARGEST = 150.0
 """Millimetres: the side of the largest lamp."""
