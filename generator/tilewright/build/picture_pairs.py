@@ -52,7 +52,7 @@ class PieceChange:
         is_now: Whether it is there now.
         back: The name of its back; empty if it has none.
         title: What a player calls it.
-        said: What has happened to it.
+        what: What has happened to it.
         place: The file and line of its row, as `cards.csv:7`; empty if it has no row.
         cells: The cells of its row that have changed.
     """
@@ -62,7 +62,7 @@ class PieceChange:
     is_now: bool
     back: str
     title: str
-    said: str
+    what: str
     place: str = ""
     cells: tuple[CellChange, ...] = ()
 
@@ -129,9 +129,9 @@ def _change(change: Change, old: _Side, new: _Side) -> PieceChange:
     piece = side.pieces[change.front]
     title = (row.title or change.front) if row else side.titles[piece["part"]]
     place = f"{row.place.path.removeprefix(f'{side.folder}/')}:{row.place.line}" if row else ""
-    said = change.said.replace("drawn anew", "looks different").partition(":")[0]
+    what = change.said.replace("drawn anew", "looks different").partition(":")[0]
     cells = tuple(_cells(then, now)) if then and now else ()
-    return PieceChange(change.front, not is_new, not is_gone, piece["back"] or "", title, said, place, cells)
+    return PieceChange(change.front, not is_new, not is_gone, piece["back"] or "", title, what, place, cells)
 
 
 def _cells(then: Row, now: Row) -> Iterator[CellChange]:
@@ -192,9 +192,7 @@ def _dots(face: Face) -> Dots:
 
 def _pair(name: str, before: Image.Image | None, after: Image.Image | None) -> PicturePair:
     """Both as files, with a line round each place where they differ."""
-    there = after or before
-    assert there  # noqa: S101 - a face that has changed was there or is
-    width = there.width // FINE
+    width = max(each.width for each in (before, after) if each) // FINE
     if before and after and before.size == after.size:
         boxes = different_places(before, after)
         before, after = _marked(before, boxes), _marked(after, boxes)
