@@ -14,7 +14,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
 
-LIBRARIES = {each for name, extra in PROJECT.items() if name != "test" for each in extra} - set(PROJECT["test"])
+LIBRARIES = {each for name, extra in PROJECT.items() if name not in {"test", "docs"} for each in extra} - set(
+    PROJECT["test"]
+)
 MODULES = {"ortools", "pyspiel", "open_spiel", "pettingzoo", "gymnasium", "distributed", "dask"}
 """What the extras bring, as it is imported."""
 
