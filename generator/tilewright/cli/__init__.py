@@ -34,7 +34,10 @@ GROUPS = {
         "export": "Write a game for shops, tables and machines.",
         "calibrate": "Measure a printer, once.",
     },
-    "Balance": {"check": "Find mistakes and measure balance."},
+    "Balance": {
+        "check": "Find mistakes and measure balance.",
+        "review": "Show what has changed since a git revision.",
+    },
     "Play": {
         "table": "Lay any game on a free table in the browser.",
         "play": "Simulate games, or play against bots.",

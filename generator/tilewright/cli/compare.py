@@ -301,9 +301,9 @@ def compare(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, s
         if asked[other] is not None:
             raise click.UsageError(f"--compare tells what has changed, --{other} how it is: one of them at a time.")
     with _both(game, variants, asked["against"]) as (earlier, later):
-        after = _look_at(later, asked, asked["dealt"])
+        after = look_at(later, asked, asked["dealt"])
         notes: list[str] = []
-        before = _look_at(earlier, asked, asked["dealt"], notes)
+        before = look_at(earlier, asked, asked["dealt"], notes)
         report = of_looks(before, after, notes)
         (print_json if as_json else print_table)(report)
     return 1 if is_bad(after.looked, strict=strict) else 0
@@ -361,7 +361,7 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _look_at(
+def look_at(
     one: ComparedGame, asked: Mapping[str, Any], dealt: str | None, notes: list[str] | None = None
 ) -> ComparedLook:
     """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake."""
