@@ -52,9 +52,9 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 # each by itself, so that one that cannot be had takes no other with it; test_extras.py holds that these are the extras
-LIBRARIES := 'ortools>=9.10' 'open_spiel>=1.6' 'pettingzoo>=1.25' 'distributed>=2024.8' 'page-validation>=0.11'
+LIBRARIES := 'ortools>=9.10' 'open_spiel>=1.6' 'pettingzoo>=1.25' 'distributed>=2024.8' 'page-validation>=0.11' 'twine>=6' 'check-wheel-contents>=0.6.1'
 
-# what some tests need beside: a solver to prove with, two suites to conform to, a cluster; large, so `make kit` does without
+# what some tests need beside: a solver to prove with, two suites to conform to, a cluster, what a release is looked at with; large, so `make kit` does without
 $(EXTRAS): $(STAMP)
 	@for library in $(LIBRARIES); do $(BIN)/pip install --quiet --disable-pip-version-check "$$library" || echo "$$library cannot be had here: its tests are skipped"; done
 	@touch $@

@@ -1,13 +1,16 @@
-"""TILEWRIGHT_COMPILE=1 pip install . -> a wheel in which whatever games are played by is compiled, for one platform.
+"""What pyproject.toml cannot say: the addresses of an index's page, and wheels with compiled engines.
 
-Without the variable, the wheel is plain Python for all of them. mypyc, which comes with mypy, makes C of Python with
-types; the modules are the same, and so are the games, action by action. It needs a C compiler and Python's headers.
+With TILEWRIGHT_COMPILE=1, `pip install .` makes a wheel in which whatever games are played by is compiled, for one
+platform. Without the variable, the wheel is plain Python for all of them. mypyc, which comes with mypy, makes C of
+Python with types; the modules are the same, and so are the games, action by action. It needs a C compiler and Python's
+headers.
 """
 
 from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ASKED = "TILEWRIGHT_COMPILE"
 NEEDED = ("mypy>=1.13", "setuptools>=77", "types-setuptools")
@@ -158,6 +162,28 @@ class CompiledBuild(BuildHookInterface[Any]):
 
     def _asked(self) -> bool:
         return self.target_name == "wheel" and os.environ.get(ASKED, "") not in {"", "0"}
+
+
+class Addresses(MetadataHookInterface):
+    """Project URLs, and a README whose links work on an index, all made of the one address in pyproject.toml."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set `urls` and `readme`; a link leads to the file as it is in this version."""
+        root, home = Path(self.root), str(self.config["repository"])
+        found = re.search(r'__version__ = "(.+)"', (root / "generator/tilewright/__init__.py").read_text("utf-8"))
+        if not found:
+            raise ValueError("generator/tilewright/__init__.py has no __version__")
+        tree, text = f"{home}/blob/v{found[1]}", (root / "README.md").read_text("utf-8")
+        text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\g<1>{home}/raw/v{found[1]}/", text)
+        text = re.sub(r"(\]\()(?!https?:|#)", rf"\g<1>{tree}/", text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = {
+            "Homepage": home,
+            "Documentation": f"{tree}/docs",
+            "Changelog": f"{tree}/CHANGELOG.md",
+            "Source": home,
+            "Issues": f"{home}/issues",
+        }
 
 
 if __name__ == "__main__":

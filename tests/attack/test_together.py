@@ -172,6 +172,4 @@ def test_a_template_reads_no_more_drawings_than_can_be_shown(tmp_path: Path, mon
     monkeypatch.setattr(pictures, "MOST_ELEMENTS", 100)
     _, files, _ = TOO_MUCH["many pictures that are drawings"]
     found = told(tmp_path, CARDS.format("c", "c.svg", "c.csv"), files)
-    assert re.search(
-        r"c\.csv:4:4: the pictures before 'p2\.svg' have 184 elements together; 100 are the most", found[0]
-    )
+    assert re.search(r"c\.csv:4:4: the pictures up to 'p2\.svg' have 184 elements in total; the limit is 100", found[0])

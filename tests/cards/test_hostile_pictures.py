@@ -94,9 +94,7 @@ def test_a_picture_that_cannot_be_printed_is_told_by_check(name: str, shown: Car
     data, why = REFUSED[name]
     (shown.folder / "a.pic").write_bytes(data)
     said = (
-        f"is damaged: {why}"
-        if why
-        else "has far too many dots: it has 50,000,000 x 1 dots; 32,000 on a side are the most"
+        f"is damaged: {why}" if why else "has too many dots: it has 50,000,000 x 1 dots; 32,000 on a side are the most"
     )
     assert shown.problems()[0] == f"card.svg:6:3: 'a.pic' {said} [C20]"
 
@@ -152,7 +150,7 @@ def test_no_more_pictures_are_read_once_they_have_too_many_dots(
     monkeypatch.setattr(pictures, "MOST_TOGETHER", 2 * 2500)
     found = pictures.pictures_of(tmp_path, names)
     assert [isinstance(each, raster.Raster) for each in found.values()] == [True, True, True, False, False]
-    assert "the pictures before '3.png' have 7,500 dots together; 5,000 are the most" in str(found["3.png"])
+    assert "the pictures up to '3.png' have 7,500 dots in total; the limit is 5,000" in str(found["3.png"])
 
 
 def test_what_programs_note_in_a_picture_reaches_no_decoder() -> None:

@@ -67,7 +67,7 @@ def test_an_empty_column_without_a_name_is_passed_over(cards: Cards) -> None:
 def test_an_error_of_a_spreadsheet_is_never_printed(word: str, cards: Cards) -> None:
     cards.change("cards.csv", "Everybody bows.", word)
     assert cards.problems() == [
-        f"cards.csv:3:22: '{word}' is what a spreadsheet shows where a formula cannot be calculated [C41]"
+        f"cards.csv:3:22: '{word}' is a spreadsheet's error for a formula it cannot calculate [C41]"
     ]
 
 

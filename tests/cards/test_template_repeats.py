@@ -61,7 +61,7 @@ def test_a_group_is_as_wide_as_what_is_in_it(cards: Cards) -> None:
 def test_what_cannot_be_counted_is_told_at_its_cell(cost: str, cards: Cards) -> None:
     with_coins(cards, cost)
     assert cards.problems() == [
-        f"cards.csv:2:7: cost: '{cost}' is no whole number from 0 to 100, and data-repeat asks for one [C49]"
+        f"cards.csv:2:7: cost: '{cost}' is not a whole number from 0 to 100, and data-repeat asks for one [C49]"
     ]
 
 
@@ -131,16 +131,16 @@ def test_a_part_of_a_line_is_left_out_alone(cards: Cards) -> None:
         (
             'data-if="cost"',
             'data-if="cost &gt; x"',
-            "card.svg:4:3: data-if='cost > x' means nothing: after '>' a number is wanted, not 'x' [C48]",
+            "card.svg:4:3: data-if='cost > x' means nothing: expected a number after '>', not 'x' [C48]",
         ),
-        ('data-if="cost"', 'data-if="kost = 2"', "card.svg:4:3: the slot 'kost' names no column of cards.csv"),
+        ('data-if="cost"', 'data-if="kost = 2"', "card.svg:4:3: the slot 'kost' is not a column of cards.csv"),
         (">{{title}}<", ">{{title|bold}}<", "card.svg:5:3: '{{title|bold}}' means nothing: there is no format 'bold'"),
-        (">{{title}}<", ">{{title * 2}}<", "cards.csv:2:1: title: 'Ace' is no number [C49]"),
-        (">{{title}}<", ">{{title|roman}}<", "cards.csv:2:1: title: 'Ace' is no number [C49]"),
+        (">{{title}}<", ">{{title * 2}}<", "cards.csv:2:1: title: 'Ace' is not a number [C49]"),
+        (">{{title}}<", ">{{title|roman}}<", "cards.csv:2:1: title: 'Ace' is not a number [C49]"),
         (
             'data-if="cost"',
             'data-if="title &gt; 2"',
-            "cards.csv:2:1: title: 'Ace' is no number, and data-if asks whether",
+            "cards.csv:2:1: title: 'Ace' is not a number, but data-if compares it",
         ),
         (BOX, BOX + COIN.replace('"1"', '"far"'), "card.svg:7:115: data-gap: 'far' is no length"),
         (

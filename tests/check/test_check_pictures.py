@@ -38,7 +38,7 @@ MISTAKES = {
         "game.yaml",
         FLAG,
         FLAG.replace("liveries", "locks"),
-        "game.yaml: of: locks are all of that palette, and game.yaml has no `locks`",
+        "game.yaml: of: locks means every colour under `locks`, and game.yaml has no `locks`",
     ),
     "a colour nobody knows": (
         "game.yaml",
@@ -56,13 +56,13 @@ MISTAKES = {
         "game.yaml",
         "{text: Depot, on: plum}",
         '{ink: "#FFFFFF"}',
-        "game.yaml: back: a picture says at least one of art, symbol, text and on",
+        "game.yaml: back: a picture needs at least one of art, symbol, text and on",
     ),
     "a drawing and a sign": (
         "game.yaml",
         "{text: Depot, on: plum}",
         "{art: art/wolf.svg, symbol: star}",
-        "game.yaml: back: a picture has either art or a symbol, not both",
+        "game.yaml: back: a picture has art or a symbol, not both",
     ),
     "a text that is too long": (
         "game.yaml",
@@ -86,7 +86,7 @@ MISTAKES = {
         "game.yaml",
         "{face: art/wolf.svg",
         "{face: ../wolf.svg",
-        "game.yaml: '../wolf.svg' leads out of the game's folder",
+        "game.yaml: '../wolf.svg' is outside the game's folder",
     ),
     "a die's face nobody draws": (
         "game.yaml",
@@ -110,19 +110,19 @@ MISTAKES = {
         "art/flag.svg",
         "{{letter}}",
         "{{leter}}",
-        "art/flag.svg:5:3: the slot 'leter' is nothing that is said of a colour; did you mean 'letter'?",
+        "art/flag.svg:5:3: the slot 'leter' is not a property of a colour; did you mean 'letter'?",
     ),
     "a slot without a colour": (
         "game.yaml",
         FLAG,
         FLAG.replace("of: liveries, ", ""),
-        "art/flag.svg:4:3: the slot 'hex' is filled from the colour of the piece, and it is of none",
+        "art/flag.svg:4:3: the slot 'hex' needs the colour of the piece, and the piece has none",
     ),
     "what no sheet can show": (
         "art/wolf.svg",
         '<path d="M44 84H56L50 91Z" fill="#1F2A33"/>',
         '<image href="data:image/png;base64,AAAA"/>',
-        "art/wolf.svg:5:3: 'the picture in this <image>' is no picture that can be read",
+        "art/wolf.svg:5:3: 'the picture in this <image>' is not a picture that can be read",
     ),
     "a colour that is none": (
         "art/wolf.svg",

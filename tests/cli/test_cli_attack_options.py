@@ -27,9 +27,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("build", GAME, "--deck", ""), "nothing stands there"),
-        (("build", GAME, "--printer", " "), "nothing stands there"),
-        (("check", GAME, "--explain", "library", "--deck", CODE), "ask for one at a time"),
+        (("build", GAME, "--deck", ""), "the value is empty"),
+        (("build", GAME, "--printer", " "), "the value is empty"),
+        (("check", GAME, "--explain", "library", "--deck", CODE), "use one of them"),
         (("check", "castles-and-crowns", "--deck", ""), "no deal of tiles to check"),
         (("deck", GAME, "--code", CODE, "--smooth"), "are for dealing"),
         (("deck", GAME, "--code", CODE, "--colours", "rolled"), "are for dealing"),
@@ -37,7 +37,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("schema", "nonsense"), "there is no schema 'nonsense'"),
         (("play", GAME, "--games", "0"), "0 is not in the range"),
         (("play", GAME, "--games", "nan"), "'nan' is not a valid integer"),
-        (("grow", GAME, "--weights", "tower=0"), "one of the numbers has to be more than 0"),
+        (("grow", GAME, "--weights", "tower=0"), "one of the numbers must be more than 0"),
     ],
     ids=str,
 )

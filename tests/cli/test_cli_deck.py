@@ -103,7 +103,7 @@ def test_a_seed_of_ten_thousand_characters_is_shown_in_short() -> None:
 
 
 def test_a_seed_that_is_no_text_is_refused() -> None:
-    assert "a character that no editor shows" in run(GAME, "--seed", "\udcff", status=2).stderr
+    assert "an invisible character" in run(GAME, "--seed", "\udcff", status=2).stderr
 
 
 @pytest.mark.parametrize("more", [["--deck", "S1", "--backs", "gutterfold"], []])

@@ -190,7 +190,7 @@ WRONG = [
     (SMALL, "cell\n0101\nhere\n", "K81", "vale.csv:3:1: 'here' is no cell"),
     (SMALL, "cell,terrain\n0101,woods\n,hills\n", "K81", "vale.csv:3:1: this row names no cell"),
     (SMALL, "row,1,2x\n1,woods,woods\n", "K81", "vale.csv:1:7: '2x' is no column of a map"),
-    (SMALL, "row,1\nx,woods\n", "K81", "vale.csv:2:1: row: 'x' is no number from 1 to 99"),
+    (SMALL, "row,1\nx,woods\n", "K81", "vale.csv:2:1: row: 'x' is not a number from 1 to 99"),
     (SMALL, "cell\n0101\n0201\n101\n", "K82", "vale.csv:4:1: cell 0101 is in this table twice: first in line 2"),
     (SMALL, "row,1,2\n1,,\n2,,\n1,,\n", "K82", "vale.csv:4:3: cell 0101 is in this table twice: first in line 2"),
     (SMALL, "cell,terrain\n0101,woods\n0201,wods\n", "K83", "vale.csv:3:6: cell 0201: unknown terrain 'wods'; did"),

@@ -127,9 +127,9 @@ WRONG = {
     "lay: [{of: cards, at: [100, 100], deal: rules.hand}]": ("K55", "rules.hand is no whole number of rules.yaml"),
     "lay: [{of: cards, at: [100, 100], deal: {2: 3, 3: 3}}]": ("K55", "nothing is said for 4 and 5 players"),
     "seats: [ruby]\nlay: [{of: cards, at: [100, 100]}]": ("K56", "'ruby' is no colour of game.yaml"),
-    "lay: [{at: [100, 100]}]": ("K08", "of: the id of a component is wanted"),
+    "lay: [{at: [100, 100]}]": ("K08", "write of, the id of a component"),
     "lay: [{of: cards, at: [100, 100], wher: {}}]": ("K01", "unknown key 'wher'"),
-    "lay: [{of: cards, at: [100, 100], columns: 3, deal: 1}]": ("K08", "is one pile"),
+    "lay: [{of: cards, at: [100, 100], columns: 3, deal: 1}]": ("K08", "lies in one pile"),
     "lay: [{of: cards, at: [100000, 1]}]": ("K04", "at"),
 }
 
