@@ -87,7 +87,8 @@ def headline(changes: Sequence[GameChange]) -> str:
     if not changes:
         return "Tilewright: no game changed"
     count = sum(len(each.new) for each in changes)  # sum counts problems
-    return f"Tilewright: {plural(len(changes), 'game')} changed, {plural(count, 'new problem')}"
+    problems = plural(count, "new problem") if count else "no new problem"
+    return f"Tilewright: {plural(len(changes), 'game')} changed, {problems}"
 
 
 def _sections(change: GameChange) -> Iterator[str]:
