@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all test-compiled fuzz mutants audit lint types pictures peers program clean
+.PHONY: kit test test-all test-compiled fuzz mutants audit lint types docs pictures peers program clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
@@ -65,6 +65,11 @@ peers:
 	@grep -v '^#' benchmarks/peers/requirements.txt | while read tool; do \
 	    .peers/bin/pip install --quiet --disable-pip-version-check --upgrade "$$tool" || echo "$$tool cannot be had here"; done
 	@.peers/bin/pip list --format=freeze | grep -iE "^($$(grep -v '^#' benchmarks/peers/requirements.txt | paste -sd'|'))=="
+
+# the documentation site in out/site, from docs/ and from what the program says of itself
+docs: $(STAMP)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python docs/site/build.py out/site
 
 # one file with Python and all libraries in it, for the system it is built on: dist/tilewright (docs/installing.md)
 PACKED := .program

@@ -20,9 +20,9 @@ PAGE = (
         "--port",
         metavar="N",
         type=click.IntRange(0, 65_535),
-        help="Where the page is on this computer; 0 takes any that is free.  [default: 4747, or any that is free]",
+        help="The page's port on this computer; 0 takes any free port.  [default: 4747, or any free port]",
     ),
-    click.option("--no-open", is_flag=True, help="Print the link, and do not open it."),
+    click.option("--no-open", is_flag=True, help="Print the link without opening it."),
 )
 
 
@@ -40,10 +40,12 @@ def page_options(command: F) -> F:
 @friends_options
 @guarded
 def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Friends, *, no_open: bool) -> None:
-    """Show GAME (a name on the shelf or a folder) on a page in the browser that follows every save.
+    """Show GAME on a page in the browser that follows every save.
 
-    The page is for this computer alone, and for the browser that opens the link first. With --host, or --behind-proxy,
-    others reach the tables, each with the link of a seat, and nothing else. Ctrl-C ends it. Without GAME, a start page
+    Only this computer can open the page, in the browser that opens the link first. With --host or --behind-proxy,
+    others can reach the tables, each with the link of a seat, and nothing else. Ctrl-C ends it.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder. Without GAME, a start page
     begins a new game or opens a folder.
 
     \b

@@ -1,4 +1,4 @@
-"""Goods -> what a maker of lamps wants: a picture of every face, and a list of how many of each."""
+"""Goods -> an order for a maker of lamps: a picture of every face, and a list of how many of each."""
 
 from __future__ import annotations
 
