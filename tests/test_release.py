@@ -39,7 +39,7 @@ def written(folder: Path = ROOT) -> Iterator[Path]:
 def test_the_address_of_the_repository_stands_in_one_place() -> None:
     """And nobody writes an address that a host might give to somebody else."""
     own = re.compile(
-        rf"{re.escape(REPOSITORY)}|(github|gitlab)\.com/[\w-]+/tilewright\b|tilewright\.(com|org|dev|io)\b"
+        rf"{re.escape(REPOSITORY)}|(github|gitlab)\.com/(?!OWNER/)[\w-]+/tilewright\b|tilewright\.(com|org|dev|io)\b"
     )
     texts = ((path, path.read_text(encoding="utf-8", errors="replace")) for path in written())
     assert [path.name for path, text in texts if own.search(text)] == ["pyproject.toml"]
