@@ -44,8 +44,8 @@ WRITES = {"generator/tilewright/frozen.py": {"exec"}, "generator/tilewright/play
 The other runs what the sentences of a play.yaml have become: tests/play/test_play_hostile.py shows that no word of
 theirs is in it."""
 BY_NAME = {f"generator/tilewright/{each}.py" for each in ("rooms", "cli/__init__", "__init__")}
-"""Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone; or to a public
-name of this program."""
+"""Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone; or
+to a public name of this program."""
 
 
 @pytest.mark.parametrize("part", sorted({path.relative_to(SOURCE).parts[0] for path in MODULES}))

@@ -112,7 +112,7 @@ def system() -> Iterator[str]:
     yield f"Tilewright {__version__}, from {place}{', engines compiled' if compiled else ''}"
     bits = sys.maxsize.bit_length() + 1
     yield f"Python {platform.python_version()} ({platform.python_implementation()}, {bits} bits)"
-    name = f"macOS {version}" if (version := platform.mac_ver()[0]) else f"{platform.system()} {platform.release()}"
+    name = f"macOS {version}" if (version := platform.mac_ver()[0]) else f"{platform.uname()[0]} {platform.release()}"
     with suppress(OSError):  # Linux has a file with its name
         name = platform.freedesktop_os_release()["PRETTY_NAME"]
     yield f"{name}, {platform.machine()}, {plural(os.cpu_count() or 1, 'processor')}"
