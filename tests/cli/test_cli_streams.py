@@ -78,7 +78,8 @@ def test_an_error_of_ours_names_the_face_and_says_how_to_go_on(desk: Desk, monke
         "    at the face 'tiles-hall-1' of the part 'tiles'",
         "    -> your files are unchanged",
         "    -> the other components can be printed: name each with --only PART",
-        "    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1",
+        "    -> please report it, with the file that `tilewright doctor GAME --bundle` writes",
+        "    -> and with the output of the same command under TILEWRIGHT_TRACEBACK=1",
     ]
     assert desk.built() == before
 

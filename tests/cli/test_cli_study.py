@@ -74,7 +74,8 @@ def test_a_report_is_written(tmp_path: Path, name: str) -> None:
     data = (tmp_path / "new" / name).read_bytes()
     if name.endswith("html"):
         assert data.startswith(b"<!DOCTYPE html>")
-        assert b'viewBox="-0 -0 215.9 279.4"' in data
+        assert b"@page{size:215.9mm 279.4mm}" in data
+        assert b'<body class="low">' in data
     else:
         with pikepdf.open(tmp_path / "new" / name) as pages:
             assert [round(float(end)) for end in pages.pages[0].mediabox] == [0, 0, 612, 792]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # read when a command of a room is asked for
 GROUPS = {
     "Start": {
         "new": "Start a game from a working example.",
+        "docs": "Read about a page, a command or a code.",
         "games": "List installed games.",
         "studio": "Show a game in the browser while you work on it.",
         "icons": "Find a built-in symbol.",
@@ -33,7 +34,10 @@ GROUPS = {
         "export": "Write a game for a shop, virtual table or cutter.",
         "calibrate": "Measure a printer.",
     },
-    "Balance": {"check": "Find mistakes and measure balance."},
+    "Balance": {
+        "check": "Find mistakes and measure balance.",
+        "review": "Show what has changed since a git revision.",
+    },
     "Play": {
         "table": "Lay any game on a free table in the browser.",
         "play": "Simulate games, or play against bots.",
@@ -77,11 +81,16 @@ class _Commands(click.Group):
         entry = _brought(name).get(name)
         return _loaded(entry) if entry else None
 
-    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands in their groups; none of them is loaded for it."""
+    def groups(self) -> dict[str, dict[str, str]]:
+        """GROUPS, and the commands that packages bring; none of them is loaded for it."""
         groups = {title: dict(names) for title, names in GROUPS.items()}
         for command in _brought().values():
             groups.setdefault(command.group, {})[command.name] = command.words
+        return groups
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands in their groups."""
+        groups = self.groups()
         widest = max(len(name) for names in groups.values() for name in names)
         for title, names in groups.items():
             with formatter.section(title):

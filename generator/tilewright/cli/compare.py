@@ -301,9 +301,9 @@ def compare(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, s
         if asked[other] is not None:
             raise click.UsageError(f"--compare lists changes, --{other} describes one game: use one of them.")
     with _both(game, variants, asked["against"]) as (earlier, later):
-        after = _look_at(later, asked, asked["dealt"])
+        after = look_at(later, asked, asked["dealt"])
         notes: list[str] = []
-        before = _look_at(earlier, asked, asked["dealt"], notes)
+        before = look_at(earlier, asked, asked["dealt"], notes)
         report = of_looks(before, after, notes)
         (print_json if as_json else print_table)(report)
     return 1 if is_bad(after.looked, strict=strict) else 0
@@ -361,12 +361,20 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _look_at(
-    one: ComparedGame, asked: Mapping[str, Any], dealt: str | None, notes: list[str] | None = None
+def look_at(
+    one: ComparedGame,
+    asked: Mapping[str, Any],
+    dealt: str | None,
+    notes: list[str] | None = None,
+    edition: Edition | None = None,
 ) -> ComparedLook:
-    """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake."""
+    """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake.
+
+    Raises:
+        RefusedError: It cannot be read, or the deal is none of it.
+    """
+    edition = edition or Edition(one.game, one.variants)
     try:
-        edition = Edition(one.game, one.variants)
         looked = look(edition, None, 0)
         if dealt is not None and looked.set:
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from pathlib import Path
 
 import click
@@ -13,6 +14,8 @@ from tilewright.cli.guard import guarded, option_text
 from tilewright.cli.options import json_option, variant_option
 from tilewright.problem import plural, visible
 from tilewright.spec.signs import find_signs, sign_drawing
+
+REPORT = "tilewright-report.zip"
 
 
 def _list_layouts(context: click.Context, _option: click.Parameter, asked: object) -> None:
@@ -160,23 +163,44 @@ def icons(words: tuple[str, ...], into: Path | None) -> None:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @variant_option
+@click.option("--bundle", "bundled", is_flag=True, help=f"Write a bug report, {REPORT}, with nothing private in it.")
+@click.option("--with-game", is_flag=True, help="Put the game's text files and drawings into the report.")
 @guarded
-def doctor(game: str, variants: tuple[str, ...]) -> None:
+def doctor(game: str | None, variants: tuple[str, ...], *, bundled: bool, with_game: bool) -> None:
     """Show on one page what was read from GAME, which columns fill which slots, and which problems to expect in print.
 
-    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
+    Without GAME it shows the version of Tilewright, and of everything that it needs.
+
+    With --bundle it tries to print GAME, and writes all that a bug report needs into one zip. You see first what is in
+    it. Your name, your computer's and your folders' are left out. So is everything of your game, without --with-game.
 
     \b
-    Example:
+    Examples:
       tilewright doctor ./mygame
+      tilewright doctor ./mygame --bundle
     """
-    from tilewright.build.diagnosis import diagnosis  # noqa: PLC0415 - as above
-    from tilewright.build.session import Session  # noqa: PLC0415 - as above
+    if with_game and not bundled:
+        raise click.UsageError("--with-game is for --bundle.")
+    if game is None and (variants or with_game):
+        raise click.UsageError("--variant and --with-game are of a game: name one.")
+    from tilewright.build.bundle import bundle, page  # noqa: PLC0415 - as above
 
-    for line in diagnosis(Session(game, variants)):
-        click.echo(visible(line))
+    if not bundled:
+        for line in page(game, variants):
+            click.echo(visible(line))
+        return
+    report = bundle(game, variants, with_game=with_game)
+    click.echo(visible(report.files["report.txt"].decode()))
+    for name, data in report.files.items():
+        click.echo(visible(f"{name}: {plural(len(data), 'byte')}"))
+    for line in report.left_out:
+        click.echo(visible(f"left out: {line}"))
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        click.confirm(f"Write this into {REPORT}?", default=True, abort=True)
+    write(Path(REPORT), report.pack())
+    click.echo(f"{REPORT}: attach it to your report.", err=True)
 
 
 @click.command()

@@ -170,7 +170,8 @@ def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
     click.echo("    -> your files are unchanged", err=True)
     if "only" in asked:
         click.echo("    -> the other components can be printed: name each with --only PART", err=True)
-    click.echo("    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True)
+    click.echo("    -> please report it, with the file that `tilewright doctor GAME --bundle` writes", err=True)
+    click.echo("    -> and with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True)
 
 
 def refuse(problems: Sequence[Problem], *, as_json: bool = False) -> None:

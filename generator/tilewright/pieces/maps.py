@@ -47,7 +47,7 @@ class MapTerrain(Model):
     """A terrain of your own; one key at least."""
 
     art: ArtFile | None = None
-    """Your own drawing or picture; it covers the cell, and what is beyond the cell's sides is cut off."""
+    """Your own drawing or picture; it covers the cell, and is cut off at the cell's sides."""
     like: Name | None = None
     """A terrain that is drawn for you, such as woods; its drawing is used."""
     colour: Tone | None = None
@@ -70,42 +70,43 @@ class CellMap(Component):
     columns `cell`, `terrain`, `name`, `edges` and `paths`; or the map itself, a row for each row of cells, with a
     column `row` and one for each column of cells."""
     sheet: TextOrNothing = ""
-    """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
+    """The name of the sheet in a workbook or Google sheet. You can leave it out if there is only one."""
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
-    """Name of a column as it is called here -> its name in your table, where they differ."""
+    """Name of a column here -> its name in your table, if they differ."""
     grid: Literal["hex", "square"] = "hex"
     """The shape of the cells."""
     top: Literal["flat", "pointed"] = "flat"
-    """What a hexagon has on top: a side (flat), or a corner (pointed)."""
+    """The top of a hexagon: a side (flat), or a corner (pointed)."""
     shifted: Literal["even", "odd"] = "even"
-    """Which columns of hexagons lie half a cell lower; with corners on top, which rows lie half a cell to the right."""
+    """The columns of hexagons that are half a cell lower; with corners on top, the rows that are half a cell to the
+    right."""
     cell: Annotated[float, Field(ge=8, le=150)] | None = None
-    """How wide a cell is from side to side (across flats), in millimetres. Default: as wide as `counter` needs."""
+    """The width of a cell from side to side (across flats), in millimetres. Default: as wide as `counter` needs."""
     counter: Annotated[float, Field(ge=5, le=100)] | None = None
-    """The side of the square counters that lie in the cells, in millimetres, such as 15.9; a cell that is too small for
-    one is a warning."""
+    """The side of the square counters for the cells, in millimetres, such as 15.9. A cell that is too small for one is
+    a warning."""
     across: Annotated[int, Field(ge=1, le=MOST_ACROSS)] | None = None
-    """How many columns there are. Default: as many as the table names."""
+    """The number of columns. Default: as many as the table names."""
     down: Annotated[int, Field(ge=1, le=MOST_ACROSS)] | None = None
-    """How many rows there are. Default: as many as the table names."""
+    """The number of rows. Default: as many as the table names."""
     coordinates: Literal["numbers", "letters", "none"] = "numbers"
-    """What is printed in each cell: its column and row in digits (0304), the column as a letter (C4), or nothing."""
+    """The print in each cell: its column and row in digits (0304), the column as a letter (C4), or no coordinates."""
     legend: Annotated[dict[Text, Name], Field(max_length=100)] = {}
-    """What your table writes -> the terrain it means, such as `w: woods`."""
+    """A word of your table -> the terrain it means, such as `w: woods`."""
     terrains: Annotated[dict[Name, ArtFile | MapTerrain], Field(max_length=100)] = {}
     """Terrains of your own, by their names: a drawing, or a mapping. One with a built-in name replaces it."""
     edges: Annotated[dict[Name, Annotated[tuple[Text, ...], Field(max_length=2000)]], Field(max_length=20)] = {}
-    """What lies along sides besides the table's column `edges`: `river: [0304 n ne, 0403 s]`."""
+    """More edges, besides the table's column `edges`: `river: [0304 n ne, 0403 s]`."""
     paths: Annotated[dict[Name, Annotated[tuple[Text, ...], Field(max_length=2000)]], Field(max_length=20)] = {}
-    """What runs from cell to cell besides the table's column `paths`: `road: [0101 0201 0302]`; a side at an end, such
-    as `nw 0101 0201`, leads off the map."""
+    """More paths from cell to cell, besides the table's column `paths`: `road: [0101 0201 0302]`. A side at an end,
+    such as `nw 0101 0201`, leads off the map."""
     margin: Annotated[float, Field(ge=0, le=50)] = 8.0
-    """How wide the rim around the cells is, in millimetres."""
+    """The width of the rim around the cells, in millimetres."""
     split: Literal["panels", "poster"] = "panels"
-    """Where it is larger than the paper: panels are cut and laid, or hinged, side by side; the parts of a poster
-    overlap and are glued."""
+    """How to divide a board that is larger than the paper. Panels are placed, or hinged, side by side; the parts of a
+    poster overlap and are glued."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @whole
     def _has_a_size(self) -> Self:

@@ -26,7 +26,7 @@ class CardSuit(Model):
     """A suit: what it is called, its sign, and its colour."""
 
     title: Short = ""
-    """What players call it; without it, what they call the colour of that name."""
+    """The name for players. Default: the title of the colour with that name."""
     symbol: Name = ""
     """Its sign, such as heart, spade, moon: one of those that a token's face can show; without it, its colour's."""
     of: Tone = ""
@@ -47,19 +47,19 @@ class PlayingCards(Component):
     kind: Literal["playing-cards"]
     """What it is."""
     size: Dimensions
-    """As they are cut, in millimetres."""
+    """The size after cutting, in millimetres."""
     suits: Annotated[dict[Name, CardSuit], Field(min_length=1, max_length=12)]
     """Name -> suit: its title, its sign and its colour. A suit named after a colour of game.yaml may be just `{}`."""
     ranks: Annotated[tuple[Short, ...], Field(max_length=30)] = ()
-    """What stands in the corners, as text: every rank is printed in every suit. A number has as many pips."""
+    """The text in the corners: every rank is printed in every suit. A number has as many pips."""
     also: Annotated[tuple[Text, ...], Field(max_length=200)] = ()
     """Cards besides: a rank, and up to three suits after it, such as `Joker` or `2 moons suns`."""
     copies: Count = 1
-    """How many of each card to print: a number or `rules.<name>`."""
+    """The number of copies of each card: a number or `rules.<name>`."""
     pictures: Annotated[dict[Text, Face], Field(max_length=400)] = {}
-    """Rank, or rank and suits as under `also` -> what stands in the middle instead of pips, as a token's face."""
+    """Rank, or rank and suits as under `also` -> the picture in the middle instead of pips, as for a token's face."""
     back: Face | None = None
-    """One back for all, said like a token's; without it, a lattice in the colours of the suits."""
+    """One back for all, as for a token. Default: a lattice in the colours of the suits."""
 
     @whole
     def _can_be_printed(self) -> Self:

@@ -24,16 +24,16 @@ class Punchboard(Component):
     kind: Literal["punchboard"]
     """What it is."""
     size: Dimensions
-    """Of the whole board, in millimetres."""
+    """The size of the whole board, in millimetres."""
     holds: Annotated[tuple[Name, ...], Field(min_length=1, max_length=100)]
-    """The ids of the components whose pieces lie on it: tokens, counters or cards. As many boards are printed as they
+    """The ids of the components whose pieces are on it: tokens, counters or cards. As many boards are printed as they
     need."""
     margin: Annotated[float, Field(ge=2, le=50)] = 6.0
-    """How far pieces stay from the board's edges, in millimetres. Default: 6."""
+    """The distance of pieces from the board's edges, in millimetres. Default: 6."""
     gap: Annotated[float, Field(ge=1, le=30)] = 4.0
     """Between pieces that share no cut, in millimetres. Default: 4."""
     bridge: Annotated[float, Field(ge=0, le=5)] = 0.8
-    """How wide the bridges are that hold each piece until it is punched out, in millimetres; 0 for full cuts. Default:
+    """The width of the bridges that hold each piece until you punch it out, in millimetres; 0 for full cuts. Default:
     0.8."""
 
     @whole

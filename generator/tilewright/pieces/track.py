@@ -43,28 +43,28 @@ class Track(Component):
     form: Literal["rows", "loop"] = "rows"
     """In rows, or as a loop around a board's edge: clockwise from the upper left corner."""
     order: Literal["snake", "straight"] = "snake"
-    """How rows follow each other: each back from where the one before ends (snake), or all from the left (straight)."""
+    """The direction of rows: each back from the end of the one before (snake), or all from the left (straight)."""
     across: Annotated[int, Field(ge=1, le=100)] | None = None
-    """How many cells lie side by side. Default: 10 in rows; of a loop, as many as make it square."""
+    """The number of cells side by side. Default: 10 in rows; for a loop, as many as make it square."""
     down: Annotated[int, Field(ge=1, le=100)] | None = None
-    """How many cells lie below each other. Default: as many as are needed."""
+    """The number of cells below each other. Default: as many as are needed."""
     cell: Annotated[float, Field(ge=6, le=100)] | None = None
     """The side of a cell, in millimetres. Default: the counter's, and 1 mm on each side of it."""
     counter: Annotated[float, Field(ge=4, le=98)] | None = None
-    """The side, or diameter, of the counters that lie in the cells, in millimetres, such as 15.9; cells that are too
-    small for them are a warning."""
+    """The side, or diameter, of the counters for the cells, in millimetres, such as 15.9. Cells that are too small for
+    them are a warning."""
     stress: Annotated[int, Field(ge=0, le=MOST)] = 5
     """Every so many numbers one is stressed, such as each 5; 0 for none."""
     colour: Tone = "#C9A24A"
-    """What the stressed cells are printed in; the others are a pale tint of it. One of game.yaml by its name, or
+    """The colour of the stressed cells; the others are a pale tint of it. A colour of game.yaml by its name, or
     #RRGGBB."""
     picture: ArtFile | None = None
-    """Your own drawing or picture; it covers the middle of a loop, and what is behind the cells of rows."""
+    """Your own drawing or picture; it covers the middle of a loop, or the ground behind rows."""
     split: Literal["panels", "poster"] = "panels"
-    """Where it is larger than the paper: panels are cut and laid, or hinged, side by side; the parts of a poster
-    overlap and are glued."""
+    """How to divide a board that is larger than the paper. Panels are placed, or hinged, side by side; the parts of a
+    poster overlap and are glued."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @whole
     def _has_a_size(self) -> Self:

@@ -54,35 +54,36 @@ class TwoPartBox(Component):
     kind: Literal["box"]
     """What it is."""
     holds: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
-    """The ids of components whose pieces lie in it. Default: every component that does not lie in a tray or a tuck box,
-    and these; nothing if `size` and `depth` are written."""
+    """The ids of the components inside. Default: every component that is not in a tray or a tuck box, and the trays
+    and tuck boxes; none if you give `size` and `depth`."""
     booklet: Literal["a5", "a6", "none"] | None = None
-    """The rule booklet that lies on top: flat (a5), folded once more (a6), or none. Default: a5; none if `size` is
-    written, or if the game has no booklet."""
+    """The rule booklet on top: flat (a5), folded once more (a6), or none. Default: a5; none if you give `size`, or if
+    the game has no booklet."""
     sleeved: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
     """The ids of components whose pieces are in sleeves, 3 mm wider and higher and 0.2 mm thicker than they are."""
     card: Literal["a4", "a3"] = "a4"
-    """What it is made of. On A4 or Letter (a4) a net that is too large comes in two halves that are glued; on A3 or
+    """The card it is made of. On A4 or Letter (a4) a net that is too large is printed as two halves to glue; on A3 or
     tabloid (a3) it is one piece."""
     size: Dimensions | None = None
-    """The inner width and length (height) of the base, in millimetres. Default: what it holds, and some millimetres."""
+    """The inner width and length (height) of the base, in millimetres. Default: the size of its contents, and some
+    millimetres."""
     depth: Millimetres | None = None
-    """The inner depth of the base, in millimetres. Default: as high as what it holds lies, and 1.5 mm."""
+    """The inner depth of the base, in millimetres. Default: the height of its contents, and 1.5 mm."""
     lid: Millimetres | None = None
-    """How deep the lid is inside, in millimetres; no deeper than the base. Default: half as deep, or less if it is then
-    one piece; 12 mm at least."""
+    """The inner depth of the lid, in millimetres; no deeper than the base. Default: half as deep, or less if it is then
+    one piece; at least 12 mm."""
     play: Annotated[float, Field(ge=0.1, le=3)] = 0.8
     """The gap between base and lid on each side, in millimetres, besides the thickness of the card."""
     top: ArtFile | None = None
     """Your own drawing or picture of the lid's top; it covers the panel. Default: the booklet's cover."""
     sides: ArtFile | None = None
-    """The same of the lid's four sides; it stands upright, its head at the top's edge."""
+    """The same for the lid's four sides, upright, with its head at the edge of the top."""
     bottom: ArtFile | None = None
     """The same of the base's underside."""
     ground: Tone | None = None
     """The colour of whatever has no drawing of your own: one of game.yaml by its name, or #RRGGBB."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @whole
     def _has_a_size(self) -> Self:

@@ -219,5 +219,5 @@ def _rules_model(name: str) -> type[Model]:
         return model
     if room.brought and room.has("rules"):
         what = f"`Rules` is {'missing' if model is None else 'not a pydantic model'}"
-        raise room.wrong("rules", what, "derive it from tilewright.texts.model.Model, or leave rules.py out")
+        raise room.wrong("rules", what, "derive it from `tilewright.Model`, or leave rules.py out")
     return FreeRules
