@@ -79,12 +79,13 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def begin(folder: Path) -> None:
-    """A repository with a game of cards and a game with rules, committed."""
+def begin(folder: Path, *, rules: bool = True) -> None:
+    """A repository with a game of cards, and a game with rules if one is wanted, committed."""
     git(folder, "init", "-q", "-b", "main")
     (folder / ".gitignore").write_text("out/\n", encoding="utf-8")
     write(folder / "lanterns")
-    pig(folder / "pig")
+    if rules:
+        pig(folder / "pig")
     commit(folder, "Two games")
 
 
@@ -94,4 +95,5 @@ def go_on(folder: Path) -> None:
     change(table, '"Draw a card."', '"Draw a card. ' + "Then look at the lantern of each neighbour. " * 6 + '"')
     change(table, '"Sun","3"', '"Sun","5"')
     change(table, '"hail","Hail","4","All lose a coin."', '"snow","Snow","2","Skip a turn."')
-    change(folder / "pig" / "rules.yaml", "goal: 100 ", "goal: 60 ")
+    if (folder / "pig").exists():
+        change(folder / "pig" / "rules.yaml", "goal: 100 ", "goal: 60 ")

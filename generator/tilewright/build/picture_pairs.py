@@ -135,7 +135,8 @@ def _change(change: Change, old: _Side, new: _Side) -> PieceChange:
 
 
 def _cells(then: Row, now: Row) -> Iterator[CellChange]:
-    for column in dict.fromkeys((*now.cells, *then.cells)):
+    """Those that somebody has typed: a row has others as well, which are looked up or worked out from them."""
+    for column in dict.fromkeys((*now.places, *then.places)):
         texts = then.cells.get(column, ""), now.cells.get(column, "")
         if texts[0] != texts[1]:
             yield CellChange(column, *texts)
@@ -245,7 +246,7 @@ def _marked(picture: Image.Image, boxes: Sequence[tuple[int, int, int, int]]) ->
     whole = picture.copy()
     pen = ImageDraw.Draw(whole)
     for left, top, right, bottom in boxes:
-        for grown, colour, width in ((18, HALO, 9), (16, MARK, 5)):
+        for grown, colour, width in ((10, HALO, 9), (8, MARK, 5)):
             box = (
                 max(1, left - grown),
                 max(1, top - grown),

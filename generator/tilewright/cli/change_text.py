@@ -87,7 +87,8 @@ def headline(changes: Sequence[GameChange]) -> str:
     if not changes:
         return "Tilewright: no game changed"
     count = sum(len(each.new) for each in changes)  # sum counts problems
-    return f"Tilewright: {plural(len(changes), 'game')} changed, {plural(count, 'new problem')}"
+    problems = plural(count, "new problem") if count else "no new problem"
+    return f"Tilewright: {plural(len(changes), 'game')} changed, {problems}"
 
 
 def _sections(change: GameChange) -> Iterator[str]:
@@ -207,8 +208,14 @@ def fairness_sentence(fairness: FairnessChange) -> str:
     sure = [each for each in fairness.shown if each.is_sure]
     if not sure:
         return f"{shares}; nothing surely differs ({played})"
-    moved = "; ".join(f"{each.name} {range_in_words(each.more, '', '+')}" for each in sure)
+    moved = "; ".join(f"{each.name} {_more_or_less(each)}" for each in sure)
     return f"{shares}; **surely different: {moved}** ({played})"
+
+
+def _more_or_less(each: Contrast) -> str:
+    """'0.1 to 0.5 more'."""
+    least, most = sorted((abs(each.more.within.low), abs(each.more.within.high)))
+    return f"{least:.1f} to {most:.1f} {'more' if each.more.value > 0 else 'less'}"
 
 
 def _fairness_table(fairness: FairnessChange | None) -> str:

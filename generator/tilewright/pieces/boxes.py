@@ -94,7 +94,7 @@ def _check(spec: Spec[Any], path: Path, part: Tray) -> Iterator[Problem]:
     sizes = {name: sorted((room.size.width, room.size.height)) for name, room in rooms.items() if room}
     able = [name for name, (least, most) in sizes.items() if most <= long and least <= short]
     named = ((("holds", at), name) for at, name in enumerate(part.holds))
-    yield from not_held(spec, path, named, able, "does not lie in a tray of this size")
+    yield from not_held(spec, path, named, able, "does not fit into a tray of this size")
 
 
 TRAY = Kind(
@@ -223,7 +223,7 @@ def _tuck_boxes(part: TuckBox, spec: Spec[Any], count: CountPieces) -> Iterator[
 def _check_fit(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
     """K11: a tuck box holds a stack: tiles, cards, tokens or aids."""
     flat = [name for name, kind in kinds_of(spec).items() if kind.stacks or kind.model is Wheel]
-    yield from not_held(spec, path, part.contents, flat, "is no stack of flat pieces")
+    yield from not_held(spec, path, part.contents, flat, "is not a stack of flat pieces")
 
 
 TUCK_BOX = Kind(

@@ -60,13 +60,13 @@ class Cards(Component):
     @whole
     def _square(self) -> Self:
         if self.kind == "square-tiles" and self.size.width != self.size.height:
-            raise ValueError("square-tiles are as high as they are wide; what is not square is of the kind cards")
+            raise ValueError("square-tiles are as high as they are wide; use kind: cards for other shapes")
         return self
 
     @whole
     def _filled(self) -> Self:
         if self.rows is None and not self.each:
-            raise ValueError("cards have rows (a table), each (values of columns), or both")
+            raise ValueError("cards need rows (a table), each (values of columns), or both")
         return self
 
     @property

@@ -234,8 +234,8 @@ def _check(spec: Spec[Any], path: Path, part: Counters) -> Iterator[Problem]:
     for column, place in spec.tables[part.id].heads.items() if part.id in spec.tables else ():
         near = most_like(column, shown, ALIKE)
         if near and column not in {*shown, *part.columns.values()}:
-            message = f"no counter shows the column '{column}'; did you mean '{near}'?"
-            yield place.problem("K72", message, "rename it, or say under `columns` which it is", Level.WARNING)
+            message = f"counters do not show the column '{column}'; did you mean '{near}'?"
+            yield place.problem("K72", message, "rename it, or map it under `columns`", Level.WARNING)
 
 
 ALIKE = 0.8

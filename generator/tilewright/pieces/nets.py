@@ -64,8 +64,8 @@ class Die(Component):
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K07, K13: a die has as many faces as sides; each is a colour, any, or a picture."""
         if self.faces and len(self.faces) != self.sides:
-            message = f"faces: a die with {self.sides} sides has {self.sides} faces, and here are {len(self.faces)}"
-            remedy = "name each, or leave `faces` out for the numbers from 1; `sides` says how many there are"
+            message = f"faces: a die with {self.sides} sides needs {self.sides} faces, but there are {len(self.faces)}"
+            remedy = "list each, or leave out `faces` for the numbers from 1; `sides` sets how many there are"
             yield Wrong(("faces",), "K07", message, remedy)
         known = [*game.colours, "any"]
         for at, face in enumerate(self.faces):
@@ -159,7 +159,7 @@ class Pyramids(Component):
     def _fall(self) -> Self:
         feet = [size.base for size in self.sizes]
         if feet != sorted(set(feet), reverse=True):
-            raise ValueError("sizes go from the largest foot to the smallest")
+            raise ValueError("write the sizes from the largest foot to the smallest")
         return self
 
     def shows(self) -> Iterator[Shown]:

@@ -39,7 +39,7 @@ class Punchboard(Component):
     @whole
     def _holds_each_once(self) -> Self:
         if twice := next((name for name in self.holds if self.holds.count(name) > 1), ""):
-            raise ValueError(f"holds: '{twice}' is named twice")
+            raise ValueError(f"holds: '{twice}' is listed twice")
         return self
 
 
@@ -48,15 +48,15 @@ def _check(spec: Spec[Any], path: Path, part: Punchboard) -> Iterator[Problem]:
     parts = {each.id: each for each in spec.game.components}
     able = [name for name, each in parts.items() if each.kind in HELD]
     named = [(("holds", at), name) for at, name in enumerate(part.holds)]
-    yield from not_held(spec, path, named, able, "does not lie on a punchboard")
+    yield from not_held(spec, path, named, able, "cannot be on a punchboard")
     for at, name in named:
         if name not in parts:
             message = f"holds: there is no component '{name}'"
             yield spec.places.problem((*path, *at), "K11", message, f"known: {', '.join(able) or 'none'}")
         others = (each for each in spec.game.components if isinstance(each, Punchboard) and each.id < part.id)
         if other := next((each for each in others if name in each.holds), None):
-            message = f"holds: '{name}' lies on the punchboard '{other.id}' already"
-            yield spec.places.problem((*path, *at), "K71", message, "take it off one of them")
+            message = f"holds: '{name}' is already on the punchboard '{other.id}'"
+            yield spec.places.problem((*path, *at), "K71", message, "remove it from one of them")
 
 
 PUNCHBOARD = Kind(

@@ -34,8 +34,8 @@ class Score(Component):
     def wrongs(self, _game: GameFile, rules: Model | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
         if rules is not None and self.rows is None and not says_rows(rules):
-            message = "rows is missing, and this game's rules do not say what a score sheet asks for"
-            yield Wrong((), "K31", message, "such as rows: [Castles, Coins, Total]")
+            message = "rows is missing: this game's rules do not list the rows of a score sheet"
+            yield Wrong((), "K31", message, "write them, such as rows: [Castles, Coins, Total]")
         for at, row in enumerate(self.colour_rows):
             if self.rows is not None and row not in self.rows:
                 wrong = unknown(("colour_rows", at), "K38", "row", row, list(self.rows))

@@ -69,7 +69,7 @@ class Track(Component):
     @whole
     def _has_a_size(self) -> Self:
         if self.cell is None and self.counter is None:
-            raise ValueError("a track says how large its cells are: cell: 18, or counter: 15.9 for the counters on it")
+            raise ValueError("write the size of the cells: cell: 18, or counter: 15.9 for the counters on them")
         return self
 
     @property
@@ -163,20 +163,20 @@ def _check(spec: Spec[Any], path: Path, part: Track) -> Iterator[Problem]:
     """K85: a counter lies in a cell. K86: there is a cell for each number, and the track is not larger than can be."""
     if part.counter and part.cell and part.cell < part.counter + 2 * AROUND - 1e-6:
         needed = part.counter + 2 * AROUND
-        message = f"a counter of {part.counter:g} mm does not lie in a cell of {part.cell:g} mm with {AROUND:g} mm "
-        message += "on each side of it"
+        message = f"a counter of {part.counter:g} mm does not fit into a cell of {part.cell:g} mm with {AROUND:g} mm "
+        message += "of room on each side"
         yield spec.places.problem((*path, "cell"), "K85", message, f"cell: {needed:g}", Level.WARNING)
     laid = plan(part, counter(spec, ())(part.last))
     number, size = laid.last - laid.first + 1, size_of(part, laid)
     if number < 2:
         message = f"this track goes from {laid.first} to {laid.last}"
-        yield spec.places.problem((*path, "last"), "K86", message, "the last number is above the first")
+        yield spec.places.problem((*path, "last"), "K86", message, "make the last number larger than the first")
     elif laid.room < number:
-        message = f"{laid.first} to {laid.last} are {number} numbers, and {laid.across} x {laid.down} cells "
+        message = f"{laid.first} to {laid.last} are {number} numbers, but {laid.across} x {laid.down} cells "
         message += f"{'around the edge ' * laid.loop}are {laid.room}"
-        yield spec.places.problem(path, "K86", message, "leave out `down`, or make `across` and `down` larger")
+        yield spec.places.problem(path, "K86", message, "leave out `down`, or make `across` or `down` larger")
     elif max(size.width, size.height) > LARGEST:
-        message = f"this track would be {size.width:.0f} x {size.height:.0f} mm; {LARGEST:.0f} mm are the most"
+        message = f"this track would be {size.width:.0f} x {size.height:.0f} mm; the limit is {LARGEST:.0f} mm"
         yield spec.places.problem(path, "K86", message, "give it more rows, or smaller cells")
 
 

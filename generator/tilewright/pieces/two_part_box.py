@@ -265,7 +265,7 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
     parts = spec.game.components
     able = [each.id for each in parts if isinstance(each, boxes) or kinds[each.id].takes(each, thickness)]
     named = (((key, at), name) for key in ("holds", "sleeved") for at, name in enumerate(getattr(part, key)))
-    yield from not_held(spec, path, named, able, "does not lie in a box")
+    yield from not_held(spec, path, named, able, "cannot be put into a box")
     count = counter(spec, ())
     try:
         what, flat = what_of(part, spec, count), nets(part, spec, count)
@@ -273,24 +273,28 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
         return
     booklet = booklet_of(part, spec)
     if not what and not booklet and not (part.size and part.depth):
-        yield spec.places.problem((*path, "holds"), "K87", "there is nothing in it", "write size and depth")
+        yield spec.places.problem((*path, "holds"), "K87", "the box is empty", "write `size` and `depth`")
         return
     inner = f"{flat.inner.width:g} x {flat.inner.height:g} mm"
     level = Level.ERROR if part.holds else Level.WARNING
     for each in what:
         if not each.fits(flat.inner):
             size = f"{each.bulk.size.width:g} x {each.bulk.size.height:g} mm"
-            message = f"'{each.title}', {size}, does not lie in a box that is {inner} inside"
-            remedy = "make `size` larger, or leave it out" if part.size else "name what it `holds`, or write `size`"
+            message = f"'{each.title}', {size}, does not fit into a box of {inner} inside"
+            remedy = (
+                "make `size` larger, or leave it out"
+                if part.size
+                else ("list its contents under `holds`, or write `size`")
+            )
             yield spec.places.problem((*path, "size" if part.size else "holds"), "K87", message, remedy, level)
     least = BOOKLETS[booklet][0] if booklet else flat.inner
     if not _goes_on(flat.inner, Size(least.width - SLACK, least.height - SLACK)):
-        message = f"the booklet does not lie in a box that is {inner} inside"
+        message = f"the booklet does not fit into a box of {inner} inside"
         remedy = f"size: {{width: {least.width:g}, height: {least.height:g}}}, or booklet: none"
         yield spec.places.problem((*path, "size"), "K87", message, remedy)
     high = high_of(part, spec, flat.places)
     if high > flat.depth + 1e-6:
-        message = f"what it holds lies {high:.1f} mm high; it is {flat.depth:g} mm deep"
+        message = f"its contents are {high:.1f} mm high, but it is {flat.depth:g} mm deep"
         yield spec.places.problem((*path, "depth"), "K87", message, f"depth: {ceil(high + SPARE)}", Level.WARNING)
     for side in ("lid", "base"):
         yield from _on_paper(spec, path, part, flat, side)
@@ -303,11 +307,11 @@ def _on_paper(spec: Spec[Any], path: Path, part: TwoPartBox, flat: BoxNets, side
         return
     size = f"{net.width:.1f} x {net.height:.1f} mm"
     if max(net.width, net.height) > LARGEST:
-        message = f"the net of its {side} would be {size}; {LARGEST:.0f} mm are the most that can be glued"
+        message = f"the net of its {side} would be {size}; the limit for gluing is {LARGEST:.0f} mm"
         yield spec.places.problem(path, "K87", message, "make it smaller, or hold less in several boxes")
         return
     paper = "A4 or Letter" if part.card == "a4" else "A3 or tabloid"
-    message = f"the net of its {side} would be {size}: no half of it goes on {paper}, and its parts have to overlap"
+    message = f"the net of its {side} would be {size}: half of it does not fit on {paper}, and its parts must overlap"
     remedy = f"{'print on A3 (card: a3), or ' * (part.card == 'a4')}make it lower or smaller"
     yield spec.places.problem(path, "K87", message, remedy, Level.WARNING)
 

@@ -41,7 +41,7 @@ class ValueRange(Model):
     def _one_sense(self) -> Self:
         given = [key for key in ("least", "most", "between", "but") if getattr(self, key) is not None]
         if given not in (["least"], ["most"], ["least", "most"], ["between"], ["but"]):
-            raise ValueError("least, most, between or but is wanted; of these, least and most go together")
+            raise ValueError("write least, most, between or but; only least and most can be used together")
         if self.but is None:
             _must_rise(self.least, self.most, self.between)
         return self
@@ -73,7 +73,7 @@ class HowMany(Model):
     def _one_bound(self) -> Self:
         given = [key for key in ("exactly", "least", "most", "between") if getattr(self, key) is not None]
         if len(given) > 1 and given != ["least", "most"]:
-            raise ValueError("one of exactly, least, most and between is wanted; of these, least and most go together")
+            raise ValueError("write one of exactly, least, most and between; only least and most can be used together")
         _must_rise(self.least, self.most, self.between)
         return self
 
@@ -98,7 +98,7 @@ def _exact(number: float | None) -> Fraction | None:
 def _must_rise(least: float | None, most: float | None, between: tuple[float, float] | None) -> None:
     for low, high in (between, (least, most)) if between else ((least, most),):
         if low is not None and high is not None and low > high:
-            raise ValueError("the smaller number comes first" if between else "the least is more than the most")
+            raise ValueError("write the smaller number first" if between else "the least is more than the most")
 
 
 class Saying(Model):
@@ -156,17 +156,17 @@ class Combination(HowMany):
         keys = ("where", "same", "run", "sum", "by", "within", "order", "any", "all")
         given = {key for key in keys if getattr(self, key)}
         if not given:
-            raise ValueError("where, same, run, sum, any or all is wanted: what is it that is counted?")
+            raise ValueError("nothing is counted: write where, same, run, sum, any or all")
         if given & {"any", "all"} and (len(given) > 1 or not self.is_open):
-            raise ValueError("any and all stand alone: what is counted stands in their lists")
+            raise ValueError("any and all cannot have other keys beside them: write conditions into their lists")
         if bool(given & {"same", "run"}) != ("by" in given):
-            raise ValueError("same and run go with by, which names the column that is compared")
+            raise ValueError("same and run need by, the column to compare")
         if "sum" in given and (given & {"same", "run"} or self.is_open):
-            raise ValueError("sum goes with where alone, and with a limit: exactly, least, most or between")
+            raise ValueError("sum needs a limit (exactly, least, most or between), and can have where")
         if given & {"within"} and not given & {"same", "run"}:
-            raise ValueError("within goes with same or run")
+            raise ValueError("within needs same or run")
         if "order" in given and self.run is None:
-            raise ValueError("order goes with run")
+            raise ValueError("order needs run")
         return self
 
 
@@ -189,7 +189,7 @@ class InHundred(HowMany):
     @whole
     def _a_bound(self) -> Self:
         if self.is_open:
-            raise ValueError("exactly, least, most or between is wanted; without chance it is told, and not judged")
+            raise ValueError("add exactly, least, most or between; without a chance, the number is reported only")
         return self
 
 
@@ -239,9 +239,9 @@ class Draw(RequirementHead):
     @whole
     def _together(self) -> Self:
         if self.by_turn is None and (self.each_turn is not None or self.on_the is not None):
-            raise ValueError("each_turn and on_the go with by_turn: by the end of which turn?")
+            raise ValueError("each_turn and on_the need by_turn, the turn at whose end hands are counted")
         if self.mulligan and self.hands:
-            raise ValueError("mulligan and hands do not go together: one player's hand at a time")
+            raise ValueError("mulligan and hands cannot be used together")
         return self
 
     @property
@@ -308,9 +308,9 @@ class Bounded(RequirementHead, HowMany):
     def _one_of_them(self) -> Self:
         given = [name for name in BOUNDS if getattr(self, name) is not None]
         if len(given) != 1 and given != ["least", "most"]:
-            raise ValueError(f"exactly one of {', '.join(BOUNDS[:-1])} and {BOUNDS[-1]} is wanted")
+            raise ValueError(f"write exactly one of {', '.join(BOUNDS[:-1])} and {BOUNDS[-1]}")
         if self.share and self.share[0] > self.share[1]:
-            raise ValueError("the smaller number comes first")
+            raise ValueError("write the smaller number first")
         return self
 
 
@@ -403,9 +403,9 @@ class Ratio(RequirementHead, HowMany):
     @whole
     def _two_sides(self) -> Self:
         if (self.over is None) != (self.under is None) or (self.attributes is None) == (self.over is None):
-            raise ValueError("two sides are wanted: attributes, or over and under")
+            raise ValueError("name two groups to compare: attributes, or over and under")
         if self.is_open:
-            raise ValueError("a limit is wanted: exactly, least, most or between")
+            raise ValueError("add a limit: exactly, least, most or between")
         return self
 
     @property
@@ -481,7 +481,7 @@ class PlayTarget(Saying, HowMany):
     @whole
     def _a_range(self) -> Self:
         if self.is_open or self.exactly is not None:
-            raise ValueError("a limit is wanted: least, most or between; no games show that it is exactly so")
+            raise ValueError("add a limit: least, most or between; games cannot prove an exact number")
         return self
 
 

@@ -90,9 +90,9 @@ class LaidPieces(Model):
     @whole
     def _names_something(self) -> Self:
         if self.of is None and not self.ids:
-            raise ValueError("of: the id of a component is wanted, or `ids` of pieces")
+            raise ValueError("write of, the id of a component, or ids of pieces")
         if (self.columns is not None or self.apart) and (self.deal or self.market):
-            raise ValueError("what is dealt from, or has a market, is one pile: leave `columns` and `apart` out")
+            raise ValueError("a component with `deal` or `market` lies in one pile: leave out `columns` and `apart`")
         return self
 
 
@@ -124,7 +124,7 @@ class SnapGrid(Model):
     @whole
     def _has_spots(self) -> Self:
         if (self.kind == "spots") != bool(self.spots):
-            raise ValueError("`spots` lists the places where kind is spots, and stands with no other")
+            raise ValueError("`spots` lists the places for kind: spots; leave it out for any other kind")
         return self
 
 

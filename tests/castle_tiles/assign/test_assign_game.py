@@ -252,7 +252,7 @@ def test_where_the_search_gives_up_a_solver_has_the_last_word(
         assert "algorithm: swaps-2, then OR-Tools" in text
         assert problems() == []
     else:
-        assert "pip install ortools" in result.output
+        assert "pip install 'tilewright[prove]'" in result.output
         assert "[A08]" in result.output
 
 
