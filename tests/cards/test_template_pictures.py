@@ -182,7 +182,7 @@ FAULTS = {
     "cut off, as a JPEG": ("art/f.jpg", ""),
     "a bomb": (
         "art/g.png",
-        "'art/g.png' has too many dots: it has 20,000 x 20,000 dots; 51,000,000 in all are the most [C20]",
+        "'art/g.png' has too many dots: it has 20,000 x 20,000 dots; the limit is 51,000,000 in all [C20]",
     ),
     "far too small": (
         "art/h.png",

@@ -181,7 +181,7 @@ TEMPLATE = {
     "what no sheet can show": (
         '<g id="badge" data-if="cost">',
         '<g id="badge" data-if="cost"><video id="photo" width="3" height="3"/>',
-        "card.svg:4:32: <video> cannot be put on a sheet (id 'photo') [V01]",
+        "card.svg:4:32: <video> cannot be printed (id 'photo') [V01]",
     ),
 }
 

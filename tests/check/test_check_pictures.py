@@ -26,7 +26,7 @@ MISTAKES = {
         "game.yaml",
         "symbol: shield",
         "symbol: sheild",
-        "game.yaml: symbol: unknown sign 'sheild'; did you mean 'shield'?",
+        "game.yaml: symbol: unknown symbol 'sheild'; did you mean 'shield'?",
     ),
     "a ground nobody knows": (
         "game.yaml",
@@ -50,7 +50,7 @@ MISTAKES = {
         "game.yaml",
         "  fox:  {title",
         "  mint:  {title",
-        "game.yaml: of: 'mint' is in colours and in liveries, and a picture cannot tell which is meant",
+        "game.yaml: of: 'mint' is in colours and in liveries, so it is not clear which is meant",
     ),
     "an empty picture": (
         "game.yaml",
@@ -98,13 +98,13 @@ MISTAKES = {
         "game.yaml",
         "{width: 45, height: 45}",
         "{width: 45, height: 40}",
-        "game.yaml: components, item 4: square-tiles are as high as they are wide; what is not square is of the kind",
+        "game.yaml: components, item 4: square-tiles are as high as they are wide; use kind: cards",
     ),
     "a score sheet without rows": (
         "game.yaml",
         "    rows: [Coins, Flags, Parcels left, Total]\n",
         "",
-        "game.yaml: rows is missing, and this game's rules do not say what a score sheet asks for",
+        "game.yaml: rows is missing: this game's rules do not list the rows of a score sheet",
     ),
     "a slot nothing fills": (
         "art/flag.svg",

@@ -560,9 +560,9 @@ MISTAKES: dict[str, Mistake] = {
     "die five faces": Mistake(
         [swap(G, "faces: [red, blue, any, any, red, blue]", "faces: [red, blue, any, any, red]")],
         "game.yaml:45:55",
-        "faces: a die with 6 sides has 6 faces, and here are 5",
+        "faces: a die with 6 sides needs 6 faces, but there are 5",
         "K07",
-        "name each, or leave `faces` out for the numbers from 1",
+        "list each, or leave out `faces` for the numbers from 1; `sid",
     ),
     "of unknown": Mistake(
         [swap(G, "of: red", "of: redd")],
@@ -1280,21 +1280,21 @@ MISTAKES: dict[str, Mistake] = {
     "if unclosed": Mistake(
         [swap(A, "Draw", "{% if rules.hand > 3 %}Draw")],
         "aid.md:3:1",
-        "this {% if %} is not closed before the text ends",
+        "this {% if %} is never closed",
         "Q01",
         "add {% endif %} where it ends",
     ),
     "tag python": Mistake(
         [swap(A, "rules.hand", "rules.hand.upper()")],
         "aid.md:3:25",
-        "the tag should end here (only filters can be called: write value | filte",
+        "expected the end of the tag here (only filters can be called: write valu",
         "Q01",
         "",
     ),
     "filter": Mistake(
         [swap(A, "rules.hand", "rules.hand | wrod")],
         "aid.md:3:22",
-        "no filter is called 'wrod'; did you mean 'word'?",
+        "there is no filter 'wrod'; did you mean 'word'?",
         "Q01",
         "known filters: abs, cost, count, default, first, items, join",
     ),
@@ -1329,7 +1329,7 @@ MISTAKES: dict[str, Mistake] = {
     "table ragged": Mistake(
         [swap(K, "## The end", "| a | b |\n|---|---|\n| 1 | 2 | 3 |\n\n## The end")],
         "booklet.md:29:1",
-        "this row of the table has 3 cells, its head has 2",
+        "this row of the table has 3 cells, but its head has 2",
         "Q05",
         "write | between cells, and \\| for a | in one",
     ),
@@ -1338,7 +1338,7 @@ MISTAKES: dict[str, Mistake] = {
         "booklet.md:29:115",
         "HTML cannot be printed",
         "Q06",
-        "write *italic* or **bold** in its place",
+        "write *italic* or **bold** instead",
     ),
     "link in booklet": Mistake(
         [swap(K, "Add up", "[Add](http://a.de) up")],

@@ -181,7 +181,7 @@ def test_a_replay_as_drawings_and_as_one_page_without_a_network(tmp_path: Path) 
         (("play", GAME, "--seat", "3"), "--seat: there is no seat 3 in a game of 2 [G05]"),
         (("play", GAME, "--seat", "0"), "--seat: there is no seat 0 in a game of 2 [G05]"),
         (("replay", "nowhere.txt"), "nowhere.txt: cannot be read: no such file or directory [G06]"),
-        (("replay", "data/castles-and-crowns/rules.yaml"), "data/castles-and-crowns/rules.yaml:1:1: this is no record [G07]"),
+        (("replay", "data/castles-and-crowns/rules.yaml"), "data/castles-and-crowns/rules.yaml:1:1: this is not a record [G07]"),
     ],
     ids=str,
 )  # fmt: skip
@@ -208,7 +208,7 @@ def test_a_record_of_a_game_that_is_not_here_or_of_a_variant_it_has_not(tmp_path
     for old, new, said in (
         (f"game: {GAME}", "game: castles-and-crown", "r.txt:2:7: there is no installed game 'castles-and-crown'; did you mean"),
         ("variants: none", "variants: strait", "r.txt:5:11: 'castles-and-crowns' has no variant 'strait'; did you mean 'straights'? [G13]"),
-        ("variants: none", "variants: straights", "r.txt:4:8: this is a record of other rules"),
+        ("variants: none", "variants: straights", "r.txt:4:8: the rules have changed since this record"),
     ):  # fmt: skip
         record.write_text(text.replace(old, new), encoding="utf-8")
         result = typed("replay", str(record))

@@ -20,7 +20,7 @@ COMMANDS = sorted(main.commands)
     [
         (["build"], "Missing argument 'GAME'"),
         (["bild", "g"], "No such command 'bild'"),
-        (["build", "g", "--paper", "a9"], "'a9' is no paper; known: a4, letter"),
+        (["build", "g", "--paper", "a9"], "'a9' is not a paper size; known: a4, letter"),
         (["build", "g", "--backs", "both"], "'both' is not one of"),
         (["build", "g", "--flip", "sideways"], "'sideways' is not one of"),
         (["build", "g", "--lowink"], "No such option"),

@@ -143,4 +143,6 @@ def test_a_file_that_is_no_game_is_told(desk: Desk, name: str) -> None:
 
 def test_a_player_aid_without_its_words_is_told(desk: Desk) -> None:
     (desk.game / "aid.md").unlink()
-    assert desk.refused("build", "g") == ["g/aid.md: the game has no aid.md, so no player aids can be printed [Q10]"]
+    assert desk.refused("build", "g") == [
+        "g/aid.md: the game has no aid.md, so its player aids cannot be printed [Q10]"
+    ]

@@ -132,7 +132,7 @@ def test_a_path_to_no_game_is_told(path: str, message: str) -> None:
 @pytest.mark.usefixtures("box")
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "caf\u00e9", "\n", "*"])
 def test_a_strange_name_is_refused_like_any_other(name: str) -> None:
-    assert "there is no game" in told(name)
+    assert "there is no installed game" in told(name)
 
 
 def test_an_id_is_never_run_as_a_path_to_code(box: Path) -> None:

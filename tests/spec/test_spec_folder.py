@@ -79,7 +79,7 @@ def test_a_link_out_of_the_folder_is_not_followed(small: Folder) -> None:
 
 @pytest.mark.parametrize("name", ["../x.svg", "/etc/passwd", "a/../../x", "..", "a\0b"])
 def test_a_path_that_leaves_the_folder_is_told_where_it_is_written(small: Folder, name: str) -> None:
-    with pytest.raises(RefusedError, match=r"^small/game.yaml:3:7: .* leads out of the game's folder \[K21\]"):
+    with pytest.raises(RefusedError, match=r"^small/game.yaml:3:7: .* is outside the game's folder \[K21\]"):
         inside(small.path, name, Spot("small/game.yaml", 3, 7))
     assert inside(small.path, "art/x.svg") == small.path / "art" / "x.svg"
 

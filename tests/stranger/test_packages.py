@@ -154,15 +154,15 @@ def test_an_engine_that_fails_is_a_line_with_its_place(case: str, site: Path) ->
 
 
 DOORS = {
-    "kinds": ("KINDS = 3\n", "X05", "KINDS is not name -> 'module:ROW'"),
+    "kinds": ("KINDS = 3\n", "X05", "KINDS is not a mapping of names to 'module:ROW'"),
     "kinds-row": ("KINDS = {'hexes': 'bad_door.kinds:HEXES'}\n", "X04", "AttributeError: "),
-    "kinds-kind": ("KINDS = {'hexes': 'bad_door.kinds:KINDS'}\n", "X05", "is no Kind"),
+    "kinds-kind": ("KINDS = {'hexes': 'bad_door.kinds:KINDS'}\n", "X05", "is not a Kind"),
     "style": ("STYLE = 'harbour'\n", "X05", "STYLE is not a tilewright.draw.style.Style"),
     "checks": ("def CHECKS(spec): pass\n", "X05", "CHECKS is no tuple of functions"),
     "checks-raise": ("def check(spec):\n    yield 1 / 0\nCHECKS = (check,)\n", "X06", "checks.py:2: the code of"),
     "measures": ("MEASURES = 7\n", "X05", "MEASURES is no tuple of functions"),
     "figures": ("FIGURE = None\n", "X05", "FIGURES is no function"),
-    "bots": ("BOTS = ['careful']\n", "X05", "`BOTS` is no mapping"),
+    "bots": ("BOTS = ['careful']\n", "X05", "`BOTS` is not a mapping"),
 }
 """Door -> its module, and how it is told what is wrong with it."""
 

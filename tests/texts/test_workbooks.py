@@ -129,7 +129,7 @@ def test_a_sheet_is_chosen_by_its_name(tmp_path: Path) -> None:
     data = xlsx(Spells=[["title"], ["Fire"]], Items=[["title"], ["Rope"]], Empty=[])
     assert read(data, sheet="Items", tmp_path=tmp_path).rows[0].cells["title"] == "Rope"
     assert refused(data, sheet="items", tmp_path=tmp_path) == [
-        "cards.xlsx: there is no sheet 'items'; did you mean 'Items'? [C44]"
+        "cards.xlsx: there is no worksheet 'items'; did you mean 'Items'? [C44]"
     ]
     (problem,) = refused(data, tmp_path=tmp_path)
     assert problem.startswith("cards.xlsx: this workbook has 2 worksheets, and none is chosen")
@@ -238,7 +238,7 @@ def test_a_million_rows_are_refused_with_the_limit(kind: str, tmp_path: Path, mo
     data = (line[kind] * rows).encode() if kind in line else xlsx(Cards=[["a"]] * rows)
     monkeypatch.setattr(sheet_marks, "MOST_RATIO", 1_000)
     (problem,) = refused(data, f"cards.{kind}", tmp_path=tmp_path)
-    assert any(limit in problem for limit in ("more than 20,000 rows", "100,000", "30,000 are the most"))
+    assert any(limit in problem for limit in ("more than 20,000 rows", "100,000", "the limit is 30,000"))
 
 
 def test_a_letter_that_no_editor_shows_and_a_text_that_is_too_long_are_told_at_their_cells(tmp_path: Path) -> None:

@@ -427,7 +427,7 @@ def _at_the_cells(problems: Iterable[Problem], template: Template, row: Row) -> 
             yield _place_named(template, problem.message).problem(problem.code, problem.message, problem.help)
     for column, faults in of_cells.items():
         cell, first = row.cells[column], faults[0]
-        if first.message.startswith("<use> names"):
+        if first.message.startswith("<use> refers to"):
             defined = [each for defs in template.root.iter("defs") for each in defs]
             ids = sorted({each.attrib["id"] for each in defined if each.get("id") and each.tag in PAINTED | {"symbol"}})
             message = f"{template.file} has no drawing with the id '{cell}'{did_you_mean(cell, ids)}"

@@ -16,7 +16,7 @@ from tilewright.manual.commands import Groups
 from tilewright.manual.contents import INDEX, Chapter, ContentsLine, chapters
 
 COMMANDS = ContentsLine("Every command", f"commands/{INDEX}")
-CODES = ("codes.md", "edges.md")
+CODES = ("codes.md", "measures.md", "edges.md")
 """The pages with tables of codes."""
 LOOK_UP = "Look up"
 """The chapter of the contents that begins with the commands."""

@@ -200,7 +200,7 @@ def refusal(misfit: Misfit) -> str:
         case "pattern":
             return _FORMS.get(limit, f"expected text of the form {limit}")
         case "min_length" | "max_length" if isinstance(misfit.value, str):
-            return f"at {'least' if misfit.kind == 'min_length' else 'most'} {_count(limit, 'character')} wanted"
+            return f"expected at {'least' if misfit.kind == 'min_length' else 'most'} {_count(limit, 'character')}"
         case "min_length" | "max_length":
             bound = "least" if misfit.kind == "min_length" else "most"
             verb = "is" if limit == 1 else "are"

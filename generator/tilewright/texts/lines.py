@@ -204,8 +204,8 @@ class Edges(Model):
     """How tiles are laid beside each other."""
 
     fits: Annotated[dict[Text, Text | Annotated[tuple[Text, ...], Field(max_length=100)]], Field(max_length=100)] = {}
-    """What a side fits: `river: [river, sea]`; two sides fit where one of them names the other. What has no line here
-    fits its like."""
+    """The sides that a side fits: `river: [river, sea]`. Two sides fit if one of them names the other. A side without a
+    line fits its like."""
     turn: bool = True
     """Whether a tile may be turned before it is laid."""
 
