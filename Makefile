@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all test-compiled fuzz mutants audit lint types docs pictures peers clean
+.PHONY: kit test test-all test-compiled fuzz mutants audit lint types docs pictures peers program clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
@@ -71,6 +71,13 @@ docs: $(STAMP)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	$(BIN)/python docs/site/build.py out/site
 
+# one file with Python and all libraries in it, for the system it is built on: dist/tilewright (docs/installing.md)
+PACKED := .program
+program:
+	$(PYTHON) -m venv --clear $(PACKED)
+	$(PACKED)/bin/pip install --quiet --disable-pip-version-check . 'pyinstaller>=6.11'
+	$(PACKED)/bin/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath $(PACKED)/work packaging/tilewright.spec
+
 pictures: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air --one-file
 	$(BIN)/tilewright build castles-in-the-air --one-file --low-ink
@@ -84,4 +91,4 @@ pictures: $(STAMP)
 	$(BIN)/python docs/cookbook.py
 
 clean:
-	rm -rf $(VENV) .peers out/*
+	rm -rf $(VENV) .peers .program dist out/*

@@ -52,7 +52,7 @@ class PieceChange:
         is_now: Whether it is there now.
         back: The name of its back; empty if it has none.
         title: What a player calls it.
-        said: What has happened to it.
+        what: What has happened to it.
         place: The file and line of its row, as `cards.csv:7`; empty if it has no row.
         cells: The cells of its row that have changed.
     """
@@ -62,7 +62,7 @@ class PieceChange:
     is_now: bool
     back: str
     title: str
-    said: str
+    what: str
     place: str = ""
     cells: tuple[CellChange, ...] = ()
 
@@ -129,13 +129,14 @@ def _change(change: Change, old: _Side, new: _Side) -> PieceChange:
     piece = side.pieces[change.front]
     title = (row.title or change.front) if row else side.titles[piece["part"]]
     place = f"{row.place.path.removeprefix(f'{side.folder}/')}:{row.place.line}" if row else ""
-    said = change.said.replace("drawn anew", "looks different").partition(":")[0]
+    what = change.said.replace("drawn anew", "looks different").partition(":")[0]
     cells = tuple(_cells(then, now)) if then and now else ()
-    return PieceChange(change.front, not is_new, not is_gone, piece["back"] or "", title, said, place, cells)
+    return PieceChange(change.front, not is_new, not is_gone, piece["back"] or "", title, what, place, cells)
 
 
 def _cells(then: Row, now: Row) -> Iterator[CellChange]:
-    for column in dict.fromkeys((*now.cells, *then.cells)):
+    """Those that somebody has typed: a row has others as well, which are looked up or worked out from them."""
+    for column in dict.fromkeys((*now.places, *then.places)):
         texts = then.cells.get(column, ""), now.cells.get(column, "")
         if texts[0] != texts[1]:
             yield CellChange(column, *texts)
@@ -192,9 +193,7 @@ def _dots(face: Face) -> Dots:
 
 def _pair(name: str, before: Image.Image | None, after: Image.Image | None) -> PicturePair:
     """Both as files, with a line round each place where they differ."""
-    there = after or before
-    assert there  # noqa: S101 - a face that has changed was there or is
-    width = there.width // FINE
+    width = max(each.width for each in (before, after) if each) // FINE
     if before and after and before.size == after.size:
         boxes = different_places(before, after)
         before, after = _marked(before, boxes), _marked(after, boxes)
@@ -247,7 +246,7 @@ def _marked(picture: Image.Image, boxes: Sequence[tuple[int, int, int, int]]) ->
     whole = picture.copy()
     pen = ImageDraw.Draw(whole)
     for left, top, right, bottom in boxes:
-        for grown, colour, width in ((18, HALO, 9), (16, MARK, 5)):
+        for grown, colour, width in ((10, HALO, 9), (8, MARK, 5)):
             box = (
                 max(1, left - grown),
                 max(1, top - grown),

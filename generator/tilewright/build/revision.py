@@ -196,14 +196,13 @@ def changed_games(here: Path, revision: str, asked: Sequence[str] = ()) -> tuple
             raise _refused(name, "O14", message, "name the folder of a game, as a path from here")
     fresh, gone = [name for name in now if name not in then], [name for name in then if name not in now]
     pairs = [GamePair(name, name) for name in now if name in then and (asked or not _same(then[name], now[name]))]
-    for name in fresh:
-        likeness = {old: _likeness(then[old], now[name]) for old in gone}
-        known = max(likeness, key=lambda old: likeness[old], default="")
-        if known and likeness[known] >= ALIKE:
-            gone.remove(known)
-            pairs.append(GamePair(known, name))
-        else:
-            pairs.append(GamePair("", name))
+    likeness = {(old, new): _likeness(then[old], now[new]) for old in gone for new in fresh}
+    for old, new in sorted(likeness, key=lambda pair: -likeness[pair]):
+        if likeness[old, new] >= ALIKE and old in gone and new in fresh:
+            pairs.append(GamePair(old, new))
+            gone.remove(old)
+            fresh.remove(new)
+    pairs += [GamePair("", name) for name in fresh]
     pairs += [GamePair(name, "") for name in gone]
     chosen = [pair for pair in pairs if not asked or {pair.before, pair.after} & set(asked)]
     return tuple(sorted(chosen, key=lambda pair: pair.after or pair.before))

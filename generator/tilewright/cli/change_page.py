@@ -1,15 +1,36 @@
-"""GameChange* -> one page of HTML: every piece before and now, side by side, in light and dark; nothing is fetched."""
+"""A git revision -> the files of a review: a page with every piece before and now, the summary, the pictures, JSON."""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
+from pathlib import Path
+from typing import Any
 
+import click
+
+from tilewright.build.files import write_all
 from tilewright.build.picture_pairs import CellChange, PicturePair, PieceChange
-from tilewright.cli.change_text import HOW, fairness_sentence, headline, in_words, place, shorter, word_changes
-from tilewright.cli.game_change import FairnessChange, GameChange
+from tilewright.build.revision import changed_games
+from tilewright.cli.change_text import (
+    HOW,
+    PICTURES,
+    fairness_sentence,
+    headline,
+    in_words,
+    picture_files,
+    picture_table,
+    place,
+    record,
+    shorter,
+    summary,
+    terminal_lines,
+    word_changes,
+)
+from tilewright.cli.game_change import FairnessChange, GameChange, ReviewAsked, review_game
+from tilewright.cli.guard import GITHUB, annotate, to_json
 from tilewright.problem import Level, Problem
 from tilewright.trials.beside import range_in_words
 
@@ -66,11 +87,42 @@ td:first-child, th:first-child { text-align: left; font-weight: 400; }
 """
 
 
-def review_page(changes: Sequence[GameChange], since: str, notes: Sequence[str] = ()) -> str:
+def review_games(folders: Sequence[str], options: Mapping[str, Any]) -> bool:
+    """Print what has changed since a revision, write the files of it, and return whether that is bad.
+
+    Args:
+        folders: Those of games, as paths from here; all that have changed if there is none.
+        options: Of the command, by the names of `ReviewAsked`.
+
+    Raises:
+        RefusedError: Git cannot say what was there (O11 to O15), or the files cannot be written (O09).
+    """
+    here, asked = Path(), ReviewAsked(**options)
+    since, fail_on, out = asked.since, asked.fail_on, asked.out
+    changes = tuple(review_game(here, pair, asked) for pair in changed_games(here, since, folders))
+    if asked.form == GITHUB:
+        annotate(sorted(problem for each in changes for problem in {*each.new, *each.errors}))
+    else:
+        click.echo("\n".join(terminal_lines(changes)))
+    if not asked.problems:
+        pictures = {name: data for at, each in enumerate(changes, 1) for name, data in picture_files(at, each)}
+        texts = {
+            "summary.md": summary(changes, since),
+            "pictures.md": picture_table(changes),
+            "review.html": review_page(changes, since),
+            "review.json": to_json(record(changes, since)) + "\n",
+        }
+        write_all(out, pictures | {name: text.encode() for name, text in texts.items()}, PICTURES)
+        click.echo(f"{out / 'review.html'}", err=True)
+    warned = any(problem.level <= Level.WARNING for each in changes for problem in each.new)
+    wrong = any(each.errors for each in changes)
+    return fail_on != "never" and (wrong or (fail_on == "warning" and warned))
+
+
+def review_page(changes: Sequence[GameChange], since: str) -> str:
     """The page."""
     policy = base64.b64encode(sha256(STYLE.encode()).digest()).decode()
     sections = "\n".join(map(_section, changes))
-    remarks = "".join(f"<p>{escape(each)}</p>" for each in notes)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -84,7 +136,6 @@ def review_page(changes: Sequence[GameChange], since: str, notes: Sequence[str] 
 <main>
 <h1>{escape(headline(changes))}</h1>
 <p class="soft">Compared with <code>{escape(shorter(since, 80))}</code></p>
-{remarks}
 {sections}
 </main>
 </body>
@@ -116,7 +167,8 @@ def _facts(change: GameChange) -> Iterator[tuple[str, str, bool]]:
         yield "Game", "its folder is gone", False
     elif change.pair.before != change.pair.after:
         yield "Game", f"was in <code>{escape(change.pair.before)}</code>", False
-    yield "Pieces", in_words(change.counts, "as before"), False
+    if change.is_compared:
+        yield "Pieces", in_words(change.counts, "as before"), False
     worst = min((each.level for each in change.new), default=None)
     colour = "good" if worst is None else "bad" if worst is Level.ERROR else "warn"
     count = {"new": len(change.new), "gone": len(change.gone), "as before": len(change.stay)}
@@ -172,7 +224,7 @@ def _pieces(change: GameChange) -> str:
     shown = zip(change.pieces, change.pairs, strict=False)
     articles = "\n".join(_piece(piece, pairs) for piece, pairs in shown)
     rest = change.pieces[len(change.pairs) :]
-    names = ", ".join(f"{escape(shorter(each.title, 60))} ({escape(each.said)})" for each in rest[:MOST_SHOWN])
+    names = ", ".join(f"{escape(shorter(each.title, 60))} ({escape(each.what)})" for each in rest[:MOST_SHOWN])
     more = f" and {len(rest) - MOST_SHOWN:,} more" if len(rest) > MOST_SHOWN else ""
     others = f"<p>Without pictures: {names}{more}</p>" if rest else ""
     return f'<h3>Pieces</h3>\n<div class="pieces">\n{articles}\n</div>{others}'
@@ -183,7 +235,7 @@ def _piece(piece: PieceChange, pairs: Sequence[PicturePair]) -> str:
     cells = f'<ul class="cells">{"".join(map(_cell, piece.cells))}</ul>' if piece.cells else ""
     pictures = "".join(map(_pair, pairs))
     kind = "piece wide" if any(pair.width > 270 for pair in pairs) else "piece"
-    head = f'<h4>{escape(shorter(piece.title, 100))} <span class="soft">{escape(piece.said)}</span>{row}</h4>'
+    head = f'<h4>{escape(shorter(piece.title, 100))} <span class="soft">{escape(piece.what)}</span>{row}</h4>'
     return f'<article class="{kind}">{head}{cells}{pictures}</article>'
 
 

@@ -25,6 +25,8 @@ MOST_LETTERS = 45_000
 """Of the summary: GitHub takes 65,536 in a comment, and pictures and a link are added to it."""
 MOST_PROBLEMS, MOST_PIECES, MOST_RULES, MOST_PICTURES = 15, 25, 8, 12
 """Of a game in a summary; faces that are pictured, of all games together."""
+LAST_LINE = 60
+"""Letters of the line that counts the games for which there is no room."""
 LONGEST_TEXT, LONGEST_MESSAGE = 240, 400
 """Letters of a cell and of a message."""
 ACROSS = 220
@@ -68,17 +70,15 @@ def word_changes(before: str, after: str) -> Iterator[tuple[str, str]]:
             )
 
 
-def summary(changes: Sequence[GameChange], since: str, notes: Sequence[str] = ()) -> str:
+def summary(changes: Sequence[GameChange], since: str) -> str:
     """The comment, without pictures."""
-    head = f"{MARKER}\n## {headline(changes)}\n\nCompared with {code(since)}.\n"
-    text = "".join([head, *(f"\n{each}\n" for each in notes)])
-    left = len(changes)
-    for each in changes:
-        room = MOST_LETTERS - len(text) - 200 * left
+    text = f"{MARKER}\n## {headline(changes)}\n\nCompared with {code(since)}.\n"
+    for number, each in enumerate(changes):
+        room = MOST_LETTERS - len(text) - LAST_LINE
         section = next((section for section in _sections(each) if len(section) <= room), "")
         if not section:
-            return f"{text}\n*And {plural(left, 'more game')}.*\n"
-        text, left = text + section, left - 1
+            return f"{text}\n*And {plural(len(changes) - number, 'more game')}.*\n"
+        text += section
     return text
 
 
@@ -87,7 +87,8 @@ def headline(changes: Sequence[GameChange]) -> str:
     if not changes:
         return "Tilewright: no game changed"
     count = sum(len(each.new) for each in changes)  # sum counts problems
-    return f"Tilewright: {plural(len(changes), 'game')} changed, {plural(count, 'new problem')}"
+    problems = plural(count, "new problem") if count else "no new problem"
+    return f"Tilewright: {plural(len(changes), 'game')} changed, {problems}"
 
 
 def _sections(change: GameChange) -> Iterator[str]:
@@ -110,7 +111,8 @@ def _facts(change: GameChange) -> Iterator[tuple[str, str]]:
         yield "Game", "its folder is gone"
     elif change.pair.before != change.pair.after:
         yield "Game", f"was in {code(change.pair.before)}"
-    yield "Pieces", in_words(change.counts, "as before")
+    if change.is_compared:
+        yield "Pieces", in_words(change.counts, "as before")
     yield "Problems", _problem_counts(change)
     if change.rules:
         shown = ", ".join(map(_cell, change.rules[:MOST_RULES]))
@@ -188,7 +190,7 @@ def _piece_table(change: GameChange) -> str:
 
 def _piece_line(each: PieceChange) -> str:
     row = code(each.place, 80) if each.place else ""
-    return f"| **{words(each.title, 80)}** {row} | {each.said} | {'<br>'.join(map(_cell, each.cells))} |"
+    return f"| **{words(each.title, 80)}** {row} | {each.what} | {'<br>'.join(map(_cell, each.cells))} |"
 
 
 def fairness_sentence(fairness: FairnessChange) -> str:
@@ -206,8 +208,14 @@ def fairness_sentence(fairness: FairnessChange) -> str:
     sure = [each for each in fairness.shown if each.is_sure]
     if not sure:
         return f"{shares}; nothing surely differs ({played})"
-    moved = "; ".join(f"{each.name} {range_in_words(each.more, '', '+')}" for each in sure)
+    moved = "; ".join(f"{each.name} {_more_or_less(each)}" for each in sure)
     return f"{shares}; **surely different: {moved}** ({played})"
+
+
+def _more_or_less(each: Contrast) -> str:
+    """'0.1 to 0.5 more'."""
+    least, most = sorted((abs(each.more.within.low), abs(each.more.within.high)))
+    return f"{least:.1f} to {most:.1f} {'more' if each.more.value > 0 else 'less'}"
 
 
 def _fairness_table(fairness: FairnessChange | None) -> str:
@@ -228,8 +236,19 @@ def _fairness_line(each: Contrast) -> str:
     return f"| {each.name} | {before} | {now} | {mark}{range_in_words(each.more, '', '+')}{mark} |"
 
 
-def picture_name(game: int, piece: int, face: int, when: str) -> str:
-    """The file of a picture, counted from 1; `when` is before or after."""
+PICTURES = "game*-piece*-*.webp"
+"""The files of pictures."""
+
+
+def picture_files(game: int, change: GameChange) -> Iterator[tuple[str, bytes]]:
+    """The pictures of a game, the first or second ..., each with the name of its file."""
+    for at, pairs in enumerate(change.pairs, 1):
+        for face, pair in enumerate(pairs, 1):
+            sides = (("before", pair.before), ("after", pair.after))
+            yield from ((_file(game, at, face, when), picture) for when, picture in sides if picture)
+
+
+def _file(game: int, piece: int, face: int, when: str) -> str:
     return f"game{game}-piece{piece:02}-{face}-{when}.webp"
 
 
@@ -250,10 +269,10 @@ def _picture_rows(change: GameChange, number: int, at: int) -> Iterator[str]:
     for face, pair in enumerate(change.pairs[at - 1], 1):
         wide = min(ACROSS, pair.width)
         sides = [
-            f'<img src="{picture_name(number, at, face, when)}" width="{wide}" alt="{when}">' if picture else ""
+            f'<img src="{_file(number, at, face, when)}" width="{wide}" alt="{when}">' if picture else ""
             for when, picture in (("before", pair.before), ("after", pair.after))
         ]
-        yield f"| **{words(piece.title, 80)}**<br>{piece.said} | {sides[0]} | {sides[1]} |\n"
+        yield f"| **{words(piece.title, 80)}**<br>{piece.what} | {sides[0]} | {sides[1]} |\n"
 
 
 def terminal_lines(changes: Sequence[GameChange]) -> Iterator[str]:
@@ -262,7 +281,8 @@ def terminal_lines(changes: Sequence[GameChange]) -> Iterator[str]:
         yield "No game has changed."
     for change in changes:
         yield escape_unseen(f"{change.title} ({change.folder})")
-        yield f"  pieces: {in_words(change.counts, 'as before')}"
+        if change.is_compared:
+            yield f"  pieces: {in_words(change.counts, 'as before')}"
         count = {"new": len(change.new), "gone": len(change.gone), "as before": len(change.stay)}
         yield f"  problems: {in_words(count, 'none')}"
         for rule in change.rules[:MOST_RULES]:
@@ -295,7 +315,7 @@ def _plain(change: GameChange) -> dict[str, Any]:
         "before": change.pair.before or None,
         "title": change.title,
         "pieces": [
-            {"front": each.front, "title": each.title, "what": each.said, "row": each.place or None}
+            {"front": each.front, "title": each.title, "what": each.what, "row": each.place or None}
             | {"cells": [{"column": cell.column, "before": cell.before, "after": cell.after} for cell in each.cells]}
             for each in change.pieces
         ],

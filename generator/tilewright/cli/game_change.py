@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
@@ -34,8 +34,10 @@ from tilewright.texts.node import Sequence as List
 from tilewright.trials.aggregate import Aggregate
 from tilewright.trials.beside import Contrast, beside, contrasts
 from tilewright.trials.race import size_of
-from tilewright.trials.side import GameSide, PlayedWay, side
+from tilewright.trials.side import GameSide, of_session
 
+UNPLAYABLE = "G01"
+"""The code of a game that nobody has written rules for."""
 PICTURED = 40
 """Pieces of a game that are pictured; the others are counted."""
 ALL = {"paper": None, "backs": "duplex", "bleed": False, "printer": "", "allow_shut": 0}
@@ -44,25 +46,31 @@ ALL = {"paper": None, "backs": "duplex", "bleed": False, "printer": "", "allow_s
 
 @dataclass(frozen=True, slots=True)
 class ReviewAsked:
-    """What is asked of each game.
+    """What is asked of a review.
 
     Attributes:
-        revision: What it is compared with.
+        since: The revision that games are compared with.
         games: How many games are played of each version; 0 for none.
         players: How many play; None for as few as both versions allow.
         bots: Who plays.
         workers: Processes that play.
         seconds: After so long no further games are played.
         problems: Only problems are looked for.
+        fail_on: What is bad: an `error` now, also a new `warning`, or nothing (`never`).
+        form: How problems are printed.
+        out: The folder for the files.
     """
 
-    revision: str
-    games: int = 400
-    players: int | None = None
-    bots: str = "greedy"
-    workers: int = 1
-    seconds: float = 120.0
-    problems: bool = False
+    since: str
+    games: int
+    players: int | None
+    bots: str
+    workers: int
+    seconds: float
+    problems: bool
+    fail_on: str
+    form: str
+    out: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,7 @@ class GameChange:
         new: Problems that were not there before.
         gone: Problems that are no longer there.
         stay: Problems of both.
+        is_compared: Whether its pieces were compared.
         pieces: The pieces that have changed.
         pairs: For each of the first of them, its pictures.
         rules: The values of rules.yaml that have changed.
@@ -110,6 +119,7 @@ class GameChange:
     new: tuple[Problem, ...] = ()
     gone: tuple[Problem, ...] = ()
     stay: tuple[Problem, ...] = ()
+    is_compared: bool = False
     pieces: tuple[PieceChange, ...] = ()
     pairs: tuple[tuple[PicturePair, ...], ...] = ()
     rules: tuple[CellChange, ...] = ()
@@ -137,10 +147,20 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True)
 class _Version:
-    """A game at one of the two times; without an edition there is none, or it cannot be read."""
+    """A game at one of the two times.
+
+    Attributes:
+        folder: Where it is, perhaps only for now; empty if there is none.
+        instead: What the folder is called in messages.
+        session: The game as its files are.
+        edition: The same to be drawn, without fingerprints and in spite of errors; None if it cannot be read so either.
+        problems: All that is wrong with it.
+        is_readable: Whether it can be read without leaving anything out.
+    """
 
     folder: str
     instead: str = ""
+    session: Edition | None = field(default=None, compare=False)
     edition: Edition | None = field(default=None, compare=False)
     problems: tuple[OwnedProblem, ...] = ()
     is_readable: bool = True
@@ -156,13 +176,16 @@ def review_game(here: Path, pair: GamePair, asked: ReviewAsked) -> GameChange:
     Raises:
         RefusedError: It was larger then than any game (O15), or git fails (O11).
     """
-    with _then(here, pair, asked.revision) as folder:
+    with _then(here, pair, asked.since) as folder:
         before = _version(str(folder), pair.before) if folder else _Version("")
         after = _version(pair.after, pair.after) if pair.after else _Version("")
         change = _with_problems(GameChange(pair, _title(before, after)), before, after)
         if asked.problems:
             return change
         notes = list[str]()
+        for version, when in ((after, "is now"), (before, "was")):
+            if version.folder and version.edition is None:
+                return replace(change, notes=(f"The pieces cannot be compared: the game cannot be read as it {when}.",))
         with _noting(notes, "The pieces cannot be compared"):
             change = _with_pictures(change, before.edition, after.edition)
         with _noting(notes, "What to print again is not known"):
@@ -173,7 +196,7 @@ def review_game(here: Path, pair: GamePair, asked: ReviewAsked) -> GameChange:
         return replace(change, rules=tuple(_rules(before.spec, after.spec)), notes=tuple(notes))
 
 
-def _then(here: Path, pair: GamePair, revision: str) -> Any:  # noqa: ANN401 - a folder for a while, or none
+def _then(here: Path, pair: GamePair, revision: str) -> AbstractContextManager[Path | None]:
     """The folder of the game at the revision, called as it is called now."""
     if not pair.before:
         return nullcontext()
@@ -188,20 +211,23 @@ def _version(folder: str, instead: str) -> _Version:
         folder: Where it is, perhaps only for now.
         instead: What the folder is called in messages.
     """
-    named = ComparedGame(instead, folder, (), instead)
+    session = Edition(folder, (), Options(figures="both"))
+    session.cache = Store.own()
+    problems: tuple[OwnedProblem, ...]
     try:
-        problems, readable = look_at(named, ALL, None).problems, True
+        problems = look_at(ComparedGame(instead, folder, (), instead), ALL, None, edition=session).problems
     except RefusedError as refused:
         problems = tuple(OwnedProblem(each, each.path.removeprefix(f"{instead}/"), "") for each in refused.problems)
-        readable = False
-    edition = Edition(folder, (), Options(anyway=True, figures="both"))
-    edition.cache = Store.own()
+        is_readable = False
+    else:
+        is_readable = True
     try:
-        edition = edition.readable()[0].unmarked()
-        edition.ask(replace(edition.asked, paper=edition.spec.game.paper_name))
+        edition = session.readable()[0].unmarked()
     except RefusedError:
-        return _Version(folder, instead, None, problems, is_readable=False)
-    return _Version(folder, instead, edition, problems, readable)
+        return _Version(folder, instead, problems=problems, is_readable=False)
+    is_wrong = any(each.problem.level is Level.ERROR for each in problems)
+    edition.ask(Options(figures="both", paper=edition.spec.game.paper_name, anyway=is_wrong))
+    return _Version(folder, instead, session, edition, problems, is_readable)
 
 
 def _title(before: _Version, after: _Version) -> str:
@@ -212,11 +238,12 @@ def _title(before: _Version, after: _Version) -> str:
 
 @contextmanager
 def _noting(notes: list[str], what: str) -> Iterator[None]:
-    """Put a sentence among the notes if something cannot be done."""
+    """Put a sentence among the notes if something cannot be done; a game without rules is no news."""
     try:
         yield
     except RefusedError as refused:
-        notes.append(f"{what}: {refused.problems[0].message}.")
+        if refused.problems[0].code != UNPLAYABLE:
+            notes.append(f"{what}: {refused.problems[0].message}.")
 
 
 def _with_problems(change: GameChange, before: _Version, after: _Version) -> GameChange:
@@ -241,7 +268,8 @@ def _with_pictures(change: GameChange, before: Edition | None, after: Edition | 
         faces.append([pair for pair in face_pairs(before, after, each) if pair not in known])
         known.update(faces[-1])
     drawn = picture_pairs(before, after, [pair for each in faces for pair in each])
-    return replace(change, pieces=pieces, pairs=tuple(tuple(drawn[pair] for pair in each) for each in faces))
+    pairs = tuple(tuple(drawn[pair] for pair in each) for each in faces)
+    return replace(change, is_compared=True, pieces=pieces, pairs=pairs)
 
 
 def _with_price(change: GameChange, before: _Version, after: _Version) -> GameChange:
@@ -259,8 +287,9 @@ def _fairness(before: _Version, after: _Version, asked: ReviewAsked) -> Fairness
     """
     least = [each.spec.game.players.least for each in (before, after) if each.spec]
     players = asked.players or max(least)
-    second = side("now", PlayedWay(after.folder, (), asked.bots), players, None)
-    first = side("before", PlayedWay(before.folder, (), asked.bots), players, second.head.seed)
+    sessions = [each.session for each in (before, after) if each.session]
+    second = of_session("now", sessions[-1], asked.bots, players, None)
+    first = of_session("before", sessions[0], asked.bots, players, second.head.seed)
     size = size_of(asked.games)
     many = max(2, -(-asked.games // size))
     with bar("Playing") as progress:

@@ -193,7 +193,7 @@ def remarks(measures: Sequence[Measure], *, of_deal: bool = False) -> list[str]:
     """How to read measures; nothing where there are none."""
     if not measures:
         return []
-    among = "Worse than so many of 100 blind deals of this set; 12-41 where 12 are less bad and 41 no worse."
+    among = "Worse than this many of 100 random deals of this set; 12-41 means 12 are less bad and 41 no worse."
     return [among, how_sure(measures)] if of_deal else [how_sure(measures)]
 
 

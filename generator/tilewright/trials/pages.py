@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
 from tilewright import pattern
 from tilewright.digest import sha256
-from tilewright.draw.pen import Look
+from tilewright.draw.page import Page
+from tilewright.draw.palette import Ink
+from tilewright.draw.pen import Look, Pen, gather
 from tilewright.engine.players import say_players
+from tilewright.folders import shipped
+from tilewright.report.chart.panel import Plot
+from tilewright.report.chart.panel import verdict as sign
 from tilewright.report.lines import Family, Report, legible
-from tilewright.report.sheet import sheets
+from tilewright.report.sheet import facts_of, origin_of, view
 from tilewright.sheets.stock import paper_of
 from tilewright.spec.spec import Spec
 from tilewright.trials.answer import StudyAnswer, games
 from tilewright.trials.answers import HOW, Studied
 from tilewright.trials.plots import plots_of_study
 from tilewright.typography import fonts
+from tilewright.units import Box, Size
 
 NAME = "What many games tell"
-_STYLE = """
-body{margin:2em auto;max-width:60em;padding:0 1em;line-height:1.4}
-body{font-family:Alegreya,serif;color:#2B2420;background:#FFFDF8}
-h1,h2{font-family:Cinzel,serif;font-weight:bold;color:#7E2F22}
-table{border-collapse:collapse;margin:.6em 0}
-td,th{padding:.1em .9em;text-align:right;border-bottom:1px solid #D9CDB4}
-td:first-child,th:first-child{text-align:left}
-small{color:#5D5146;font-style:italic}
-svg{width:100%;height:auto;display:block;margin:1.5em 0;border:1px solid #D9CDB4}
-"""
 _TEXT = pattern.prepare(r">([^<>]+)<")
+_ID = pattern.prepare(r'( id="|href="#|url\(#)')
+BANNER, SIGN = Size(240, 25), Size(10, 10)
+"""Millimetres of the drawing behind the game's name, and of the verdict's sign."""
+SHORT, LONG, HEADED, TALL = 76.0, 150.0, 16.0, 90.0
+"""Millimetres that a plot is wide, and a wide one on a wide screen; how much lower it is without its title; and from
+what height on a wide one has two others beside it, one below the other."""
 
 
 def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer], command: str = "") -> Report:
@@ -71,14 +73,48 @@ def row_lines(each: StudyAnswer) -> list[str]:
 
 
 def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: Look) -> str:
-    """One page: every answer with its table as text, then the drawn pages; a browser may fetch nothing for it."""
-    arts = sheets(report, paper_of(paper).size, look)
-    drawn = "\n".join(art.drawing.tostring() for art in arts)
-    title = f"{report.spec.game.title}: {NAME}"
+    """One page: the verdict, the plots of the printed pages, then every answer with its table.
+
+    A browser needs no network for it. It shows light and dark, on a wide screen and on a phone, and prints as the
+    printed pages do, on that paper.
+
+    Raises:
+        ValueError: There is no such paper.
+    """
+    title, facts = f"{report.spec.game.title}: {NAME}", escape(facts_of(report))
+    family = report.of
+    says, plots, verdict = (family.says, family.plots, family.verdict) if family else ("", (), "")
+    first = spoken[0].says[0] if spoken and spoken[0].says else ""
+    lead = f"<strong>{escape(first)}</strong>" if first else ""
+    panels = "\n".join(_panel_html(plot, f"p{at}", look) for at, plot in enumerate(plots))
     sections = "\n".join(map(_section_html, spoken))
-    letters = "".join(sorted(set("".join(_TEXT.findall(f"<p>{title}</p>{sections}{drawn}")))))
-    style = "\n".join([*(fonts.face_rule(face, letters) for face in fonts.FACES), _STYLE])
+    behind = 'aria-hidden="true" preserveAspectRatio="xMidYMid slice"'
+    banner = _drawn(BANNER, lambda pen, box: view(pen, report, box.size), look, "b", behind)
+    mark = _drawn(SIGN, lambda pen, _: sign(pen, verdict, 5, 5, 3.6), look, "v", 'aria-hidden="true"')
+    origin = "".join(f"<p>{escape(words)}</p>" for words in (" ".join(HOW), report.command, origin_of(report)) if words)
+    body = f"""<header>
+{banner}
+<h1><span>{escape(report.spec.game.title)}</span></h1>
+</header>
+<main>
+<p class="facts">{facts}</p>
+<div class="answer">{mark}<p>{lead}{escape(says.removeprefix(first))}</p></div>
+<div class="plots">
+{panels}
+</div>
+<div class="said">
+<h2>Every answer, in numbers</h2>
+{sections}
+</div>
+</main>
+<footer>{origin}</footer>"""
+    letters = "".join(sorted({*"".join(_TEXT.findall(f"{body}<p>{title}</p>")), " "}))
+    faces = (fonts.face_rule(face, letters) for face in fonts.FACES if face.family in {fonts.BODY, fonts.DISPLAY})
+    leaf = paper_of(paper).size
+    size = f"@page{{size:{leaf.width:g}mm {leaf.height:g}mm}}"
+    style = "\n".join([*faces, size, (shipped("templates") / "study" / "style.css").read_text(encoding="utf-8")])
     policy = base64.b64encode(sha256(style.encode()).digest()).decode()
+    ink = ' class="low"' if look.ink is Ink.LOW else ""
     return f"""<!DOCTYPE html>
 <html lang="{escape(report.language.code)}">
 <head>
@@ -88,23 +124,43 @@ def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: 
 <title>{escape(title)}</title>
 <style>{style}</style>
 </head>
-<body>
-<h1>{escape(title)}</h1>
-<p><small>{escape(" · ".join(report.of.facts if report.of else ()))}</small></p>
-{sections}
-<p><small>{escape(" ".join(HOW))}</small></p>
-{drawn}
+<body{ink}>
+{body}
 </body>
 </html>
 """
 
 
+def _panel_html(plot: Plot, name: str, look: Look) -> str:
+    """A plot under its title; a wide one is drawn twice, for a wide screen and for a narrow one."""
+    high = plot.heights[1] - HEADED
+    drawn = [
+        _drawn(size, plot.draw, look, f"{name}{kind}", f'role="img" aria-label="{escape(plot.title)}" class="{kind}"')
+        for kind, size in (("long", Size(LONG, high)), ("short", Size(SHORT, high)))
+        if plot.wide or kind == "short"
+    ]
+    wide = f' class="wide{" tall" if plot.heights[1] > TALL else ""}"' if plot.wide else ""
+    return f"<section{wide}><h2>{escape(plot.title)}</h2><p>{escape(plot.says)}</p>{''.join(drawn)}</section>"
+
+
+def _drawn(size: Size, draw: Callable[[Pen, Box], object], look: Look, name: str, attributes: str) -> str:
+    """A drawing as an element of a page, whose ids begin with `name`: a page has several drawings."""
+    page = Page(size)
+    pen = Pen(page, page.g(), look)
+    draw(pen, Box(0, 0, size.width, size.height))
+    gather(page, pen)
+    page.add(pen.group)
+    text = _ID.sub(rf"\g<1>{name}-", page.tostring())
+    return text.replace("<svg ", f"<svg {attributes} ", 1)
+
+
 def _section_html(each: StudyAnswer) -> str:
     says = " ".join(map(escape, each.says))
-    rows = "".join(_row_html(row, "td") for row in each.rows)
-    table = f"<table>{_row_html(each.heads, 'th')}{rows}</table>" if rows else ""
-    return f"<h2>{escape(each.title)}</h2><p>{says}</p>{table}<p><small>({escape(each.of)})</small></p>"
-
-
-def _row_html(cells: Sequence[str], tag: str) -> str:
-    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in each.rows)
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' if head else "<td></td>" for head in each.heads)
+    title = escape(each.title)
+    table = (
+        f'<div class="rows" tabindex="0" role="region" aria-label="{title}"><table><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+    return f"<section><h3>{title}</h3><p>{says}</p>{table if rows else ''}<small>({escape(each.of)})</small></section>"

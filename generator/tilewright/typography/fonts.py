@@ -97,7 +97,7 @@ _SURELY_BOLD = 600
 class UnknownFaceError(ValueError):
     """A family that is not bundled, or not in that weight or style; the message says which there are."""
 
-    remedy = "put its file into fonts/, or name one of those (docs/fonts.md)"
+    remedy = "put its file into fonts/, or use one of those (docs/fonts.md)"
 
 
 class MissingGlyphError(ValueError):
