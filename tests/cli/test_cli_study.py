@@ -61,7 +61,7 @@ def test_bots_that_differ_are_told_by_seat() -> None:
 def test_people_and_records_go_without(more: tuple[str, str]) -> None:
     result = typed(*CALL, *more)
     assert result.exit_code == 2
-    assert "they go without --seat and --record" in result.stderr
+    assert "leave out --seat and --record" in result.stderr
 
 
 @pytest.mark.parametrize("name", ["told.pdf", "told.html"])
@@ -91,7 +91,7 @@ def test_targets_are_judged_by_the_games_of_a_study(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "balance.yaml:2:9: long: turns: 5" in result.stdout
     assert "short: turns: 5" in result.stdout
-    assert "wanted 20 or more: kept" in result.stdout
+    assert "target 20 or more: met" in result.stdout
     result = typed(*call, "--format", "github")
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1].startswith("::error file=")

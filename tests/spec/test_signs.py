@@ -118,12 +118,12 @@ def test_the_command_lists_and_copies(tmp_path: Path) -> None:
     run = CliRunner().invoke
     assert "sword  " in run(main, ["icons", "weapon"]).output
     assert run(main, ["icons"]).output.count("\n") == len(sign_names())
-    assert "no sign fits 'zyzzyva'" in run(main, ["icons", "zyzzyva"]).output
+    assert "no symbol fits 'zyzzyva'" in run(main, ["icons", "zyzzyva"]).output
     (tmp_path / "icons").mkdir()
     (tmp_path / "icons" / "sword.svg").write_text("mine")
     answer = run(main, ["icons", "sword", "axe", "--into", str(tmp_path)])
     assert answer.exit_code == 0
-    assert "stays as it is" in answer.output
+    assert "already exists" in answer.output
     assert (tmp_path / "icons" / "sword.svg").read_text() == "mine"
     assert (tmp_path / "icons" / "axe.svg").read_text() == sign_drawing("axe")
 

@@ -72,12 +72,14 @@ def tables_are_meant(spec: Spec[Any]) -> Iterator[Problem]:
         for column, place in table.heads.items():
             word = column.casefold().strip(" .:#")
             if "quantity" not in table.columns and word in HOW_MANY and _counts_copies(spec, table, part, column):
-                reserved, does = "quantity", "says how often a card is printed"
+                reserved, does = "quantity", "sets how often a card is printed"
             elif "id" not in table.heads and "id" not in part.columns and word == "id":
                 reserved, does = "id", "names a card's file"
             else:
                 continue
-            message = f"is the column '{column}' meant to be '{reserved}', which {does}? It is not read as such"
+            message = (
+                f"is the column '{column}' meant to be '{reserved}', which {does}? It is read as an ordinary column"
+            )
             remedy = f"rename it, or write below `rows:` of '{part.id}'  columns: {{{reserved}: {column}}}"
             yield place.problem("C40", message, remedy, Level.WARNING)
 

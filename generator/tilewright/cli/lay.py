@@ -15,9 +15,9 @@ from tilewright.cli.studio import open_page, page_options
     "--players",
     metavar="N",
     type=click.IntRange(1, 12),
-    help="How many sit down.  [default: as few as the game is for]",
+    help="Number of players.  [default: the game's smallest number]",
 )
-@click.option("--seed", metavar="TEXT", default="", help="Meet the same luck again.")
+@click.option("--seed", metavar="TEXT", default="", help="Any text: the same seed gives the same shuffles and rolls.")
 @variant_option
 @page_options
 @friends_options
@@ -32,10 +32,12 @@ def table(  # noqa: PLR0913, PLR0917 - as the help lists them
     *,
     no_open: bool,
 ) -> None:
-    """Lay GAME (a name on the shelf or a folder) on a free table in the browser, without a line of rules.
+    """Lay GAME on a free table in the browser. No rules are needed.
 
-    Its pieces lie as table.yaml says, else each component in its own pile. You move them yourselves; shuffles, dice and
-    hands are kept secret. The page has a link for every seat. Ctrl-C ends it; the table goes on when you come back.
+    table.yaml places the pieces; without it, each component lies in its own pile. You move the pieces yourselves.
+    Shuffles, dice and hands are kept secret. The page has a link for every seat. Ctrl-C ends it; you can go on later.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
 
     \b
     Examples:

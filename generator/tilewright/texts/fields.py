@@ -171,7 +171,7 @@ def _text(value: Given) -> str:
     try:
         value.isascii() or value.encode()
     except UnicodeEncodeError:
-        raise MisfitError(Misfit("rule", value, "there is half of a character here")) from None
+        raise MisfitError(Misfit("rule", value, "this is half a character")) from None
     return value
 
 
