@@ -89,6 +89,7 @@ pictures: $(STAMP)
 	$(BIN)/python docs/city_picture.py
 	$(BIN)/python docs/page_pictures.py
 	$(BIN)/python docs/target_pictures.py
+	$(BIN)/python docs/cookbook.py
 
 clean:
 	rm -rf $(VENV) .peers .program dist out/*
