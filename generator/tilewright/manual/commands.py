@@ -63,5 +63,7 @@ def _options(command: click.Command, context: click.Context) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Words as Markdown shows them: nothing in a help text is meant as a mark."""
-    return "".join(f"\\{each}" if each in "\\`*_<>[]#|" else each for each in text)
+    """Words as Markdown shows them: of all marks, a help text has only backticks."""
+    words = text.split("`")
+    words[::2] = ("".join(f"\\{each}" if each in "\\*_<>[]#|" else each for each in part) for part in words[::2])
+    return "`".join(words)
