@@ -76,7 +76,8 @@ def build(there: Path) -> None:
     look = source / "docs" / "look"
     look.mkdir()
     shutil.copyfile(ROOT / "docs" / "site" / "site.css", look / "site.css")
-    shutil.copyfile(TEMPLATES / "manual" / "front.css", look / "front.css")
+    for name in ("front.css", "logo.svg"):
+        shutil.copyfile(TEMPLATES / "manual" / name, look / name)
     for face in FACES:
         shutil.copyfile(TEMPLATES / "studio" / f"{face}.woff2", look / f"{face}.woff2")
     head = (ROOT / "docs" / "site" / "zensical.toml").read_text(encoding="utf-8")

@@ -19,27 +19,23 @@ CODE = pattern.prepare(r"[A-Z]{1,2}\d{1,2}")
 _ROW = pattern.prepare(
     r"^\| (?P<codes>[A-Z]{1,2}\d{1,2}(?:(?:, | to |-)[A-Z]{1,2}\d{1,2})*) \| (?P<words>.*) \|$", re.MULTILINE
 )
+_LETTERS = pattern.prepare(r" \([A-Z][A-Z0-9, to]*\)")
 OPEN = "…"
 """Stands in a message for a name, a number or a text of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A code and the row that explains it."""
+    """A code, the row that explains it, and the heading above it."""
 
     code: str
     words: str
-    chapter: str
+    subject: str
 
     @property
     def family(self) -> str:
         """Its letters."""
         return self.code.rstrip("0123456789")
-
-    @property
-    def subject(self) -> str:
-        """The heading of its table, without letters in brackets."""
-        return re.sub(r" \([A-Z].*", "", self.chapter)
 
 
 def meanings(texts: Sequence[str]) -> Iterator[Meaning]:
@@ -48,10 +44,13 @@ def meanings(texts: Sequence[str]) -> Iterator[Meaning]:
     Args:
         texts: docs/codes.md, and other pages that have such a table.
     """
-    for part in (part for text in texts for part in re.split(r"^(?=#{2,3} )", text, flags=re.MULTILINE)):
-        for row in _ROW.finditer(part):
-            for code in CODE.findall(row["codes"]):
-                yield Meaning(code, row["words"], part.partition("\n")[0].lstrip("# "))
+    for text in texts:
+        page, *parts = re.split(r"^(?=#{2,3} )", text, flags=re.MULTILINE)
+        for part in parts:
+            heading = (page if CODE.match(part.lstrip("# ")) else part).partition("\n")[0]
+            subject = _LETTERS.sub("", heading).strip("# ")
+            for row in _ROW.finditer(part):
+                yield from (Meaning(code, row["words"], subject) for code in CODE.findall(row["codes"]))
 
 
 def link_codes(text: str, there: str) -> str:

@@ -63,5 +63,9 @@ def _options(command: click.Command, context: click.Context) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Words as Markdown shows them: nothing in a help text is meant as a mark."""
-    return "".join(f"\\{each}" if each in "\\`*_<>[]#|" else each for each in text)
+    """Words as Markdown shows them: of all marks, a help text has only backticks."""
+    words = text.split("`")
+    for at in range(0, len(words), 2):
+        marked = "".join(f"\\{each}" if each in "\\*_[]#" else each for each in words[at])
+        words[at] = marked.replace("<", "&lt;").replace(">", "&gt;")
+    return "`".join(words)

@@ -104,7 +104,7 @@ def write(manual: Manual, folder: Path) -> None:
         places += ((title, each.words, f"{_address(sheet.name)}#{each.anchor}", each.text) for each in headings)
     for name, path in manual.files.items():
         _put(folder / name, path.read_bytes())
-    for name in ("style.css", "front.css", "search.js"):
+    for name in ("style.css", "front.css", "search.js", "logo.svg"):
         _put(folder / "look" / name, (shipped("templates") / "manual" / name).read_bytes())
     for name in FACES:
         _put(folder / "look" / f"{name}.woff2", (shipped("templates") / "studio" / f"{name}.woff2").read_bytes())
