@@ -78,10 +78,10 @@ class Camera:
 
 
 @contextmanager
-def studio(game: Path) -> Iterator[str]:
-    """The link of a game's page."""
-    command = [sys.executable, "-m", "tilewright", "studio", str(game), "--port", "0", "--no-open"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+def studio(game: str, folder: Path) -> Iterator[str]:
+    """The link of a game's page, which is opened from a folder."""
+    command = [sys.executable, "-m", "tilewright", "studio", game, "--port", "0", "--no-open"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         try:
             yield process.stdout.readline().strip() if process.stdout else ""
         finally:
@@ -188,6 +188,8 @@ def play(page: Page, camera: Camera, before: int, shown: int) -> None:
     for at in range(shown):
         page.evaluate(f"({MOVE})()")
         camera.roll(page, f"move-{at}", ROLLED)
+        if at < shown - 1 and page.is_visible("#count button"):
+            page.click("#count button")
 
 
 MOVE = """async () => {
@@ -206,18 +208,18 @@ def move(page: Page) -> None:
     page.evaluate(f"({MOVE})()")
 
 
-def story(browser: Browser, folder: Path, camera: Camera, games: int = GAMES, moves: tuple[int, int] = (60, 5)) -> None:
+def story(browser: Browser, folder: Path, camera: Camera, games: int = GAMES, moves: tuple[int, int] = (27, 7)) -> None:
     """All of it, in the order of the film."""
     game = folder / "mygame"
     subprocess.run([sys.executable, "-m", "tilewright", "new", str(game)], cwd=ROOT, check=True, capture_output=True)
     page = browser.new_page(viewport=BESIDE)  # type: ignore[arg-type] # a width and a height
-    with studio(game) as link:
+    with studio(game.name, folder) as link:
         page.goto(link)
         edit(page, game / "cards.csv", camera)
         page.set_viewport_size(WIDE)  # type: ignore[arg-type] # as above
         print_kit(page, camera)
     study(page, folder / "study.html", games, camera)
-    with studio(Path("castles-in-the-air")) as link:
+    with studio("castles-in-the-air", folder) as link:
         page.goto(link)
         play(page, camera, *moves)
     page.close()
