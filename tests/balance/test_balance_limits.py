@@ -136,7 +136,7 @@ def test_many_questions_share_what_may_be_spent(tmp_path: Path) -> None:
         ),
         (
             f"draw: 5, holds: [{', '.join(['{where: {rank: 2}}'] * 1000)}]",
-            "holds: 1000 items are here; 20 are the most",
+            "holds: 1,000 items here; the maximum is 20",
         ),
     ],
 )

@@ -67,7 +67,7 @@ WRONG_JOINS = {
     ),
     "id,picture\nace,sun\nking,sun\nace,moon\n": (
         "words.csv:4:1: words.csv has 'ace' twice in its column id, here and in line 2, so rows of cards.csv would be"
-        " multiplied [C68]"
+        " printed several times [C68]"
     ),
 }
 

@@ -79,16 +79,16 @@ def test_a_drawing_shows_the_sides_of_one_cell(tmp_path: Path) -> None:
 
 TYPED = {
     "id,edges\na,road field city\nb,road field city city\nc,road field city field\n":
-        ["land.csv:2:3: edges: 3 edges, but this tile has 4 [N01] error"],
+        ["land.csv:2:3: edges: 3 sides, but this tile has 4 [N01] error"],
     "id,edges\na,road city citty field\nb,road field city field\nc,road field field field\n":
-        ["land.csv:2:3: edge s: 'citty' fits no edge of any other tile; did you mean 'city'? [N04] warning"],
+        ["land.csv:2:3: side s: 'citty' fits no side of any other tile; did you mean 'city'? [N04] warning"],
     "id,n,e,s,w\na,x,y,x,y\nb,y,x,y,x\n":
         ["land.csv:2:1: 'x' can never be closed: no tile is an end or a corner of it [N05] note",
          "land.csv:2:1: 'y' can never be closed: no tile is an end or a corner of it [N05] note"],
     "id,quantity,n,e,s,w\na,0,x,x,y,y\nb,1,y,y,y,y\nc,2,,,,\n": [],
     "id,n,e,s,w\na,x,x,y,y\nb,y,y,z,z\n":
-        ["land.csv:2:3: edge n: 'x' fits no edge of any other tile [N04] warning",
-         "land.csv:3:7: edge s: 'z' fits no edge of any other tile [N04] warning"],
+        ["land.csv:2:3: side n: 'x' fits no side of any other tile [N04] warning",
+         "land.csv:3:7: side s: 'z' fits no side of any other tile [N04] warning"],
     "id,edges\na,sharp ones\nb,none at all\n": [],
     "id,n,e,s\na,x,y,z\n": [],
 }  # fmt: skip
@@ -100,16 +100,16 @@ def test_what_is_typed_wrongly_is_told_where_it_stands(table: str, tmp_path: Pat
 
 
 SAID = {
-    "edges: {fits: {road: [road, path]}}": ["game.yaml:15:26: fits: no tile has an edge 'path' [N03] error"],
+    "edges: {fits: {road: [road, path]}}": ["game.yaml:15:26: fits: no tile has a side 'path' [N03] error"],
     "edges: {fits: {raod: road}}": [
-        "game.yaml:15:26: fits: no tile has an edge 'raod'; did you mean 'road'? [N03] error"
+        "game.yaml:15:26: fits: no tile has a side 'raod'; did you mean 'road'? [N03] error"
     ],
     "edges: none": [],
     "edges: {turn: false}": [
-        "land.csv:2:3: edge n: 'road' fits no edge of any other tile [N04] warning",
-        "land.csv:2:18: edge w: 'city' fits no edge of any other tile [N04] warning",
-        "land.csv:3:8: edge e: 'road' fits no edge of any other tile [N04] warning",
-        "land.csv:3:13: edge s: 'city' fits no edge of any other tile [N04] warning",
+        "land.csv:2:3: side n: 'road' fits no side of any other tile [N04] warning",
+        "land.csv:2:18: side w: 'city' fits no side of any other tile [N04] warning",
+        "land.csv:3:8: side e: 'road' fits no side of any other tile [N04] warning",
+        "land.csv:3:13: side s: 'city' fits no side of any other tile [N04] warning",
     ],
     "edges: {fits: {road: city, city: city}}": [],
 }
@@ -128,10 +128,10 @@ def test_edges_of_what_has_no_sides_are_an_error(tmp_path: Path) -> None:
         "game.yaml:15:12: edges: land.csv has no column for the edges [N02] error"
     ]
     assert complaints(game(tmp_path, GOOD, "    edges: {}\n    shape: circle\n")) == [
-        "game.yaml:15:12: edges: a piece of this shape has no straight edges: 'circle' [N02] error"
+        "game.yaml:15:12: edges: a piece of this shape has no straight sides: 'circle' [N02] error"
     ]
     assert complaints(game(tmp_path, "id,edges\na,x y z\nb,x y\n", "    edges: {}\n")) == [
-        "land.csv:2:3: edges: 3 edges, but this tile has 4 [N01] error"
+        "land.csv:2:3: edges: 3 sides, but this tile has 4 [N01] error"
     ]
 
 

@@ -26,7 +26,7 @@ MISTAKES = {
         "game.yaml",
         "symbol: shield",
         "symbol: sheild",
-        "game.yaml: symbol: unknown symbol 'sheild'; did you mean 'shield'?",
+        "game.yaml: symbol: unknown sign 'sheild'; did you mean 'shield'?",
     ),
     "a ground nobody knows": (
         "game.yaml",

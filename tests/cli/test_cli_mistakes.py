@@ -674,7 +674,7 @@ MISTAKES: dict[str, Mistake] = {
         "game.yaml:5:1",
         "game.yaml: the key 'title' is missing",
         "K02",
-        "add `title: ...` (What it is called.)",
+        "add `title: ...` (Its name.)",
     ),
     "empty value": Mistake(
         [swap(G, "    title: Cards\n", "    title:\n")],

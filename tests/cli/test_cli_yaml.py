@@ -107,7 +107,7 @@ FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
     ),
     "of a hundred megabytes": (
         {"game_yaml": b"#" * 100_000_000},
-        ("g/game.yaml: the file has 100,000,000 bytes; 1,000,000 are the most",),
+        ("g/game.yaml: the file has 100,000,000 bytes; the limit is 1,000,000",),
     ),
     "nested a thousand deep": ({"rules_yaml": "[" * 1000}, ("g/rules.yaml:1:42: nested more than 40 deep [Y07]",)),
     "a thousand flow mappings": ({"rules_yaml": "{a: " * 1000}, ("g/rules.yaml:1:", "[Y07]")),

@@ -109,7 +109,7 @@ def test_the_last_number_can_be_one_of_the_rules(tmp_path: Path) -> None:
         ("last: 500, cell: 50, across: 100", "8:5: this track would be 5010 x 318 mm; the limit is 2000 mm [K86]"),
         (
             "last: 9, cell: 16, counter: 15.9",
-            "8:76: warning: a counter of 15.9 mm does not fit into a cell of 16 mm with 1 mm of room on each side [K85]",
+            "8:76: warning: a counter of 15.9 mm does not fit into a cell of 16 mm",
         ),
         ("last: 9, cell: 16, colour: plm", "8:88: colour: unknown colour 'plm' [K12]"),
         ("last: 9", "8:5: components, item 1: write the size of the cells: cell: 18, or counter: 15.9"),

@@ -118,7 +118,7 @@ def test_the_command_lists_and_copies(tmp_path: Path) -> None:
     run = CliRunner().invoke
     assert "sword  " in run(main, ["icons", "weapon"]).output
     assert run(main, ["icons"]).output.count("\n") == len(sign_names())
-    assert "no symbol fits 'zyzzyva'" in run(main, ["icons", "zyzzyva"]).output
+    assert "no sign fits 'zyzzyva'" in run(main, ["icons", "zyzzyva"]).output
     (tmp_path / "icons").mkdir()
     (tmp_path / "icons" / "sword.svg").write_text("mine")
     answer = run(main, ["icons", "sword", "axe", "--into", str(tmp_path)])

@@ -172,7 +172,7 @@ MISTAKES = [
     pytest.param(
         "tokens:\n      - {face: gem, of: red, count: rules.gems.each}\n      - {face: gem, of: blue, count: 12}",
         "tokens: []",
-        ["game.yaml:24:13: tokens: 0 items are here; 1 is the least [K07]"],
+        ["game.yaml:24:13: tokens: 0 items here; the minimum is 1 [K07]"],
         id="no tokens",
     ),
     pytest.param(

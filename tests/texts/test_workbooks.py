@@ -129,10 +129,10 @@ def test_a_sheet_is_chosen_by_its_name(tmp_path: Path) -> None:
     data = xlsx(Spells=[["title"], ["Fire"]], Items=[["title"], ["Rope"]], Empty=[])
     assert read(data, sheet="Items", tmp_path=tmp_path).rows[0].cells["title"] == "Rope"
     assert refused(data, sheet="items", tmp_path=tmp_path) == [
-        "cards.xlsx: there is no worksheet 'items'; did you mean 'Items'? [C44]"
+        "cards.xlsx: there is no sheet 'items'; did you mean 'Items'? [C44]"
     ]
     (problem,) = refused(data, tmp_path=tmp_path)
-    assert problem.startswith("cards.xlsx: this workbook has 2 worksheets, and none is chosen")
+    assert problem.startswith("cards.xlsx: this workbook has 2 sheets, and none is chosen")
     only = xlsx(Empty=[], Items=[["title"], ["Rope"]])
     assert read(only, tmp_path=tmp_path).rows[0].cells["title"] == "Rope"
 
@@ -148,7 +148,7 @@ def row_of(attributes: str, inner: str = "<text:p>a</text:p>", row: str = "") ->
 
 def many_shared() -> bytes:
     cells = "".join(f'<row r="{at}"><c r="A{at}" t="s"><v>0</v></c></row>' for at in range(1, 20_001))
-    text = f"<worksheet><sheetData>{cells}</sheetData></worksheet>"
+    text = f"<sheet><sheetData>{cells}</sheetData></sheet>"
     return zipped(parts({"Cards": text}, ["a" * 100_000]))
 
 
@@ -161,21 +161,21 @@ def lying() -> bytes:
 
 
 HOSTILE = {
-    "a cell at the far end": (far("XFD1048576"), "a worksheet has 1,048,576 rows; the limit is 30,000"),
-    "a cell far to the right": (far("XFD2"), "a worksheet has 16,384 columns; the limit is 1,000"),
+    "a cell at the far end": (far("XFD1048576"), "a sheet has 1,048,576 rows; the limit is 30,000"),
+    "a cell far to the right": (far("XFD2"), "a sheet has 16,384 columns; the limit is 1,000"),
     "a cell of no name": (far("&#65;1:9"), "it is damaged: a cell has an impossible name"),
-    "one text shown 20,000 times": (many_shared(), "a worksheet has 2,000,000,000 letters; the limit is 100,000,000"),
+    "one text shown 20,000 times": (many_shared(), "a sheet has 2,000,000,000 letters; the limit is 100,000,000"),
     "a billion cells in one": (
         row_of('table:number-columns-repeated="999999999"'),
-        "a worksheet has 999,999,999 columns; the limit is 1,000",
+        "a sheet has 999,999,999 columns; the limit is 1,000",
     ),
     "a billion rows in one": (
         row_of("", row='table:number-rows-repeated="999999999"'),
-        "a worksheet has 999,999,999 rows; the limit is 30,000",
+        "a sheet has 999,999,999 rows; the limit is 30,000",
     ),
     "a billion blanks in one": (
         row_of("", '<text:p>a<text:s text:c="999999999"/></text:p>'),
-        "a worksheet has 1,000,000,000 letters; the limit is 100,000,000",
+        "a sheet has 1,000,000,000 letters; the limit is 100,000,000",
     ),
     "no number": (
         row_of('table:number-columns-repeated="1e9"'),
@@ -206,7 +206,7 @@ HOSTILE = {
     ),
     "nothing": (b"", "it is not a workbook"),
     "half a workbook": (xlsx(Cards=[HEAD, HEAD])[:-300], "it is damaged, or not a workbook"),
-    "not XML": (zipped({**parts({"Cards": "<worksheet><c"})}), "it is damaged: a part of it is not XML"),
+    "not XML": (zipped({**parts({"Cards": "<sheet><c"})}), "it is damaged: a part of it is not XML"),
     "only pictures": (zipped({"a.png": b""}), "it is not an .xlsx"),
 }
 

@@ -59,7 +59,7 @@ def pictures_are_known(spec: Spec[Any]) -> Iterator[Problem]:
     known = [key for colours in palettes(spec.game).values() for key in colours]
     for path, picture, _of in _pictures(spec):
         if picture.symbol and picture.symbol not in sign_names():
-            message = f"symbol: unknown symbol '{picture.symbol}'{did_you_mean(picture.symbol, sign_names())}"
+            message = f"symbol: unknown sign '{picture.symbol}'{did_you_mean(picture.symbol, sign_names())}"
             yield spec.places.problem((*path, "symbol"), "K06", message, MORE)
         for key, tone in (("on", picture.on), ("ink", picture.ink)):
             if tone and not tone.startswith("#") and tone not in known:

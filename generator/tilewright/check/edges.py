@@ -35,13 +35,13 @@ def sides_have_partners(spec: Spec[Any]) -> Iterator[Problem]:
         elif isinstance(part, Cards) and isinstance(part.edges, Edges) and part.id in spec.tables:
             row = next((row for row in spec.tables[part.id].rows if row.cells.get(EDGES)), None)
             if not part.sides:
-                message = f"edges: a piece of this shape has no straight edges: '{part.shape[:40]}'"
+                message = f"edges: a piece of this shape has no straight sides: '{part.shape[:40]}'"
                 yield spec.places.problem(path, "N02", message, "use a hexagon, triangle or rectangle")
             elif row:
                 yield _not_so_many(part, row)
             else:
-                message = f"edges: {part.named_rows} has no column for the edges"
-                remedy = f"add a column `edges`, or one for each edge: {', '.join(part.sides)}"
+                message = f"edges: {part.named_rows} has no column for the sides"
+                remedy = f"add a column `edges`, or one for each side: {', '.join(part.sides)}"
                 yield spec.places.problem(path, "N02", message, remedy)
 
 
@@ -53,7 +53,7 @@ def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iter
     edges = edge_set(part, table)
     if edges is None:
         message = (
-            f"more than {MOST_SORTS} different edges, or {MOST_TILES:,} different tiles: their fit is not measured"
+            f"more than {MOST_SORTS} different sides, or {MOST_TILES:,} different tiles: their fit is not measured"
         )
         remedy = f"if these columns mean something else, write `edges: none` below '{part.id}' in game.yaml"
         yield table.rows[0].at(part.sides[0]).problem("N06", message, remedy, Level.NOTE)
@@ -62,7 +62,7 @@ def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iter
     for side, others in fits.items():
         for word in dict.fromkeys((side, *others)):
             if word not in edges.sorts:
-                message = f"fits: no tile has an edge '{word}'{did_you_mean(word, edges.sorts)}"
+                message = f"fits: no tile has a side '{word}'{did_you_mean(word, edges.sorts)}"
                 remedy = f"known: {', '.join(edges.sorts[:20])}"
                 yield spec.places.problem((*path, "fits", side), "N03", message, remedy)
     if edges.count >= LEAST:
@@ -73,7 +73,7 @@ def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iter
 def _not_so_many(part: Cards, row: Row) -> Problem:
     """N01: a cell says more or fewer sides than there are."""
     number, many = len(sides_in(row.cells[EDGES])), len(part.sides)
-    message = f"edges: {number} edge{'' if number == 1 else 's'}, but this tile has {many}"
+    message = f"edges: {number} side{'' if number == 1 else 's'}, but this tile has {many}"
     remedy = f"list them clockwise, separated by commas: {', '.join(part.sides)}"
     return row.at(EDGES).problem("N01", message, remedy)
 
@@ -93,8 +93,8 @@ def _alone(edges: EdgeSet) -> Iterator[Problem]:
         for sort, at in lonely[tile.sides].items():
             name, word = edges.names[at], edges.sorts[sort]
             near = did_you_mean(word, [other for other in edges.sorts if other != word])
-            message = f"edge {name}: '{word}' fits no edge of any other tile{near}"
-            remedy = "give another tile such an edge, or list its matches in game.yaml: edges: {fits: {...}}"
+            message = f"side {name}: '{word}' fits no side of any other tile{near}"
+            remedy = "give another tile such a side, or list its matches in game.yaml: edges: {fits: {...}}"
             yield tile.row.at(name).problem("N04", message, remedy, Level.WARNING)
 
 

@@ -24,7 +24,7 @@ GROUPS = {
         "docs": "Read about a page, a command or a code.",
         "games": "List installed games.",
         "studio": "Show a game in the browser while you work on it.",
-        "icons": "Find a built-in symbol.",
+        "icons": "Find a built-in sign.",
         "doctor": "Show what was read from a game.",
         "schema": "Print the files with which editors complete YAML.",
         "convert-markup": "Rewrite <b> and similar marks in a table.",

@@ -135,11 +135,11 @@ def games(*, as_json: bool) -> None:
     "--into",
     metavar="DIR",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="Copy the symbols found into the icons/ folder of this game, where you can change them.",
+    help="Copy the signs found into the icons/ folder of this game, where you can change them.",
 )
 @guarded
 def icons(words: tuple[str, ...], into: Path | None) -> None:
-    """List the built-in symbols, or those that fit a WORD. Write `:sword:` in a text, or `face: sword`.
+    """List the built-in signs, or those that fit a WORD. Write `:sword:` in a text, or `face: sword`.
 
     \b
     Examples:
@@ -150,7 +150,7 @@ def icons(words: tuple[str, ...], into: Path | None) -> None:
     listed = find_signs(words)
     if not listed:
         raise click.BadParameter(
-            f"no symbol fits '{' '.join(words)}'; `tilewright icons` lists them all", param_hint="WORD"
+            f"no sign fits '{' '.join(words)}'; `tilewright icons` lists them all", param_hint="WORD"
         )
     for name, known in listed.items():
         if into is None:

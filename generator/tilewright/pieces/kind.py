@@ -284,9 +284,9 @@ def has_a_shape(spec: Spec[Any], path: Path, part: Shaped) -> Iterator[Problem]:
         return
     if fair := irregular(part.contour):
         size = part.contour.size
-        message = f"this hexagon is {size.width:g} x {size.height:g} mm: its edges are not equal"
+        message = f"this hexagon is {size.width:g} x {size.height:g} mm: its sides are not equal"
         remedy = (
-            f"a regular one is {fair.width:g} x {fair.height:g}; a hexagon wider than high has an edge on top, "
+            f"a regular one is {fair.width:g} x {fair.height:g}; a hexagon wider than high has a side on top, "
             "otherwise a corner"
         )
         yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)

@@ -252,16 +252,16 @@ class _Reading:
         what, *sides = words
         if what not in known:
             message = f"unknown '{what[:40]}'{did_you_mean(what, known)}"
-            self.problems.append(place.problem("K84", message, f"known: {', '.join(known)}, then edges, such as n"))
+            self.problems.append(place.problem("K84", message, f"known: {', '.join(known)}, then sides, such as n"))
             return []
         if sides == ["all"]:
             return [*range(grid.sides)]
         wrong = [side for side in sides if side not in grid.names]
         if wrong or not sides:
             message = (
-                f"{what}: '{wrong[0][:40]}' is not an edge of a cell" if wrong else (f"{what}: its edges are missing")
+                f"{what}: '{wrong[0][:40]}' is not a side of a cell" if wrong else (f"{what}: its sides are missing")
             )
-            self.problems.append(place.problem("K84", message, f"the edges are {', '.join(grid.names)}; or all"))
+            self.problems.append(place.problem("K84", message, f"the sides are {', '.join(grid.names)}; or all"))
             return []
         return [grid.names.index(side) for side in sides]
 
@@ -378,7 +378,7 @@ def _read_path(reading: _Reading, grid: CellGrid, where: Spot, what: str, words:
     if len(there) < len(cells):
         return
     if len(words) < 2 or not there:
-        message = f"{what}: a path goes through at least two cells, or from a cell through one of its edges"
+        message = f"{what}: a path goes through at least two cells, or from a cell through one of its sides"
         reading.problems.append(where.problem("K84", message, "write the cells one after the other, such as 0101 0201"))
         return
     for one, other in pairwise(there):

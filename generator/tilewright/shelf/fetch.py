@@ -37,7 +37,7 @@ TABLES = ("text/csv", "application/vnd.openxmlformats-officedocument.spreadsheet
 
 _NOT_SHARED = ("this sheet is not shared: Google answered with a login page", SHARE)
 _REFUSALS = {
-    400: ("this document has no such worksheet", "open the right worksheet, and copy the link from there"),
+    400: ("this document has no such sheet", "open the right sheet, and copy the link from there"),
     401: _NOT_SHARED,
     403: _NOT_SHARED,
     404: ("this document does not exist", "copy the link again"),

@@ -224,7 +224,7 @@ def _rows() -> Schema:
             },
             "edges": {
                 "anyOf": [{"type": plain}, {"type": "array", "items": {"type": plain}}],
-                "description": "Its edges, clockwise from the top: [road, field, city, field].",
+                "description": "Its sides, clockwise from the top: [road, field, city, field].",
             },
         },
         "additionalProperties": {"type": plain, "description": "The text of a slot."},

@@ -9,7 +9,7 @@ from pathlib import Path as FilePath
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean, nearest
+from tilewright.problem import Problem, did_you_mean, nearest, plural
 from tilewright.texts.fields import KIND, LIST, MAPPING, NUMBER, TEXT, TRUTH, WHOLE, Misfit, MisfitError
 from tilewright.texts.files import PICTURES, TABLES, near_file
 from tilewright.texts.model import Model
@@ -200,16 +200,11 @@ def refusal(misfit: Misfit) -> str:
         case "pattern":
             return _FORMS.get(limit, f"expected text of the form {limit}")
         case "min_length" | "max_length" if isinstance(misfit.value, str):
-            return f"expected at {'least' if misfit.kind == 'min_length' else 'most'} {_count(limit, 'character')}"
+            return f"expected at {'least' if misfit.kind == 'min_length' else 'most'} {plural(limit, 'character')}"
         case "min_length" | "max_length":
-            bound = "least" if misfit.kind == "min_length" else "most"
-            verb = "is" if limit == 1 else "are"
-            return f"{_count(len(misfit.value), 'item')} here; {limit} {verb} the {bound}"
+            bound = "minimum" if misfit.kind == "min_length" else "maximum"
+            return f"{plural(len(misfit.value), 'item')} here; the {bound} is {limit}"
     return str(limit)
-
-
-def _count(number: object, noun: str) -> str:
-    return f"{number} {noun} is" if number == 1 else f"{number} {noun}s are"
 
 
 _RANGE = ("gt", "ge", "lt", "le", "multiple_of")

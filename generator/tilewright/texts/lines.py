@@ -229,8 +229,8 @@ def sides_of(items: Sequence[Cell]) -> str:
         RefusedError: One of them has a mark in it that parts sides (C09).
     """
     if odd := next((item for item in items if _MARKS.search(item.text)), None):
-        message = f"{EDGES}: '{odd.text[:40]}' contains a comma, `;`, `/` or `|`, which separate edges"
-        raise RefusedError([odd.place.problem("C09", message, "write each edge as an item of its own")])
+        message = f"{EDGES}: '{odd.text[:40]}' contains a comma, `;`, `/` or `|`, which separate sides"
+        raise RefusedError([odd.place.problem("C09", message, "write each side as an item of its own")])
     return ", ".join(item.text for item in items)
 
 

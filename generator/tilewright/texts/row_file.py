@@ -200,7 +200,7 @@ def _listed(items: SequenceNode) -> Cell:
     sides: list[Cell] = []
     for item in items.items:
         if not isinstance(item, Scalar):
-            raise RefusedError([item.place.problem("C09", f"{EDGES}: expected a word or number for each edge")])
+            raise RefusedError([item.place.problem("C09", f"{EDGES}: expected a word or number for each side")])
         sides.append(Cell("" if item.value is None else item.text.strip(), *astuple(item.place)))
     require_printable(text := sides_of(sides), items.place)
     return Cell(text, *astuple(items.place))

@@ -150,7 +150,7 @@ class SheetMarks:
             (self.letters, MOST_LETTERS, "letters"),
         ):
             if many > most:
-                raise ArchiveError(f"a worksheet has {many:,} {what}; the limit is {most:,}")
+                raise ArchiveError(f"a sheet has {many:,} {what}; the limit is {most:,}")
 
 
 def read_marks(xml: bytes) -> SheetMarks:
@@ -348,7 +348,7 @@ class _Sheets:
             self.rows = _number(attributes, "table:number-rows-repeated")
         elif name == "table:table":
             if len(self.sheets) >= MOST_SHEETS:
-                raise ArchiveError(f"it has more than {MOST_SHEETS} worksheets")
+                raise ArchiveError(f"it has more than {MOST_SHEETS} sheets")
             self.row, self.marks = 0, self.sheets.setdefault(attributes.get("table:name", ""), SheetMarks())
 
     def _cell(self, attributes: Attributes) -> None:

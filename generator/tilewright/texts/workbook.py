@@ -116,11 +116,11 @@ def _chosen(marks: Mapping[str, SheetMarks], shown: str, sheet: str) -> str:
     if sheet in marks:
         return sheet
     if sheet:
-        message = f"there is no worksheet '{sheet}'{did_you_mean(sheet, marks)}"
-        raise RefusedError([Spot(shown).problem("C44", message, f"its worksheets: {names}")])
+        message = f"there is no sheet '{sheet}'{did_you_mean(sheet, marks)}"
+        raise RefusedError([Spot(shown).problem("C44", message, f"its sheets: {names}")])
     filled = [name for name, each in marks.items() if each.rows or each.uncalculated]
     if len(filled) > 1:
-        message = f"this workbook has {len(filled)} worksheets, and none is chosen: {names}"
+        message = f"this workbook has {len(filled)} sheets, and none is chosen: {names}"
         raise RefusedError(
             [Spot(shown).problem("C44", message, f"choose one below `rows:`, such as  sheet: {filled[0]}")]
         )
@@ -170,7 +170,7 @@ def _plain(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """
     if len(row) > MOST_COLUMNS:
         message = f"this row has more than {MOST_COLUMNS:,} cells, the limit"
-        raise RefusedError([row[0].place.problem("C29", message, "is this the right worksheet?")])
+        raise RefusedError([row[0].place.problem("C29", message, "is this the right sheet?")])
     for at, cell in enumerate(row):
         if "\r" in cell.text:
             row = (*row[:at], cell._replace(text=cell.text.replace("\r\n", "\n").replace("\r", "\n")), *row[at + 1 :])
