@@ -90,6 +90,8 @@ pictures: $(STAMP)
 	$(BIN)/python docs/page_pictures.py
 	$(BIN)/python docs/target_pictures.py
 	$(BIN)/python docs/cookbook.py
+	$(BIN)/pip install --quiet --disable-pip-version-check imageio-ffmpeg
+	$(BIN)/python docs/film.py
 
 clean:
 	rm -rf $(VENV) .peers .program dist out/*

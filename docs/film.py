@@ -78,10 +78,10 @@ class Camera:
 
 
 @contextmanager
-def studio(game: Path) -> Iterator[str]:
-    """The link of a game's page."""
-    command = [sys.executable, "-m", "tilewright", "studio", str(game), "--port", "0", "--no-open"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+def studio(game: str, folder: Path) -> Iterator[str]:
+    """The link of a game's page, which is opened from a folder."""
+    command = [sys.executable, "-m", "tilewright", "studio", game, "--port", "0", "--no-open"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         try:
             yield process.stdout.readline().strip() if process.stdout else ""
         finally:
@@ -188,6 +188,8 @@ def play(page: Page, camera: Camera, before: int, shown: int) -> None:
     for at in range(shown):
         page.evaluate(f"({MOVE})()")
         camera.roll(page, f"move-{at}", ROLLED)
+        if at < shown - 1 and page.is_visible("#count button"):
+            page.click("#count button")
 
 
 MOVE = """async () => {
@@ -206,18 +208,18 @@ def move(page: Page) -> None:
     page.evaluate(f"({MOVE})()")
 
 
-def story(browser: Browser, folder: Path, camera: Camera, games: int = GAMES, moves: tuple[int, int] = (60, 5)) -> None:
+def story(browser: Browser, folder: Path, camera: Camera, games: int = GAMES, moves: tuple[int, int] = (27, 7)) -> None:
     """All of it, in the order of the film."""
     game = folder / "mygame"
     subprocess.run([sys.executable, "-m", "tilewright", "new", str(game)], cwd=ROOT, check=True, capture_output=True)
     page = browser.new_page(viewport=BESIDE)  # type: ignore[arg-type] # a width and a height
-    with studio(game) as link:
+    with studio(game.name, folder) as link:
         page.goto(link)
         edit(page, game / "cards.csv", camera)
         page.set_viewport_size(WIDE)  # type: ignore[arg-type] # as above
         print_kit(page, camera)
     study(page, folder / "study.html", games, camera)
-    with studio(Path("castles-in-the-air")) as link:
+    with studio("castles-in-the-air", folder) as link:
         page.goto(link)
         play(page, camera, *moves)
     page.close()
@@ -236,7 +238,7 @@ class Moment:
         blend: How much of that.
         left: Where the window begins.
         width: How wide it is.
-        zoom: How many times as large its picture is, and which point of the picture stands in its corner.
+        zoom: How many times as large its picture is, and which point of it stands in the corner.
         editor: How much of the editor is there.
         file: Its heading.
         lines: Its text, as HTML.
@@ -293,7 +295,7 @@ class Cut:
         """Another picture comes over the one that is there."""
         self.now = replace(self.now, next=shot)
         self.to(seconds, blend=1.0, **become)
-        self.now = replace(self.now, shot=shot, next="", blend=0.0)
+        self.now = replace(self.now, shot=shot, next="", blend=0.0, zoom=Moment().zoom)
 
     def say(self, caption: str) -> None:
         """Other words below, faded in."""
@@ -373,7 +375,7 @@ def cut(camera: Camera, table: str) -> list[Moment]:
     film.over("closeup", 0.3)
     film.say("Before, and now.")
     film.hold(1.8, pointer=None)
-    film.over("after", 0.3)
+    film.over("after", 0.3, said=0.0)
     film.say("A mistake is marked, with its place and a remedy.")
     for cells, caret in keys(ROWS[1], ROWS[2]):
         film.hold(0.12, lines=text(table, row, cells, caret), file="mygame/cards.csv <i>\N{BLACK CIRCLE}</i>")
@@ -416,7 +418,7 @@ def _after_the_editor(film: Cut, camera: Camera) -> None:
     film.to(3.0, zoom=(1.0, 0.0, 900.0))
     film.hold(0.6)
     film.say("Play it in the browser, against a bot.")
-    film.over("table", 0.6, zoom=(1.0, 0.0, 0.0))
+    film.over("table", 0.6)
     film.hold(1.0)
     for name in sorted(name for name in camera.pictures if name.startswith("move-")):
         film.hold(0.4 if name.endswith(f"{ROLLED - 1}") else 1 / RATE, shot=name)
@@ -477,13 +479,22 @@ def record(browser: Browser, camera: Camera, frames: list[Moment], film: Path) -
                 stage.evaluate("(now) => show(now)", asdict(moment))
                 data = stage.screenshot(type="jpeg", quality=97)
                 last = moment
-            if moment.shot == "mistake" and not moment.next:
+            if moment.shot == "mistake" and not moment.next and not moment.pointer:
                 poster = data
             cast("IO[bytes]", encoder.stdin).write(data)
     if encoder.returncode:
         raise OSError(f"ffmpeg ended with {encoder.returncode}")
     stage.close()
     return poster
+
+
+def save_poster(data: bytes, path: Path) -> None:
+    """A picture of the film with the sign that it can be played."""
+    shown = Image.open(io.BytesIO(data)).convert("RGB")
+    pen = ImageDraw.Draw(shown, "RGBA")
+    pen.ellipse((1120, 478, 1240, 598), fill=(38, 48, 56, 225), outline="white", width=4)
+    pen.polygon(((1160, 504), (1160, 572), (1216, 538)), fill="white")
+    shown.save(path, quality=76, optimize=True)
 
 
 def main() -> None:
@@ -499,11 +510,7 @@ def main() -> None:
         table = (Path(folder) / "mygame" / "cards.csv").read_text(encoding="utf-8").replace(ROWS[1], ROWS[0])
         poster = record(browser, camera, cut(camera, table), place / "film.webm")
         browser.close()
-    shown = Image.open(io.BytesIO(poster)).convert("RGB")
-    pen = ImageDraw.Draw(shown, "RGBA")
-    pen.ellipse((580, 264, 700, 384), fill=(38, 48, 56, 225), outline="white", width=4)
-    pen.polygon(((620, 290), (620, 358), (676, 324)), fill="white")
-    shown.save(place / "film.jpg", quality=76, optimize=True)
+    save_poster(poster, place / "film.jpg")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ export default function open(where, hand) {
     hand.steps(answer);
     if (!answer.tables.length) {
       vacant.replaceChildren(nothing("Cards",
-        "Every row of your table will stand here, a field for each cell, and the card changes while you type.",
+        "Every row of your table appears here, a field for each cell, and the card changes while you type.",
         "No part of this game is made from a table yet. Add these lines to game.yaml below components.",
         snippet("game.yaml", CARDS)));
       for (const each of where.children) each.hidden = each !== vacant;

@@ -45,7 +45,7 @@ export default function open(where, hand) {
     desk.hidden = save.hidden = latest.text === null;
     if (latest.text === null) {
       vacant.replaceChildren(nothing("Play",
-        "The rules of your game will stand here as short sentences, and bots will play it by them: who wins, by how much and how long it takes.",
+        "The rules of your game appear here as short sentences, and bots will play it by them: who wins, by how much and how long it takes.",
         "This game has no play.yaml yet. Save these lines as play.yaml beside game.yaml, and go on from there.",
         snippet("play.yaml", play((hand.studio.about.parts || [])[0]?.id || "cards")),
         make("p.note", {}, "docs/play-file.md explains every line. ", make("code", {}, "tilewright new kites --play"), " writes a whole game that is played.")));

@@ -12,14 +12,14 @@ export default function open(where) {
     try {
       show(await ask("/playtests"));
     } catch (error) {
-      page.replaceChildren(make("div.trouble", { role: "alert" }, refused(error, "What players say after a game is shown here.")));
+      page.replaceChildren(make("div.trouble", { role: "alert" }, refused(error, "Notes and answers of your players are shown here.")));
     }
   }
 
   function show(all) {
     if (!all.sessions) {
-      page.replaceChildren(nothing("Playtests", "Notes and answers of your players, their points and times will stand here, version by version.",
-        "Nobody has played this game at the table yet. While a game goes on, anybody at it can note a moment.",
+      page.replaceChildren(nothing("Playtests", "Notes and answers of your players, their points and times appear here, version by version.",
+        "This game has not been played at the table yet. During a game, every player can note a moment.",
         go("Begin a game at the table", "table"), make("p", {}, "Afterwards everybody is asked:"), questions(all.asked)));
       return;
     }

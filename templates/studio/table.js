@@ -27,7 +27,7 @@ export default function open(place) {
     } catch (error) {
       for (const each of [setup, free, games, tables]) each.replaceChildren();
       for (const each of [title, loose, invited]) each.hidden = true;
-      trouble.replaceChildren(...refused(error, "Your pieces lie on a table here, for you, your friends and bots."));
+      trouble.replaceChildren(...refused(error, "You play with your pieces here, beside friends and bots."));
       return;
     }
     for (const each of [title, setup, games]) each.hidden = !about.playable;

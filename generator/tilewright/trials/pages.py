@@ -102,7 +102,7 @@ def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: 
 <div class="plots">
 {panels}
 </div>
-<div class="said">
+<div class="numbers">
 <h2>Every answer, in numbers</h2>
 {sections}
 </div>
