@@ -97,7 +97,7 @@ def test_a_text_that_no_longer_fits_is_a_new_problem_at_its_line(changed: tuple[
 def test_who_wins_is_compared_on_the_same_luck(changed: tuple[Result, Path]) -> None:
     """A race to 60 takes fewer turns than one to 100, which 40 games show."""
     result, folder = changed
-    assert "surely different" in result.stdout
+    assert "different beyond chance" in result.stdout
     assert re.search(r"turns [0-9.]+ to [0-9.]+ less", result.stdout)
     assert record(folder)["games"][1]["sheets"] > 0
     assert record(folder)["games"][0]["sheets"] is None  # nobody can print it
