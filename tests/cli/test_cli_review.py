@@ -262,6 +262,8 @@ def test_line_ends_of_windows_are_no_change(here: Path) -> None:
 def test_no_link_is_followed(here: Path, tmp_path: Path) -> None:
     games.write(tmp_path / "secret")
     (here / "linked").symlink_to(tmp_path / "secret")
+    (here / "inside").mkdir()
+    (here / "inside" / "game.yaml").symlink_to(tmp_path / "secret" / "game.yaml")
     assert run("--problems").stdout == "No game has changed.\n"
 
 
