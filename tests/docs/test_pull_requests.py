@@ -226,7 +226,7 @@ def test_the_review_is_of_what_the_pull_request_changes(reviewed: Runner) -> Non
     assert "::error file=lanterns/cards.csv,line=2,col=19,title=C14::" in reviewed.printed
     installed = (reviewed.folder / "notes.python").read_text(encoding="utf-8").splitlines()
     assert installed[0].startswith("-I -m venv ")
-    assert installed[1].endswith(f"pip install --quiet --disable-pip-version-check {ROOT}")
+    assert installed[1] == f"-I -m pip install --quiet --disable-pip-version-check {ROOT}"
 
 
 def test_the_first_push_is_commented_and_the_check_fails(runner: Runner) -> None:
@@ -249,6 +249,25 @@ def test_the_next_push_changes_the_same_comment(runner: Runner) -> None:
     runner.env = {"KNOWN": "77\n78\n"}
     runner.do(REST)
     assert runner.asked[-1]["words"][2:5] == ["--method", "PATCH", "repos/ann/games/issues/comments/77"]
+
+
+def test_only_a_comment_of_its_own_is_looked_for(runner: Runner) -> None:
+    """Not one by somebody who writes the same first line, nor by another robot."""
+    runner.do(REST)
+    wanted = runner.asked[0]["words"]
+    comments = [
+        {"id": 1, "user": {"type": "User"}, "body": f"{MARKER}\n"},
+        {"id": 2, "user": {"type": "Bot"}, "body": f"> {MARKER}"},
+        {"id": 3, "user": {"type": "Bot"}, "body": f"{MARKER}\nx"},
+    ]
+    found = subprocess.run(
+        ["jq", "-r", wanted[wanted.index("--jq") + 1]],
+        input=json.dumps(comments),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout.split() == ["3"]
 
 
 def test_a_pull_request_from_a_fork_has_its_review_in_the_summary_of_the_job(runner: Runner) -> None:

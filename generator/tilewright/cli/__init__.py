@@ -36,7 +36,7 @@ GROUPS = {
     },
     "Balance": {
         "check": "Find mistakes and measure balance.",
-        "review": "Show what has changed since a git revision.",
+        "review": "Show how games have changed since a git revision.",
     },
     "Play": {
         "table": "Lay any game on a free table in the browser.",

@@ -33,7 +33,7 @@ ACROSS = 220
 """Dots across a picture in a comment."""
 MARKS = {Level.ERROR: "\N{CROSS MARK}", Level.WARNING: "\N{WARNING SIGN}", Level.NOTE: "\N{INFORMATION SOURCE}"}
 HOW = (
-    "Bold: surely different. All ranges of a column hold at once in 95 of 100 such runs. "
+    "Bold: different beyond chance. All ranges of a column hold at once in 95 of 100 such runs. "
     "Both versions had the same luck."
 )
 
@@ -199,7 +199,7 @@ def fairness_sentence(fairness: FairnessChange) -> str:
     if fairness.games < fairness.asked:
         played += f", as many as there was time for of {fairness.asked:,}"
     if not isfinite(first.more.within.low):
-        return f"too few games to tell ({played})"
+        return f"too few games to compare ({played})"
     who = first.name.removesuffix(", of 100")
     now, then = range_in_words(first.after, first.name), range_in_words(first.before, first.name)
     shares = f"{who} {now} of 100, before {then}"
@@ -207,9 +207,9 @@ def fairness_sentence(fairness: FairnessChange) -> str:
         return f"{who} {now} of 100; every game ended as it did before ({played})"
     sure = [each for each in fairness.shown if each.is_sure]
     if not sure:
-        return f"{shares}; nothing surely differs ({played})"
+        return f"{shares}; no difference beyond chance ({played})"
     moved = "; ".join(f"{each.name} {_more_or_less(each)}" for each in sure)
-    return f"{shares}; **surely different: {moved}** ({played})"
+    return f"{shares}; **different beyond chance: {moved}** ({played})"
 
 
 def _more_or_less(each: Contrast) -> str:

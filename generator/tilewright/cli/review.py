@@ -59,7 +59,7 @@ FAILS = ("error", "warning", "never")
 @format_option
 @guarded
 def review(folders: tuple[str, ...], **asked: Any) -> None:  # noqa: ANN401 - the options above
-    """Show what has changed in your games since a git revision.
+    """Show how your games have changed since a git revision.
 
     Without FOLDER, every game below this folder that has changed is shown. The page has each changed piece before and
     now, new problems and those that are gone, who wins on the same luck, and how many sheets to print again.
