@@ -1,4 +1,4 @@
-"""A game -> its page in the browser, which follows every save, until Ctrl-C."""
+"""A game -> its page in the browser, which follows every save, or a free table, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -84,3 +84,40 @@ def open_page(  # noqa: PLR0913 - what the commands were given, each once
         wish=wish,
         show=None if no_open else Later("webbrowser", "open"),
     )
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--players",
+    metavar="N",
+    type=click.IntRange(1, 12),
+    help="How many sit down.  [default: as few as the game is for]",
+)
+@click.option("--seed", metavar="TEXT", default="", help="Meet the same luck again.")
+@variant_option
+@page_options
+@friends_options
+@guarded
+def table(  # noqa: PLR0913, PLR0917 - as the help lists them
+    game: str,
+    players: int | None,
+    seed: str,
+    variants: tuple[str, ...],
+    port: int | None,
+    friends: Friends,
+    *,
+    no_open: bool,
+) -> None:
+    """Lay GAME (a name on the shelf or a folder) on a free table in the browser, without a line of rules.
+
+    Its pieces lie as table.yaml says, else each component in its own pile. You move them yourselves; shuffles, dice and
+    hands are kept secret. The page has a link for every seat. Ctrl-C ends it; the table goes on when you come back.
+
+    \b
+    Examples:
+      tilewright table ./mygame
+      tilewright table ./mygame --players 3
+      tilewright table castle --players 2 --seed monday
+    """
+    open_page(game, variants, port, friends, no_open=no_open, wish=(players, seed))

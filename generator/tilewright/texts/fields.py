@@ -8,11 +8,7 @@ from collections.abc import Callable
 from enum import Enum
 from itertools import repeat
 from types import MappingProxyType, NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
-
-if TYPE_CHECKING:
-    from tilewright.texts.model import Model
-
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 F = TypeVar("F", bound=Callable[..., object])
 RULE = "__is_rule_of_the_whole__"
@@ -148,7 +144,7 @@ def reader_of(shape: Any) -> Reader:  # noqa: ANN401 - whatever stands in an ann
         return _OF_PARTS[origin](*get_args(shape))
     if isinstance(shape, type):
         if hasattr(shape, "model_rules"):
-            return _of_model(shape)
+            return lambda value: value if isinstance(value, shape) else shape.model_validate(value)
         if issubclass(shape, Enum):
             return _of_enum(shape)
     if shape in _OF_TYPE:
@@ -228,10 +224,6 @@ def _literal(*words: object) -> Reader:
         return same[0]
 
     return read
-
-
-def _of_model(model: type[Model]) -> Reader:
-    return lambda value: value if isinstance(value, model) else model.model_validate(value)
 
 
 def _union(*shapes: object) -> Reader:
