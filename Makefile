@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all test-compiled fuzz mutants audit lint types pictures peers clean
+.PHONY: kit test test-all test-compiled fuzz mutants audit lint types docs pictures peers program clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
@@ -52,9 +52,9 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 # each by itself, so that one that cannot be had takes no other with it; test_extras.py holds that these are the extras
-LIBRARIES := 'ortools>=9.10' 'open_spiel>=1.6' 'pettingzoo>=1.25' 'distributed>=2024.8' 'page-validation>=0.11'
+LIBRARIES := 'ortools>=9.10' 'open_spiel>=1.6' 'pettingzoo>=1.25' 'distributed>=2024.8' 'page-validation>=0.11' 'twine>=6' 'check-wheel-contents>=0.6.1'
 
-# what some tests need beside: a solver to prove with, two suites to conform to, a cluster; large, so `make kit` does without
+# what some tests need beside: a solver to prove with, two suites to conform to, a cluster, what a release is looked at with; large, so `make kit` does without
 $(EXTRAS): $(STAMP)
 	@for library in $(LIBRARIES); do $(BIN)/pip install --quiet --disable-pip-version-check "$$library" || echo "$$library cannot be had here: its tests are skipped"; done
 	@touch $@
@@ -66,6 +66,19 @@ peers:
 	    .peers/bin/pip install --quiet --disable-pip-version-check --upgrade "$$tool" || echo "$$tool cannot be had here"; done
 	@.peers/bin/pip list --format=freeze | grep -iE "^($$(grep -v '^#' benchmarks/peers/requirements.txt | paste -sd'|'))=="
 
+# the documentation site in out/site, from docs/ and from what the program says of itself
+docs: $(STAMP)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python docs/site/build.py out/site
+
+# one file with Python and all libraries in it, for the system it is built on: dist/tilewright (docs/installing.md)
+PACKED := .program
+DIST := dist
+program:
+	$(PYTHON) -m venv --clear $(PACKED)
+	$(PACKED)/bin/pip install --quiet --disable-pip-version-check . 'pyinstaller>=6.11'
+	$(PACKED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(DIST) --workpath $(PACKED)/work packaging/tilewright.spec
+
 pictures: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air --one-file
 	$(BIN)/tilewright build castles-in-the-air --one-file --low-ink
@@ -76,6 +89,7 @@ pictures: $(STAMP)
 	$(BIN)/python docs/city_picture.py
 	$(BIN)/python docs/page_pictures.py
 	$(BIN)/python docs/target_pictures.py
+	$(BIN)/python docs/cookbook.py
 
 clean:
-	rm -rf $(VENV) .peers out/*
+	rm -rf $(VENV) .peers .program dist out/*

@@ -1,13 +1,16 @@
-"""TILEWRIGHT_COMPILE=1 pip install . -> a wheel in which whatever games are played by is compiled, for one platform.
+"""What pyproject.toml cannot say: the addresses of an index's page, and wheels with compiled engines.
 
-Without the variable, the wheel is plain Python for all of them. mypyc, which comes with mypy, makes C of Python with
-types; the modules are the same, and so are the games, action by action. It needs a C compiler and Python's headers.
+With TILEWRIGHT_COMPILE=1, `pip install .` makes a wheel in which whatever games are played by is compiled, for one
+platform. Without the variable, the wheel is plain Python for all of them. mypyc, which comes with mypy, makes C of
+Python with types; the modules are the same, and so are the games, action by action. It needs a C compiler and Python's
+headers.
 """
 
 from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ASKED = "TILEWRIGHT_COMPILE"
 NEEDED = ("mypy>=1.13", "setuptools>=77", "types-setuptools")
@@ -133,8 +137,26 @@ def main(folder: Path) -> None:
         shutil.copy(root / name, folder / name)
 
 
+LEFT_OUT = ("*.py", "*.pyc", "site/*", "map.md", "pictures/booklet.png", "pictures/sheets.png")
+"""What of docs/ is for those who work on the program, and pictures of README.md that no page shows."""
+LARGEST = 150_000
+"""Bytes of the largest picture that goes along; `tilewright docs` shows the words of others."""
+BESIDE = ("CHANGELOG.md", "SECURITY.md")
+"""Pages that docs/README.md lists from outside docs/."""
+
+
+def pages(root: Path) -> Iterator[str]:
+    """The files of the documentation that go along with the program."""
+    docs = root / "docs"
+    for path in sorted(docs.rglob("*")):
+        name = path.relative_to(docs)
+        if path.is_file() and path.stat().st_size <= LARGEST and not any(map(name.match, LEFT_OUT)):
+            yield path.relative_to(root).as_posix()
+    yield from BESIDE
+
+
 class CompiledBuild(BuildHookInterface[Any]):
-    """Puts compiled modules into the wheel where that is asked for."""
+    """Puts the documentation into the wheel, and compiled modules where that is asked for."""
 
     PLUGIN_NAME = "custom"
 
@@ -143,8 +165,12 @@ class CompiledBuild(BuildHookInterface[Any]):
         return list(NEEDED) if self._asked() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say that the wheel is for this platform."""
-        if not self._asked() or version == "editable":
+        """Add the pages; compile, and say that the wheel is for this platform."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        for name in pages(Path(self.root)):
+            build_data["force_include"][str(Path(self.root) / name)] = f"tilewright/box/{name}"
+        if not self._asked():
             return
         self._folder = Path(tempfile.mkdtemp(prefix="tilewright-"))
         for path in compile_to(self._folder, Path(self.root)):
@@ -158,6 +184,28 @@ class CompiledBuild(BuildHookInterface[Any]):
 
     def _asked(self) -> bool:
         return self.target_name == "wheel" and os.environ.get(ASKED, "") not in {"", "0"}
+
+
+class Addresses(MetadataHookInterface):
+    """Project URLs, and a README whose links work on an index, all made of the one address in pyproject.toml."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set `urls` and `readme`; a link leads to the file as it is in this version."""
+        root, home = Path(self.root), str(self.config["repository"])
+        found = re.search(r'__version__ = "(.+)"', (root / "generator/tilewright/__init__.py").read_text("utf-8"))
+        if not found:
+            raise ValueError("generator/tilewright/__init__.py has no __version__")
+        tree, text = f"{home}/blob/v{found[1]}", (root / "README.md").read_text("utf-8")
+        text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\g<1>{home}/raw/v{found[1]}/", text)
+        text = re.sub(r"(\]\()(?!https?:|#)", rf"\g<1>{tree}/", text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = {
+            "Homepage": home,
+            "Documentation": f"{tree}/docs",
+            "Changelog": f"{tree}/CHANGELOG.md",
+            "Source": home,
+            "Issues": f"{home}/issues",
+        }
 
 
 if __name__ == "__main__":

@@ -36,8 +36,8 @@ ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = 3
 PLAYERS = (2, 4)
 GAMES = ("castles-in-the-air", "castles-and-crowns", "castle", "sky-rise")
-BOTS = {"random": 40, "greedy": 3, "search:20": 1}
-"""How many games of each; one with search takes as long as many at random."""
+BOTS = {"random": 40, "greedy": 3, "learned": 1, "search:20": 1}
+"""How many games of each; one with players who think takes as long as many at random."""
 
 
 def measure(name: str, players: int, bot: str) -> dict[str, object]:

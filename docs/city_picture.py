@@ -153,6 +153,8 @@ def main() -> None:
     put(wood, laid, (rim + laid.width / 2, high / 2))
     put(wood, own, (rim + laid.width - 8 * SCALE, high - rim / 4 - own.height / 2))
     wood.save(HERE / "city.jpg", quality=86, optimize=True)
+    small = wood.resize((1000, 1000 * wood.height // wood.width), Image.Resampling.LANCZOS)
+    small.save(HERE / "front.jpg", quality=82, optimize=True)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ STOREYS: Mapping[str, tuple[str, ...]] = {
         *("check", "balance", "engine", "play", "trials", "tables"),
         *("castle_tiles", "games"),
     ),
-    "Doors: how a person comes in": ("shelf", "build", "studio", "cli"),
+    "Doors: how a person comes in": ("shelf", "build", "studio", "manual", "cli"),
 }
 """Every part, in the storey it stands in; `tests/test_layers.py` holds who may import whom."""
 

@@ -1,4 +1,4 @@
-"""Takes the pictures of the studio for README and studio.md from the page itself: part of `make pictures`.
+"""Takes the pictures of the studio, and of a review, from the pages themselves: part of `make pictures`.
 
 usage: python docs/page_pictures.py      (needs chromium; without it the pictures stay as they are)
 """
@@ -84,8 +84,31 @@ def laid(pictures: list[Image.Image]) -> Image.Image:
     return table
 
 
+def reviewed(folder: Path, chromium: str) -> Image.Image:
+    """The upper part of the page of `tilewright review`: a rule, two cards, and one that is new."""
+    game = folder / "egg-night"
+    shutil.copytree(ROOT / "docs" / "play" / "egg-night", game)
+    ann = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org", "-c", "commit.gpgsign=false")
+    for words in (("init", "-q"), ("add", "-A"), (*ann, "commit", "-q", "-m", "A first version")):
+        subprocess.run(["git", *words], cwd=folder, check=True)  # noqa: S607 - the git of whoever makes pictures
+    written(game / "rules.yaml", "hand: 4", "hand: 3")
+    written(game / "cards.csv", "bury 5 eggs", "bury 4 eggs")
+    written(game / "cards.csv", 'Nose in the Straw,5,"gather 1 egg, draw 1 card"', "Nose in the Straw,4,gather 1 egg")
+    with (game / "cards.csv").open("a", encoding="utf-8") as table:
+        table.write("Through the Hatch,3,gather 4 eggs,nest,#5B2A4E\n")
+    command = [sys.executable, "-m", "tilewright", "review", "--games", "2000", "--seconds", "600"]
+    subprocess.run(command, cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1240, "height": 1520})
+        page.goto((folder / "out" / "review" / "review.html").as_uri())
+        picture = shot(page)
+        browser.close()
+    return picture
+
+
 def main() -> None:
-    """Take both."""
+    """Take all of them."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         sys.exit("There is no chromium on this computer: the pictures of the studio stay as they are.")
@@ -95,8 +118,15 @@ def main() -> None:
         with page_of(game, chromium) as page:
             page.wait_for_selector(".piece img[src]")
             for name, picture in (("studio", shot(page)), ("studio-sequence", laid(list(sequence(page, game))))):
-                few = picture.quantize(192, kmeans=1, dither=Image.Dither.NONE)
-                few.save(PICTURES / f"{name}.png", optimize=True)
+                keep(name, picture)
+        (Path(folder) / "review").mkdir()
+        keep("review", reviewed(Path(folder) / "review", chromium))
+
+
+def keep(name: str, picture: Image.Image) -> None:
+    """Put a picture in its place, in few colours."""
+    few = picture.quantize(192, kmeans=1, dither=Image.Dither.NONE)
+    few.save(PICTURES / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

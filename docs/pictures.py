@@ -41,8 +41,9 @@ def row(*pictures: Image.Image) -> Image.Image:
 
 
 def save(name: str, picture: Image.Image) -> None:
-    """As it is: fewer colours would turn a green gem blue."""
-    picture.save(HERE / name, optimize=True)
+    """Write a picture into docs/pictures/, with few colours: a page of a manual weighs as much as its pictures."""
+    few = picture.quantize(192, kmeans=1, dither=Image.Dither.NONE) if picture.mode == "RGB" else picture
+    few.save(HERE / name, optimize=True)
 
 
 def of_the_page(folder: Path, *options: str, more: tuple[str, str] = ("", "")) -> Path:

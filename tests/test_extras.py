@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]["optional-dependencies"]
 
-LIBRARIES = {each for name, extra in PROJECT.items() if name != "test" for each in extra} - set(PROJECT["test"])
+LIBRARIES = {each for name, extra in PROJECT.items() if name not in {"test", "docs"} for each in extra}
+LIBRARIES -= set(PROJECT["test"])
+LIBRARIES |= {each for group in PYPROJECT["dependency-groups"].values() for each in group}
 MODULES = {"ortools", "pyspiel", "open_spiel", "pettingzoo", "gymnasium", "distributed", "dask"}
 """What the extras bring, as it is imported."""
 

@@ -57,6 +57,7 @@ MAY_IMPORT = {
     "games": "texts rooms spec pieces draw balance engine tables castle_tiles",
     # The doors: a page that follows the designer's editor, and what a person types
     "studio": "texts rooms shelf spec pieces prose draw sheets pdf svg booklet check build engine tables",
+    "manual": "",
     "cli": "*",
     "__main__": "cli",
 }
@@ -81,11 +82,9 @@ ONLY_IN = {
     "PIL": "pdf svg cards build",
     "pikepdf": "pdf booklet sheets build",
     "pyphen": "typography",
-    "markdown_it": "prose",
-    "fontTools": "typography",
+    "markdown_it": "prose manual",
     "uharfbuzz": "typography",
-    "click": "cli castle_tiles",
-    "rich": "cli",
+    "click": "cli castle_tiles manual",
     "segno": "castle_tiles",
     "ortools": "castle_tiles",
     "pyspiel": "engine",

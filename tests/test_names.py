@@ -31,7 +31,7 @@ def classes() -> dict[str, list[str]]:
 
 def test_a_class_name_has_one_meaning() -> None:
     twice = {name: modules for name, modules in classes().items() if len(modules) > 1 and name not in OF_ROOMS}
-    assert twice == {}, "call one of them something else"
+    assert twice == {}, "rename one of them"
 
 
 def test_what_every_game_has_is_defined_once_in_a_room() -> None:

@@ -36,6 +36,19 @@ def test_games_fonts_and_licences_are_inside(unpacked: Path) -> None:
     assert {"OFL-AlegreyaSans.txt", "OFL-JetBrainsMono.txt", "FONTLOG.txt"} <= fonts
 
 
+def test_the_documentation_is_inside_and_small(unpacked: Path, tmp_path: Path) -> None:
+    box = unpacked / "tilewright" / "box"
+    files = [*(path for path in (box / "docs").rglob("*") if path.is_file()), box / "CHANGELOG.md", box / "SECURITY.md"]
+    assert sum(path.stat().st_size for path in files) < 4_500_000  # sum counts bytes
+    assert not {path.suffix for path in files} & {".py", ".pyc"}
+    path = {**os.environ, "PYTHONPATH": str(unpacked), "TILEWRIGHT_CACHE": str(tmp_path)}
+    command = [sys.executable, "-m", "tilewright", "docs", "T07", "--print"]
+    done = subprocess.run(command, cwd=tmp_path, env=path, check=True, capture_output=True, text=True)
+    page, _, anchor = done.stdout.strip().partition("#")
+    assert f'id="{anchor}"' in Path(page).read_text(encoding="utf-8")
+    assert 'src="pictures/front.jpg"' in (tmp_path / "manual" / "index.html").read_text(encoding="utf-8")
+
+
 def test_it_prints_a_game_from_any_folder(unpacked: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tilewright", "build", "castles-in-the-air", "--only", "treasure-die"]
     path = {**os.environ, "PYTHONPATH": str(unpacked)}

@@ -8,7 +8,7 @@ import gc
 import os
 import sys
 
-STOPPED = b"\nStopped. What was there before is still there; nothing is half written.\n"
+STOPPED = b"\nStopped. No file was changed.\n"
 
 
 def main() -> None:

@@ -47,8 +47,8 @@ def moment() -> int:
     if not asked:
         return MADE
     if not _SECONDS.fullmatch(asked) or int(asked) > LATEST:
-        message = f"'{asked[:40]}' is no time: whole seconds since 1970 are wanted, at most {LATEST:,}"
-        raise RefusedError([Problem("SOURCE_DATE_EPOCH", 0, 0, "O21", message, "unset this variable, or correct it")])
+        message = f"'{asked[:40]}' is not a time: expected whole seconds since 1970, at most {LATEST:,}"
+        raise RefusedError([Problem("SOURCE_DATE_EPOCH", 0, 0, "O21", message, "correct or unset this variable")])
     return int(asked)
 
 

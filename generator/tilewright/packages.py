@@ -95,7 +95,7 @@ class Brought:
     def problem(self) -> Problem | None:
         """Why there is no game to be had from it, as far as that can be told without running anything."""
         if not ID.fullmatch(self.id):
-            what = f"'{self.by}' brings a game '{self.id}', which is no id: small letters, digits, hyphens"
+            what = f"'{self.by}' brings a game with a wrong id, '{self.id}': use small letters, digits and hyphens"
             return Problem(self.file, 0, 0, "X02", what, self.remedy)
         root = self.root()
         if root is None:
@@ -117,7 +117,7 @@ def written_today(line: str) -> str:
     parts = former[0].split(".")
     known = next(size for size in range(len(parts), 0, -1) if ".".join(parts[:size]) in FORMER)
     today = ".".join([FORMER[".".join(parts[:known])], *parts[known:]])
-    return f"the package 'generator' is called 'tilewright' now: for {former[0]} write {today}"
+    return f"the package 'generator' is now called 'tilewright': write {today} for {former[0]}"
 
 
 def brought() -> tuple[Brought, ...]:
@@ -156,10 +156,10 @@ def clashes(ours: Iterable[str]) -> tuple[Problem, ...]:
     holders, problems = dict.fromkeys(ours, "Tilewright"), list[Problem]()
     for each in brought():
         if (holder := holders.setdefault(each.id, f"'{each.by}'")) != f"'{each.by}'":
-            what = f"'{each.by}' brings a game '{each.id}', and so does {holder}, which comes first"
+            what = f"'{each.by}' brings a game '{each.id}', but so does {holder}, which comes first"
             remedy = f"remove one of them: pip uninstall {each.by.partition(' ')[0]}"
             if holder == "Tilewright":
-                remedy = "this game needs an id of its own, in its game.yaml and in its package"
+                remedy = "give this game its own id, in its game.yaml and in its package"
             problems.append(Problem(each.file, 0, 0, "X01", what, remedy, Level.WARNING))
     return tuple(problems)
 

@@ -118,7 +118,7 @@ class Faults:
 def counting(last: Problem, more: int) -> Problem:
     """One problem that stands for those which are not shown, at the file of the last that is."""
     message = f"{more:,} more {'problem is' if more == 1 else 'problems are'} not shown"
-    return Problem(last.path, 0, 0, "O06", message, "mend those that are, and run this again", last.level)
+    return Problem(last.path, 0, 0, "O06", message, "correct these, then run the command again", last.level)
 
 
 def first(problems: Sequence[Problem]) -> tuple[Problem, ...]:

@@ -229,7 +229,7 @@ def installed_commands() -> tuple[tuple[Command, ...], tuple[Problem, ...]]:
 def _commands(room: Room) -> Iterator[Command]:
     table = room.ask("commands", "COMMANDS")
     if not isinstance(table, dict):
-        raise room.wrong("commands", "COMMANDS is no dictionary", _COMMANDS)
+        raise room.wrong("commands", "COMMANDS is not a dictionary", _COMMANDS)
     for name, row in table.items():
         texts = isinstance(row, tuple) and len(row) == 3 and all(isinstance(each, str) and each for each in row)
         if not (texts and isinstance(name, str) and ID.fullmatch(name) and ":" in row[2]):
@@ -246,7 +246,7 @@ def blamed(error: BaseException) -> Problem | None:
     for each in brought():
         if place := _place(error, each):
             message = f"the code of '{each.by}' fails: {_described(error)}"
-            remedy = "tell whoever wrote it, with the output of the same command under TILEWRIGHT_TRACEBACK=1"
+            remedy = "report it to its author, with the output of the same command under TILEWRIGHT_TRACEBACK=1"
             return Problem(*place, 0, "X06", message, remedy)
     return None
 

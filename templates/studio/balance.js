@@ -2,16 +2,27 @@
 
 import { ask, own } from "./ask.js";
 import { labelled, make } from "./make.js";
+import { nothing, refused, snippet } from "./nothing.js";
 import { pages, zoomer } from "./pages.js";
 
 const VERDICTS = { fine: "fine", warn: "look at it", fail: "not kept" };
+
+const targets = (part) => `checks:
+  copies:
+    kind: forbids
+    says: No card is printed more than nine times
+    of: ${part}
+    where: {quantity: {least: 10}}
+`;
 
 export default function open(where, studio) {
   const state = make("p.count", { "aria-live": "polite" }, "Measuring");
   const table = make("table");
   const zoom = zoomer("report-zoom", "2.6", () => view.again());
   const file = make("a", { target: "_blank", hidden: true }, "report.pdf");
-  where.append(make("div.tools", {}, make("h2", {}, "Balance"), labelled("zoom", zoom), file), state, make("div.wide", {}, table));
+  const vacant = make("div");
+  const tools = make("div.tools", {}, make("h2", {}, "Balance"), labelled("zoom", zoom), file);
+  where.append(tools, state, vacant, make("div.wide", {}, table));
   const view = pages(where, () => zoom.value);
   let asked = 0;
 
@@ -31,11 +42,24 @@ export default function open(where, studio) {
     const { columns, rows } = answer.table || { columns: [], rows: [] };
     const head = make("tr", {}, columns.map((each) => make("th", { scope: "col" }, each.heading)));
     table.replaceChildren(...(rows.length ? [head, ...rows.map((row) => line(columns, row))] : []));
-    state.textContent = rows.length ? "" : "This game has no balance.yaml, and nothing else that is measured.";
-    file.hidden = !answer.report;
-    if (!answer.report) return;
-    file.href = own(`/papers/${answer.report.mark}/file.pdf`);
-    view.show(answer.report);
+    state.textContent = "";
+    const mistakes = (answer.problems || []).filter((each) => each.level === "error")
+      .map((each) => ({ ...each, where: [each.path, each.line, each.column].filter(Boolean).join(":") }));
+    const report = rows.length || answer.edges?.length ? answer.report : null;
+    tools.hidden = !rows.length;
+    vacant.replaceChildren(...(rows.length ? [] : mistakes.length || !answer.table
+      ? [make("div.trouble", {}, refused({ problems: mistakes, message: "The game has not been measured." }, "How your game meets its targets is measured here."))]
+      : [nothing("Balance",
+        "Targets for a hand, a deck or a die will stand here, each with what your game comes to and whether that is as you want it.",
+        "This game has no balance.yaml yet. Save these lines as balance.yaml beside game.yaml, and change them to what you want to know.",
+        snippet("balance.yaml", targets((studio.about.parts || [])[0]?.id || "cards")))]));
+    file.hidden = !report;
+    if (!report) {
+      view.clear();
+      return;
+    }
+    file.href = own(`/papers/${report.mark}/file.pdf`);
+    view.show(report);
   }
 
   // The columns are those of the table that the terminal and the pages show; a verdict is put in words here.

@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { choice, labelled, make, tick } from "./make.js";
+import { refused } from "./nothing.js";
 import { pages, zoomer } from "./pages.js";
 
 export default function open(where, studio) {
@@ -23,7 +24,7 @@ export default function open(where, studio) {
       which.value = answer.page;
       view.show(answer, answer.marks);
     } catch (error) {
-      trouble.replaceChildren(make("p", {}, error.message));
+      trouble.replaceChildren(...refused(error, which.options.length > 1 ? "" : "The pages of your booklet are shown here."));
     }
   }
   return { follow };

@@ -7,7 +7,17 @@ import { ask } from "./ask.js";
 import { told } from "./beside.js";
 import { effect } from "./change-moved.js";
 import { make } from "./make.js";
+import { nothing, snippet } from "./nothing.js";
 import { matched } from "./rows.js";
+
+const CARDS = `  - id: cards
+    kind: cards
+    title: Cards
+    make: Cut along the lines.
+    template: card.svg
+    rows: cards.csv
+    size: {width: 63, height: 88}
+`;
 
 export default function open(where, hand) {
   const which = make("select", { "aria-label": "Table", onchange: () => { from = 0; follow(); } });
@@ -19,10 +29,11 @@ export default function open(where, hand) {
   const wrong = make("div.trouble", { role: "alert" });
   const head = make("thead");
   const body = make("tbody");
+  const vacant = make("div");
   const lost = make("div.trouble", { role: "alert" });
   const moved = make("div.moved", { role: "status" });
   const look = effect(moved);
-  where.append(make("div.tools", {}, which, search, words, earlier, later), note, wrong, lost, make("div.wide", {}, make("table.cells", {}, head, body)), moved);
+  where.append(vacant, make("div.tools", {}, which, search, words, earlier, later), note, wrong, lost, make("div.wide", {}, make("table.cells", {}, head, body)), moved);
   let from = 0;
   let answer = null;
   let lines = []; // the rows that are shown: what each says, its line in the file, and its fields
@@ -33,10 +44,15 @@ export default function open(where, hand) {
     answer = await ask("/change/table", { part: which.value, from: String(from), find: search.value.trim() });
     hand.steps(answer);
     if (!answer.tables.length) {
-      note.textContent = "No part of this game is made from a table. Cards are: `kind: cards` with `rows: cards.csv` in game.yaml.";
-      for (const each of where.firstChild.children) each.hidden = true;
-      return;
+      vacant.replaceChildren(nothing("Cards",
+        "Every row of your table will stand here, a field for each cell, and the card changes while you type.",
+        "No part of this game is made from a table yet. Add these lines to game.yaml below components.",
+        snippet("game.yaml", CARDS)));
+      for (const each of where.children) each.hidden = each !== vacant;
+      return false;
     }
+    vacant.replaceChildren();
+    for (const each of where.children) each.hidden = false;
     const tables = answer.tables.map((each) => `${each.title} (${each.file})`);
     if (tables.join() !== [...which.options].map((each) => each.text).join()) which.replaceChildren(...answer.tables.map((each, at) => make("option", { value: each.id }, tables[at])));
     which.value = answer.part;
@@ -47,6 +63,7 @@ export default function open(where, hand) {
     show();
     take(hand.studio.problems);
     if (answer.playable) look("/change/moved", (games) => games.file !== undefined);
+    return true;
   }
 
   function turn(by) {

@@ -3,9 +3,15 @@
 import { ask } from "./ask.js";
 import { standing, told } from "./beside.js";
 import { make } from "./make.js";
+import { go, nothing, snippet } from "./nothing.js";
 
 const EYES = [["normal", "normal eyes"], ["protan", "without red"], ["deutan", "without green"], ["tritan", "without blue"]];
 const TITLES = { colours: "Colours", locks: "Locks and keys", liveries: "Players" };
+
+const COLOURS = `colours:
+  coral: {title: Coral, letter: C, hex: "#D9573F", symbol: square, pattern: vertical}
+  mint: {title: Mint, letter: M, hex: "#4FA58A", symbol: drop, pattern: diagonal}
+`;
 
 export default function open(where, hand) {
   const list = make("div");
@@ -25,11 +31,14 @@ export default function open(where, hand) {
     if (names !== list.dataset.names) build(answer.palettes, names);
     if (!answer.palettes.length) {
       const inside = answer.columns.map((each) => `${each.column} of ${each.file}`).join(", ");
-      list.replaceChildren(make("p.note", {}, "game.yaml of this game names no colours. ", inside ? `Those of its cards stand in the column ${inside}: ` : "",
-        inside ? make("a", { href: "#change/cards" }, "change them under Cards") : "Colours that stand in a drawing are changed there.", inside ? "." : ""));
+      list.replaceChildren(nothing("Colours",
+        "Every colour of your game will have a picker here, and a number for how far apart two of them look to four kinds of eyes.",
+        inside ? `game.yaml names no colours yet. The colours of the cards are in the column ${inside}.` : "game.yaml names no colours yet. Add these lines to it.",
+        inside ? go("Change them under Cards", "change/cards") : snippet("game.yaml", COLOURS)));
     }
     for (const { colours } of answer.palettes) for (const each of colours) fields.get(each.name).show(each);
     take(hand.studio.problems);
+    return answer.palettes.length > 0;
   }
 
   function build(palettes, names) {

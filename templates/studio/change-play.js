@@ -3,6 +3,16 @@
 import { ask } from "./ask.js";
 import { effect } from "./change-moved.js";
 import { make } from "./make.js";
+import { nothing, snippet } from "./nothing.js";
+
+const play = (part) => `places:
+  deck: {holds: ${part}, seen by: nobody}
+  hand: {each: player}
+turn:
+  - draw 1 from deck to hand
+ends: deck is empty
+points: count of hand
+`;
 
 export default function open(where, hand) {
   const gutter = make("pre.gutter", { "aria-hidden": "true" });
@@ -12,8 +22,9 @@ export default function open(where, hand) {
   const wrong = make("ol.problems", { id: "play-wrong", role: "status" });
   const moved = make("div.moved", { role: "status" });
   const note = make("p.note");
+  const vacant = make("div");
   const desk = make("div.script", {}, make("div.sheet", {}, gutter, text), make("div", {}, wrong, moved));
-  where.append(make("div.tools", {}, save, theirs, note), desk);
+  where.append(make("div.tools", {}, save, theirs, note), vacant, desk);
   const look = effect(moved);
   let began = ""; // what is typed began from this
   let latest = { text: "", mark: "" };
@@ -33,9 +44,14 @@ export default function open(where, hand) {
     hand.steps(latest);
     desk.hidden = save.hidden = latest.text === null;
     if (latest.text === null) {
-      note.replaceChildren("This game has no play.yaml. Write one beside game.yaml that says how it is played, and bots play it: see docs/play-file.md.");
-      return;
+      vacant.replaceChildren(nothing("Play",
+        "The rules of your game will stand here as short sentences, and bots will play it by them: who wins, by how much and how long it takes.",
+        "This game has no play.yaml yet. Save these lines as play.yaml beside game.yaml, and go on from there.",
+        snippet("play.yaml", play((hand.studio.about.parts || [])[0]?.id || "cards")),
+        make("p.note", {}, "docs/play-file.md explains every line. ", make("code", {}, "tilewright new kites --play"), " writes a whole game that is played.")));
+      return false;
     }
+    vacant.replaceChildren();
     file = latest.at.file;
     text.readOnly = Boolean(latest.why_not);
     note.textContent = latest.why_not || "";

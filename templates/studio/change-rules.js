@@ -4,6 +4,7 @@ import { ask } from "./ask.js";
 import { standing, told } from "./beside.js";
 import { effect as games } from "./change-moved.js";
 import { make } from "./make.js";
+import { nothing, snippet } from "./nothing.js";
 import { place as spot } from "./place.js";
 
 export default function open(where, hand) {
@@ -24,12 +25,15 @@ export default function open(where, hand) {
     search.hidden = !answer.groups.length;
     const names = answer.groups.flatMap((group) => group.values.map((each) => each.name)).join(" ");
     if (names !== list.dataset.names) build(answer.groups, names);
-    if (!answer.groups.length) list.replaceChildren(make("p.note", {},
-      "This game has no rules.yaml. Write one beside game.yaml, and its numbers can be changed here and printed in the booklet: a line ",
-      make("code", {}, "turn: {moves: 5}"), " is printed by ", make("code", {}, "{{ rules.turn.moves }}"), " in booklet.md."));
+    if (!answer.groups.length) list.replaceChildren(nothing("Rules",
+      "Every number of your rules will have a field here, beside the sentences of the booklet that print it.",
+      "This game has no rules.yaml yet. Save these lines as rules.yaml beside game.yaml.",
+      snippet("rules.yaml", "turn:\n  moves: 5\n"),
+      make("p.note", {}, "In booklet.md, ", make("code", {}, "{{ rules.turn.moves }}"), " prints the number.")));
     for (const group of answer.groups) for (const each of group.values) fields.get(each.name).show(each);
     take(hand.studio.problems);
     effect();
+    return answer.groups.length > 0;
   }
 
   function build(groups, names) {

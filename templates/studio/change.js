@@ -6,6 +6,7 @@ import cards from "./change-cards.js";
 import colours from "./change-colours.js";
 import play from "./change-play.js";
 import rules from "./change-rules.js";
+import { refused } from "./nothing.js";
 import whatif from "./whatif.js";
 
 /** @type {[string, string, (place: HTMLElement, hand: any) => any][]} */
@@ -25,6 +26,7 @@ export default function open(where, studio) {
   if (studio.about.installed) copyable();
   where.append(own, make("div.tools.parts", { role: "group", "aria-label": "What is changed" }, buttons, make("span.steps", {}, undo, redo)), state, trouble, places);
   let now = "rules";
+  let chosen = false; // until a part is, the first one with something in it is shown
   document.addEventListener("keydown", undone);
   const hand = { studio, write, steps, say: (words) => { state.textContent = words; } };
 
@@ -82,6 +84,7 @@ export default function open(where, studio) {
   }
 
   function goto(rest) {
+    chosen ||= PARTS.some(([name]) => name === rest);
     now = PARTS.some(([name]) => name === rest) ? rest : now;
     for (const each of buttons) each.setAttribute("aria-pressed", each.dataset.part === now);
     if (!open.has(now)) {
@@ -95,11 +98,22 @@ export default function open(where, studio) {
 
   async function follow() {
     if (!open.has(now)) return goto(now);
+    const name = now;
+    const part = open.get(name);
     try {
-      await open.get(now).hands.follow();
+      const is_vacant = await part.hands.follow() === false;
       trouble.replaceChildren();
+      part.place.hidden = now !== name;
+      const next = { rules: "cards", cards: "colours", colours: "rules" }[name];
+      if (is_vacant && next && !chosen && now === name) {
+        chosen = next === "rules";
+        now = next;
+        return goto("");
+      }
+      part.made = true;
     } catch (error) {
-      trouble.replaceChildren(make("p", {}, error.message));
+      part.place.hidden = now !== name || !part.made;
+      trouble.replaceChildren(...refused(error, "Rules, cards and colours can be changed here."));
     }
     return undefined;
   }

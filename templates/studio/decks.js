@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { labelled, make, tick } from "./make.js";
+import { refused } from "./nothing.js";
 import { dots, picture, wish } from "./picture.js";
 
 export default function open(where, studio) {
@@ -31,7 +32,7 @@ export default function open(where, studio) {
       show(answer, pieces);
     } catch (error) {
       words.textContent = "";
-      trouble.replaceChildren(make("p", {}, error.message));
+      trouble.replaceChildren(...refused(error, dealt ? "" : "A deck as it is dealt is shown here, card by card."));
     }
     deal.disabled = false;
   }
@@ -59,5 +60,11 @@ export default function open(where, studio) {
     return box;
   }
 
-  return { follow: async () => { if (dealt) await again(); } };
+  // The first deck is that of the seed that the field proposes; what is dealt later follows a save.
+  async function follow() {
+    if (!dealt && !seed.value && !code.value) seed.value = seed.placeholder;
+    await again();
+  }
+
+  return { follow };
 }

@@ -2,6 +2,7 @@
 
 import { ask, own } from "./ask.js";
 import { make } from "./make.js";
+import { go, nothing, refused } from "./nothing.js";
 
 export default function open(where) {
   const page = make("div.playtests");
@@ -11,14 +12,15 @@ export default function open(where) {
     try {
       show(await ask("/playtests"));
     } catch (error) {
-      page.replaceChildren(make("div.trouble", { role: "alert" }, make("p", {}, error.message)));
+      page.replaceChildren(make("div.trouble", { role: "alert" }, refused(error, "What players say after a game is shown here.")));
     }
   }
 
   function show(all) {
     if (!all.sessions) {
-      page.replaceChildren(make("h2", {}, "Playtests"), make("p", {}, "Nobody has played this game at the table yet. Begin a game on the tab ",
-        make("a", { href: "#table" }, "Table"), ". While it goes on, anybody at it can note a moment. Afterwards everybody is asked:"), questions(all.asked));
+      page.replaceChildren(nothing("Playtests", "Notes and answers of your players, their points and times will stand here, version by version.",
+        "Nobody has played this game at the table yet. While a game goes on, anybody at it can note a moment.",
+        go("Begin a game at the table", "table"), make("p", {}, "Afterwards everybody is asked:"), questions(all.asked)));
       return;
     }
     const words = [`${all.sessions} ${all.sessions === 1 ? "session" : "sessions"}`, `${all.over} played to the end`].join(" \u00b7 ");

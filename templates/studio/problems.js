@@ -5,7 +5,8 @@ import { place } from "./place.js";
 
 export default function open(where, studio) {
   const list = make("ol.problems");
-  where.append(make("h2", {}, "Problems"), list);
+  const hint = make("p.count", { hidden: true }, "Every mistake will stand here with its file, line and column, and how to fix it. Each save is looked at.");
+  where.append(make("h2", {}, "Problems"), list, hint);
 
   function line(problem) {
     const inside = [
@@ -20,6 +21,7 @@ export default function open(where, studio) {
   function take(problems) {
     list.replaceChildren(...problems.map(line));
     if (!problems.length) list.append(make("li.fine", {}, "Nothing is wrong."));
+    hint.hidden = problems.length > 0;
   }
 
   return { follow: () => {}, take }; // the page asks for them whatever tab is shown

@@ -2,6 +2,7 @@
 
 import { address, ask, own, save, send } from "./ask.js";
 import { choice, labelled, make, more, tick } from "./make.js";
+import { refused } from "./nothing.js";
 import { pages, zoomer } from "./pages.js";
 
 export default function open(where, studio) {
@@ -61,7 +62,7 @@ export default function open(where, studio) {
       const answer = await ask(path, question());
       if (mine === again) tell(answer);
     } catch (error) {
-      if (mine === again) trouble.replaceChildren(make("p", {}, error.message));
+      if (mine === again) trouble.replaceChildren(...refused(error, facts.textContent ? "" : "The sheets to print are shown here, page by page."));
     }
   }
 

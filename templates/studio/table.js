@@ -2,17 +2,19 @@
 
 import { ask, own, send } from "./ask.js";
 import { bot, choice, labelled, make } from "./make.js";
+import { refused } from "./nothing.js";
 
 export default function open(place) {
   const setup = make("form.setup");
   const trouble = make("div.trouble", { role: "alert" });
   const games = make("div.games");
   const title = make("h2", {}, "A new game");
+  const loose = make("h2", {}, "A free table");
   const invited = make("p.unplayed");
   const free = make("form.setup");
   const tables = make("div.games");
   const said = make("p.count", { role: "status" }); // it outlives the list, which is made anew when a file is saved
-  place.append(trouble, title, setup, games, make("h2", {}, "A free table"), invited, free, said, tables);
+  place.append(trouble, title, setup, games, loose, invited, free, said, tables);
   let about = null;
   let who = [];
   let paces = {};
@@ -24,12 +26,12 @@ export default function open(place) {
       trouble.replaceChildren();
     } catch (error) {
       for (const each of [setup, free, games, tables]) each.replaceChildren();
-      for (const each of [title, invited]) each.hidden = true;
-      trouble.replaceChildren(make("p", {}, error.message));
+      for (const each of [title, loose, invited]) each.hidden = true;
+      trouble.replaceChildren(...refused(error, "Your pieces lie on a table here, for you, your friends and bots."));
       return;
     }
     for (const each of [title, setup, games]) each.hidden = !about.playable;
-    invited.hidden = false;
+    loose.hidden = invited.hidden = false;
     invited.textContent = about.playable
       ? "The same pieces, and no rules: you move them yourselves, as on any table at home."
       : `Play ${about.title} before you print it: its cards, tiles, dice and boards lie on a table, and you and your friends move them `

@@ -120,9 +120,7 @@ TOO_MUCH: Mapping[str, tuple[str, Mapping[str, str | bytes], str]] = {
 def test_what_is_too_much_together_is_told_at_the_part_that_makes_it_so(name: str, tmp_path: Path) -> None:
     parts, files, most = TOO_MUCH[name]
     (line,) = told(tmp_path, parts, files)
-    found = re.search(
-        r"game\.yaml:(\d+):\d+: the faces up to those of '(\w+)' come to more than (.*), each c.*\[V11\]$", line
-    )
+    found = re.search(r"game\.yaml:(\d+):\d+: the faces up to those of '(\w+)' have more than (.*), c.*\[V11\]$", line)
     assert found
     assert f"id: {found[2]}," in (GAME + parts).split("\n")[int(found[1]) - 1]
     assert found[3] == most
@@ -164,7 +162,7 @@ def test_pictures_of_dots_are_counted_together_each_once(tmp_path: Path) -> None
     same = {f"c{at}.svg": svg(image.format(0)) for at in range(5)}
     dots = {f"p{at}.png": png(1500, at) for at in range(5)}
     (line,) = told(tmp_path, parts, {**files, **dots})
-    assert "'c4' come to more than 10,000,000 dots of pictures" in line
+    assert "'c4' have more than 10,000,000 dots of pictures" in line
     assert told(tmp_path, parts, {**files, **dots, **same}) == []
 
 
@@ -172,6 +170,4 @@ def test_a_template_reads_no_more_drawings_than_can_be_shown(tmp_path: Path, mon
     monkeypatch.setattr(pictures, "MOST_ELEMENTS", 100)
     _, files, _ = TOO_MUCH["many pictures that are drawings"]
     found = told(tmp_path, CARDS.format("c", "c.svg", "c.csv"), files)
-    assert re.search(
-        r"c\.csv:4:4: the pictures before 'p2\.svg' have 184 elements together; 100 are the most", found[0]
-    )
+    assert re.search(r"c\.csv:4:4: the pictures up to 'p2\.svg' have 184 elements in total; the limit is 100", found[0])

@@ -187,13 +187,13 @@ def test_what_cannot_be_asked(duel: Path, lines: str, told: str) -> None:
     [
         (
             "kind: counts, of: cards, attribute: suit",
-            "exactly one of equal, spread, share, exactly, least, most and between is wanted",
+            "write exactly one of equal, spread, share, exactly, least, most and between",
         ),
         (
             "kind: counts, of: cards, attribute: suit, equal: true, spread: 1",
-            "exactly one of equal, spread, share, exactly, least, most and between is wanted",
+            "write exactly one of equal, spread, share, exactly, least, most and between",
         ),
-        ("kind: counts, of: cards, attribute: suit, between: [3, 1]", "the smaller number comes first"),
+        ("kind: counts, of: cards, attribute: suit, between: [3, 1]", "write the smaller number first"),
         ("kind: count, of: cards, attribute: suit, equal: true", "did you mean 'counts'?"),
         ("kind: first, of: cards, where: {suit: fire}, first: 3, chance: 101", "chance"),
     ],

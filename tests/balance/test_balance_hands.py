@@ -150,7 +150,7 @@ def test_what_is_missed_says_how_many_cards_would_do(tmp_path: Path, lines: str,
     asked = decks.ask(decks.write(tmp_path, LANDS), f"kind: draw, of: cards, draw: 7, {lines}")
     problem = asked.problem(shelf.load(tmp_path))
     if told is None:
-        assert problem.help == "change the pieces, or what is asked of them"
+        assert problem.help == "change the pieces, or the target"
         return
     assert problem.help.startswith(f"{told[0]} cards with type = land (now {told[1]}) would make it ")
     low, high = (0, 4) if "most: 4" in lines else (85, 100)

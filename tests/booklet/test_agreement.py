@@ -109,7 +109,7 @@ PLANTED = {
         "pieces: 52\n      thickness: 0.33\n      make: Cut",
         "pieces: 40\n      thickness: 0.33\n      make: Cut",
         "J05",
-        "pack: the boxes for it hold 92, and there are 104",
+        "pack: its boxes hold 92, but there are 104",
     ),
     "a die that is left out": (
         "castles-and-crowns",

@@ -152,14 +152,14 @@ def test_a_picture_that_changes_is_set_anew(game: Path) -> None:
         ("![](art/map.png)", "there is no picture 'art/map.png'", 3),
         ("![](../secret.png)", "leads out of the game's folder", 3),
         ("![](https://example.org/a.png)", "is no picture", 3),
-        ('![](card:cards-02 "60 inches")', "'60 inches' is no width", 3),
+        ('![](card:cards-02 "60 inches")', "'60 inches' is not a width", 3),
         ("A :stra: here.", "there is no icon ':stra:'", 3),
-        ("[[one-column]]", "there are no columns before it", 3),
-        ("[[two-columns]]\n\nWords.", "nothing says where they end", 3),
+        ("[[one-column]]", "no columns begin before it", 3),
+        ("[[two-columns]]\n\nWords.", "the columns are never ended", 3),
         ("[[two-columns]]\n\n| a |\n|---|\n| b |\n\n[[one-column]]", "a table in the columns", 5),
         ("* a\n  * b\n    * c\n      * d\n", "lists in lists more than 3 deep", 6),
         ("1. a\n\n   > box\n", "a box in a list", 5),
-        ("![](a.png) ![](a.png) ![](a.png) ![](a.png) ![](a.png)", "5 pictures beside each other; 4 are the most", 3),
+        ("![](a.png) ![](a.png) ![](a.png) ![](a.png) ![](a.png)", "5 pictures side by side; the limit is 4", 3),
     ],
 )
 def test_what_cannot_be_shown_is_told_at_its_line(game: Path, words: str, message: str, line: int) -> None:

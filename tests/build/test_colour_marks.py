@@ -96,7 +96,7 @@ def test_a_suit_with_another_sign_than_its_colour_is_refused(tmp_path: Path) -> 
     copy = copied(tmp_path, ("suits: {blue: {},", "suits: {blue: {symbol: moon},"))
     problems = [each for each in check.problems(Edition(copy).spec) if each.code == "K19"]
     assert [each.message for each in problems] == [
-        "the suit 'blue' shows the sign moon, and the colour of its name is a circle"
+        "the suit 'blue' shows the symbol moon, but the colour 'blue' has the symbol circle"
     ]
 
 

@@ -157,7 +157,7 @@ def test_a_manifest_that_names_files_is_still_understood(deck: Path, tmp_path: P
 
 
 NEEDLESS = (
-    *("svgwrite", "cairosvg", "cairocffi", "pikepdf", "markdown_it", "fontTools", "rich", "segno", "pyphen", "jinja2"),
+    *("svgwrite", "cairosvg", "cairocffi", "pikepdf", "markdown_it", "segno", "pyphen", "jinja2"),
     *("reportlab", "PIL", "subprocess", "multiprocessing"),
     *("tilewright.booklet", "tilewright.castle_tiles", "tilewright.games.castles_in_the_air", "tilewright.balance"),
     *("tilewright.games.castles_and_crowns", "tilewright.engine", "tilewright.trials", "tilewright.report"),

@@ -138,4 +138,4 @@ def test_a_changed_picture_of_any_piece_is_another_face(tmp_path: Path) -> None:
 def test_no_more_pictures_are_read_than_can_be_printed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inset, "MOST_TOGETHER", 1_000_000)
     problems = [str(each) for each in check.problems(shelf.load(folder))]
-    assert [each for each in problems if "dots together; 1,000,000 are the most [C20]" in each]
+    assert [each for each in problems if "dots in total; the limit is 1,000,000 [C20]" in each]

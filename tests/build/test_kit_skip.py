@@ -45,4 +45,4 @@ def test_it_is_an_edition_of_its_own_and_goes_with_what_it_can(folder: Path) -> 
     for other in (("--backs", "gutterfold"), ("--changed-since", "out/tiny.skip-3/manifest.json")):
         refused = CliRunner().invoke(main, ["build", str(folder), "--skip", "3", *other])
         assert refused.exit_code == 2
-        assert "--skip goes without" in refused.output
+        assert "--skip cannot be used with" in refused.output

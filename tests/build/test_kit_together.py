@@ -197,11 +197,11 @@ def test_what_has_not_changed_is_not_built_again(desk: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["red", "--together"], "two games or more"),
-        (["red", "blue"], "'blue' is a second one"),
-        (["red", "blue", "--together", "--only", "cards"], "--only is for one game at a time"),
-        (["red", "blue", "--together", "--variant", "x"], "--variant is for one game at a time"),
-        (["red", "blue", "--together", "--changed-since", "m"], "--changed-since is for one game at a time"),
+        (["red", "--together"], "two or more games"),
+        (["red", "blue"], "'blue' is a second game"),
+        (["red", "blue", "--together", "--only", "cards"], "--only works with one game only"),
+        (["red", "blue", "--together", "--variant", "x"], "--variant works with one game only"),
+        (["red", "blue", "--together", "--changed-since", "m"], "--changed-since works with one game only"),
     ],
 )
 def test_what_cannot_be_asked_of_several_is_said(desk: Path, words: list[str], message: str) -> None:
@@ -218,7 +218,7 @@ def test_two_of_one_id_and_two_papers_are_refused(desk: Path) -> None:
     game.write_text(text + "paper: letter\n")
     result = run("red", "blue", "--together")
     assert result.exit_code == 2
-    assert "a4 and letter: say one with --paper" in result.output
+    assert "a4 and letter: choose one with --paper" in result.output
     assert run("red", "blue", "--together", "--paper", "letter").exit_code == 0
 
 

@@ -33,7 +33,7 @@ def _template(old: str, new: str) -> Callable[[Path], object]:
 BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     "a missing column": (
         _table(CSV.replace("colour", "color")),
-        "card.svg:3:3: the slot 'colour' names no column of cards.csv; did you mean 'color'? [C12]",
+        "card.svg:3:3: the slot 'colour' is not a column of cards.csv; did you mean 'color'? [C12]",
     ),
     "a ragged row": (
         _table(CSV + "Queen,1,2\n"),
@@ -54,7 +54,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "a table without end": (
         _bytes("cards.csv", b"title\n" + b"x" * 10_000_001),
-        "cards.csv: the file has 10,000,007 bytes; 10,000,000 are the most that is read [Y02]",
+        "cards.csv: the file has 10,000,007 bytes; the limit is 10,000,000 [Y02]",
     ),
     "a template that is a web page": (
         _bytes("card.svg", b"<html><body/></html>"),
@@ -74,11 +74,11 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "a template with a script": (
         _template("<defs>", "<script>alert(1)</script><defs>"),
-        "card.svg:2:3: <script> cannot stand in a template [C11]",
+        "card.svg:2:3: <script> cannot be used in a template [C11]",
     ),
     "a template with a web page's style sheet": (
         _template("<defs>", "<style>@import url(https://example.org/a.css);</style><defs>"),
-        "card.svg:2:3: <style> refers to what is not in this drawing [C11]",
+        "card.svg:2:3: <style> refers to something outside this drawing [C11]",
     ),
     "a template that shows a web page's picture": (
         _template("<defs>", '<image href="https://example.org/a.png" width="3" height="3"/><defs>'),
@@ -94,11 +94,11 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "an entity bomb": (
         _template("<svg ", f"{BOMB}<svg "),
-        "card.svg: an entity is not read here [C10]",
+        "card.svg: an entity is used, which is not supported [C10]",
     ),
     "words of a web page": (
         _template("<defs>", "<foreignObject/><defs>"),
-        "card.svg:2:3: <foreignObject> cannot stand in a template [C11]",
+        "card.svg:2:3: <foreignObject> cannot be used in a template [C11]",
     ),
 }
 
@@ -132,4 +132,4 @@ def test_a_formula_is_printed_and_told_of(cards: Cards, tmp_path: Path) -> None:
     cards.change("cards.csv", "Everybody bows.", "=SUM(A1:A9)")
     result = CliRunner().invoke(main, ["build", str(cards.folder), "--out", str(tmp_path / "out")])
     assert result.exit_code == 0
-    assert "rules: this cell begins with '=', and a formula is printed as it is written [C06]" in result.output
+    assert "rules: this cell begins with '=', but formulas are printed as plain text [C06]" in result.output

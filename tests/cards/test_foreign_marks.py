@@ -43,8 +43,8 @@ def test_each_kind_of_mark_is_a_warning_at_its_first_cell(cards: Cards) -> None:
     cards.change("cards.csv", CELL, '"Draw <b>two</b> cards,<br>not one."')
     cards.change("cards.csv", "Everybody bows.", "<b>Everybody</b> bows.")
     first, second = cards.problems()
-    assert first == "cards.csv:2:21: warning: rules: '<b>' is printed as it is written (and in 1 other rows) [C83]"
-    assert second == "cards.csv:2:21: warning: rules: '<br>' is printed as it is written [C83]"
+    assert first == "cards.csv:2:21: warning: rules: '<b>' is printed as plain text (and in 1 other rows) [C83]"
+    assert second == "cards.csv:2:21: warning: rules: '<br>' is printed as plain text [C83]"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_twenty_thousand_letters_take_a_moment(text: str) -> None:
 
 def test_marks_in_capitals_are_warned_of_too(cards: Cards) -> None:
     cards.change("cards.csv", CELL, "Draw two<BR>cards.")
-    assert cards.problems() == ["cards.csv:2:21: warning: rules: '<BR>' is printed as it is written [C83]"]
+    assert cards.problems() == ["cards.csv:2:21: warning: rules: '<BR>' is printed as plain text [C83]"]
 
 
 def test_a_slot_in_a_cell_that_is_rewritten_stays_a_slot(cards: Cards) -> None:

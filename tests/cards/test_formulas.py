@@ -106,11 +106,11 @@ def test_without_brackets_it_binds_as_python_does(values: list[str], data: st.Da
         ("price|11 decimals", "there is no format '11 decimals'"),
         ("price * ", "something is missing at the end"),
         ("price *  * 2", "something is missing before '*'"),
-        ("(price", "a bracket has no other half"),
-        ("(price + 2", "a bracket has no other half"),
-        (f"{'(' * 11}price{')' * 11} * 2", "brackets stand too deep"),
-        ("a + " * 60 + "a", "it has 241 letters; 200 are the most"),
-        ("()|upper", "a bracket stands where none can"),
+        ("(price", "a bracket has no partner"),
+        ("(price + 2", "a bracket has no partner"),
+        (f"{'(' * 11}price{')' * 11} * 2", "brackets are nested too deep"),
+        ("a + " * 60 + "a", "it has 241 letters; the limit is 200"),
+        ("()|upper", "a bracket is in the wrong place"),
     ],
 )
 def test_a_slot_that_means_nothing_says_why(slot: str, why: str) -> None:

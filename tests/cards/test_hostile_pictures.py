@@ -46,30 +46,30 @@ LAST = SCAN.rfind(b"\xff\xda")
 FRAME = pack(">BHHB", 8, 300, 400, 3)
 """What a photograph says of itself: eight bits, three hundred rows of four hundred dots, three parts."""
 REFUSED = {
-    "rows that go on behind the picture": (png(ROWS + bytes(50_000_000)), "there is more in it than its picture"),
+    "rows that go on behind the picture": (png(ROWS + bytes(50_000_000)), "it has data beyond its picture"),
     "rows that end too early": (png(ROWS[:-1]), "it is cut off"),
-    "a row of an unknown kind": (png(b"\x09" + ROWS[1:]), "its rows are not packed as those of a PNG are"),
-    "no palette": (png(bytes(51) * 50, 3), "its dots are numbers of colours, and it has no palette that says which"),
+    "a row of an unknown kind": (png(b"\x09" + ROWS[1:]), "its rows are compressed in an unknown way"),
+    "palette of colours is missing": (png(bytes(51) * 50, 3), "its palette of colours is missing"),
     "more that is sheer than there are colours": (
         png(bytes(51) * 50, 3, chunk(b"PLTE", b"abc") + chunk(b"tRNS", bytes(300))),
         "palette index out of range",
     ),
-    "no size": (SIGNATURE + chunk(b"IEND", b""), "it does not say how large it is"),
+    "no size": (SIGNATURE + chunk(b"IEND", b""), "its size is missing"),
     "a chunk longer than the file": (SIGNATURE + b"\x7f\xff\xff\xffIHDR", "it is cut off"),
     "too many chunks": (SIGNATURE + chunk(b"note", b"") * MOST_CHUNKS, "it has more than 100,000 chunks"),
     "a photograph cut off": (photo()[:-200], "it is cut off"),
     "more dots on a side than can be drawn": (png(b"", size=(50_000_000, 1)), ""),
     "a photograph of twelve bits": (
         photo().replace(FRAME, b"\x0c" + FRAME[1:], 1),
-        "what it says of itself cannot be shown",
+        "its header cannot be used",
     ),
     "a photograph of two parts": (
         photo().replace(FRAME, FRAME[:-1] + b"\x02", 1),
-        "what it says of itself cannot be shown",
+        "its header cannot be used",
     ),
     "a photograph without rows": (
         photo().replace(FRAME, b"\x08\0\0" + FRAME[3:], 1),
-        "what it says of itself cannot be shown",
+        "its header cannot be used",
     ),
     "a thousand scans": (SCAN[:-2] + SCAN[LAST:-2] * 1000 + SCAN[-2:], "it has more than 100 scans"),
     "segments without end": (b"\xff\xd8" + b"\xff\xe1\0\2" * MOST_SEGMENTS, "it has more than 10,000 segments"),
@@ -94,9 +94,7 @@ def test_a_picture_that_cannot_be_printed_is_told_by_check(name: str, shown: Car
     data, why = REFUSED[name]
     (shown.folder / "a.pic").write_bytes(data)
     said = (
-        f"is damaged: {why}"
-        if why
-        else "has far too many dots: it has 50,000,000 x 1 dots; 32,000 on a side are the most"
+        f"is damaged: {why}" if why else "has too many dots: it has 50,000,000 x 1 dots; the limit is 32,000 on a side"
     )
     assert shown.problems()[0] == f"card.svg:6:3: 'a.pic' {said} [C20]"
 
@@ -139,7 +137,7 @@ def test_a_png_in_chunks_of_one_byte_is_the_same_picture() -> None:
 
 def test_too_many_dots_are_refused_before_any_is_unpacked() -> None:
     for data in (png(b"", size=(60_000, 60_000)), photo().replace(pack(">HH", 300, 400), b"\xff\xff\xff\xff", 1)):
-        with pytest.raises(DamagedError, match=r"51,000,000 in all are the most"):
+        with pytest.raises(DamagedError, match=r"the limit is 51,000,000 in all"):
             read_jpeg(data) if data[:1] == b"\xff" else read_png(data)
 
 
@@ -152,7 +150,7 @@ def test_no_more_pictures_are_read_once_they_have_too_many_dots(
     monkeypatch.setattr(pictures, "MOST_TOGETHER", 2 * 2500)
     found = pictures.pictures_of(tmp_path, names)
     assert [isinstance(each, raster.Raster) for each in found.values()] == [True, True, True, False, False]
-    assert "the pictures before '3.png' have 7,500 dots together; 5,000 are the most" in str(found["3.png"])
+    assert "the pictures up to '3.png' have 7,500 dots in total; the limit is 5,000" in str(found["3.png"])
 
 
 def test_what_programs_note_in_a_picture_reaches_no_decoder() -> None:

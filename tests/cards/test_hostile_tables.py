@@ -23,27 +23,27 @@ ROW = "Ace,1,1,#B3263A,sun,Draw."
 REFUSED = {
     "a million commas": (
         "," * 1_000_000,
-        "cards.csv:1:1001: a row with more than 1,000 cells; 1,000 are the most [C29]",
+        "cards.csv:1:1001: this row has more than 1,000 cells, the limit [C29]",
     ),
     "a long cell": (
         f"{HEAD}\n{ROW}{'a' * 20_000}",
-        "cards.csv:2:21: a cell with 20,005 letters; 20,000 are the most [C29]",
+        "cards.csv:2:21: this cell has 20,005 letters; the limit is 20,000 [C29]",
     ),
     "a long cell in quotes": (
         f'{HEAD}\nAce,1,1,#B3263A,sun,"{"a" * 20_001}"',
-        "cards.csv:2:21: a cell with 20,001 letters; 20,000 are the most [C29]",
+        "cards.csv:2:21: this cell has 20,001 letters; the limit is 20,000 [C29]",
     ),
     "ten million cards": (
         f"{HEAD}\n" + "Ace,500,1,#B3263A,sun,Draw.\n" * 20_000,
-        "game.yaml:13:11: the tables up to this one ask for 10,000,000 cards; 100,000 are the most [C30]",
+        "game.yaml:13:11: the tables up to this one ask for 10,000,000 cards; the limit is 100,000 [C30]",
     ),
     "a quotation mark that stays open": (
         f'{HEAD}\n{ROW}\nAce,"' + "a,\n" * 200_000,
-        "cards.csv:3:5: the quotation mark that opens here is not closed at the cell's end [C04]",
+        "cards.csv:3:5: this quotation mark is not closed at the end of the cell [C04]",
     ),
     "an id of a device": (
         f"id,{HEAD}\nNUL,{ROW}\n",
-        "cards.csv:2:1: the id 'nul' is one that Windows keeps for a device",
+        "cards.csv:2:1: the id 'nul' is reserved by Windows",
     ),
 }
 
@@ -71,7 +71,7 @@ def test_cells_are_counted_before_they_are_kept(cards: Cards, monkeypatch: pytes
 
 def test_the_words_of_boxes_are_counted_with_those_of_slots(cards: Cards) -> None:
     cards.change("card.svg", 'data-text="', 'data-text="' + "**a " * 25_001)
-    assert cards.problems()[0].startswith("cards.csv:2:1: card.svg makes 100,")
+    assert cards.problems()[0].startswith("cards.csv:2:1: card.svg has 100,")
 
 
 @pytest.mark.parametrize("blank", ["", ",", ",,,, ,", "\t", "\u00a0", " \u2003 "])
@@ -94,8 +94,8 @@ def test_what_slots_come_to_is_counted_before_anything_is_drawn(
 ) -> None:
     monkeypatch.setattr(trial, limit, 3)
     (problem,) = cards.problems()
-    assert problem.startswith("cards.csv:2:1: card.svg makes ")
-    assert problem.endswith("; 3 are the most [C32]")
+    assert problem.startswith("cards.csv:2:1: card.svg has ")
+    assert problem.endswith("; the limit is 3 [C32]")
 
 
 @pytest.mark.parametrize("as_json", [False, True])

@@ -188,21 +188,21 @@ def test_a_keyword_is_found_as_a_word_by_itself(text: str, keys: str, ruled: Car
 
 
 WRONG_CELLS = {
-    "{{titel}}": "rules: 'titel' is no column of cards.csv, no rule and no lookup; did you mean 'title'? [C60]",
+    "{{titel}}": "rules: 'titel' is not a column of cards.csv, a rule or a lookup; did you mean 'title'? [C60]",
     "{{rules.hnad}}": "rules: rules.yaml has no 'hnad'; did you mean 'rules.hand'? [C60]",
-    "{{rules.turn}}": "rules: rules.turn is no number or text, but holds several [C60]",
-    "{{rules.turn.both}}": "rules: rules.turn.both is no number or text, but holds several [C60]",
+    "{{rules.turn}}": "rules: rules.turn is not one number or text, but several [C60]",
+    "{{rules.turn.both}}": "rules: rules.turn.both is not one number or text, but several [C60]",
     "{{faction[colour].hex}}": "rules: there is no lookup 'faction'; did you mean 'factions'? [C60]",
     "{{factions[color].hex}}": "rules: cards.csv has no column 'color' to look up; did you mean 'colour'? [C60]",
     "{{factions[colour].hx}}": "rules: factions.csv has no column 'hx'; did you mean 'hex'? [C60]",
     "{{factions['rde'].hex}}": "rules: factions.csv has no row 'rde'; did you mean 'red'? [C60]",
     "{{rules}}": "this cell is filled from itself: rules -> rules [C61]",
-    "{{title + rules.hand}}": "rules: '{{title + rules.hand}}' cannot be worked out: 'King' is no number [C49]",
-    "{{cost +}}": "rules: 'cost +' is no column of cards.csv, no rule and no lookup; did you mean 'cost'? [C60]",
-    "{{cost|2 decimal places}}": "rules: '{{cost|2 decimal places}}' means nothing: there is no format",
-    "{title}": "rules: '{title}' would be printed as it is written: a slot has two braces on either side [C48]",
-    "{{title}": "rules: '{{title}' would be printed as it is written: a slot has two braces on either side [C48]",
-    "{{titel}": "rules: '{{titel}' would be printed as it is written: a slot has two braces on either side [C48]",
+    "{{title + rules.hand}}": "rules: '{{title + rules.hand}}' cannot be worked out: 'King' is not a number [C49]",
+    "{{cost +}}": "rules: 'cost +' is not a column of cards.csv, a rule or a lookup; did you mean 'cost'? [C60]",
+    "{{cost|2 decimal places}}": "rules: '{{cost|2 decimal places}}' cannot be read: there is no format",
+    "{title}": "rules: '{title}' would be printed as plain text: a slot has two braces on either side [C48]",
+    "{{title}": "rules: '{{title}' would be printed as plain text: a slot has two braces on either side [C48]",
+    "{{titel}": "rules: '{{titel}' would be printed as plain text: a slot has two braces on either side [C48]",
 }
 
 
@@ -215,7 +215,7 @@ def test_what_fills_no_slot_is_told_at_the_cell(cell: str, ruled: Cards) -> None
 
 WRONG_SLOTS = {
     "{{rules.hnad}}": "card.svg:5:3: rules.yaml has no 'hnad'; did you mean 'rules.hand'? [C12]",
-    "{{rules.turn}}": "card.svg:5:3: rules.turn is no number or text, but holds several [C12]",
+    "{{rules.turn}}": "card.svg:5:3: rules.turn is not one number or text, but several [C12]",
     "{{faction[colour].hex}}": "card.svg:5:3: there is no lookup 'faction'; did you mean 'factions'? [C12]",
     "{{factions[color].hex}}": "card.svg:5:3: cards.csv has no column 'color' to look up; did you mean 'colour'? [C12]",
     "{{factions['rde'].hex}}": "card.svg:5:3: factions.csv has no row 'rde'; did you mean 'red'? [C12]",
@@ -241,7 +241,7 @@ def test_no_column_is_called_as_a_rule(ruled: Cards) -> None:
     ruled.change("card.svg", ' data-if="cost"', ' data-if="rules.hand"')
     told = ruled.problems()
     assert told == [
-        "cards.csv:1:16: no column can be called 'rules.hand': a slot of that name is a rule or a lookup [C66]"
+        "cards.csv:1:16: a column cannot be called 'rules.hand': the name is used for rules and lookups [C66]"
     ]
 
 
@@ -264,8 +264,8 @@ def test_a_lookup_that_names_itself_is_told(ruled: Cards) -> None:
     ("old", "new", "told"),
     [
         ("Strike,Hit.", ",Hit.", "keywords.csv:4:1: this row has no key: its column 'word' is empty [C63]"),
-        ("Strike,Hit.", "AMBUSH,Hit.", "keywords.csv:4:1: the key 'AMBUSH' is taken already, in line 2 [C63]"),
-        ("Hit.", "#REF!", "keywords.csv:4:8: '#REF!' is what a spreadsheet shows where a formula cannot be calculated"),
+        ("Strike,Hit.", "AMBUSH,Hit.", "keywords.csv:4:1: the key 'AMBUSH' is already used in line 2 [C63]"),
+        ("Hit.", "#REF!", "keywords.csv:4:8: '#REF!' is a spreadsheet's error for a formula it cannot calculate"),
     ],
 )
 def test_a_lookup_has_a_key_of_its_own_in_each_row(old: str, new: str, told: str, ruled: Cards) -> None:
@@ -277,7 +277,7 @@ def test_a_lookup_has_a_key_of_its_own_in_each_row(old: str, new: str, told: str
 def test_an_id_has_no_slot(ruled: Cards) -> None:
     ruled.change("cards.csv", "title,quantity", "id,quantity")
     ruled.change("cards.csv", "King", "{{cost}}")
-    assert "cards.csv:3:1: id: '{{cost}}' has a slot, and ids name files [C60]" in ruled.problems()
+    assert "cards.csv:3:1: id: '{{cost}}' has a placeholder, but ids become file names [C60]" in ruled.problems()
 
 
 def test_a_lookup_that_is_not_there_is_told_where_it_is_named(ruled: Cards) -> None:
@@ -307,7 +307,7 @@ def test_a_chain_of_a_thousand_cells_is_an_error(ruled: Cards) -> None:
     (ruled.folder / "long.csv").write_text(f"id,text\n{lines}k1000,end\n")
     ruled.change("game.yaml", "lookups: {", "lookups: {long: long.csv, ")
     ruled.change("cards.csv", "Everybody bows.", "{{long['k0'].text}}")
-    assert any("more than 20 cells are filled from one another [C61]" in each for each in ruled.problems())
+    assert any("more than 20 cells fill one another in a chain [C61]" in each for each in ruled.problems())
 
 
 def test_all_cells_together_are_bounded(ruled: Cards) -> None:
@@ -324,7 +324,7 @@ def test_a_drawing_of_a_hundred_thousand_lookups_is_bounded(ruled: Cards) -> Non
     (ruled.folder / "rules.yaml").write_text("hand: 1\n" + "".join(f"r{number}: 1\n" for number in range(999)))
     (ruled.folder / "cards.csv").write_text("title,colour,cost,picture,rules\n" + "t,red,1,sun,x\n" * 5_000)
     ruled.change("card.svg", ">{{title}}<", f">{names}<")
-    told = "cards.csv:2:1: its drawings name 1,000 rules and lookups: too many for 5,000 rows [C29]"
+    told = "cards.csv:2:1: its drawings use 1,000 rules and lookups: too many for 5,000 rows [C29]"
     assert ruled.problems() == [told]
 
 
@@ -332,7 +332,7 @@ def test_a_rule_that_says_a_slot_is_no_slot(ruled: Cards) -> None:
     ruled.change("rules.yaml", "Onwards", '"{{rules.motto}}"')
     ruled.change("cards.csv", "Everybody bows.", "{{rules.motto}}")
     (told,) = ruled.problems()
-    assert told.startswith("cards.csv:3:20: rules: '{{rules.motto}}' would be printed as it is written")
+    assert told.startswith("cards.csv:3:20: rules: '{{rules.motto}}' would be printed as plain text")
 
 
 def test_a_page_shows_a_game_with_such_errors_all_the_same(ruled: Cards) -> None:
@@ -352,7 +352,7 @@ def test_quantities_that_rules_make_too_many_are_told(ruled: Cards) -> None:
     many = "t,red,1,sun,x,{{rules.hand * 100}}\n" * 300
     (ruled.folder / "cards.csv").write_text(f"title,colour,cost,picture,rules,quantity\n{many}")
     (told,) = ruled.problems()
-    assert told.endswith("the tables up to this one ask for 150,000 cards; 100,000 are the most [C30]")
+    assert told.endswith("the tables up to this one ask for 150,000 cards; the limit is 100,000 [C30]")
 
 
 def test_a_column_that_only_a_cell_names_is_shown(ruled: Cards) -> None:

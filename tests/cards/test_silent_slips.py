@@ -55,7 +55,7 @@ def test_half_a_slot_in_a_cell_is_an_error_at_the_cell(slip: str, cards: Cards) 
     cards.change("cards.csv", "Everybody bows.", f"So {slip} bows.")
     (told,) = cards.problems()
     assert told.startswith("cards.csv:3:22: rules: '")
-    assert told.endswith("would be printed as it is written: a slot has two braces on either side [C48]")
+    assert told.endswith("would be printed as plain text: a slot has two braces on either side [C48]")
 
 
 @pytest.mark.parametrize("meant", ["f(x) = {1,2}", "{b}", ":-}", "\\{title\\}", "{titel}"])
@@ -78,10 +78,10 @@ SLIPS = {
     "a = 3 AND b": "write and, not AND",
     "a OR b": "write or, not OR",
     "a = “spell”": "write straight quotation marks, not “",
-    "a = 'spell": "the quotation mark in ''spell' has no other half",
+    "a = 'spell": "the quotation mark in ''spell' has no partner",
     "a = 3;": "'3;' ends with a semicolon",
-    "a = = 3": "'= =' begins with no comparison: =, !=, <, <=, >, >=",
-    "a >": "after '>' a number is wanted, not ''",
+    "a = = 3": "'= =' is not a comparison: =, !=, <, <=, >, >=",
+    "a >": "expected a number after '>', not ''",
     "": "a column is missing in ''",
 }
 

@@ -19,7 +19,7 @@ def test_an_empty_quantity_is_one(cards: Cards) -> None:
 def test_a_column_that_may_be_the_quantity_is_asked_about(name: str, cards: Cards) -> None:
     cards.change("cards.csv", "title,quantity,", f"title,{name},")
     (question,) = cards.problems()
-    assert question.startswith(f"cards.csv:1:7: warning: is the column '{name}' meant to be 'quantity', which says how")
+    assert question.startswith(f"cards.csv:1:7: warning: is the column '{name}' meant to be 'quantity', which sets how")
     cards.change("game.yaml", "    rows: cards.csv\n", f"    rows: cards.csv\n    columns: {{quantity: '{name}'}}\n")
     assert cards.problems() == []
     assert [row.quantity for row in shelf.load(cards.folder).tables["cards"].rows] == [3, 2]
@@ -67,7 +67,7 @@ def test_an_empty_column_without_a_name_is_passed_over(cards: Cards) -> None:
 def test_an_error_of_a_spreadsheet_is_never_printed(word: str, cards: Cards) -> None:
     cards.change("cards.csv", "Everybody bows.", word)
     assert cards.problems() == [
-        f"cards.csv:3:22: '{word}' is what a spreadsheet shows where a formula cannot be calculated [C41]"
+        f"cards.csv:3:22: '{word}' is a spreadsheet's error for a formula it cannot calculate [C41]"
     ]
 
 

@@ -60,14 +60,14 @@ def test_several_cards_can_go_with_one_row(joined: Cards) -> None:
 
 WRONG_JOINS = {
     "name,picture\nx,y\n": (
-        "words.csv:1:1: cards.csv and words.csv have no column in common by which they could be joined [C67]"
+        "words.csv:1:1: cards.csv and words.csv have no column in common, so they cannot be joined [C67]"
     ),
     "id,title,picture\nace,Ace,sun\n": (
         "words.csv:1:4: cards.csv and words.csv are joined by 'id', and both have a column 'title' [C67]"
     ),
     "id,picture\nace,sun\nking,sun\nace,moon\n": (
         "words.csv:4:1: words.csv has 'ace' twice in its column id, here and in line 2, so rows of cards.csv would be"
-        " multiplied [C68]"
+        " printed several times [C68]"
     ),
 }
 
@@ -81,7 +81,7 @@ def test_what_cannot_be_joined_is_told(text: str, joined: Cards) -> None:
 def test_rows_that_go_with_none_are_a_warning(joined: Cards) -> None:
     with (joined.folder / "words.csv").open("a") as file:
         file.write("quen,sun,\njack,sun,\n")
-    told = "cards.csv has no row 'quen', so this row of words.csv is on no card; nor is 1 other [C69]"
+    told = "cards.csv has no row 'quen', so this row of words.csv is not used; nor is 1 other [C69]"
     assert joined.problems() == [f"words.csv:4:1: warning: {told}"]
 
 
@@ -136,11 +136,11 @@ def test_values_that_make_no_names_are_numbered(cards: Cards) -> None:
 
 
 WRONG_EACH = {
-    "{title: [a]}": "game.yaml:14:12: each: 'title' is a column of the table already [K60]",
+    "{title: [a]}": "game.yaml:14:12: each: 'title' is already a column of the table [K60]",
     "{id: [a]}": "game.yaml:14:12: each: 'id' names rows [K60]",
-    "{a: 1..1000000}": "game.yaml:14:11: each: all combinations are 1,000,000 rows; 20,000 are the most [C07]",
+    "{a: 1..1000000}": "game.yaml:14:11: each: all combinations are 1,000,000 rows; the limit is 20,000 [C07]",
     "{a: 1..999999999, b: 1..999999999}": (
-        "game.yaml:14:11: each: all combinations are 999,999,998,000,000,001 rows; 20,000 are the most [C07]"
+        "game.yaml:14:11: each: all combinations are 999,999,998,000,000,001 rows; the limit is 20,000 [C07]"
     ),
 }
 
@@ -167,7 +167,7 @@ def test_a_value_that_is_wrong_is_told_where_it_is_written(cards: Cards) -> None
 def test_cards_have_a_table_or_values(cards: Cards) -> None:
     cards.change("game.yaml", "    rows: cards.csv\n", "")
     assert cards.problems() == [
-        "game.yaml:8:5: components, item 1: cards have rows (a table), each (values of columns), or both [K08]"
+        "game.yaml:8:5: components, item 1: cards need rows (a table), each (values of columns), or both [K08]"
     ]
 
 
@@ -194,23 +194,23 @@ def test_an_object_of_objects_has_its_keys_as_ids(cards: Cards) -> None:
 
 
 WRONG_JSON = {
-    "": "cards.json:1:1: a list of objects is wanted here [C72]",
-    "3": "cards.json:1:1: a list of objects is wanted here [C72]",
-    "[": "cards.json:1:2: an object is wanted here [C72]",
+    "": "cards.json:1:1: expected a list of objects here [C72]",
+    "3": "cards.json:1:1: expected a list of objects here [C72]",
+    "[": "cards.json:1:2: expected an object here [C72]",
     "[]": "cards.json: there are no rows in this file [C01]",
-    "[[1]]": "cards.json:1:2: an object is wanted here [C72]",
-    '[{"a": [1]}]': "cards.json:1:8: a text or a number is wanted here [C72]",
-    '[{"a": {"b": 1}}]': "cards.json:1:8: a text or a number is wanted here [C72]",
-    '[{"a": 1,}]': "cards.json:1:10: something is wanted after the comma [C72]",
-    '[{"a": 1 "b": 2}]': "cards.json:1:10: a comma or } is wanted here [C72]",
-    '[{"a" 1}]': "cards.json:1:7: a colon is wanted here [C72]",
-    "[{a: 1}]": "cards.json:1:3: a key in quotation marks is wanted here [C72]",
-    '[{"a": 01}]': "cards.json:1:9: a comma or } is wanted here [C72]",
-    '[{"a": NaN}]': "cards.json:1:8: a text or a number is wanted here [C72]",
+    "[[1]]": "cards.json:1:2: expected an object here [C72]",
+    '[{"a": [1]}]': "cards.json:1:8: expected a text or a number here [C72]",
+    '[{"a": {"b": 1}}]': "cards.json:1:8: expected a text or a number here [C72]",
+    '[{"a": 1,}]': "cards.json:1:10: expected a value after the comma [C72]",
+    '[{"a": 1 "b": 2}]': "cards.json:1:10: expected a comma or } here [C72]",
+    '[{"a" 1}]': "cards.json:1:7: expected a colon here [C72]",
+    "[{a: 1}]": "cards.json:1:3: expected a key in quotation marks here [C72]",
+    '[{"a": 01}]': "cards.json:1:9: expected a comma or } here [C72]",
+    '[{"a": NaN}]': "cards.json:1:8: expected a text or a number here [C72]",
     '[{"a": 1}] 2': "cards.json:1:12: there is something after the last row [C72]",
-    '[{"a": 1, "a": 2}]': "cards.json:1:11: the key 'a' stands twice in this row [C72]",
+    '[{"a": 1, "a": 2}]': "cards.json:1:11: the key 'a' is in this row twice [C72]",
     '[{"a": "1}]': "cards.json:1:8: unterminated string starting at [C72]",
-    '{"a": {"t": 1}, "a": {"t": 2}}': "cards.json:1:17: the id 'a' is taken already, in line 1 [C08]",
+    '{"a": {"t": 1}, "a": {"t": 2}}': "cards.json:1:17: the id 'a' is already used in line 1 [C08]",
 }
 
 
@@ -234,8 +234,8 @@ def test_json_that_is_nested_deep_is_an_error(text: str, cards: Cards) -> None:
     ("rows", "told"),
     [
         ([{"a": 1}] * 20_001, "there are more than 20,000 rows"),
-        ([dict.fromkeys(map(str, range(1_001)), 1)], "a row with more than 1,000 cells"),
-        ([{"a": "x" * 20_001}], "a cell with 20,001 letters"),
+        ([dict.fromkeys(map(str, range(1_001)), 1)], "this row has more than 1,000 cells"),
+        ([{"a": "x" * 20_001}], "this cell has 20,001 letters"),
     ],
 )
 def test_json_is_bounded(rows: object, told: str, tmp_path: Path) -> None:

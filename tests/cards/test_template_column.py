@@ -64,13 +64,14 @@ def test_a_slot_in_the_name_of_the_template_is_filled(two: Cards) -> None:
     two.change("game.yaml", "{{kind|lower}}", "{{kind}}")
     assert two.problems() == ["cards.csv:3:1: template: there is no file 'Spel.svg'; did you mean 'spell.svg'? [Y01]"]
     two.change("game.yaml", "{{kind}}", "{{kin}}")
-    assert two.problems()[0].startswith("cards.csv:2:1: template: 'kin' is no column of cards.csv, no rule")
+    assert two.problems()[0].startswith("cards.csv:2:1: template: 'kin' is not a column of cards.csv, a rule")
 
 
 WRONG = {
     "spel.svg": "cards.csv:3:6: template: there is no file 'spel.svg'; did you mean 'spell.svg'? [Y01]",
-    "spell": "cards.csv:3:6: template: 'spell' is the name of no drawing or picture; did you mean 'spell.svg'? [C70]",
-    "../x.svg": "cards.csv:3:6: '../x.svg' leads out of the game's folder [K21]",
+    "spell": "cards.csv:3:6: template: 'spell' is not the name of a drawing or picture"
+    "; did you mean 'spell.svg'? [C70]",
+    "../x.svg": "cards.csv:3:6: '../x.svg' is outside the game's folder [K21]",
     "{{rules.hnd}}.svg": "cards.csv:3:6: template: rules.yaml has no 'hnd'; did you mean 'rules.hand'? [C60]",
 }
 
@@ -85,7 +86,7 @@ def test_each_drawing_is_tried_with_its_own_rows(two: Cards) -> None:
     two.change("spell.svg", "Spell: {{title}}", "{{nothing}}")
     two.change("card.svg", "</svg>", '<text id="name" x="1" y="9" data-if="cost &gt; 1">{{cost}}</text></svg>')
     told = two.problems()
-    assert any(each.startswith("spell.svg:3:3: the slot 'nothing' names no column of cards.csv") for each in told)
+    assert any(each.startswith("spell.svg:3:3: the slot 'nothing' is not a column of cards.csv") for each in told)
     two.change("spell.svg", "{{nothing}}", "x")
     two.change("spell.svg", "<svg ", '<svg viewBox="0 0 40 40" ')
     assert any(each.startswith("spell.svg:1:1: ") and each.endswith("[C16]") for each in two.problems())
@@ -142,4 +143,4 @@ def test_a_hundred_drawings_are_the_most(two: Cards) -> None:
         (two.folder / f"d{number}.svg").write_text(SVG)
     lines = "".join(f"t,d{number}.svg,1,1,red,sun,words\n" for number in range(110))
     (two.folder / "cards.csv").write_text(f"title,template,quantity,cost,colour,picture,rules\n{lines}")
-    assert two.problems() == ["cards.csv:101:3: the rows of a game name more than 100 drawings [C71]"]
+    assert two.problems() == ["cards.csv:101:3: the rows of this game name more than 100 drawings, the limit [C71]"]

@@ -88,7 +88,7 @@ def test_a_parent_that_changes_is_printed_anew(heir: Cards) -> None:
     [
         ("child.svg", "child.svg:1:1: this drawing extends itself: child.svg -> child.svg [C22]"),
         ("cord.svg", "child.svg:1:1: data-extends: there is no drawing 'cord.svg' [C22]"),
-        ("../card.svg", "child.svg: '../card.svg' leads out of the game's folder [K21]"),
+        ("../card.svg", "child.svg: '../card.svg' is outside the game's folder [K21]"),
         ("cards.csv", "cards.csv:1:1: this is not an SVG drawing: syntax error [C10]"),
     ],
 )
@@ -108,4 +108,4 @@ def test_a_long_line_of_drawings_is_told(heir: Cards) -> None:
     for number in range(12):
         (heir.folder / f"d{number}.svg").write_text(HEAD.format(f"d{number + 1}.svg") + "</svg>")
     heir.change("child.svg", 'data-extends="card.svg"', 'data-extends="d0.svg"')
-    assert heir.problems() == ["d6.svg:1:1: more than 8 drawings extend one another [C22]"]
+    assert heir.problems() == ["d6.svg:1:1: more than 8 drawings extend one another, the limit [C22]"]

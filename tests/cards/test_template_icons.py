@@ -99,13 +99,13 @@ def test_words_that_are_the_same_on_every_card_have_icons(armed: Cards) -> None:
 def test_an_icon_without_a_size_is_told(armed: Cards) -> None:
     (armed.folder / "icons" / "sword.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
     armed.change("cards.csv", "Everybody bows.", "3:sword:")
-    assert armed.problems() == ["icons/sword.svg:1:1: this icon has no viewBox, so nothing says how large it is [C27]"]
+    assert armed.problems() == ["icons/sword.svg:1:1: this icon has no viewBox, so its size is unknown [C27]"]
 
 
 def test_an_icon_that_is_no_drawing_is_told(armed: Cards) -> None:
     (armed.folder / "icons" / "sword.svg").write_text("<svg><script/></svg>")
     armed.change("cards.csv", "Everybody bows.", "3:sword:")
-    assert armed.problems() == ["icons/sword.svg:1:6: <script> cannot stand in a template [C11]"]
+    assert armed.problems() == ["icons/sword.svg:1:6: <script> cannot be used in a template [C11]"]
 
 
 def test_a_symbol_is_used_at_the_size_its_use_says(armed: Cards) -> None:
@@ -127,7 +127,7 @@ def test_a_file_in_icons_may_be_shown_by_itself(href: str, armed: Cards) -> None
 def test_a_symbol_without_a_size_is_told(armed: Cards) -> None:
     armed.change("card.svg", ' viewBox="0 0 10 10"', "")
     (said,) = armed.problems()
-    assert said == "card.svg:2:3: the icon 'icon-coin' has no viewBox, so nothing says how large it is [C27]"
+    assert said == "card.svg:2:3: the icon 'icon-coin' has no viewBox, so its size is unknown [C27]"
 
 
 def test_icons_of_two_templates_do_not_mix(armed: Cards) -> None:

@@ -40,7 +40,7 @@ def test_each_ink_has_its_own_elements(inky: Cards, tmp_path: Path) -> None:
 def test_what_is_wrong_with_the_drawing_for_little_ink_is_told_too(inky: Cards) -> None:
     inky.change("card.svg", 'stroke="{{colour}}"', 'stroke="{{colours}}"')
     assert inky.problems() == [
-        "card.svg:8:1: the slot 'colours' names no column of cards.csv; did you mean 'colour'? [C12]"
+        "card.svg:8:1: the slot 'colours' is not a column of cards.csv; did you mean 'colour'? [C12]"
     ]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cards.conftest import Cards
 
-NEAR = "mm too near to the cut at the"
+NEAR = "mm too close to the cut at the"
 
 
 def test_a_title_too_long_for_the_card_is_told_once_at_its_worst_row(cards: Cards) -> None:
@@ -44,7 +44,9 @@ def test_a_turned_text_is_measured_as_it_lies(cards: Cards) -> None:
 def test_words_in_a_box_near_the_cut_are_told(cards: Cards) -> None:
     cards.change("card.svg", 'x="6" y="60" width="51" height="12"', 'x="1" y="60" width="51" height="12"')
     (said,) = cards.problems()
-    assert said.startswith("cards.csv:2:21: warning: 'Draw two cards, then discard one.' is 2.0 mm too near to the cut")
+    assert said.startswith(
+        "cards.csv:2:21: warning: 'Draw two cards, then discard one.' is 2.0 mm too close to the cut"
+    )
 
 
 def test_a_picture_that_changes_is_told_unless_it_goes_over_the_cut(cards: Cards) -> None:

@@ -163,8 +163,8 @@ def test_a_changed_font_changes_the_fingerprint(own: Folder) -> None:
     ("name", "data", "said"),
     [
         ("x.ttf", b"PK\3\4....", "fonts/x.ttf: this is a zip file [F01]"),
-        ("x.woff2", b"wOF2....", "fonts/x.woff2: this is a font packed for the web (WOFF2) [F01]"),
-        ("x.ttf", font(rights=2), "fonts/x.ttf: its maker does not allow that it is embedded in a file"),
+        ("x.woff2", b"wOF2....", "fonts/x.woff2: this is a web font (WOFF2) [F01]"),
+        ("x.ttf", font(rights=2), "fonts/x.ttf: its maker does not allow embedding it in a file"),
         ("x.ttf", font()[:900], "fonts/x.ttf: this font is broken: its table"),
     ],
 )  # fmt: skip
@@ -220,7 +220,7 @@ def test_long_words_are_parted_by_the_language_where_that_is_asked_for(cards: Fo
     assert lines() == ["Donaudampfschifffahrtsgesell-", "schaft ahoi"]
     cards.change("card.svg", 'data-lang="de"', 'data-lang="xx"')
     (problem,) = cards.problems()
-    assert "no dictionary parts words of the language 'xx'" in problem
+    assert "there is no hyphenation dictionary for the language 'xx'" in problem
 
 
 def test_a_table_s_language_parts_the_words_of_its_cards(cards: Folder) -> None:
@@ -238,7 +238,7 @@ def test_a_table_s_language_parts_the_words_of_its_cards(cards: Folder) -> None:
     assert parted("Wachstube") != english
     cards.change("game.yaml", "language: de", "language: xx")
     (problem,) = cards.problems()
-    assert "no dictionary parts words of the language 'xx'" in problem
+    assert "there is no hyphenation dictionary for the language 'xx'" in problem
 
 
 def test_words_in_pictures_and_icons_are_set_in_own_fonts(own: Folder) -> None:

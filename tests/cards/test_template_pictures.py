@@ -173,24 +173,24 @@ def test_a_changed_picture_is_printed_anew(*, inherited: bool, gallery: Cards, t
 PNG = b64decode(b"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 FAULTS = {
     "missing": ("art/aa.png", "there is no picture 'art/aa.png'; did you mean 'art/a.png'? [C19]"),
-    "a folder": ("art", "'art' is no file [C19]"),
-    "outside": ("../a.png", "'../a.png' leads out of the game's folder [K21]"),
-    "absolute": ("/etc/passwd", "'/etc/passwd' leads out of the game's folder [K21]"),
-    "no picture": ("cards.csv", "'cards.csv' is no picture that can be read [C20]"),
+    "a folder": ("art", "'art' is not a file [C19]"),
+    "outside": ("../a.png", "'../a.png' is outside the game's folder [K21]"),
+    "absolute": ("/etc/passwd", "'/etc/passwd' is outside the game's folder [K21]"),
+    "no picture": ("cards.csv", "'cards.csv' is not a picture that can be read [C20]"),
     "another kind": ("art/d.gif", "'art/d.gif' is a GIF picture [C20]"),
     "cut off": ("art/e.png", "'art/e.png' is damaged: it is cut off [C20]"),
     "cut off, as a JPEG": ("art/f.jpg", ""),
     "a bomb": (
         "art/g.png",
-        "'art/g.png' has far too many dots: it has 20,000 x 20,000 dots; 51,000,000 in all are the most [C20]",
+        "'art/g.png' has too many dots: it has 20,000 x 20,000 dots; the limit is 51,000,000 in all [C20]",
     ),
     "far too small": (
         "art/h.png",
-        "'art/h.png' has 68 dots to an inch as printed ('photo' of card.svg); 150 look sharp [C23]",
+        "'art/h.png' is printed at 68 dots per inch ('photo' of card.svg); it looks sharp from 150 [C23]",
     ),
     "a little small": (
         "art/i.png",
-        "warning: 'art/i.png' has 102 dots to an inch as printed ('photo' of card.svg); 150 look sharp [C21]",
+        "warning: 'art/i.png' is printed at 102 dots per inch ('photo' of card.svg); it looks sharp from 150 [C21]",
     ),
 }
 
@@ -237,7 +237,7 @@ def test_a_drawing_that_paints_beyond_its_view_is_cut_by_its_box(gallery: Cards)
 def test_a_drawing_with_a_script_is_told_in_its_own_file(gallery: Cards) -> None:
     (gallery.folder / "art" / "c.svg").write_text('<svg viewBox="0 0 1 1">\n<script/></svg>')
     gallery.change("cards.csv", "art/a.png", "art/c.svg")
-    assert gallery.problems() == ["art/c.svg:2:1: <script> cannot stand in a template [C11]"]
+    assert gallery.problems() == ["art/c.svg:2:1: <script> cannot be used in a template [C11]"]
 
 
 def test_an_image_without_a_file_is_told(gallery: Cards) -> None:

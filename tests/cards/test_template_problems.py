@@ -31,13 +31,13 @@ TABLE = {
     "an open quotation mark": (
         "Everybody bows.",
         '"Everybody bows.',
-        "cards.csv:3:22: the quotation mark that opens here is not closed at the cell's end [C04]",
+        "cards.csv:3:22: this quotation mark is not closed at the end of the cell [C04]",
     ),
     "half a card": ("King,2,", "King,2.5,", "cards.csv:3:6: quantity: '2.5' is not a whole number from 0 to 500 [C05]"),
     "a formula": (
         "Everybody bows.",
         "=A1&B1",
-        "cards.csv:3:22: warning: rules: this cell begins with '=', and a formula is printed as it is written [C06]",
+        "cards.csv:3:22: warning: rules: this cell begins with '=', but formulas are printed as plain text [C06]",
     ),
     "too long a text": (
         "Everybody bows.",
@@ -120,12 +120,12 @@ TEMPLATE = {
     "a misspelt slot": (
         "{{title}}",
         "{{titel}}",
-        "card.svg:5:3: the slot 'titel' names no column of cards.csv; did you mean 'title'? [C12]",
+        "card.svg:5:3: the slot 'titel' is not a column of cards.csv; did you mean 'title'? [C12]",
     ),
     "a misspelt condition": (
         'data-if="cost"',
         'data-if="coast"',
-        "card.svg:4:3: the slot 'coast' names no column of cards.csv; did you mean 'cost'? [C12]",
+        "card.svg:4:3: the slot 'coast' is not a column of cards.csv; did you mean 'cost'? [C12]",
     ),
     "an unknown font": (
         'data-size="9"',
@@ -135,7 +135,7 @@ TEMPLATE = {
     "a size that is none": (
         'data-size="9"',
         'data-size="large"',
-        "card.svg:7:3: text box 'box-rules': size: 'large' is not a number that makes sense here [C13]",
+        "card.svg:7:3: text box 'box-rules': size: 'large' is not a usable number [C13]",
     ),
     "an unknown key of a box": (
         'data-size="9"',
@@ -150,10 +150,14 @@ TEMPLATE = {
     "another size": (
         "-3 -3 69 94",
         "0 0 70 90",
-        "card.svg:1:1: the viewBox is 70 x 90 mm, and the card 63 x 88 mm [C16]",
+        "card.svg:1:1: the viewBox is 70 x 90 mm, and the card is 63 x 88 mm [C16]",
     ),
-    "a script": ("<defs>", "<script/><defs>", "card.svg:2:3: <script> cannot stand in a template [C11]"),
-    "a click": ("<defs>", '<g onclick="x()"/><defs>', "card.svg:2:3: onclick on <g>: a drawing runs no program [C11]"),
+    "a script": ("<defs>", "<script/><defs>", "card.svg:2:3: <script> cannot be used in a template [C11]"),
+    "a click": (
+        "<defs>",
+        '<g onclick="x()"/><defs>',
+        "card.svg:2:3: onclick on <g>: scripts in a drawing are not run [C11]",
+    ),
     "a file from elsewhere": (
         "<defs>",
         '<image href="http://example.org/a.png"/><defs>',
@@ -172,12 +176,12 @@ TEMPLATE = {
     "an entity": (
         '<svg xmlns="http://www.w3.org/2000/svg" ',
         '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" ',
-        "card.svg: an entity is not read here [C10]",
+        "card.svg: an entity is used, which is not supported [C10]",
     ),
     "what no sheet can show": (
         '<g id="badge" data-if="cost">',
         '<g id="badge" data-if="cost"><video id="photo" width="3" height="3"/>',
-        "card.svg:4:32: <video> cannot be put on a sheet (id 'photo') [V01]",
+        "card.svg:4:32: <video> cannot be printed (id 'photo') [V01]",
     ),
 }
 
@@ -199,7 +203,7 @@ def test_another_encoding_is_told_at_its_byte(cards: Cards) -> None:
     [
         ("", "cards.csv: there is no header: the first line names the columns [C01]"),
         ("title,quantity\n", "cards.csv: there are no rows in this file [C01]"),
-        ("id,quantity\na,1\nA,1\n", "cards.csv:3:1: the id 'a' is taken already, in line 2 [C08]"),
+        ("id,quantity\na,1\nA,1\n", "cards.csv:3:1: the id 'a' is already used in line 2 [C08]"),
     ],
 )
 def test_a_table_of_little(text: str, said: str, cards: Cards) -> None:
@@ -223,7 +227,7 @@ def test_missing_files_are_told(cards: Cards) -> None:
 
 def test_a_file_outside_the_folder_is_told(cards: Cards) -> None:
     cards.change("game.yaml", "template: card.svg", "template: ../card.svg")
-    assert cards.problems() == ["game.yaml:12:15: '../card.svg' leads out of the game's folder [K21]"]
+    assert cards.problems() == ["game.yaml:12:15: '../card.svg' is outside the game's folder [K21]"]
 
 
 def test_rows_in_yaml_say_where_they_are_wrong(cards: Cards) -> None:
@@ -231,14 +235,14 @@ def test_rows_in_yaml_say_where_they_are_wrong(cards: Cards) -> None:
     (cards.folder / "cards.yaml").write_text("- {title: Ace, quantity: many}\n- [King]\n")
     assert cards.problems() == ["cards.yaml:2:3: a row is a mapping (`column: text`) [C09]"]
     (cards.folder / "cards.yaml").write_text("- {title: Ace, quantity: many}\n- {title: [King], quantity: 1}\n")
-    assert cards.problems() == ["cards.yaml:2:11: title: one text or number is wanted [C09]"]
+    assert cards.problems() == ["cards.yaml:2:11: title: expected one text or number [C09]"]
     (cards.folder / "cards.yaml").write_text("- {title: Ace, quantity: many}\n")
     assert cards.problems() == ["cards.yaml:1:26: quantity: 'many' is not a whole number from 0 to 500 [C05]"]
 
 
 def test_a_drawing_nested_without_end_is_refused(cards: Cards) -> None:
     cards.change("card.svg", "</svg>", "<g>" * 20_000 + "</g>" * 20_000 + "</svg>")
-    assert cards.problems() == ["card.svg:8:298: the drawing is nested more than 100 groups deep [C10]"]
+    assert cards.problems() == ["card.svg:8:298: groups are nested more than 100 deep in this drawing [C10]"]
 
 
 @pytest.mark.parametrize("repeated", ["", 'data-repeat="2" '])

@@ -60,9 +60,7 @@ def test_a_group_is_as_wide_as_what_is_in_it(cards: Cards) -> None:
 @pytest.mark.parametrize("cost", ["many", "1.5", "-1", "101", "1e9"])
 def test_what_cannot_be_counted_is_told_at_its_cell(cost: str, cards: Cards) -> None:
     with_coins(cards, cost)
-    assert cards.problems() == [
-        f"cards.csv:2:7: cost: '{cost}' is no whole number from 0 to 100, and data-repeat asks for one [C49]"
-    ]
+    assert cards.problems() == [f"cards.csv:2:7: cost: data-repeat: '{cost}' is not a whole number from 0 to 100 [C49]"]
 
 
 def test_a_repeated_text_is_printed_as_often(cards: Cards) -> None:
@@ -126,27 +124,27 @@ def test_a_part_of_a_line_is_left_out_alone(cards: Cards) -> None:
         (
             'data-if="cost"',
             'data-if="= 2"',
-            "card.svg:4:3: data-if='= 2' means nothing: a column is missing in '= 2' [C48]",
+            "card.svg:4:3: data-if='= 2' cannot be read: a column is missing in '= 2' [C48]",
         ),
         (
             'data-if="cost"',
             'data-if="cost &gt; x"',
-            "card.svg:4:3: data-if='cost > x' means nothing: after '>' a number is wanted, not 'x' [C48]",
+            "card.svg:4:3: data-if='cost > x' cannot be read: expected a number after '>', not 'x' [C48]",
         ),
-        ('data-if="cost"', 'data-if="kost = 2"', "card.svg:4:3: the slot 'kost' names no column of cards.csv"),
-        (">{{title}}<", ">{{title|bold}}<", "card.svg:5:3: '{{title|bold}}' means nothing: there is no format 'bold'"),
-        (">{{title}}<", ">{{title * 2}}<", "cards.csv:2:1: title: 'Ace' is no number [C49]"),
-        (">{{title}}<", ">{{title|roman}}<", "cards.csv:2:1: title: 'Ace' is no number [C49]"),
+        ('data-if="cost"', 'data-if="kost = 2"', "card.svg:4:3: the slot 'kost' is not a column of cards.csv"),
+        (">{{title}}<", ">{{title|bold}}<", "card.svg:5:3: '{{title|bold}}' cannot be read: there is no format 'bold'"),
+        (">{{title}}<", ">{{title * 2}}<", "cards.csv:2:1: title: 'Ace' is not a number [C49]"),
+        (">{{title}}<", ">{{title|roman}}<", "cards.csv:2:1: title: 'Ace' is not a number [C49]"),
         (
             'data-if="cost"',
             'data-if="title &gt; 2"',
-            "cards.csv:2:1: title: 'Ace' is no number, and data-if asks whether",
+            "cards.csv:2:1: title: 'Ace' is not a number, but data-if compares it",
         ),
-        (BOX, BOX + COIN.replace('"1"', '"far"'), "card.svg:7:115: data-gap: 'far' is no length"),
+        (BOX, BOX + COIN.replace('"1"', '"far"'), "card.svg:7:115: data-gap: 'far' is not a length"),
         (
             BOX,
             BOX + COIN.replace("/>", ' data-way="round"/>'),
-            "card.svg:7:115: data-way: 'round' is none of right, left",
+            "card.svg:7:115: data-way: 'round' is not one of right, left",
         ),
     ],
 )

@@ -79,12 +79,12 @@ def test_a_drawing_shows_the_sides_of_one_cell(tmp_path: Path) -> None:
 
 TYPED = {
     "id,edges\na,road field city\nb,road field city city\nc,road field city field\n":
-        ["land.csv:2:3: edges: 3 sides, and this tile has 4 [N01] error"],
+        ["land.csv:2:3: edges: 3 sides, but this tile has 4 [N01] error"],
     "id,edges\na,road city citty field\nb,road field city field\nc,road field field field\n":
         ["land.csv:2:3: side s: 'citty' fits no side of any other tile; did you mean 'city'? [N04] warning"],
     "id,n,e,s,w\na,x,y,x,y\nb,y,x,y,x\n":
-        ["land.csv:2:1: 'x' can never be closed: no tiles have it on neighbouring sides alone, or on one [N05] note",
-         "land.csv:2:1: 'y' can never be closed: no tiles have it on neighbouring sides alone, or on one [N05] note"],
+        ["land.csv:2:1: 'x' can never be closed: no tile is an end or a corner of it [N05] note",
+         "land.csv:2:1: 'y' can never be closed: no tile is an end or a corner of it [N05] note"],
     "id,quantity,n,e,s,w\na,0,x,x,y,y\nb,1,y,y,y,y\nc,2,,,,\n": [],
     "id,n,e,s,w\na,x,x,y,y\nb,y,y,z,z\n":
         ["land.csv:2:3: side n: 'x' fits no side of any other tile [N04] warning",
@@ -125,13 +125,13 @@ def test_what_game_yaml_says_of_sides_is_heeded(more: str, tmp_path: Path) -> No
 def test_edges_of_what_has_no_sides_are_an_error(tmp_path: Path) -> None:
     table = "id,title\na,A\n"
     assert complaints(game(tmp_path, table, "    edges: {}\n")) == [
-        "game.yaml:15:12: edges: land.csv does not say what the sides are [N02] error"
+        "game.yaml:15:12: edges: land.csv has no column for the edges [N02] error"
     ]
     assert complaints(game(tmp_path, GOOD, "    edges: {}\n    shape: circle\n")) == [
-        "game.yaml:15:12: edges: a piece of this shape has no sides that could be named: 'circle' [N02] error"
+        "game.yaml:15:12: edges: a piece of this shape has no straight sides: 'circle' [N02] error"
     ]
     assert complaints(game(tmp_path, "id,edges\na,x y z\nb,x y\n", "    edges: {}\n")) == [
-        "land.csv:2:3: edges: 3 sides, and this tile has 4 [N01] error"
+        "land.csv:2:3: edges: 3 sides, but this tile has 4 [N01] error"
     ]
 
 

@@ -35,7 +35,7 @@ def test_eyes_that_confuse_two_colours_are_named_with_the_distance(name: str, ey
     (said,) = palette(cards, name, *CONFUSED[eyes])
     assert said.startswith("game.yaml:17:")
     assert f"a and b of `{name}` have the symbol 'star' and look alike to" in said
-    assert f"{CONFUSED[eyes][0]} and {CONFUSED[eyes][1]} are {apart:g} apart" in said
+    assert f"{CONFUSED[eyes][0]} and {CONFUSED[eyes][1]} differ by {apart:g}" in said
     assert {"normal": "all eyes", "protan": "red", "deutan": "green", "tritan": "blue"}[kind] in said
     assert said.endswith("[K90]")
 

@@ -34,7 +34,7 @@ MISTAKES = {
     ),
     "a house without a colour": (
         {"game.yaml": (BOAR, "")},
-        ["g/game.yaml:35:44: the suit 'boar' lacks title, symbol, of, and game.yaml has no colour of its name"],
+        ["g/game.yaml:35:44: the suit 'boar' lacks title, symbol, of, and game.yaml has no colour 'boar'"],
     ),
     "a house without cards": (
         {"game.yaml": (", boar: {}}", "}")},

@@ -47,8 +47,8 @@ def told(folder: Path, table: str, drawing: str = "", more: str = "", balance: s
     ("column", "cells", "looks"),
     [
         ("rules", ["Draw two cards at once", "Take a coin from the bank"], "which has sentences in it"),
-        ("colour", ["#D9573F", "#8A5A1E"], "which has colours in it"),
-        ("colour", ["", "#8A5A1E"], "which has colours in it"),
+        ("colour", ["#D9573F", "#8A5A1E"], "which contains colours"),
+        ("colour", ["", "#8A5A1E"], "which contains colours"),
         ("art", ["art/fox.png", "art/owl.SVG"], "which names pictures"),
         ("cost", ["3", "4"], "and something in one is called so"),
     ],
@@ -60,7 +60,7 @@ def test_what_a_drawing_has_lost_is_told_where_the_column_begins(
     lost = '<rect id="box-cost" x="9" y="9" width="5" height="5" style="fill:#000000"/>'
     (line,) = told(tmp_path, table, lost)
     assert line.startswith(f"{tmp_path}/cards.csv:1:7: warning: no drawing shows the column '{column}', {looks} [C33]")
-    assert f"write {{{{{column}}}}} where it belongs" in line
+    assert f"write {{{{{column}}}}} in the drawing" in line
 
 
 @pytest.mark.parametrize(

@@ -27,9 +27,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("build", GAME, "--deck", ""), "nothing stands there"),
-        (("build", GAME, "--printer", " "), "nothing stands there"),
-        (("check", GAME, "--explain", "library", "--deck", CODE), "ask for one at a time"),
+        (("build", GAME, "--deck", ""), "the value is empty"),
+        (("build", GAME, "--printer", " "), "the value is empty"),
+        (("check", GAME, "--explain", "library", "--deck", CODE), "use one of them"),
         (("check", "castles-and-crowns", "--deck", ""), "no deal of tiles to check"),
         (("deck", GAME, "--code", CODE, "--smooth"), "are for dealing"),
         (("deck", GAME, "--code", CODE, "--colours", "rolled"), "are for dealing"),
@@ -37,7 +37,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("schema", "nonsense"), "there is no schema 'nonsense'"),
         (("play", GAME, "--games", "0"), "0 is not in the range"),
         (("play", GAME, "--games", "nan"), "'nan' is not a valid integer"),
-        (("grow", GAME, "--weights", "tower=0"), "one of the numbers has to be more than 0"),
+        (("grow", GAME, "--weights", "tower=0"), "one of the numbers must be more than 0"),
     ],
     ids=str,
 )
@@ -50,7 +50,7 @@ def test_wrong_usage_ends_with_2(words: tuple[str, ...], said: str) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("check", GAME, "--deck", ""), "'': this is no deck code [D03]"),
+        (("check", GAME, "--deck", ""), "'': this is not a deck code [D03]"),
         (("check", GAME, "--explain", ""), "there is no tile '' [D02]"),
         (("check", GAME, "--explain", "Library"), "there is no tile 'Library'; did you mean 'library'? [D02]"),
         (("check", GAME, "--explain", "LIBRARY"), "there is no tile 'LIBRARY'; did you mean 'library'? [D02]"),
@@ -58,7 +58,7 @@ def test_wrong_usage_ends_with_2(words: tuple[str, ...], said: str) -> None:
         (("deck", GAME, "--players", "1"), "1 player: Castles in the Air is for 2 to 5 [D01]"),
         (("why", GAME, "--players", "20"), "20 players: Castles in the Air is for 2 to 5 [D01]"),
         (("why", "castles-and-crowns", "--players", "2"), "this game has no tiles [A05]"),
-        (("deck", GAME, "--code", "\x1b[31m"), "'\\x1b' stands in no code there [D03]"),
+        (("deck", GAME, "--code", "\x1b[31m"), "a code cannot have '\\x1b' there [D03]"),
         (("assign", GAME, "--require", "\x1b[31m"), "cannot read '\\x1b[31m' [A06]"),
     ],
     ids=str,

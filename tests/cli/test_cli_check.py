@@ -197,12 +197,12 @@ def test_a_deal_of_one_of_two_sets_that_are_compared_says_which(tmp_path: Path) 
     (other / "tiles.yaml").write_text(tiles.replace("1: red, 2: white", "1: blue, 2: white", 1), encoding="utf-8")
     code = json.loads(run("deck", CASTLES, "--players", "2", "--seed", "1", "--json").stdout)["code"]
     told = " ".join(run("check", CASTLES, "--compare", str(other), "--deck", code).output.split())
-    assert f"The deal is none of {other}: this code belongs to another set" in told
+    assert f"{other} does not have this deal: this code belongs to another set" in told
     assert "Compare a deal that both sets have" in told
     refused = run("check", str(other), "--compare", CASTLES, "--deck", code)
     told = " ".join(refused.output.split())
     assert refused.exit_code == 1
-    assert f"the deal is none of {other}: this code belongs to another set" in told
+    assert f"{other} does not have this deal: this code belongs to another set" in told
     assert "Compare a deal that both sets have" in told
 
 

@@ -67,7 +67,7 @@ def test_since_the_last_commit(game: Path) -> None:
     change(game / "cards.csv", "Cherry,9", "Cherry,3")
     result = run(game.name, "--compare", "HEAD")
     lines = result.stdout.splitlines()
-    assert lines[0] == "Magpie Orchard: what has changed from HEAD to mine"
+    assert lines[0] == "Magpie Orchard: changes from HEAD to mine"
     assert max(map(len, lines[:8])) <= 100
     (fruit,) = (line for line in lines if line.startswith("U    Each fruit"))
     assert fruit.split()[-1] == "exact"

@@ -77,7 +77,7 @@ def test_cards_are_dealt_whole_in_an_order_that_has_a_code() -> None:
         (["--players", "6"], "6 players: Castles in the Air is for 2 to 5 [D01]"),
         (["--code", "D15C5-F00W0-HRYDG-2TVEF-CP"], "belongs to another set (5C5F, this set is"),
         (["--code", "D15C5-F00W0-HRYDG-2TVEF-CQ"], "typing error [D03]"),
-        (["--code", ""], "this is no deck code [D03]"),
+        (["--code", ""], "this is not a deck code [D03]"),
         (["--part", "zeppelins"], "no part 'zeppelins' to deal from [E01]"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_seed_of_ten_thousand_characters_is_shown_in_short() -> None:
 
 
 def test_a_seed_that_is_no_text_is_refused() -> None:
-    assert "a character that no editor shows" in run(GAME, "--seed", "\udcff", status=2).stderr
+    assert "an invisible character" in run(GAME, "--seed", "\udcff", status=2).stderr
 
 
 @pytest.mark.parametrize("more", [["--deck", "S1", "--backs", "gutterfold"], []])

@@ -130,8 +130,8 @@ def test_a_file_outside_the_games_folder_is_not_read(desk: Desk, name: str, targ
     (desk.game / name).unlink()
     (desk.game / name).symlink_to(target)
     said = desk.refused("check", "g", "--variant", "fewer")
-    assert said == [f"g/{name}: '{name}' leads out of the game's folder [K21]"] or (
-        name.startswith("variants") and said == [f"g/variants: '{name}' leads out of the game's folder [K21]"]
+    assert said == [f"g/{name}: '{name}' is outside the game's folder [K21]"] or (
+        name.startswith("variants") and said == [f"g/variants: '{name}' is outside the game's folder [K21]"]
     )
     assert desk.refused("build", "g", "--variant", "fewer") == said
 
@@ -146,10 +146,10 @@ def test_a_variant_is_a_name_and_no_path(desk: Desk, name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("lantern", "lantern: there is no game 'lantern' on the shelf [K23]"),
-        ("castles-in-the-ar", "on the shelf; did you mean 'castles-in-the-air'? [K23]"),
+        ("lantern", "lantern: there is no installed game 'lantern' [K23]"),
+        ("castles-in-the-ar", "no installed game 'castles-in-the-ar'; did you mean 'castles-in-the-air'? [K23]"),
         ("./nowhere", "nowhere: there is no such folder [K24]"),
-        ("g/game.yaml", "g/game.yaml: this is a file; the folder it is in is wanted [K24]"),
+        ("g/game.yaml", "g/game.yaml: this is a file; name its folder [K24]"),
         ("out", "out: there is no game.yaml in this folder [K24]"),
         ("", ".: there is no game.yaml in this folder [K24]"),
         ("x" * 5000, "[K23]"),

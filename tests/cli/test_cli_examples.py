@@ -72,6 +72,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr("tilewright.trials.elo.RUNGS", ("random", "greedy", "search:1"))  # others think for minutes
         patch.setattr("tilewright.trials.strengths.STRENGTHS", (("random",), ("greedy",), ("search:1",)))
         patch.setattr("tilewright.studio.serve._served", _end)  # it would be served until somebody stops it
+        patch.setattr("tilewright.studio.start.choose", lambda *_: "")  # as above
         assert _run(shlex.split(PRINTER)) == 0
         assert _run(["new", "cards"]) == 0
         shutil.copytree(

@@ -37,7 +37,7 @@ def test_what_is_mistyped_is_answered_with_what_was_meant(tmp_path: Path, monkey
         (["results", "castl"], "there is no game 'castl'; did you mean 'castle'? [K23]"),
         (["play", "castle", "--games", "x"], "-> write a whole number from 1 to "),
         (["build", "castle", "--thickness", "9"], "-> write a number from 0.05 to 5"),
-        (["check"], "-> name a game of `tilewright games`, or a folder such as ./mygame"),
+        (["check"], "-> name a game that `tilewright games` lists, or a folder such as ./mygame"),
         (["play", "castle", "--players", "7"], "Castle is for 2 players, not 7 [G02]"),
         (["check", "castle", "--variant", "rules.x=4"], "unknown key 'x' [K01]"),
     ):

@@ -107,7 +107,7 @@ def test_nothing_is_written_over_anything(tmp_path: Path) -> None:
     for name in ("full", "file"):
         result = run("new", str(tmp_path / name))
         assert result.exit_code == 1
-        assert f"{name}: there is something here already, and nothing is written over it [O05]" in result.output
+        assert f"{name}: this already exists, and is not overwritten [O05]" in result.output
     assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine.txt"]
 
 
@@ -168,9 +168,9 @@ def test_a_copy_has_what_the_designer_made_and_nothing_from_elsewhere(tmp_path: 
     [
         (("--from", "castel"), 1, "did you mean 'castle'? [K23]"),
         (("--from", "./nowhere"), 1, "K24"),
-        (("--from", "castle", "--engine"), 2, "--from copies a game as it is"),
-        (("--from", "castle", "--id", "x"), 2, "--from copies a game as it is"),
-        (("--from", " "), 2, "nothing stands there"),
+        (("--from", "castle", "--engine"), 2, "--from copies a game unchanged"),
+        (("--from", "castle", "--id", "x"), 2, "--from copies a game unchanged"),
+        (("--from", " "), 2, "the value is empty"),
     ],
 )
 def test_what_cannot_be_copied_is_told(tmp_path: Path, words: tuple[str, ...], status: int, said: str) -> None:

@@ -64,7 +64,9 @@ def test_how_many_processes_play_changes_nothing_that_is_said(asked: tuple[str, 
 def test_who_plays_by_the_clock_says_so() -> None:
     by_clock = ("play", GAME, "--players", "2", "--bots", "search:1ms,greedy", "--games", "1", "--seed", "7")
     assert (
-        typed(*by_clock).stdout.splitlines()[-2].startswith("bots: search:1ms by the clock, so the same seed may play")
+        typed(*by_clock)
+        .stdout.splitlines()[-2]
+        .startswith("bots: search:1ms think by the clock, so the same seed may play")
     )
     assert json.loads(typed(*by_clock, "--json").stdout)["repeatable"] is False
 
@@ -171,7 +173,7 @@ def test_a_replay_as_drawings_and_as_one_page_without_a_network(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("play", "castle-and-crowns"), "castle-and-crowns: there is no game 'castle-and-crowns' on the shelf; did you mean 'castles-and-crowns'? [K23]"),
+        (("play", "castle-and-crowns"), "castle-and-crowns: there is no installed game 'castle-and-crowns'; did you mean 'castles-and-crowns'? [K23]"),
         (("play", GAME, "--players", "6"), "data/castles-and-crowns: Castles & Crowns is for 2 to 5 players, not 6 [G02]"),
         (("play", GAME, "--players", "1"), "data/castles-and-crowns: Castles & Crowns is for 2 to 5 players, not 1 [G02]"),
         (("play", GAME, "--bots", "radnom"), "--bots: there is no bot 'radnom'; did you mean 'random'? [G03]"),
@@ -179,7 +181,7 @@ def test_a_replay_as_drawings_and_as_one_page_without_a_network(tmp_path: Path) 
         (("play", GAME, "--seat", "3"), "--seat: there is no seat 3 in a game of 2 [G05]"),
         (("play", GAME, "--seat", "0"), "--seat: there is no seat 0 in a game of 2 [G05]"),
         (("replay", "nowhere.txt"), "nowhere.txt: cannot be read: no such file or directory [G06]"),
-        (("replay", "data/castles-and-crowns/rules.yaml"), "data/castles-and-crowns/rules.yaml:1:1: this is no record [G07]"),
+        (("replay", "data/castles-and-crowns/rules.yaml"), "data/castles-and-crowns/rules.yaml:1:1: this is not a record [G07]"),
     ],
     ids=str,
 )  # fmt: skip
@@ -196,7 +198,7 @@ def test_a_game_without_an_engine_is_refused(tmp_path: Path) -> None:
     assert typed("new", str(tmp_path / "paper")).exit_code == 0
     result = typed("play", str(tmp_path / "paper"))
     assert result.exit_code == 1
-    assert "can be printed, but not played: it has no play.yaml, and no engine [G01]" in result.stderr
+    assert "cannot be played: it has neither a play.yaml nor an engine [G01]" in result.stderr
     assert "castles-and-crowns" in result.stderr
 
 
@@ -204,9 +206,9 @@ def test_a_record_of_a_game_that_is_not_here_or_of_a_variant_it_has_not(tmp_path
     record = tmp_path / "r.txt"
     text = RECORD.read_text(encoding="utf-8")
     for old, new, said in (
-        (f"game: {GAME}", "game: castles-and-crown", "r.txt:2:7: there is no game 'castles-and-crown' on the shelf; did you mean"),
+        (f"game: {GAME}", "game: castles-and-crown", "r.txt:2:7: there is no installed game 'castles-and-crown'; did you mean"),
         ("variants: none", "variants: strait", "r.txt:5:11: 'castles-and-crowns' has no variant 'strait'; did you mean 'straights'? [G13]"),
-        ("variants: none", "variants: straights", "r.txt:4:8: this is a record of other rules"),
+        ("variants: none", "variants: straights", "r.txt:4:8: the rules have changed since this record"),
     ):  # fmt: skip
         record.write_text(text.replace(old, new), encoding="utf-8")
         result = typed("replay", str(record))

@@ -66,7 +66,7 @@ MISTAKES = {
         "booklet.md",
         "You have",
         "|".join(["", *["a"] * 80, "\n"]) + "|-" * 80 + "|\n\nYou have",
-        ("g/booklet.md:3:1: 80 columns; 16 are the most", "[Q20]"),
+        ("g/booklet.md:3:1: 80 columns; the limit is 16", "[Q20]"),
     ),
     "a box in a box in a box": Mistake(
         "booklet.md", "You have", ">" * 60 + " No\n\nYou have", ("g/booklet.md:3:62: this box is empty", "[Q06]")
@@ -106,7 +106,7 @@ def test_a_colour_still_open_is_told_before_it_is_printed(desk: Desk) -> None:
 @pytest.mark.parametrize("text", ["{# Later. #}", "---\n"], ids=["a remark", "a break"])
 def test_a_booklet_of_nothing_is_told(desk: Desk, text: str) -> None:
     (desk.game / "booklet.md").write_text(text, encoding="utf-8")
-    assert desk.refused("build", "g") == ["g/booklet.md: there is nothing in it to print [Q09]"]
+    assert desk.refused("build", "g") == ["g/booklet.md: this file has nothing to print [Q09]"]
 
 
 PRINTED = {

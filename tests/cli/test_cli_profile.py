@@ -16,16 +16,16 @@ LEAST = {"x_scale": 90, "y_scale": 90, "back_x": -10, "back_y": -10, "back_turn"
 MOST = {"x_scale": 110, "y_scale": 110, "back_x": 10, "back_y": 10, "back_turn": 5, "margin": 25}
 # What is written, and what is said of it
 NONSENSE = {
-    "text": ("about four", "{field}: 'about four' is text; a number is wanted [K03]"),
-    "nothing": ("", "{field}: nothing is written here; a number is wanted [K03]"),
-    "a truth value": ("true", "{field}: true is a truth value; a number is wanted [K03]"),
-    "a list": ("[1, 2]", "{field}: this is a list; a number is wanted [K03]"),
-    "negative": ("-300", "{field}: -300 is too small; {least} is the least [K04]"),
-    "enormous": ("123456789012", "{field}: 123456789012 is too large; {most} is the most [K04]"),
+    "text": ("about four", "{field}: 'about four' is text; expected a number [K03]"),
+    "nothing": ("", "{field}: the value is empty; expected a number [K03]"),
+    "a truth value": ("true", "{field}: true is a truth value (true or false); expected a number [K03]"),
+    "a list": ("[1, 2]", "{field}: this is a list; expected a number [K03]"),
+    "negative": ("-300", "{field}: -300 is too small; the minimum is {least} [K04]"),
+    "enormous": ("123456789012", "{field}: 123456789012 is too large; the maximum is {most} [K04]"),
     "past all bounds": ("1234567890123456789", "a number with more than 15 digits: 1234567890123456789 [Y15]"),
-    "no number": (".nan", "some readers of YAML take .nan for no number, others for text [Y14]"),
-    "infinite": (".inf", "some readers of YAML take .inf for infinity, others for text [Y14]"),
-    "an exponent": ("1e2", "some readers of YAML take 1e2 for a number, others for text [Y14]"),
+    "no number": (".nan", "some YAML programs read .nan as no number, others as text [Y14]"),
+    "infinite": (".inf", "some YAML programs read .inf as infinity, others as text [Y14]"),
+    "an exponent": ("1e2", "some YAML programs read 1e2 as a number, others as text [Y14]"),
 }
 
 
@@ -73,4 +73,4 @@ def test_a_figure_that_is_missing_is_named(field: str, office: Path) -> None:
 def test_a_build_for_such_a_printer_ends_in_that_line(desk: Desk, office: Path) -> None:
     office.write_text(written("margin", "wide"), encoding="utf-8")
     (line,) = desk.refused("build", "g", "--printer", "office")
-    assert line.endswith("margin: 'wide' is text; a number is wanted [K03]")
+    assert line.endswith("margin: 'wide' is text; expected a number [K03]")

@@ -53,11 +53,11 @@ def test_each_of_an_empty_palette_is_told(desk: Desk) -> None:
 
 
 PARTS = {
-    "a die": ("kind: die, edge: 16, faces: [any, any, any, any, any, any]", "die asks for at least 1 under `colours`"),
-    "a wheel": ("kind: wheel, diameter: 70", "wheel asks for at least 2 under `colours`; there is none"),
+    "a die": ("kind: die, edge: 16, faces: [any, any, any, any, any, any]", "die needs at least 1 under `colours`"),
+    "a wheel": ("kind: wheel, diameter: 70", "wheel needs at least 2 under `colours`; there is none"),
     "standees": (
         "kind: standees, figure: zeppelin, size: {width: 30, height: 20}, foot: 9, count: 1",
-        "standees asks for at least 1 under `liveries`; there is none",
+        "standees needs at least 1 under `liveries`; there is none",
     ),
 }  # fmt: skip
 

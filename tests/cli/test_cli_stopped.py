@@ -85,7 +85,7 @@ def test_stopped_half_way_leaves_everything_as_it_was(
     process.send_signal(number)
     _said, told = process.communicate(timeout=20)
     assert process.returncode == status
-    assert told.split("\n") == ["", "Stopped. What was there before is still there; nothing is half written.", ""]
+    assert told.split("\n") == ["", "Stopped. No file was changed.", ""]
     assert desk.built() == before
     assert _tidy(desk)
     assert desk.run("build", "g").exit_code == 0

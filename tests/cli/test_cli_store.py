@@ -91,7 +91,7 @@ def test_what_does_not_go_together_is_said(tmp_path: Path) -> None:
         return result.output
 
     assert "GAME" in refused("play")
-    assert "without GAME" in refused("play", "castle", "--resume", str(tmp_path / "x.db"))
+    assert "leave out GAME" in refused("play", "castle", "--resume", str(tmp_path / "x.db"))
     assert "O18" in refused("play", "--resume", str(tmp_path / "x.db"))
     assert "O18" in refused("results", "--store", str(tmp_path / "x.db"))
     assert "--record" in refused("play", "castle", "--workers", "2", "--record", str(tmp_path))

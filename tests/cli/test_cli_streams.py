@@ -15,7 +15,7 @@ from tilewright.draw.studio import Studio
 
 pytestmark = pytest.mark.usefixtures("interruptible")
 
-STOPPED = "\nStopped. What was there before is still there; nothing is half written.\n"
+STOPPED = "\nStopped. No file was changed.\n"
 WHILE_LOADING = """
 import os, signal, sys
 sys.path.insert(0, {root!r})
@@ -74,11 +74,12 @@ def test_an_error_of_ours_names_the_face_and_says_how_to_go_on(desk: Desk, monke
     result = desk.run("build", "g")
     assert result.exit_code == 70
     assert result.output.splitlines() == [
-        "Something is wrong in Tilewright itself: ZeroDivisionError: of\\x1b[2J ours",
+        "This is a mistake in Tilewright itself: ZeroDivisionError: of\\x1b[2J ours",
         "    at the face 'tiles-hall-1' of the part 'tiles'",
-        "    -> all that was written before is as it was",
-        "    -> the other parts can be printed: name each with --only PART",
-        "    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1",
+        "    -> your files are unchanged",
+        "    -> the other components can be printed: name each with --only PART",
+        "    -> please report it, with the file that `tilewright doctor GAME --bundle` writes",
+        "    -> and with the output of the same command under TILEWRIGHT_TRACEBACK=1",
     ]
     assert desk.built() == before
 

@@ -61,7 +61,7 @@ def test_bots_that_differ_are_told_by_seat() -> None:
 def test_people_and_records_go_without(more: tuple[str, str]) -> None:
     result = typed(*CALL, *more)
     assert result.exit_code == 2
-    assert "they go without --seat and --record" in result.stderr
+    assert "leave out --seat and --record" in result.stderr
 
 
 @pytest.mark.parametrize("name", ["told.pdf", "told.html"])
@@ -74,7 +74,8 @@ def test_a_report_is_written(tmp_path: Path, name: str) -> None:
     data = (tmp_path / "new" / name).read_bytes()
     if name.endswith("html"):
         assert data.startswith(b"<!DOCTYPE html>")
-        assert b'viewBox="-0 -0 215.9 279.4"' in data
+        assert b"@page{size:215.9mm 279.4mm}" in data
+        assert b'<body class="low">' in data
     else:
         with pikepdf.open(tmp_path / "new" / name) as pages:
             assert [round(float(end)) for end in pages.pages[0].mediabox] == [0, 0, 612, 792]
@@ -90,7 +91,7 @@ def test_targets_are_judged_by_the_games_of_a_study(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "balance.yaml:2:9: long: turns: 5" in result.stdout
     assert "short: turns: 5" in result.stdout
-    assert "wanted 20 or more: kept" in result.stdout
+    assert "target 20 or more: met" in result.stdout
     result = typed(*call, "--format", "github")
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1].startswith("::error file=")

@@ -60,13 +60,13 @@ MISTAKES = {
         GAME,
         "face: key, of: black",
         "face: explorer, of: red",
-        ("g/game.yaml:29:30: of: 'red' is no livery, and the face 'explorer' is drawn in one",),
+        ("g/game.yaml:29:30: of: 'red' is not a livery, but the face 'explorer' needs one",),
     ),
     "a back in a colour that the face has not": Mistake(
         GAME,
         "face: gem, back: same",
         "face: chief, back: gem",
-        ("g/game.yaml:28:9: of: each does not run through the colours",),
+        ("g/game.yaml:28:9: of: each does not go through `colours`",),
     ),
     "a colour that is nowhere": Mistake(
         GAME, "of: black", "of: blakc", ("g/game.yaml:29:25: of: unknown colour, lock or livery 'blakc'",)
@@ -81,10 +81,10 @@ MISTAKES = {
         GAME, "holds: tiles", "holds: tile", ("g/game.yaml:32:50: holds: unknown component 'tile'",)
     ),
     "a box for a die": Mistake(
-        GAME, "holds: tiles", "holds: die", ("g/game.yaml:32:50: holds: 'die' is no stack of flat pieces [K11]",)
+        GAME, "holds: tiles", "holds: die", ("g/game.yaml:32:50: holds: 'die' is not a stack of flat pieces [K11]",)
     ),
     "two parts of one name": Mistake(
-        GAME, "{id: die,", "{id: box,", ("g/game.yaml:32:10: the id 'box' is taken already [K10]",)
+        GAME, "{id: die,", "{id: box,", ("g/game.yaml:32:10: the id 'box' is already used [K10]",)
     ),
     # Tiles
     "a line short": Mistake(TILES, "      .:1:.\n", "", ("g/tiles.yaml:17:7: hall: map has 3 lines", "[T01]")),
@@ -118,7 +118,7 @@ MISTAKES = {
         GAME, "title: Gems", "title: Gems 🎲", ("g/game.yaml:25:17: title: the font Cinzel has no letter '🎲'",)
     ),
     "nothing but blanks": Mistake(
-        GAME, "title: Gems", 'title: "  "', ("g/game.yaml:25:12: title: there is nothing but blanks",)
+        GAME, "title: Gems", 'title: "  "', ("g/game.yaml:25:12: title: expected text, not only blanks",)
     ),
     "a title of a page": Mistake(
         GAME, "title: Gems", f"title: {'Gems ' * 100}", ("g/game.yaml:25:12: title: ", "at most 400")

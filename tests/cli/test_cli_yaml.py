@@ -15,7 +15,7 @@ MISTAKES = {
         GAME,
         "designer: {name: Ann}",
         "designer: {name: Ann}}",
-        ("g/game.yaml:5:22: the lines above do not go on like this ", "[Y05]"),
+        ("g/game.yaml:5:22: this line does not continue the lines above ", "[Y05]"),
     ),
     "a quote that is not closed": Mistake(GAME, 'seed: "1"', 'seed: "1', ("g/game.yaml", "[Y05]")),
     "a tab": Mistake(RULES, "moves: 4", "moves:\n\tfour: 4", ("g/rules.yaml:3:1: ", "[Y06]")),
@@ -35,17 +35,13 @@ MISTAKES = {
         GAME,
         "title: Lanterns",
         "title: Lanterns\ntitle: Lamps",
-        ("g/game.yaml:3:1: the key 'title' stands here a second time; the first is on line 2 [Y13]",),
+        ("g/game.yaml:3:1: the key 'title' is here a second time; the first is on line 2 [Y13]",),
     ),
     "yes": Mistake(
-        RULES, "moves: 4", "moves: yes", ("g/rules.yaml:2:8: some readers of YAML take yes for a truth value",)
+        RULES, "moves: 4", "moves: yes", ("g/rules.yaml:2:8: some YAML programs read yes as a truth value",)
     ),
-    "a time": Mistake(
-        GAME, 'version: "1"', "version: 12:30", ("g/game.yaml:4:10: some readers of YAML take 12:30 for",)
-    ),
-    "a leading nought": Mistake(
-        GAME, "count: 1}", "count: 010}", ("g/game.yaml:29:52: some readers of YAML take 010",)
-    ),
+    "a time": Mistake(GAME, 'version: "1"', "version: 12:30", ("g/game.yaml:4:10: some YAML programs read 12:30 as",)),
+    "a leading nought": Mistake(GAME, "count: 1}", "count: 010}", ("g/game.yaml:29:52: some YAML programs read 010",)),
     "a float for a count": Mistake(
         GAME, "count: 1}", "count: 1.5}", ("g/game.yaml:29:52: count: 1.5 is a number with a decimal point; ", "[K03]")
     ),
@@ -56,7 +52,7 @@ MISTAKES = {
     "two documents": Mistake(GAME, "seed:", "---\nseed:", ("g/game.yaml:7:1: a second document begins here [Y10]",)),
     # Numbers
     "a negative count": Mistake(
-        GAME, "count: 1}", "count: -1}", ("g/game.yaml:29:52: count: -1 is too small; 0 is the least",)
+        GAME, "count: 1}", "count: -1}", ("g/game.yaml:29:52: count: -1 is too small; the minimum is 0",)
     ),
     "a thousand of it": Mistake(
         GAME, "count: 1}", "count: 1000}", ("g/game.yaml:29:52: count: 1000 is too large; 500",)
@@ -65,21 +61,21 @@ MISTAKES = {
         GAME, "edge: 16", "edge: 99999999999999999999", ("g/game.yaml:31:44: ", "[Y15]")
     ),
     "a tile of no size": Mistake(
-        GAME, "width: 63.5", "width: 0", ("g/game.yaml:20:19: width: 0 is too small; 5 is the least",)
+        GAME, "width: 63.5", "width: 0", ("g/game.yaml:20:19: width: 0 is too small; the minimum is 5",)
     ),
     "a tile as large as a door": Mistake(
         GAME, "width: 63.5", "width: 6000", ("g/game.yaml:20:19: width: 6000 is too large",)
     ),
     "a grain of a die": Mistake(
-        GAME, "edge: 16", "edge: 0.1", ("g/game.yaml:31:44: edge: 0.1 is too small; 5 is the least",)
+        GAME, "edge: 16", "edge: 0.1", ("g/game.yaml:31:44: edge: 0.1 is too small; the minimum is 5",)
     ),
     "a wheel without a window": Mistake(
         GAME,
         *part("kind: wheel, diameter: 20"),
-        ("g/game.yaml:31:64: diameter: 20 is too small; 45 is the least [K04]",),
+        ("g/game.yaml:31:64: diameter: 20 is too small; the minimum is 45 [K04]",),
     ),
     "fewer players at most than at least": Mistake(
-        GAME, "least: 2, most: 4", "least: 4, most: 2", ("g/game.yaml:6:27: most: 2 is less than the least, 4 [K15]",)
+        GAME, "least: 2, most: 4", "least: 4, most: 2", ("g/game.yaml:6:27: most: 2 is less than least: 4 [K15]",)
     ),
     "a rule that is no number": Mistake(
         RULES, "gems: 3", "gems: three", ("g/game.yaml:28:40: count: 'rules.gems' is no",)
@@ -111,7 +107,7 @@ FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
     ),
     "of a hundred megabytes": (
         {"game_yaml": b"#" * 100_000_000},
-        ("g/game.yaml: the file has 100,000,000 bytes; 1,000,000 are the most",),
+        ("g/game.yaml: the file has 100,000,000 bytes; the limit is 1,000,000",),
     ),
     "nested a thousand deep": ({"rules_yaml": "[" * 1000}, ("g/rules.yaml:1:42: nested more than 40 deep [Y07]",)),
     "a thousand flow mappings": ({"rules_yaml": "{a: " * 1000}, ("g/rules.yaml:1:", "[Y07]")),
@@ -120,7 +116,7 @@ FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
             "rules_yaml": "a: &a [x, x, x, x, x, x, x, x, x]\n"
             + "".join(f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
         },
-        ("g/rules.yaml:6:8: ", "more than 100,000 values, counting what aliases repeat [Y08]"),
+        ("g/rules.yaml:6:8: ", "more than 100,000 values, counting those that aliases repeat [Y08]"),
     ),
     "without tiles that are to be printed": (
         {"tiles_yaml": None},
@@ -128,7 +124,7 @@ FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
     ),
     "without rules that are counted by": (
         {"rules_yaml": None},
-        ("g/game.yaml:28:40: count: 'rules.gems' is no whole number",),
+        ("g/game.yaml:28:40: count: 'rules.gems' is not a whole number",),
     ),
     "an empty booklet": ({"booklet_md": " \n"}, ("g/booklet.md: the file is empty [Y10]",)),
 }
@@ -147,4 +143,6 @@ def test_a_file_that_is_no_game_is_told(desk: Desk, name: str) -> None:
 
 def test_a_player_aid_without_its_words_is_told(desk: Desk) -> None:
     (desk.game / "aid.md").unlink()
-    assert desk.refused("build", "g") == ["g/aid.md: the game has no aid.md, so no player aids can be printed [Q10]"]
+    assert desk.refused("build", "g") == [
+        "g/aid.md: the game has no aid.md, so its player aids cannot be printed [Q10]"
+    ]

@@ -1,4 +1,4 @@
-"""docs/codes.md explains every code that a message can end with, and every code of a measure, each once."""
+"""docs/codes.md explains every code that a message can end with, docs/measures.md every code of a measure, each once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
+PAGE = "\n".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("codes.md", "measures.md"))
 NO_CODES = {"D1", "S1", "H1"}
 """Forms of a deck code; what a PDF calls a heading."""
 CODE = re.compile(r"[A-Z]{1,2}\d{1,2}")

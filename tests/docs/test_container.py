@@ -71,7 +71,7 @@ def test_what_the_wheel_is_made_of_is_sent_and_nothing_else() -> None:
     assert [name for name in sent if not (ROOT / name).exists()] == []
     hatch = PROJECT["tool"]["hatch"]
     wheel = hatch["build"]["targets"]["wheel"]
-    needed = {"pyproject.toml", "hatch_build.py", PROJECT["project"]["readme"], hatch["version"]["path"]}
+    needed = {"pyproject.toml", "hatch_build.py", "README.md", hatch["version"]["path"]}
     needed |= {*wheel["packages"], *wheel["force-include"], *PROJECT["project"]["license-files"]}
     assert [each for each in needed if not any(fnmatch.fnmatch(each, f"{top}*") for top in sent)] == []
 

@@ -58,14 +58,14 @@ def changed(old: str, new: str) -> bytes:
         (WRITTEN.replace("hostile", "h\u00fcbsch").encode("latin-1"), ":7:8: the byte 0xFC is not UTF-8 text [Y03]"),
         (WRITTEN.encode().replace(b"1. ", b"1. \xed\xa0\x80", 1), ":11:4: the byte 0xED is not UTF-8 text [Y03]"),
         (WRITTEN.encode("utf-32"), ": this is UTF-16 text [Y03]"),
-        (changed("hostile", "hos\0tile"), ":7:10: the hidden character U+0000 stands here [Y04]"),
-        (changed("hostile", "\x1b]0;mine\x07"), ":7:7: the hidden character U+001B stands here [Y04]"),
-        (changed("hostile", "\x9b31m"), ":7:7: the hidden character U+009B stands here [Y04]"),
-        (changed("bots: ", "bots: \u2028"), ":9:7: the hidden character U+2028 stands here [Y04]"),
-        (b"", ":1:1: this is no record [G07]"),
-        (b"\xef\xbb\xbf", ":1:1: this is no record [G07]"),
-        (b"\n" * 900_000, ":1:1: this is no record [G07]"),
-        (b"[" * 900_000, ":1:1: this is no record [G07]"),
+        (changed("hostile", "hos\0tile"), ":7:10: the hidden character U+0000 is here [Y04]"),
+        (changed("hostile", "\x1b]0;mine\x07"), ":7:7: the hidden character U+001B is here [Y04]"),
+        (changed("hostile", "\x9b31m"), ":7:7: the hidden character U+009B is here [Y04]"),
+        (changed("bots: ", "bots: \u2028"), ":9:7: the hidden character U+2028 is here [Y04]"),
+        (b"", ":1:1: this is not a record [G07]"),
+        (b"\xef\xbb\xbf", ":1:1: this is not a record [G07]"),
+        (b"\n" * 900_000, ":1:1: this is not a record [G07]"),
+        (b"[" * 900_000, ":1:1: this is not a record [G07]"),
         (b"\x80\x04\x95\x0f\x00\x00\x00\x00\x00\x00\x00\x8c\x05posix.", ":1:1: the byte 0x80 is not UTF-8 text [Y03]"),
         (b"tilewright record " + b"9" * 900_000, ":1:1: 'tilewright record 9999999999999999999999' is a form"),
         (changed("players: 2", "players: -2"), ":6:10: '-2' is not a number from 1 [G09]"),
@@ -73,22 +73,22 @@ def changed(old: str, new: str) -> bytes:
         (changed("players: 2", "players: \u0662"), ":6:10: '\u0662' is not a number from 1 [G09]"),
         (changed("number: 1", "number: NaN"), ":8:9: 'NaN' is not a number from 1 [G09]"),
         (changed("game: ", "game: ../"), ":2:7: this is a record of '../castles-and-crowns', not of"),
-        (changed("seed: ", "seed" * 200_000 + ": "), f":7:1: '{'seed' * 10}' cannot stand in the head [G08]"),
-        (changed("variants: none", "variants: straights, straights"), ":5:11: 'straights' stands twice [G13]"),
-        (changed("variants: none", "variants: " + "straights," * 80_000), ":5:11: 'straights' stands twice [G13]"),
+        (changed("seed: ", "seed" * 200_000 + ": "), f":7:1: '{'seed' * 10}' is not a key of the head [G08]"),
+        (changed("variants: none", "variants: straights, straights"), ":5:11: 'straights' is there twice [G13]"),
+        (changed("variants: none", "variants: " + "straights," * 80_000), ":5:11: 'straights' is there twice [G13]"),
         (changed("variants: none", "variants: ../../x"), ":5:11: 'castles-and-crowns' has no variant '../../x' [G13]"),
         (changed("bots: random", "bots: " + "a," * 400_000), ":9:7: 400002 bots for 2 players [G09]"),
-        (changed("1. Navy", "1. " + "R" * 900_000), f":11:4: nobody is called '{'R' * 40}' [G17]"),
+        (changed("1. Navy", "1. " + "R" * 900_000), f":11:4: there is no player '{'R' * 40}' [G17]"),
         (changed("1. Navy", "1" * 900_000 + ". Ruby: 1s to 1; Navy"), ":11:900009: '1s to 1' cannot be here"),
         (changed("[Navy starts", "[" + "x" * 900_000), f":11:11: '{'x' * 40}' is not possible"),
         (changed("[Navy starts", "[roll" + " 1" * 400_000), ":11:11: 'roll 1 1 1 1 1 1 1"),
-        (f"{HEAD}\n\n{'[' * 900_000}".encode(), f":11:1: '{'[' * 40}' is no turn [G14]"),
-        (f"{HEAD}\n\n1.{'[' * 900_000}".encode(), f":11:1: '1.{'[' * 38}' is no turn [G14]"),
-        (f"{HEAD}\n\n1. {'[' * 900_000}".encode(), ":11:5: a bracket [ where none can be [G14]"),
+        (f"{HEAD}\n\n{'[' * 900_000}".encode(), f":11:1: '{'[' * 40}' is not a turn [G14]"),
+        (f"{HEAD}\n\n1.{'[' * 900_000}".encode(), f":11:1: '1.{'[' * 38}' is not a turn [G14]"),
+        (f"{HEAD}\n\n1. {'[' * 900_000}".encode(), ":11:5: a bracket [ in the wrong place [G14]"),
         (f"{HEAD}\n\n1. {'[];' * 60_000}".encode(), ":11: the record has no result [G18]"),
-        (f"{HEAD}\n\n{MOVES}{MOVES * 20}".encode(), "after the result nothing more can stand [G18]"),
+        (f"{HEAD}\n\n{MOVES}{MOVES * 20}".encode(), "there is text after the result [G18]"),
         (f"{HEAD}\n\nresult: {'x' * 900_000}".encode(), f":11:9: the result cannot be '{'x' * 40}'"),
-        (f"{HEAD}\n\nresult: not finished\n".encode() * 2, ":12:1: 'tilewright record 1' is no turn [G14]"),
+        (f"{HEAD}\n\nresult: not finished\n".encode() * 2, ":12:1: 'tilewright record 1' is not a turn [G14]"),
     ],
     ids=lambda value: "" if isinstance(value, bytes) else value[:40],
 )  # fmt: skip
@@ -106,9 +106,7 @@ def test_of_a_file_too_long_for_a_record_nothing_is_read(tmp_path: Path) -> None
     path = tmp_path / "long.txt"
     with path.open("wb") as long:
         long.truncate(100_000_000_000)
-    with pytest.raises(
-        RefusedError, match=r"it has 100,000,000,000 bytes, and no record has more than 1,000,000 \[G06\]"
-    ):
+    with pytest.raises(RefusedError, match=r"it has 100,000,000,000 bytes; the limit is 1,000,000 \[G06\]"):
         reading.load(str(path))
 
 

@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import BrowserContext, sync_playwright
 from playwright.sync_api import Page as Window
 
+from tests.page.conftest import ROOT
 from tests.studio.served import Page, served
 from tests.studio.test_studio_browser import CHROMIUM, until
 from tests.studio.test_studio_change import COLOURS, RULES
+from tilewright.cli import main
 from tilewright.shelf import shelf
 from tilewright.shelf.starter import start
 
@@ -58,11 +61,11 @@ def contexts() -> Iterator[dict[str, BrowserContext]]:
         browser.close()
 
 
-def faults(window: Window, packages: Path) -> list[Any]:
-    """What axe finds, with where it stands."""
+def faults(window: Window, packages: Path, where: str = "document") -> list[Any]:
+    """What axe finds in the document, or in that part of it, with where it stands."""
     if not window.evaluate("'axe' in window"):
         window.add_script_tag(path=packages / "axe-core" / "axe.min.js")
-    found = window.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+    found = window.evaluate(f"axe.run({where}, {{resultTypes: ['violations']}}).then((all) => all.violations)")
     return [[each["id"], each["nodes"][0]["html"][:200], each["nodes"][0]["failureSummary"]] for each in found]
 
 
@@ -211,3 +214,21 @@ def test_the_table_of_a_game_that_is_played_wraps_on_a_narrow_screen(contexts: d
         window.wait_for_selector(".game .play")
         assert window.evaluate("document.documentElement.scrollWidth") <= 320
         window.close()
+
+
+def test_nothing_is_found_in_a_study_and_it_fits_a_phone(
+    contexts: dict[str, BrowserContext], packages: Path, tmp_path: Path
+) -> None:
+    report, urls = tmp_path / "study.html", list[str]()
+    words = ["play", str(ROOT / "docs" / "play" / "pig"), "--games", "30", "--bots", "greedy", "--report", str(report)]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    for context in contexts.values():
+        window = context.new_page()
+        window.on("request", lambda request: urls.append(request.url))
+        window.goto(report.as_uri())
+        assert faults(window, packages, "{exclude: ['svg > *']}") == []
+        window.set_viewport_size({"width": 320, "height": 640})
+        assert window.evaluate("document.documentElement.scrollWidth") <= 320
+        window.close()
+    assert {url for url in urls if not url.startswith("data:")} == {report.as_uri()}

@@ -133,7 +133,7 @@ def test_a_column_that_is_nearly_one_that_counters_show_is_a_warning(tmp_path: P
     folder = game(tmp_path / "war", "id,side,defense,ATK,notes,size\none,red,4,5,slow,7\n", ", columns: {attack: ATK}")
     (problem,) = check.problems(shelf.load(folder))
     assert (problem.code, problem.level, problem.line, problem.column) == ("K72", Level.WARNING, 1, 9)
-    assert problem.message == "no counter shows the column 'defense'; did you mean 'defence'?"
+    assert problem.message == "counters do not show the column 'defense'; did you mean 'defence'?"
     assert texts(folder, "units-one") == ["5", "R"]
 
 

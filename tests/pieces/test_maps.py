@@ -127,9 +127,9 @@ def test_a_counter_lies_inside_the_cell_that_is_made_for_it(
 def test_a_cell_that_is_too_small_for_its_counter_is_told_with_millimetres(tmp_path: Path) -> None:
     (problem,) = told(game(tmp_path, "cell: 19\ncounter: 15.9", "cell\n0101\n"))
     told_of, _, remedy = problem.partition("\n")
-    assert told_of.startswith("game.yaml:13:11: warning: a counter of 15.9 mm does not lie inside a cell of 19 mm, ")
-    assert told_of.endswith("which holds one of 13.3 mm with 0.6 mm of play [K85]")
-    assert remedy == "-> cell: 22.6, or counters with a side of 13.3 mm"
+    assert told_of.startswith("game.yaml:13:11: warning: a counter of 15.9 mm does not fit into a cell of 19 mm, ")
+    assert told_of.endswith("which holds one of 13.3 mm with 0.6 mm of room [K85]")
+    assert remedy == "-> write cell: 22.6, or use counters of 13.3 mm"
     assert told(game(tmp_path, "cell: 22.6\ncounter: 15.9", "cell\n0101\n")) == []
 
 
@@ -188,9 +188,9 @@ WRONG = [
     ("cell: 150\nacross: 99\ndown: 20", "cell\n0101\n", "K80", "game.yaml:8:5: this map would be 12920 x 3091 mm"),
     (SMALL + "\nacross: 9\ndown: 9", "cell\n0101\n1003\n", "K81", "vale.csv:3:1: there is no cell 1003: the"),
     (SMALL, "cell\n0101\nhere\n", "K81", "vale.csv:3:1: 'here' is no cell"),
-    (SMALL, "cell,terrain\n0101,woods\n,hills\n", "K81", "vale.csv:3:1: this row names no cell"),
-    (SMALL, "row,1,2x\n1,woods,woods\n", "K81", "vale.csv:1:7: '2x' is no column of a map"),
-    (SMALL, "row,1\nx,woods\n", "K81", "vale.csv:2:1: row: 'x' is no number from 1 to 99"),
+    (SMALL, "cell,terrain\n0101,woods\n,hills\n", "K81", "vale.csv:3:1: this row has no cell"),
+    (SMALL, "row,1,2x\n1,woods,woods\n", "K81", "vale.csv:1:7: '2x' is not a column of a map"),
+    (SMALL, "row,1\nx,woods\n", "K81", "vale.csv:2:1: row: 'x' is not a number from 1 to 99"),
     (SMALL, "cell\n0101\n0201\n101\n", "K82", "vale.csv:4:1: cell 0101 is in this table twice: first in line 2"),
     (SMALL, "row,1,2\n1,,\n2,,\n1,,\n", "K82", "vale.csv:4:3: cell 0101 is in this table twice: first in line 2"),
     (SMALL, "cell,terrain\n0101,woods\n0201,wods\n", "K83", "vale.csv:3:6: cell 0201: unknown terrain 'wods'; did"),
@@ -198,10 +198,10 @@ WRONG = [
     (SMALL + "\nlegend: {w: wods}", "cell\n0101\n", "K83", "game.yaml:14:17: w: unknown terrain 'wods'"),
     (SMALL + "\nterrains: {moor: {like: swmp}}", "cell\n0101\n", "K83", "game.yaml:14:29: like: unknown"),
     (SMALL + "\nterrains: {moor: {colour: brwn}}", "cell\n0101\n", "K12", "game.yaml:14:31: colour: unknown"),
-    (SMALL, "cell,edges\n0101,river e\n", "K84", "vale.csv:2:6: river: 'e' is no side of a cell"),
+    (SMALL, "cell,edges\n0101,river e\n", "K84", "vale.csv:2:6: river: 'e' is not a side of a cell"),
     (SMALL, "cell,edges\n0101,rver n\n", "K84", "vale.csv:2:6: unknown 'rver'; did you mean 'river'?"),
     (SMALL, "cell,edges\n0101,n\n", "K84", "vale.csv:2:6: unknown 'n'"),
-    (SMALL, "cell,paths\n0101,road\n", "K84", "vale.csv:2:6: road: along which sides?"),
+    (SMALL, "cell,paths\n0101,road\n", "K84", "vale.csv:2:6: road: its sides are missing"),
     (SMALL + "\nedges: {river: [0101 n, 0909 n]}", "cell\n0101\n", "K81", "game.yaml:14:29: there is no cell 0909"),
     (SMALL + "\nedges: {rivr: [0101 n]}", "cell\n0101\n", "K84", "game.yaml:14:20: unknown 'rivr'"),
     (SMALL + "\nacross: 9\ndown: 9\npaths: {road: [0101 0303]}", "cell\n0101\n", "K84", "game.yaml:16:20: road: 0101"),

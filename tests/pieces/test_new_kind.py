@@ -68,7 +68,7 @@ def test_what_is_wrong_with_it_is_told_like_all_else(tmp_path: Path) -> None:
     assert problems(tmp_path, "Hooray", "Boo") == ["word: nobody waves that"]
     assert problems(tmp_path, "word:", "wrod:") == ["unknown key 'wrod'; did you mean 'word'?"]
     assert problems(tmp_path, "rules.fans", "rules.fan") == [
-        "count: 'rules.fan' is no whole number in rules.yaml; did you mean 'rules.fans'?"
+        "count: 'rules.fan' is not a whole number in rules.yaml; did you mean 'rules.fans'?"
     ]
     assert problems(tmp_path, "kind: pennants", "kind: penants") == ["unknown kind 'penants'; did you mean 'pennants'?"]
 

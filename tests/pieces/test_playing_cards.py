@@ -84,7 +84,7 @@ def test_a_pack_of_six_suits_is_printed(tmp_path: Path) -> None:
     ("before", "after", "message"),
     [
         ("symbol: moon,", "symbol: mooon,", "unknown word 'mooon'; did you mean 'moon'"),
-        ("of: gold", "of: golden", "'golden' is no colour of game.yaml"),
+        ("of: gold", "of: golden", "'golden' is not a colour of game.yaml"),
         ("Watchman: eye", "Watchmen: eye", "there is no card 'Watchmen'"),
     ],
 )
@@ -96,7 +96,7 @@ def test_what_is_wrong_is_told(tmp_path: Path, before: str, after: str, message:
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [
-        ("[A, Crown]", "[A, A]", "named twice"),
+        ("[A, Crown]", "[A, A]", "listed twice"),
         ("The Excuse", "9 moons suns waves knots", "up to 3 suits"),
     ],
 )

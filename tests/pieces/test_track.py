@@ -100,19 +100,19 @@ def test_the_last_number_can_be_one_of_the_rules(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        ("last: 50, cell: 12, across: 5, down: 5", "8:5: 0 to 50 are 51 numbers, and 5 x 5 cells are 25 [K86]"),
+        ("last: 50, cell: 12, across: 5, down: 5", "8:5: 0 to 50 are 51 numbers, but 5 x 5 cells are 25 [K86]"),
         (
             "last: 50, cell: 12, across: 5, down: 5, form: loop",
-            "8:5: 0 to 50 are 51 numbers, and 5 x 5 cells around the edge are 16 [K86]",
+            "8:5: 0 to 50 are 51 numbers, but 5 x 5 cells around the edge are 16 [K86]",
         ),
         ("first: 12, last: 12, cell: 12", "8:78: this track goes from 12 to 12 [K86]"),
-        ("last: 500, cell: 50, across: 100", "8:5: this track would be 5010 x 318 mm; 2000 mm are the most [K86]"),
+        ("last: 500, cell: 50, across: 100", "8:5: this track would be 5010 x 318 mm; the limit is 2000 mm [K86]"),
         (
             "last: 9, cell: 16, counter: 15.9",
-            "8:76: warning: a counter of 15.9 mm does not lie in a cell of 16 mm with 1 mm on each side of it [K85]",
+            "8:76: warning: a counter of 15.9 mm does not fit into a cell of 16 mm",
         ),
         ("last: 9, cell: 16, colour: plm", "8:88: colour: unknown colour 'plm' [K12]"),
-        ("last: 9", "8:5: components, item 1: a track says how large its cells are: cell: 18, or counter: 15.9"),
+        ("last: 9", "8:5: components, item 1: write the size of the cells: cell: 18, or counter: 15.9"),
         ("last: 100000000, cell: 9", "[K04]"),
     ],
 )

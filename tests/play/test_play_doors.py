@@ -191,8 +191,8 @@ def test_a_folder_with_neither_is_told_what_to_write(tmp_path: Path) -> None:
     folder = write(tmp_path / "small", SHED)
     (folder / "play.yaml").unlink()
     refused = run("play", folder, code=1).output
-    assert "it has no play.yaml, and no engine [G01]" in refused
-    assert "write a play.yaml for it" in refused
+    assert "it has neither a play.yaml nor an engine [G01]" in refused
+    assert "write a play.yaml (docs/play-file.md)" in refused
 
 
 def test_a_package_with_an_engine_wins(tmp_path: Path) -> None:

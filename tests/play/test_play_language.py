@@ -228,10 +228,10 @@ def test_a_game_that_goes_on_for_ever_is_stopped_and_told(tmp_path: Path) -> Non
     assert state.moves == 7
     assert state.ending() == "no end after 7 moves"
     play = f"{PLACES}\nturn:\n  - repeat: nothing\n    while: pile is empty\n"
-    with pytest.raises(RefusedError, match=r"play.yaml:7:5: this goes on for ever.*\[H32\]"):
+    with pytest.raises(RefusedError, match=r"play.yaml:7:5: this never ends.*\[H32\]"):
         game(tmp_path / "b", play).new_initial_state()
     play = f"{PLACES}\nturn:\n  - choose: {{take: {{card: pile, to: hand}}}}\n"
-    with pytest.raises(RefusedError, match=r"goes on for ever.*\[H32\]"):
+    with pytest.raises(RefusedError, match=r"never ends.*\[H32\]"):
         game(tmp_path / "c", play).new_initial_state()
 
 
@@ -328,7 +328,7 @@ def test_an_and_that_would_turn_a_no_into_its_opposite_is_refused(tmp_path: Path
     if not refused:
         game(tmp_path, play)
         return
-    with pytest.raises(RefusedError, match="does this belong to `where`, or to what stands before it") as told:
+    with pytest.raises(RefusedError, match="this could belong to `where`, or to the words before it") as told:
         game(tmp_path, play)
     line = play[: play.index(test)].count("\n") + 1
     assert f"play.yaml:{line}:{len('  - if: ') + test.index('pot') + 1}:" in str(told.value)
@@ -337,9 +337,9 @@ def test_an_and_that_would_turn_a_no_into_its_opposite_is_refused(tmp_path: Path
 @pytest.mark.parametrize(
     ("part", "step", "told"),
     [
-        ("turn", "stop", "there is no `repeat` and no `each` here that could stop"),
+        ("turn", "stop", "there is no `repeat` or `each` here to stop"),
         ("turn", "end the round", "there are no rounds here"),
-        ("set up", "end the turn", "this is in nobody's turn"),
+        ("set up", "end the turn", "this is outside a player's turn"),
     ],
 )
 def test_a_step_that_leaves_nothing_is_refused_and_ends_no_game(

@@ -87,11 +87,11 @@ def test_quotes_and_apostrophes_are_set_properly() -> None:
     [
         ("one\n\n{{ rules.turn.movse }}", 3, "Q02", "did you mean 'moves'?"),
         ("one\n\ntwo\n\n{{ rulse.turn }}", 5, "Q02", "did you mean 'rules'?"),
-        ("one\n{% if rules.turn.moves %}\n", 2, "Q01", "before the text ends"),
+        ("one\n{% if rules.turn.moves %}\n", 2, "Q01", "is never closed"),
         ("{{ 1 | wrod }}", 1, "Q01", "did you mean 'word'?"),
         ("a\n\n{{ 1 / 0 }}", 3, "Q03", "division by zero"),
         ("a\n\n![b](figure:fligth)", 3, "Q04", "did you mean 'flight'?"),
-        ("| a | b |\n|---|---|\n{% if true %}\n| 1 |\n{% endif %}", 4, "Q05", "1 cell, its head has 2"),
+        ("| a | b |\n|---|---|\n{% if true %}\n| 1 |\n{% endif %}", 4, "Q05", "1 cell, but its head has 2"),
         ("a\n\nb `c`", 3, "Q06", "code (`...`)"),
         ("a\n\n[[ruling]]", 3, "Q07", "did you mean 'rulings'?"),
     ],

@@ -57,8 +57,8 @@ def test_an_item_of_a_list_and_a_chapter_have_marks_too() -> None:
     ("words", "message"),
     [
         ("Fine.\n\nA [keywrod]{b}", "booklet.md:3:3: there is no style 'keywrod' [C80]"),
-        ("Fine.\n\nA [u]{b", "booklet.md:3:3: '[u]{' is not closed, or stands within too many others [C81]"),
-        ("[u]{" * 1000 + "}" * 1000, "stands within too many others [C81]"),
+        ("Fine.\n\nA [u]{b", "booklet.md:3:3: '[u]{' is not closed, or is inside too many others [C81]"),
+        ("[u]{" * 1000 + "}" * 1000, "is inside too many others [C81]"),
     ],
 )
 def test_a_mark_that_means_nothing_is_an_error_at_its_line(words: str, message: str) -> None:

@@ -109,30 +109,30 @@ def test_a_tag_is_worked_out(source: str, expected: str) -> None:
     ("source", "place", "code", "message"),
     [
         ("a\nb {{ 1 +", (2, 9), "Q01", "this '{{' is never closed; write '}}' where the tag ends"),
-        ("{{ 1 + }}", (1, 8), "Q01", "there should be a name here"),
-        ("{{ 1 2 }}", (1, 6), "Q01", "the tag should end here, not '2'"),
+        ("{{ 1 + }}", (1, 8), "Q01", "expected a name here"),
+        ("{{ 1 2 }}", (1, 6), "Q01", "expected the end of the tag here, not '2'"),
         ("{{ range(1, 9) }}", (1, 9), "Q01", "only filters can be called: write value | filter"),
         ("{{ rules.moves.bit_length() }}", (1, 26), "Q01", "only filters can be called"),
         ("{{ 'a }}", (1, 4), "Q01", "this quotation is never closed"),
         ("{{ a; b }}", (1, 5), "Q01", "';' means nothing in a tag"),
-        ("{{ 12345678901234567 }}", (1, 4), "Q01", "this is no number"),
-        ("{{ 1 | wrod }}", (1, 8), "Q01", "no filter is called 'wrod'; did you mean 'word'?"),
+        ("{{ 12345678901234567 }}", (1, 4), "Q01", "this is not a number"),
+        ("{{ 1 | wrod }}", (1, 8), "Q01", "there is no filter 'wrod'; did you mean 'word'?"),
         ("a {# b", (1, 3), "Q01", "this '{#' is never closed"),
         ("{% while true %}", (1, 4), "Q01", "a tag begins with if, for or set, not with 'while'"),
-        ("{% for a in colours %}\n{{ a }}", (1, 1), "Q01", "this {% for %} is not closed before the text ends"),
+        ("{% for a in colours %}\n{{ a }}", (1, 1), "Q01", "this {% for %} is never closed"),
         ("{% if true %}\n{% endfor %}\n{% endif %}", (2, 4), "Q01", "not with 'endfor'"),
         ("x\n {{ rules.movse }}", (2, 11), "Q02", "there is no 'movse' here; did you mean 'moves'?"),
         ("{{ rulse }}", (1, 4), "Q02", "unknown name 'rulse'; did you mean 'rules'?"),
         ("{{ colours[2] }}", (1, 11), "Q02", "there is no '2' here"),
         ("{{ 1 / (2 - 2) }}", (1, 6), "Q03", "this cannot be worked out: division by zero"),
         ("{{ 'a' * 9 }}", (1, 8), "Q03", "arithmetic is for numbers; ~ joins texts"),
-        ("{{ 2 ** 3 }}", (1, 7), "Q01", "there should be a name here, not '*'"),
-        ("{{ 'a' < 1 }}", (1, 8), "Q03", "only two numbers, or two texts, can be more or less than one another"),
+        ("{{ 2 ** 3 }}", (1, 7), "Q01", "expected a name here, not '*'"),
+        ("{{ 'a' < 1 }}", (1, 8), "Q03", "only two numbers, or two texts, can be compared with < and >"),
         ("{{ 'a' | treble }}", (1, 10), "Q03", "this cannot be worked out"),
         ("{{ 1 | treble(2, 3) }}", (1, 8), "Q03", "this cannot be worked out"),
         ("{{ 1 | word(number=1) }}", (1, 8), "Q03", "this cannot be worked out"),
-        ("{% for a, b in colours %}{% endfor %}", (1, 1), "Q03", "'red' does not part into 2 names"),
-        ("{% for a in 3 %}{% endfor %}", (1, 13), "Q03", "a loop goes over a list, and '3' is none"),
+        ("{% for a, b in colours %}{% endfor %}", (1, 1), "Q03", "'red' cannot be split into 2 names"),
+        ("{% for a in 3 %}{% endfor %}", (1, 13), "Q03", "a loop needs a list, but '3' is not one"),
     ],
 )
 def test_a_mistake_has_its_line_and_column(source: str, place: tuple[int, int], code: str, message: str) -> None:
@@ -222,9 +222,9 @@ def test_a_hostile_text_is_refused_in_some_lines(source: str) -> None:
 def test_a_text_within_the_limits_takes_them_and_a_little_more_does_not() -> None:
     assert text("{% for a in 1 | to(1000) %}{% for b in 1 | to(50) %}x{% endfor %}{% endfor %}") == "x" * 50_000
     (problem,) = problems("{% for a in 1 | to(1000) %}{% for b in 1 | to(1000) %}x{% endfor %}{% endfor %}")
-    assert problem.message == f"the text takes more than {reckon.STEPS:,} steps by here, the most it may take"
+    assert problem.message == f"the text up to here takes more than {reckon.STEPS:,} steps, the limit"
     (problem,) = problems("{% for a in 1 | to(1000) %}" + "x" * 201 + "{% endfor %}")
-    assert problem.message == f"the text has more than {filling.LETTERS:,} letters by here, the most it may have"
+    assert problem.message == f"the text up to here has more than {filling.LETTERS:,} letters, the limit"
 
 
 @pytest.mark.parametrize("game", [listed.name for listed in shelf.games()])

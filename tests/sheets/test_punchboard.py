@@ -187,7 +187,7 @@ def test_a_bridge_of_no_width_is_a_full_cut(shape: str) -> None:
     ("more", "code", "message"),
     [
         ("holds: [unit]", "K11", "holds: there is no component 'unit'"),
-        ("holds: [board]", "K11", "holds: 'board' does not lie on a punchboard"),
+        ("holds: [board]", "K11", "holds: 'board' cannot be on a punchboard"),
     ],
 )
 def test_what_cannot_lie_on_a_board_is_named(tmp_path: Path, more: str, code: str, message: str) -> None:
@@ -207,7 +207,7 @@ def test_two_boards_do_not_share_a_component(tmp_path: Path) -> None:
         )
     (problem,) = check.problems(shelf.load(folder))
     assert (problem.code, problem.line) == ("K71", 19)
-    assert problem.message == "holds: 'rounds' lies on the punchboard 'board' already"
+    assert problem.message == "holds: 'rounds' is already on the punchboard 'board'"
 
 
 @pytest.mark.parametrize(

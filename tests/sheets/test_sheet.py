@@ -222,7 +222,7 @@ def test_all_pieces_that_are_too_large_are_named_with_the_room_there_is() -> Non
         impose([TILE, wide, box], A4, path="data/x/game.yaml")
     box_problem, mat_problem = refused.value.problems
     assert "'mat' of Mat is 250 x 100 mm" in mat_problem.message
-    assert "a4 paper has room for 194.6 x 276.52 mm, and it may not lie sideways" in mat_problem.message
+    assert "a4 paper has room for 194.6 x 276.52 mm, and it cannot be turned sideways" in mat_problem.message
     assert "'box' of Box" in box_problem.message
     assert str(mat_problem).startswith("data/x/game.yaml: piece")
 

@@ -91,10 +91,10 @@ def test_a_table_comes_as_it_is_also_from_where_it_was_moved_to(server: str, pat
         ("/away", "leads to 'localhost:1'"),
         ("/file", "leads nowhere"),
         ("/round", "leads nowhere"),
-        ("/gone", "no such document"),
+        ("/gone", "this document does not exist"),
         ("/busy", "error 503"),
-        ("/picture", "no table but image/png"),
-        ("/part", "came in part"),
+        ("/picture", "not a table but image/png"),
+        ("/part", "only a part of the sheet arrived"),
         ("/large", "more than 1,000 bytes"),
     ],
 )

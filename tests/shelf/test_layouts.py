@@ -136,8 +136,8 @@ def test_a_layout_prints_any_letter_that_a_font_of_yours_has(layout: str, tmp_pa
         (("--layout", "unit", "--look", "bolt"), 1, "there is no look 'bolt'; did you mean 'bold'? [O30]"),
         (("--layout", "../new"), 1, "O30"),
         (("--look", "bold"), 2, "name one with --layout"),
-        (("--layout", "unit", "--engine"), 2, "leave --play, --engine and --from out"),
-        (("--layout", "unit", "--from", "castle"), 2, "leave --play, --engine and --from out"),
+        (("--layout", "unit", "--engine"), 2, "leave out --play, --engine and --from"),
+        (("--layout", "unit", "--from", "castle"), 2, "leave out --play, --engine and --from"),
     ],
 )
 def test_what_is_no_layout_is_told(tmp_path: Path, words: tuple[str, ...], status: int, said: str) -> None:

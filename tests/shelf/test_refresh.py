@@ -74,7 +74,7 @@ def test_without_a_copy_it_says_where_and_what_to_do(game: Path) -> None:
     del game
     result = run("build", "linked")
     assert result.exit_code == 1
-    assert "linked/game.yaml:12:11: this sheet was never fetched" in result.output
+    assert "linked/game.yaml:12:11: this sheet has never been fetched" in result.output
     assert "tilewright build GAME --refresh" in result.output
 
 
@@ -147,7 +147,7 @@ def test_a_copy_that_was_edited_is_told_and_never_lost(game: Path) -> None:
     result = run("check", "linked")
     assert result.exit_code == 0
     assert f"{copy.relative_to(game.parent)}: warning: this copy of a sheet was edited" in result.output
-    assert "would lose that [C47]" in refused(game, served(csv=TABLE))
+    assert "would lose the changes [C47]" in refused(game, served(csv=TABLE))
     assert copy.read_text() == "title,quantity\nAce,9\n"
     copy.unlink()
     refresh.refresh(game, (), served(csv=TABLE))
@@ -205,7 +205,7 @@ def test_a_spoilt_lock_is_a_line(game: Path, lock: str) -> None:
 def test_a_game_without_links_asks_nobody(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     start(folder)
-    assert refresh.refresh(folder, (), served()) == ("No table of this game is a link: there is nothing to refresh.",)
+    assert refresh.refresh(folder, (), served()) == ("There is nothing to refresh: no table of this game is a link.",)
     assert not (folder / "fetched").exists()
 
 

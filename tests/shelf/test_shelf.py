@@ -72,7 +72,7 @@ def test_a_game_without_a_module_has_free_rules() -> None:
 def test_a_count_is_found_in_free_rules(box: Path) -> None:
     (box / "data" / "acorn" / "rules.yaml").write_text("wheels: {eech: 2}\n", "utf-8")
     assert told("acorn") == (
-        "data/acorn/game.yaml:9:89: count: 'rules.wheels.each' is no whole number in rules.yaml;"
+        "data/acorn/game.yaml:9:89: count: 'rules.wheels.each' is not a whole number in rules.yaml;"
         " did you mean 'rules.wheels.eech'? [K14]\n    -> known: rules.wheels.eech"
     )
 
@@ -108,8 +108,8 @@ def test_a_name_on_the_shelf_goes_before_a_folder(box: Path) -> None:
 @pytest.mark.usefixtures("box")
 def test_an_unknown_game_is_told_with_those_there_are() -> None:
     assert told("acron") == (
-        "acron: there is no game 'acron' on the shelf; did you mean 'acorn'? [K23]\n"
-        "    -> on the shelf: acorn, blue-moon; or give the path of a folder with a game.yaml"
+        "acron: there is no installed game 'acron'; did you mean 'acorn'? [K23]\n"
+        "    -> installed: acorn, blue-moon; or give the path of a folder with a game.yaml"
     )
 
 
@@ -119,7 +119,7 @@ def test_an_unknown_game_is_told_with_those_there_are() -> None:
     [
         ("no/such", "no/such: there is no such folder [K24]"),
         ("data/not-a-game", "data/not-a-game: there is no game.yaml in this folder [K24]"),
-        ("data/acorn/game.yaml", "data/acorn/game.yaml: this is a file; the folder it is in is wanted [K24]"),
+        ("data/acorn/game.yaml", "data/acorn/game.yaml: this is a file; name its folder [K24]"),
         (".", ".: there is no game.yaml in this folder [K24]"),
         ("", ".: there is no game.yaml in this folder [K24]"),
         ("../" * 40, f"{'../' * 39}..: there is no game.yaml in this folder [K24]"),
@@ -132,7 +132,7 @@ def test_a_path_to_no_game_is_told(path: str, message: str) -> None:
 @pytest.mark.usefixtures("box")
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "caf\u00e9", "\n", "*"])
 def test_a_strange_name_is_refused_like_any_other(name: str) -> None:
-    assert "there is no game" in told(name)
+    assert "there is no installed game" in told(name)
 
 
 def test_an_id_is_never_run_as_a_path_to_code(box: Path) -> None:

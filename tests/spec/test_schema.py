@@ -193,7 +193,7 @@ def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
         for shape in (SCHEMAS[name], *SCHEMAS[name].get("$defs", {}).values()):
             assert [key for key, said in shape.get("properties", {}).items() if not said.get("description")] == []
     said = SCHEMAS["game"]["$defs"]["TokenDesign"]["properties"]["count"]["description"]
-    assert said == sayings(TokenDesign)["count"] == "How many of each to print: a number, `rules.<name>`, or `tiles`."
+    assert said == sayings(TokenDesign)["count"] == "The number of each to print: a number, `rules.<name>`, or `tiles`."
 
 
 FREE = {"Option", "play-Option"}

@@ -123,7 +123,7 @@ def test_the_command_lists_and_copies(tmp_path: Path) -> None:
     (tmp_path / "icons" / "sword.svg").write_text("mine")
     answer = run(main, ["icons", "sword", "axe", "--into", str(tmp_path)])
     assert answer.exit_code == 0
-    assert "stays as it is" in answer.output
+    assert "already exists" in answer.output
     assert (tmp_path / "icons" / "sword.svg").read_text() == "mine"
     assert (tmp_path / "icons" / "axe.svg").read_text() == sign_drawing("axe")
 

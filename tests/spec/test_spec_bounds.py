@@ -25,8 +25,8 @@ def test_the_files_together_are_bounded_before_one_is_read(small: Folder) -> Non
         small.write(f"variants/v{number}.yaml", "\x00" * 950_000)  # no text at all: nobody looks
     (line,) = small.problems()
     assert "10,4" in line
-    assert f"{MOST_BYTES:,} are the most that is read" in line
-    assert line.endswith("part the game in two")
+    assert f"the limit is {MOST_BYTES:,}" in line
+    assert line.endswith("split the game in two")
 
 
 def test_files_that_are_not_there_weigh_nothing(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_files_that_are_not_there_weigh_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", sorted(PROSE))
 def test_prose_has_a_limit_of_its_own(small: Folder, name: str) -> None:
     small.write(name, "a\n\n" * (PROSE[name] // 3 + 1))
-    assert any(f"{PROSE[name]:,} are the most that is read [Y02]" in line for line in small.problems())
+    assert any(f"the limit is {PROSE[name]:,} [Y02]" in line for line in small.problems())
 
 
 def test_a_key_is_found_without_looking_at_the_others() -> None:
@@ -74,8 +74,8 @@ def test_a_long_key_is_cut_in_its_message(small: Folder) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("components:\n", "components:\n" + BOX * 201, "200 are the most"),
-        ("colours:\n", "colours:\n" + "".join(f"  c{n}: {COLOUR}\n" for n in range(30)), "26 are the most"),
+        ("components:\n", "components:\n" + BOX * 201, "the maximum is 200"),
+        ("colours:\n", "colours:\n" + "".join(f"  c{n}: {COLOUR}\n" for n in range(30)), "the maximum is 26"),
     ],
 )
 def test_lists_are_bounded(small: Folder, old: str, new: str, words: str) -> None:

@@ -24,37 +24,37 @@ MISTAKES = [
     pytest.param(
         "count: 12",
         "count: yes",
-        ["game.yaml:26:38: some readers of YAML take yes for a truth value, others for text [Y14]"],
+        ["game.yaml:26:38: some YAML programs read yes as a truth value, others as text [Y14]"],
         id="yes for a count",
     ),
     pytest.param(
         "count: 12",
         "count: true",
-        ["game.yaml:26:38: count: true is a truth value; a whole number is wanted [K03]"],
+        ["game.yaml:26:38: count: true is a truth value (true or false); expected a whole number [K03]"],
         id="true for a count",
     ),
     pytest.param(
         "count: 12",
         "count: 010",
-        ["game.yaml:26:38: some readers of YAML take 010 for a number in base 8, others for text [Y14]"],
+        ["game.yaml:26:38: some YAML programs read 010 as a number in base 8, others as text [Y14]"],
         id="a count that starts with 0",
     ),
     pytest.param(
         "count: 12",
         "count: 12.0",
-        ["game.yaml:26:38: count: 12.0 is a number with a decimal point; a whole number is wanted [K03]"],
+        ["game.yaml:26:38: count: 12.0 is a number with a decimal point; expected a whole number [K03]"],
         id="a decimal point in a count",
     ),
     pytest.param(
         "count: 12",
         "count: -3",
-        ["game.yaml:26:38: count: -3 is too small; 0 is the least [K04]"],
+        ["game.yaml:26:38: count: -3 is too small; the minimum is 0 [K04]"],
         id="a negative count",
     ),
     pytest.param(
         "count: 12",
         "count: 100000",
-        ["game.yaml:26:38: count: 100000 is too large; 500 is the most [K04]"],
+        ["game.yaml:26:38: count: 100000 is too large; the maximum is 500 [K04]"],
         id="an absurd count",
     ),
     pytest.param(
@@ -66,20 +66,20 @@ MISTAKES = [
     pytest.param(
         "width: 12,",
         "width: -12,",
-        ["game.yaml:23:19: width: -12 is too small; 5 is the least [K04]"],
+        ["game.yaml:23:19: width: -12 is too small; the minimum is 5 [K04]"],
         id="a negative size",
     ),
     pytest.param(
         "count: 12",
         "count: tile",
-        ["game.yaml:26:38: count: 'tile'; a whole number, tiles, or a rule such as rules.end.rounds is wanted [K05]"],
+        ["game.yaml:26:38: count: 'tile'; expected a whole number, tiles, or a rule such as rules.end.rounds [K05]"],
         id="a word for a count",
     ),
     pytest.param(
         "rules.gems.each",
         "rules.gems.eech",
         [
-            "game.yaml:25:37: count: 'rules.gems.eech' is no whole number in rules.yaml; did you mean 'rules.gems.each'? [K14]"
+            "game.yaml:25:37: count: 'rules.gems.eech' is not a whole number in rules.yaml; did you mean 'rules.gems.each'? [K14]"
         ],
         id="a count of a rule that is not there",
     ),
@@ -87,7 +87,7 @@ MISTAKES = [
         "rules.gems.each",
         "rules.gems",
         [
-            "game.yaml:25:37: count: 'rules.gems' is no whole number in rules.yaml; did you mean 'rules.gems.each'? [K14]"
+            "game.yaml:25:37: count: 'rules.gems' is not a whole number in rules.yaml; did you mean 'rules.gems.each'? [K14]"
         ],
         id="a count of a rule that is no number",
     ),
@@ -124,19 +124,19 @@ MISTAKES = [
     pytest.param(
         "  - {kind: tuck-box",
         "  - tuck-box\n  - {kind: tuck-box",
-        ["game.yaml:27:5: components, item 3: 'tuck-box' is text; a mapping (lines of `key: value`) is wanted [K03]"],
+        ["game.yaml:27:5: components, item 3: 'tuck-box' is text; expected a mapping (lines of `key: value`) [K03]"],
         id="a word where a component should be",
     ),
     pytest.param(
         "title: Gems",
         "title: Gems\n    replaces: tile",
-        ["game.yaml:22:15: replaces: 'tile' is no other part of this game; did you mean 'tiles'? [K17]"],
+        ["game.yaml:22:15: replaces: 'tile' is not another component of this game; did you mean 'tiles'? [K17]"],
         id="a part in the place of none",
     ),
     pytest.param(
         "title: Gems",
         "title: Gems\n    replaces: gems",
-        ["game.yaml:22:15: replaces: 'gems' is no other part of this game [K17]"],
+        ["game.yaml:22:15: replaces: 'gems' is not another component of this game [K17]"],
         id="a part in its own place",
     ),
     pytest.param(
@@ -154,35 +154,31 @@ MISTAKES = [
     pytest.param(
         "id: gems",
         "id: tiles",
-        ["game.yaml:20:9: the id 'tiles' is taken already [K10]"],
+        ["game.yaml:20:9: the id 'tiles' is already used [K10]"],
         id="two components with one id",
     ),
     pytest.param(
         "id: gems",
         "id: ../gems",
-        [
-            "game.yaml:20:9: id: '../gems'; lower-case letters, digits and single hyphens are wanted, such as sky-blue [K05]"
-        ],
+        ["game.yaml:20:9: id: '../gems'; use lower-case letters, digits and single hyphens, such as sky-blue [K05]"],
         id="an id that is no file name",
     ),
     pytest.param(
         "id: gems",
         "id: Gems",
-        [
-            "game.yaml:20:9: id: 'Gems'; lower-case letters, digits and single hyphens are wanted, such as sky-blue [K05]"
-        ],
+        ["game.yaml:20:9: id: 'Gems'; use lower-case letters, digits and single hyphens, such as sky-blue [K05]"],
         id="an id with capitals",
     ),
     pytest.param(
         "tokens:\n      - {face: gem, of: red, count: rules.gems.each}\n      - {face: gem, of: blue, count: 12}",
         "tokens: []",
-        ["game.yaml:24:13: tokens: 0 items are here; 1 is the least [K07]"],
+        ["game.yaml:24:13: tokens: 0 items here; the minimum is 1 [K07]"],
         id="no tokens",
     ),
     pytest.param(
         "title: Gems",
         'title: ""',
-        ["game.yaml:21:12: title: ''; at least 1 character is wanted [K05]"],
+        ["game.yaml:21:12: title: ''; expected at least 1 character [K05]"],
         id="an empty title",
     ),
 ]

@@ -42,51 +42,51 @@ MISTAKES = [
     pytest.param(
         "style: sky",
         "style: sky\nstyle: sea",
-        ["game.yaml:9:1: the key 'style' stands here a second time; the first is on line 8 [Y13]"],
+        ["game.yaml:9:1: the key 'style' is here a second time; the first is on line 8 [Y13]"],
         id="a key given twice",
     ),
     pytest.param(
         '"12:30"',
         "12:30",
-        ["game.yaml:7:7: some readers of YAML take 12:30 for a number in base 60, others for text [Y14]"],
+        ["game.yaml:7:7: some YAML programs read 12:30 as a number in base 60, others as text [Y14]"],
         id="a seed without quotes",
     ),
     pytest.param(
         'version: "1"',
         "version: 1.0",
-        ["game.yaml:4:10: version: 1.0 is a number with a decimal point; text is wanted [K03]"],
+        ["game.yaml:4:10: version: 1.0 is a number with a decimal point; expected text [K03]"],
         id="a version without quotes",
     ),
     pytest.param(
         "letter: B",
         "letter: R",
-        ["game.yaml:11:31: the letter R stands for red already [K16]"],
+        ["game.yaml:11:31: the letter R is already used for red [K16]"],
         id="two colours with one letter",
     ),
     pytest.param(
         "letter: B",
         "letter: BB",
-        ["game.yaml:11:31: letter: 'BB'; one capital letter is wanted [K05]"],
+        ["game.yaml:11:31: letter: 'BB'; expected one capital letter [K05]"],
         id="a letter of two letters",
     ),
     pytest.param(
         '"#3030C0"',
         "navy",
-        ["game.yaml:11:39: hex: 'navy'; a colour such as #4D7EA8 is wanted [K05]"],
+        ["game.yaml:11:39: hex: 'navy'; expected a colour such as #4D7EA8 [K05]"],
         id="a colour by its name",
     ),
     pytest.param(
         "  red: {",
         "  dark red: {",
         [
-            "game.yaml:10:3: the key 'dark red': lower-case letters, digits and single hyphens are wanted, such as sky-blue [K05]"
+            "game.yaml:10:3: the key 'dark red': use lower-case letters, digits and single hyphens, such as sky-blue [K05]"
         ],
         id="a colour's name with a space",
     ),
     pytest.param(
         "most: 4",
         "most: 1",
-        ["game.yaml:6:27: most: 1 is less than the least, 2 [K15]"],
+        ["game.yaml:6:27: most: 1 is less than least: 2 [K15]"],
         id="fewer at most than at least",
     ),
 ]

@@ -35,7 +35,7 @@ MISTAKES = [
     pytest.param(
         "rounds: 7",
         "rounds: many",
-        ["rules.yaml:2:9: rounds: 'many' is text; a whole number is wanted [K03]"],
+        ["rules.yaml:2:9: rounds: 'many' is text; expected a whole number [K03]"],
         id="a rule of the wrong type",
     ),
 ]

@@ -15,13 +15,13 @@ MISTAKES = [
     pytest.param(
         "{1: red}",
         "{1: red, 1: blue}",
-        ["tiles.yaml:11:21: the key '1' stands here a second time; the first is on line 11 [Y13]"],
+        ["tiles.yaml:11:21: the key '1' is here a second time; the first is on line 11 [Y13]"],
         id="a slot given twice",
     ),
     pytest.param(
         "id: hall",
         "id: start",
-        ["tiles.yaml:4:9: the id 'start' is taken already [K10]"],
+        ["tiles.yaml:4:9: the id 'start' is already used [K10]"],
         id="two tiles with one id",
     ),
     pytest.param(
@@ -33,13 +33,13 @@ MISTAKES = [
     pytest.param(
         "{1: red}",
         "{1: }",
-        ["tiles.yaml:11:16: slots 1: nothing is written here; text is wanted [K03]"],
+        ["tiles.yaml:11:16: slots 1: the value is empty; expected text [K03]"],
         id="a slot without its phrase",
     ),
     pytest.param(
         "{1: red}",
         "[red]",
-        ["tiles.yaml:11:12: slots: this is a list; a mapping (lines of `key: value`) is wanted [K03]"],
+        ["tiles.yaml:11:12: slots: this is a list; expected a mapping (lines of `key: value`) [K03]"],
         id="a list where a mapping should be",
     ),
 ]

@@ -29,14 +29,14 @@ def test_variants_stack_left_to_right(small: Folder) -> None:
 def test_a_mistake_in_a_variant_is_told_in_its_file(small: Folder) -> None:
     small.change("variants/fewer.yaml", "each: 5", "each: -5")
     assert small.problems("fewer") == [
-        "small/variants/fewer.yaml:3:16: each: -5 is too small; 0 is the least [K04] -> write 0 or more"
+        "small/variants/fewer.yaml:3:16: each: -5 is too small; the minimum is 0 [K04] -> write 0 or more"
     ]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("each: 5", "eech: ", "3:10: 'eech' cannot be removed: it is not there [K22]"),
+        ("each: 5", "eech: ", "3:10: there is no 'eech' to remove [K22]"),
         ("each: 5", "eech: 5", "3:10: unknown key 'eech'; did you mean 'each'? [K01]"),
         ("rules:", "rulez:", "2:1: unknown key 'rulez'; did you mean 'rules'? [K01]"),
         (", summary: Fewer gems", "", "1:10: variant: the key 'summary' is missing [K02]"),
@@ -55,8 +55,11 @@ def test_a_misspelt_variant(small: Folder, old: str, new: str, told: str) -> Non
     [
         ("fewr", "there is no variant 'fewr'; did you mean 'fewer'? [K20] -> known variants: fewer"),
         ("../game", "there is no variant '../game' [K20] -> known variants: fewer"),
-        ("../../x", "'variants/../../x.yaml' leads out of the game's folder [K21] -> copy the file into it"),
-        ("a\0b", r"'variants/a\x00b.yaml' leads out of the game's folder [K21] -> copy the file into it"),
+        (
+            "../../x",
+            "'variants/../../x.yaml' is outside the game's folder [K21] -> copy the file into the game's folder",
+        ),
+        ("a\0b", r"'variants/a\x00b.yaml' is outside the game's folder [K21] -> copy the file into the game's folder"),
     ],
 )
 def test_a_variant_that_is_not_there(small: Folder, name: str, told: str) -> None:
@@ -112,7 +115,7 @@ def test_a_variant_changes_cells_of_a_table(tabled: Folder) -> None:
         ("tables/cards.csv:early-son:cost=5", "there is no row 'early-son' in this table; did you mean 'early-sun'?"),
         ("tables/cards.csv:rain:cost=5", "2 rows are called 'rain'"),
         ("tables/cards.csv:1:price=5", "there is no column 'price' in this table"),
-        ("tables/cards.csv:1=5", "a rule and its value are wanted, and there is something else"),
+        ("tables/cards.csv:1=5", "this is not a rule with a value"),
     ],
 )
 def test_a_cell_that_is_not_there(tabled: Folder, name: str, told: str) -> None:
@@ -126,8 +129,8 @@ def test_a_mistake_in_the_rows_of_a_variant_is_told_in_its_file(tabled: Folder) 
         "variant: {title: Dear, summary: Dearer}\nrows:\n  tables/cards.csv: {1: 4, 2: {cost: [1]}}\n  cards: {}\n",
     )
     assert [problem.partition(" -> ")[0] for problem in tabled.problems("dear")] == [
-        "small/variants/dear.yaml:3:25: 1: a mapping from columns to values is wanted [K03]",
-        "small/variants/dear.yaml:3:38: cost: one value is wanted; of a list, a text of it [K03]",
+        "small/variants/dear.yaml:3:25: 1: expected a mapping (lines of `column: value`) [K03]",
+        "small/variants/dear.yaml:3:38: cost: expected one value; write a list as one text [K03]",
         "small/variants/dear.yaml:4:3: this game has no table 'cards' [K01]",
     ]
 

@@ -218,13 +218,19 @@ def test_a_copy_may_say_some_of_it_in_other_words(copied: Path) -> None:
     [
         ("rules:\n  turn.mvoes: x\n", 2, 3, "K01", "unknown key 'rules.turn.mvoes'; did you mean 'rules.turn.moves'?"),
         ("cover:\n  heading: x\n", 2, 3, "K01", "unknown key 'cover.heading'"),
-        ("- x\n", 1, 1, "K03", "words.yaml: a mapping (lines of `key: phrase`) is wanted"),
-        ("rules:\n  turn.moves: 6\n", 2, 15, "K03", "rules.turn.moves: a phrase is wanted"),
-        ("rules:\n  turn.moves: {}\n", 2, 15, "K03", "rules.turn.moves: a phrase is wanted"),
-        ("rules:\n  turn.moves: '{x}'\n", 2, 15, "K33", "rules.turn.moves: nothing is put in the hole {x}"),
-        ("rules:\n  turn.moves: '{x.__class__}'\n", 2, 15, "K33", "a brace that begins or ends no hole"),
-        ("rules:\n  turn.moves: '{0!r:>99}'\n", 2, 15, "K33", "a brace that begins or ends no hole"),
-        (f"rules:\n  turn.moves: {'x' * 2001}\n", 2, 15, "K05", f"2,001 letters; {LONGEST:,} are the most of a phrase"),
+        ("- x\n", 1, 1, "K03", "words.yaml: expected a mapping (lines of `key: phrase`)"),
+        ("rules:\n  turn.moves: 6\n", 2, 15, "K03", "rules.turn.moves: expected a phrase"),
+        ("rules:\n  turn.moves: {}\n", 2, 15, "K03", "rules.turn.moves: expected a phrase"),
+        ("rules:\n  turn.moves: '{x}'\n", 2, 15, "K33", "rules.turn.moves: the placeholder {x} is not available here"),
+        ("rules:\n  turn.moves: '{x.__class__}'\n", 2, 15, "K33", "an unmatched { or }"),
+        ("rules:\n  turn.moves: '{0!r:>99}'\n", 2, 15, "K33", "an unmatched { or }"),
+        (
+            f"rules:\n  turn.moves: {'x' * 2001}\n",
+            2,
+            15,
+            "K05",
+            f"2,001 letters; the limit is {LONGEST:,}",
+        ),
     ],
 )
 def test_what_no_page_could_say_is_refused_at_its_place(  # noqa: PLR0913, PLR0917 - a row of the table

@@ -16,16 +16,14 @@ HERE = Path(__file__).parent
 GAME = "harbour-lights"
 CONFORM = """\
 import sys
-from tilewright.shelf import shelf
-from tilewright.build.single_source import unplayed, unprinted
-from tilewright.engine.walk import walk
+from tilewright import load_engine, load_game, unplayed, unprinted, walk
 
 for variants in ((), ("storm",)):
-    spec = shelf.load("harbour-lights", variants)
+    spec = load_game("harbour-lights", variants)
     assert (unprinted(spec), unplayed(spec)) == ([], []), (unprinted(spec), unplayed(spec))
     for players in (2, 3, 4):
         for seed in "abc":
-            walk(shelf.engine(spec, players), seed)
+            walk(load_engine(spec, players), seed)
 assert "tilewright.games.castles_and_crowns.engine" not in sys.modules
 print("walked")
 """
@@ -33,20 +31,18 @@ PETTINGZOO = """\
 import warnings
 warnings.simplefilter("error")
 from pettingzoo.test import api_test, seed_test
-from tilewright.shelf import shelf
-from tilewright.engine.aec import Environment
+from tilewright import Environment, load_engine, load_game
 
-game = shelf.engine(shelf.load("harbour-lights"), 3)
+game = load_engine(load_game("harbour-lights"), 3)
 api_test(Environment(game), num_cycles=10)
 seed_test(lambda: Environment(game), 5)
 """
 OPEN_SPIEL = """\
 import pyspiel
-from tilewright.shelf import shelf
-from tilewright.engine.spiel import register
+from tilewright import load_engine, load_game, register_openspiel
 
-spec = shelf.load("harbour-lights", ["storm"])
-register("harbour_lights", "Harbour Lights", range(2, 5), lambda players: shelf.engine(spec, players))
+spec = load_game("harbour-lights", ["storm"])
+register_openspiel("harbour_lights", "Harbour Lights", range(2, 5), lambda players: load_engine(spec, players))
 for players in (2, 4):
     game = pyspiel.load_game("harbour_lights", {"players": players})
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)

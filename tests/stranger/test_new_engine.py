@@ -121,15 +121,15 @@ def printed(path: Path) -> str:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["json", "--engine"], "Python has something called 'json' already"),
-        (["pydantic", "--engine"], "Python has something called 'pydantic' already"),
-        (["tilewright", "--engine"], "Python has something called 'tilewright' already"),
-        (["class", "--engine"], "Python has something called 'class' already"),
-        (["2048", "--engine"], "'2048' is no id"),
-        (["x", "--engine", "--id", "My Game"], "'My Game' is no id"),
-        (["x", "--id", "con"], "'con' is no id"),
-        (["x", "--engine", "--id", "castles-and-crowns"], "there is a game 'castles-and-crowns' on the shelf already"),
-        (["castles-in-the-air", "--engine"], "there is a game 'castles-in-the-air' on the shelf already"),
+        (["json", "--engine"], "Python already has a module called 'json'"),
+        (["pydantic", "--engine"], "Python already has a module called 'pydantic'"),
+        (["tilewright", "--engine"], "Python already has a module called 'tilewright'"),
+        (["class", "--engine"], "Python already has a module called 'class'"),
+        (["2048", "--engine"], "'2048' is not an id"),
+        (["x", "--engine", "--id", "My Game"], "'My Game' is not an id"),
+        (["x", "--id", "con"], "'con' is not an id"),
+        (["x", "--engine", "--id", "castles-and-crowns"], "there is already an installed game 'castles-and-crowns'"),
+        (["castles-in-the-air", "--engine"], "there is already an installed game 'castles-in-the-air'"),
     ],
 )
 def test_an_id_that_cannot_be_is_refused_before_anything_is_written(

@@ -32,7 +32,7 @@ BROKEN = {
 }
 """Game -> its code, and where, under which code and how it is told."""
 BAD_ENGINES = {
-    "no-engine": ("Engine = 2\n", "engine.py", "X05", "there is no function `engine`"),
+    "no-engine": ("Engine = 2\n", "engine.py", "X05", "it has no function `engine`"),
     "no-import": ("import no_such_library\n", "engine.py:1", "X04", "No module named"),
     "raising": (
         "def engine(spec, deck, players):\n    raise KeyError('hand')\n",
@@ -121,18 +121,18 @@ def test_code_that_cannot_be_loaded_is_a_line_with_its_place(game: str, site: Pa
 @pytest.mark.parametrize(
     ("line", "today"),
     [
-        ("from generator.rules import CHANCE", "for generator.rules write tilewright.engine"),
-        ("from generator.deck.build import Deck", "for generator.deck.build write tilewright.pieces.build"),
-        ("from generator.spec.model import Model", "for generator.spec.model write tilewright.texts.model"),
-        ("from generator import shelf", "for generator write tilewright"),
-        ("import generator.draw.pen", "for generator.draw.pen write tilewright.draw.pen"),
+        ("from generator.rules import CHANCE", "write tilewright.engine for generator.rules"),
+        ("from generator.deck.build import Deck", "write tilewright.pieces.build for generator.deck.build"),
+        ("from generator.spec.model import Model", "write tilewright.texts.model for generator.spec.model"),
+        ("from generator import shelf", "write tilewright for generator"),
+        ("import generator.draw.pen", "write tilewright.draw.pen for generator.draw.pen"),
     ],
 )
 def test_a_package_for_the_first_version_is_told_what_to_write_today(line: str, today: str, site: Path) -> None:
     bring(site, "far-away", {"rules": f"{line}\n"})
     first, remedy = run("check", "far-away").output.splitlines()
     assert "/far_away/rules.py:1: 'strange 1.0' cannot be loaded: " in first
-    assert remedy == f"    -> the package 'generator' is called 'tilewright' now: {today}"
+    assert remedy == f"    -> the package 'generator' is now called 'tilewright': {today}"
 
 
 def test_every_place_that_is_named_for_a_former_one_is_there() -> None:
@@ -154,15 +154,15 @@ def test_an_engine_that_fails_is_a_line_with_its_place(case: str, site: Path) ->
 
 
 DOORS = {
-    "kinds": ("KINDS = 3\n", "X05", "KINDS is not name -> 'module:ROW'"),
+    "kinds": ("KINDS = 3\n", "X05", "KINDS is not a mapping of names to 'module:ROW'"),
     "kinds-row": ("KINDS = {'hexes': 'bad_door.kinds:HEXES'}\n", "X04", "AttributeError: "),
-    "kinds-kind": ("KINDS = {'hexes': 'bad_door.kinds:KINDS'}\n", "X05", "is no Kind"),
+    "kinds-kind": ("KINDS = {'hexes': 'bad_door.kinds:KINDS'}\n", "X05", "is not a Kind"),
     "style": ("STYLE = 'harbour'\n", "X05", "STYLE is not a tilewright.draw.style.Style"),
     "checks": ("def CHECKS(spec): pass\n", "X05", "CHECKS is no tuple of functions"),
     "checks-raise": ("def check(spec):\n    yield 1 / 0\nCHECKS = (check,)\n", "X06", "checks.py:2: the code of"),
     "measures": ("MEASURES = 7\n", "X05", "MEASURES is no tuple of functions"),
     "figures": ("FIGURE = None\n", "X05", "FIGURES is no function"),
-    "bots": ("BOTS = ['careful']\n", "X05", "`BOTS` is no mapping"),
+    "bots": ("BOTS = ['careful']\n", "X05", "`BOTS` is not a mapping"),
 }
 """Door -> its module, and how it is told what is wrong with it."""
 
@@ -223,11 +223,11 @@ def test_no_code_of_a_package_runs_for_a_command_of_ours(site: Path) -> None:
 @pytest.mark.parametrize(
     ("commands", "told"),
     [
-        ("COMMANDS = ['say']\n", "commands.py: 'strange 1.0': COMMANDS is no dictionary [X05]"),
+        ("COMMANDS = ['say']\n", "commands.py: 'strange 1.0': COMMANDS is not a dictionary [X05]"),
         ("COMMANDS = {'say': 'far_away.hello:say'}\n", "the command 'say' cannot be listed [X05]"),
         ("1 / 0\n", "commands.py:1: 'strange 1.0' cannot be loaded: ZeroDivisionError: division by zero [X04]"),
         (LIST.format(name="say", where="far_away.hello:run"), "has no attribute 'run' [X04]"),
-        (LIST.format(name="say", where="far_away.hello:click"), "'far_away.hello:click' is no command [X05]"),
+        (LIST.format(name="say", where="far_away.hello:click"), "'far_away.hello:click' is not a command [X05]"),
         (LIST.format(name="say", where="far_away.hello:fail"), "fails: ZeroDivisionError: division by zero [X06]"),
     ],
 )
@@ -248,14 +248,14 @@ def test_an_error_of_ours_is_not_put_down_to_a_package(site: Path, monkeypatch: 
     monkeypatch.setattr("tilewright.check.must_pass", fail)
     result = run("play", "near-by")
     assert result.exit_code == 70
-    assert "Something is wrong in Tilewright itself: KeyError: 'ours'" in result.output
+    assert "This is a mistake in Tilewright itself: KeyError: 'ours'" in result.output
 
 
 def test_a_game_without_code_is_a_game_too(site: Path) -> None:
     bring(site, "only-paper", {})
     assert run("check", "only-paper").exit_code == 0
     result = run("play", "only-paper")
-    assert "'only-paper' can be printed, but not played: it has no play.yaml, and no engine [G01]" in result.output
+    assert "'only-paper' cannot be played: it has neither a play.yaml nor an engine [G01]" in result.output
 
 
 def test_a_game_that_is_not_where_its_package_says_is_told_and_stops_no_other(site: Path) -> None:
@@ -272,9 +272,9 @@ def test_a_game_that_is_not_where_its_package_says_is_told_and_stops_no_other(si
     hollow = f"{site}/hollow/data: warning: 'hollow 2'"
     assert said == [
         f"{entry} the game 'no-package' in a package 'no_such_package', and there is no such package [X02]",
-        f"{entry} a game 'No Id', which is no id: small letters, digits, hyphens [X02]",
+        f"{entry} a game with a wrong id, 'No Id': use small letters, digits and hyphens [X02]",
         f"{entry} the game 'os' in a package 'os', and there is no such package [X02]",
-        f"{entry} a game '..os', which is no id: small letters, digits, hyphens [X02]",
+        f"{entry} a game with a wrong id, '..os': use small letters, digits and hyphens [X02]",
         f"{hollow} brings the game 'hollow', and there is no game.yaml in this folder [X03]",
     ]
     assert run("build", "no-package").output.startswith(f"{entry.replace('warning: ', '')} the game 'no-package'")
@@ -286,7 +286,7 @@ def test_no_package_takes_the_name_of_a_game_of_ours(site: Path) -> None:
     result = run("games")
     assert result.stdout.count("castles-and-crowns") == 1
     assert (
-        "'strange 1.0' brings a game 'castles-and-crowns', and so does Tilewright, which comes first [X01]"
+        "'strange 1.0' brings a game 'castles-and-crowns', but so does Tilewright, which comes first [X01]"
         in result.stderr
     )
     assert room_of("castles-and-crowns").package == "tilewright.games.castles_and_crowns"
@@ -301,7 +301,7 @@ def test_of_two_packages_with_one_game_the_first_wins_and_it_is_said_once(site: 
     result = run("games")
     assert "near-by                  Of a stranger  (from alpha 1.0)" in result.stdout
     assert result.stderr.count("[X01]") == 1
-    assert "'beta 1.0' brings a game 'near-by', and so does 'alpha 1.0', which comes first [X01]" in result.stderr
+    assert "'beta 1.0' brings a game 'near-by', but so does 'alpha 1.0', which comes first [X01]" in result.stderr
     assert shelf.find("near-by").folder == folder
     assert shelf.find(site / "other" / "data").rules_model.__module__ == "near_by.rules"
 

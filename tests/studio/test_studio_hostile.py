@@ -83,7 +83,7 @@ def test_a_hostile_drawing_is_refused_and_nothing_of_it_is_shown(browser: Browse
     with served(hostile.drawing(tmp_path / "orchard")) as page, harmless(browser, page) as window:
         window.goto(page.link)
         window.evaluate("location.hash = 'problems'")
-        until(window, "document.querySelector('.problems')?.innerText.includes('a drawing runs no program')")
+        until(window, "document.querySelector('.problems')?.innerText.includes('scripts in a drawing are not run')")
         codes = {each["code"] for each in page.ask("/problems").words["problems"]}
         assert codes == {"C11"}
 

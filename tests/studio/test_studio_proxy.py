@@ -104,7 +104,7 @@ def test_the_command_says_what_is_wrong_with_a_proxy(tmp_path: Path) -> None:
     network = run.invoke(main, [*base, "--behind-proxy", ORIGIN, "--proxy-address", "10.0.0.1/8"])
     assert (network.exit_code, "no address and no network [O23]" in network.output) == (1, True)
     alone = run.invoke(main, [*base, "--proxy-port", "5000"])
-    assert (alone.exit_code, "go with --behind-proxy" in alone.output) == (2, True)
+    assert (alone.exit_code, "need --behind-proxy" in alone.output) == (2, True)
 
 
 @pytest.mark.filterwarnings("ignore:Exception ignored in. <socket")  # uvicorn closes none that it cannot bind

@@ -123,37 +123,37 @@ def test_the_pdf_shows_what_cairo_shows(name: str) -> None:
 
 
 REFUSED = {
-    '<image href="a.png" width="3" height="3"/>': "<image> cannot be put on a sheet [V01]\n    -> an <image> names a "
+    '<image href="a.png" width="3" height="3"/>': "<image> cannot be printed [V01]\n    -> use a "
     "PNG, a JPEG or an SVG in the game's folder",
-    '<rectangle width="3"/>': "<rectangle> cannot be put on a sheet; did you mean 'rect'? [V01]\n    -> known: circle, "
+    '<rectangle width="3"/>': "<rectangle> cannot be printed; did you mean 'rect'? [V01]\n    -> known: circle, "
     "ellipse, g, image, line, path, polygon, polyline, rect, text, use",
     '<rect id="a" wdth="3"/>': "<rect> does not take wdth='3'; did you mean 'width'? (id 'a') [V02]\n"
     "    -> leave it out if it does nothing",
-    '<g style="mix-blend-mode:multiply"/>': "mix-blend-mode='multiply' on <g> cannot be put on a sheet [V02]\n"
-    "    -> give the mixed colour itself",
+    '<g style="mix-blend-mode:multiply"/>': "mix-blend-mode='multiply' on <g> cannot be printed [V02]\n"
+    "    -> write the mixed colour itself",
     '<g filter="url(#f)"/>': "'#f' is not in this drawing [V04]\n    -> define it in <defs>",
-    "<style>rect{fill:red}</style>": "<style> cannot be put on a sheet [V01]\n    -> write the properties on the "
+    "<style>rect{fill:red}</style>": "<style> cannot be printed [V01]\n    -> write the properties on the "
     "elements themselves, as attributes",
     '<rect width="10%" height="1"/>': "<rect>: width='10%' is not a plain number of user units [V03]",
     '<rect width="-1" height="1"/>': "<rect>: width='-1' is negative [V03]",
     '<rect width="nan" height="1"/>': "<rect>: width='nan' is not a length that can be printed [V03]",
     '<rect width="1" height="1" fill="purpel"/>': "<rect>: 'purpel' is not a colour; did you mean 'purple'? [V03]\n"
     "    -> write a name such as red, or #B3263A",
-    '<path d="M0 0L1"/>': "<path>: path data breaks at 'L1' [V03]",
+    '<path d="M0 0L1"/>': "<path>: path data is wrong at 'L1' [V03]",
     '<path d="L1 1"/>': "<path>: path data starts with 'L1 1', not with a move (M) [V03]",
     '<path d="M0 0 L inf 1"/>': "<path>: path data has 'inf 1' in it [V03]",
     '<path d="M0 0L1e400 1"/>': "<path>: a coordinate is beyond a kilometre [V03]",
     '<g transform="spin(3)"><rect/></g>': "<g>: transform 'spin' does not take 1 numbers [V03]",
-    '<g transform="scale(0)"/>': "<g>: transform 'scale(0)' leaves nothing to see [V03]",
-    '<use href="#no"/>': "<use> names '#no', which is not in this drawing [V04]\n    -> define it in <defs>",
+    '<g transform="scale(0)"/>': "<g>: transform 'scale(0)' makes everything invisible [V03]",
+    '<use href="#no"/>': "<use> refers to '#no', which is not in this drawing [V04]\n    -> define it in <defs>",
     '<g id="me"><use href="#me"/></g>': "'#me' uses itself [V04]",
-    '<rect width="1" height="1" fill="url(#no)"/>': "'#no' is no gradient in this drawing [V04]\n"
+    '<rect width="1" height="1" fill="url(#no)"/>': "'#no' is not a gradient in this drawing [V04]\n"
     "    -> define it in <defs>",
     f'<text x="1" y="9" {FONT}>a鷹</text>': "<text>: Alegreya-Regular.ttf has no letter '鷹' (U+9DF9), "
     "needed for 'a鷹' [V03]",
     '<text font-size="3" font-family="Arial">a</text>': "<text>: there is no font 'Arial'; "
     "built in: Cinzel, Alegreya, Alegreya Sans, JetBrains Mono [V03]\n"
-    "    -> put its file into fonts/, or name one of those (docs/fonts.md)",
+    "    -> put its file into fonts/, or use one of those (docs/fonts.md)",
     f'<text x="1 2" {FONT}>ab</text>': "<text>: x='1 2' is not a plain number of user units [V03]",
 }
 

@@ -88,7 +88,7 @@ def test_it_is_told_with_its_place() -> None:
     tally = Compilation()
     compiled(BLUR + SQUARE, tally)
     (warning,) = map(str, tally.warnings)
-    assert warning.startswith("x.svg:1:119: warning: filter on <rect> is printed as dots, 300 to an inch")
+    assert warning.startswith("x.svg:1:119: warning: filter on <rect> is printed as a picture of 300 dots per inch")
 
 
 def test_a_mask_in_shares_of_what_it_masks_is_where_that_is() -> None:
@@ -99,7 +99,7 @@ def test_a_mask_in_shares_of_what_it_masks_is_where_that_is() -> None:
     assert tuple(dots[60, 48].round()) == tuple(dots[60, 76].round()) == (255, 0, 0)
     assert tuple(dots[60, 84].round()) == tuple(dots[60, 116].round()) == (255, 255, 255)
     (warning,) = map(str, tally.warnings)
-    assert "a mask in shares of what it masks, mask='url(#m)', is printed as dots, 300 to an inch" in warning
+    assert "a mask relative to its element, mask='url(#m)', is printed as a picture of 300 dots per inch" in warning
 
 
 def test_words_are_blurred_in_their_own_font() -> None:
@@ -124,13 +124,13 @@ def test_a_filter_that_would_take_too_long_or_reach_outside_is_refused(name: str
 
 def test_a_filter_of_the_size_of_a_town_is_refused() -> None:
     wide = '<filter id="f" filterUnits="userSpaceOnUse" x="-9" y="-9" width="99999" height="99999"><feFlood/></filter>'
-    with pytest.raises(RefusedError, match=r"dots, 300 to an inch, this has .* \[V11\]"):
+    with pytest.raises(RefusedError, match=r"at 300 dots per inch, this has .* \[V11\]"):
         compiled(wide + SQUARE)
 
 
 def test_many_filters_together_are_refused() -> None:
     many = "".join(f'<rect width="39" height="{39 + at / 100}" filter="url(#f)"/>' for at in range(900))
-    with pytest.raises(RefusedError, match=r"come to more than 20,000 elements here \[V11\]"):
+    with pytest.raises(RefusedError, match=r"have more than 20,000 elements here \[V11\]"):
         compiled(BLUR + many)
 
 

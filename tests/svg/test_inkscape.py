@@ -25,7 +25,7 @@ def test_a_template_prints_as_inkscape_has_saved_it(name: str, cards: Cards) -> 
     (cards.folder / "art.svg").write_text(ART, encoding="utf-8")
     problems = [str(each).partition("\n")[0] for each in check.problems(shelf.load(cards.folder))]
     assert [each for each in problems if "[C21]" not in each and "[P03]" not in each] == [
-        each for each in problems if "is printed as dots" in each
+        each for each in problems if "is printed as a picture of" in each
     ]
 
 

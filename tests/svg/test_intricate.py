@@ -147,7 +147,7 @@ def test_without_cairo_a_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -
         seen(compiled(SAME["a pattern"][0]))
     (problem,) = raised.value.problems
     said, remedy = str(problem).split("\n")
-    assert said == "face.svg: this needs the cairo library, which is not here: '#p' is a pattern [V07]"
+    assert said == "face.svg: this needs the cairo library, which is not installed: '#p' is a pattern [V07]"
     assert "apt install libcairo2" in remedy
     assert remedy.endswith("or draw it with plain shapes and colours")
 
@@ -158,7 +158,7 @@ BAD = {
     '<rect width="9" height="9" fill="url(#q)"/>': "'purpel' is not a colour",
     '<rect width="9" height="9" fill="url(#f)"/>': "filter on <rect> inside",
     '<rect width="9" height="9" fill="url(#e)"/>': "clip-rule='evenodd'",
-    '<rect width="9" height="9" mask="url(#none)"/>': "names no mask",
+    '<rect width="9" height="9" mask="url(#none)"/>': "is not a mask",
     '<rect width="9" height="9" mask="url(#ring)"/>': "masks itself",
     '<rect width="9" height="9" clip-path="url(#ring2)"/>': "clips itself",
 }

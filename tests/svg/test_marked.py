@@ -110,5 +110,5 @@ def test_markers_that_are_not_there_are_named_in_a_template_and_left_out_of_art(
     drawing = tree(SVG.replace("{}", body), "x.svg", art=True)
     plain = tree(SVG.replace("{}", body.replace('marker-end="url(#m)"', "")), "x.svg", art=True)
     assert compile_svg(drawing.root, "x.svg").key == compile_svg(plain.root, "x.svg").key
-    with pytest.raises(Exception, match=r"marker-end='url\(#m\)' names no marker in this drawing"):
+    with pytest.raises(Exception, match=r"marker-end='url\(#m\)' is not a marker of this drawing"):
         compile_svg(tree(SVG.replace("{}", body), "x.svg").root, "x.svg")

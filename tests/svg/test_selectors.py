@@ -73,7 +73,7 @@ def test_a_rule_styles_what_its_selector_names(selector: str, art: bool) -> None
     drawing = tree(drawn(rule, ""), "x.svg", art=art)
     styled = STYLED[selector]
     plain = tree(drawn("", styled or ""), "x.svg", art=art)
-    wanted = [f"the rule for '{selector}' in <style> is left out: such a selector is not known here"]
+    wanted = [f"the rule for '{selector}' in <style> is left out: this selector is not supported"]
     assert [each.message for each in drawing.warnings] == ([] if styled is not None else wanted)
     assert compile_svg(drawing.root, "x.svg").key == compile_svg(plain.root, "x.svg").key
 

@@ -112,7 +112,7 @@ WRONG = {
         "no piece has a 'titel'; did you mean 'title'?",
     ),
     "lay: [{of: cards, at: [100, 100]}, {of: cards, at: [300, 100]}]": ("K51", "no piece is left"),
-    "lay: [{of: cards, at: [100, 100], count: 55}]": ("K52", "55 are wanted with 2 players, and 54 are left"),
+    "lay: [{of: cards, at: [100, 100], count: the line asks for 55}]": ("K52", "55 with 2 players, but 54 are left"),
     "lay: [{of: cards, at: [100, 100], ids: {cards-01: 10}}]": ("K52", "10 of 'cards-01' are wanted, and 9 are left"),
     "lay: [{of: cards, at: [100, 100], deal: 11}]": ("K52", "with 5 players 55 are dealt and turned up"),
     "lay: [{of: cards, at: [300, 300], market: {at: [60, 60], columns: 8, rows: 7}}]": (
@@ -122,14 +122,14 @@ WRONG = {
     "lay: [{of: cards, at: [10, 100]}]": ("K53", "it reaches from -21.5, 56 to 41.5, 144"),
     "lay: [{of: cards, count: 5, at: [100, 100]}, {of: cards, at: [110, 105]}]": (
         "K54",
-        "lies on what line 1 of `lay`",
+        "overlaps the pieces of line 1 of `lay`",
     ),
-    "lay: [{of: cards, at: [100, 100], deal: rules.hand}]": ("K55", "rules.hand is no whole number of rules.yaml"),
-    "lay: [{of: cards, at: [100, 100], deal: {2: 3, 3: 3}}]": ("K55", "nothing is said for 4 and 5 players"),
-    "seats: [ruby]\nlay: [{of: cards, at: [100, 100]}]": ("K56", "'ruby' is no colour of game.yaml"),
-    "lay: [{at: [100, 100]}]": ("K08", "of: the id of a component is wanted"),
+    "lay: [{of: cards, at: [100, 100], deal: rules.hand}]": ("K55", "rules.hand is not a whole number in rules.yaml"),
+    "lay: [{of: cards, at: [100, 100], deal: {2: 3, 3: 3}}]": ("K55", "there is no number for 4 and 5 players"),
+    "seats: [ruby]\nlay: [{of: cards, at: [100, 100]}]": ("K56", "'ruby' is not a colour of game.yaml"),
+    "lay: [{at: [100, 100]}]": ("K08", "write of, the id of a component"),
     "lay: [{of: cards, at: [100, 100], wher: {}}]": ("K01", "unknown key 'wher'"),
-    "lay: [{of: cards, at: [100, 100], columns: 3, deal: 1}]": ("K08", "is one pile"),
+    "lay: [{of: cards, at: [100, 100], columns: 3, deal: 1}]": ("K08", "lies in one pile"),
     "lay: [{of: cards, at: [100000, 1]}]": ("K04", "at"),
 }
 

@@ -183,7 +183,7 @@ def test_the_turning_point(line: list[tuple[float, ...]], won: tuple[int, ...], 
 
 def test_answers_are_kept_beside_the_record_and_listed(parlour: Parlour, data: Path) -> None:
     run = CliRunner().invoke(main, ["results"])
-    assert run.output.startswith("Nothing has been played to its end yet; records go to ")
+    assert run.output.startswith("No game has been finished yet; records are kept in ")
     token = played_out(parlour, "castles-and-crowns", "answers")
     parlour.answer(token, {"fun": "3", "best": "  the \n end ", "again": ""})
     parlour.answer(token, {"fun": "4", "best": "the \x1b[2J end"})

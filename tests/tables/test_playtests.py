@@ -225,9 +225,7 @@ def test_nothing_of_a_players_words_is_a_mark(text: str, safe: str) -> None:
 
 def test_the_page_has_all_of_it() -> None:
     page = playtests.page_markdown(kept_sessions(), "b" * 16)
-    assert page.startswith(
-        "# Mine: playtests\n\n3 sessions, 2 of them played to the end; half took no longer than 15 min."
-    )
+    assert page.startswith("# Mine: playtests\n\n3 sessions, 2 of them finished; half took no longer than 15 min.")
     for line in (
         "### 'Ambush': 3 notes",
         "- dull in mine-3 (Red, ",

@@ -155,7 +155,7 @@ def test_a_variant_has_a_folder_of_its_own() -> None:
 def test_what_is_typed_wrong_is_told() -> None:
     said = export("./g", "picturs", status=1).output
     assert "there is no target 'picturs'; did you mean 'pictures'? [L01]" in said
-    assert "means nothing to pictures" in export("./g", "pictures", "--upload", status=2).output
+    assert "pictures cannot use --upload" in export("./g", "pictures", "--upload", status=2).output
     assert export("./nothing", "pictures", status=1).output
     assert not Path("out").exists()
 

@@ -25,7 +25,7 @@ def test_a_key_without_a_value_removes() -> None:
 
 
 def test_removing_what_is_not_there_is_told() -> None:
-    with pytest.raises(RefusedError, match=r"^over.yaml:2:3: 'x' cannot be removed: it is not there \[K22\]"):
+    with pytest.raises(RefusedError, match=r"^over.yaml:2:3: there is no 'x' to remove \[K22\]"):
         laid("{a: {b: 1}}", "a:\n  x:\n")
 
 
@@ -33,7 +33,7 @@ def test_items_with_ids_are_changed_one_by_one() -> None:
     base = "[{id: a, n: 1}, {id: b, n: 2}, {id: c, n: 3}]"
     assert laid(base, "{b: {n: 5}, c: , d: {n: 4}}") == [{"id": "a", "n": 1}, {"id": "b", "n": 5}, {"id": "d", "n": 4}]
     assert laid(base, "[{id: e}]") == [{"id": "e"}]
-    with pytest.raises(RefusedError, match="'x' cannot be removed"):
+    with pytest.raises(RefusedError, match="there is no 'x' to remove"):
         laid(base, "{x: }")
 
 

@@ -92,7 +92,7 @@ def test_a_character_of_a_text_has_a_place(text: str, row: int, column: int, pla
     ],
 )
 def test_a_word_with_two_meanings_is_refused(word: str, other: str) -> None:
-    message = f"f.yaml:1:4: some readers of YAML take {word} for {other}, others for text [Y14]"
+    message = f"f.yaml:1:4: some YAML programs read {word} as {other}, others as text [Y14]"
     assert problems(f"a: {word}") == [message]
     assert plain(parse(f"a: '{word}'", "f.yaml")) == {"a": word}
 
@@ -106,15 +106,15 @@ def test_the_remedy_is_said() -> None:
     with pytest.raises(RefusedError) as refused:
         parse("a: yes", "f.yaml")
     assert refused.value.problems[0].help == (
-        'write "yes" in quotes if text is meant; else true, false or a plain number such as 12 or 0.5'
+        'write "yes" in quotes for text; else true, false or a plain number such as 12 or 0.5'
     )
 
 
 def test_all_mistakes_are_told_at_once() -> None:
     assert problems("a: yes\nb: 010\na: !!int 5\n") == [
-        "f.yaml:1:4: some readers of YAML take yes for a truth value, others for text [Y14]",
-        "f.yaml:2:4: some readers of YAML take 010 for a number in base 8, others for text [Y14]",
-        "f.yaml:3:1: the key 'a' stands here a second time; the first is on line 1 [Y13]",
+        "f.yaml:1:4: some YAML programs read yes as a truth value, others as text [Y14]",
+        "f.yaml:2:4: some YAML programs read 010 as a number in base 8, others as text [Y14]",
+        "f.yaml:3:1: the key 'a' is here a second time; the first is on line 1 [Y13]",
         "f.yaml:3:4: a tag (!) is not read here [Y11]",
     ]
 
@@ -127,24 +127,24 @@ def test_all_mistakes_are_told_at_once() -> None:
         ("a: [1, 2\nb: 3\n", "1:4: a '[' is not closed [Y05]"),
         ("a: {b: 1\n", "1:4: a '{' is not closed [Y05]"),
         ("- a\nb: 1\n", "2:1: a list goes on here without a '-' [Y05]"),
-        ("a:\n    b: 1\n  c: 1\n", "3:3: the lines above do not go on like this [Y05]"),
+        ("a:\n    b: 1\n  c: 1\n", "3:3: this line does not continue the lines above [Y05]"),
         ("a: @x\n", "1:4: no value can begin with this character [Y05]"),
         ('a: "\\q"\n', '1:5: an unknown \\ escape between "..." [Y05]'),
         ("a: - b\n", "1:4: a list cannot begin in the middle of a line [Y05]"),
         ("{1: ? key}\n", "1:5: a value is missing here [Y05]"),
         ("a:\n\tb: 1\n", "2:1: a tab indents this line [Y06]"),
         ("a: |\n  x\n\ty\n", "3:1: a tab indents this line [Y06]"),
-        ("a: *x\n", "1:4: the alias *x stands here but no &x above it [Y09]"),
-        ("a: &x [*x]\n", "1:8: the alias *x stands here inside its own anchor [Y09]"),
+        ("a: *x\n", "1:4: the alias *x is used but no &x above it [Y09]"),
+        ("a: &x [*x]\n", "1:8: the alias *x is used inside its own anchor [Y09]"),
         ("a: 1\n--- \nb: 2\n", "2:1: a second document begins here [Y10]"),
         ("a: !text 1\n", "1:4: a tag (!) is not read here [Y11]"),
         ("a: &x {b: 1}\nc: {<<: *x}\n", "2:5: the merge key '<<' is not read [Y12]"),
-        ("? [a]\n: b\n", "1:3: a key has to be text [Y12]"),
+        ("? [a]\n: b\n", "1:3: a key must be text [Y12]"),
         ("'': b\n", "1:1: a key is missing before the ':' [Y12]"),
         ("a: 1234567890123456\n", "1:4: a number with more than 15 digits: 1234567890123456 [Y15]"),
-        ("a: 1\nb: \x07\n", "2:4: the hidden character U+0007 stands here [Y04]"),
-        ("a: \x00\n", "1:4: the hidden character U+0000 stands here [Y04]"),
-        ('a: "\\0"\n', "1:4: the hidden character U+0000 is written as an escape here [Y04]"),
+        ("a: 1\nb: \x07\n", "2:4: the hidden character U+0007 is here [Y04]"),
+        ("a: \x00\n", "1:4: the hidden character U+0000 is here [Y04]"),
+        ('a: "\\0"\n', "1:4: an escape here writes the hidden character U+0000 [Y04]"),
     ],
 )
 def test_a_mistake_is_told_in_a_plain_sentence(text: str, message: str) -> None:
@@ -186,7 +186,7 @@ def test_aliases_that_explode_are_refused() -> None:
     laughs = "a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]\n" + "".join(
         f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 10)
     )
-    assert problems(laughs) == ["f.yaml:6:10: more than 100,000 values, counting what aliases repeat [Y08]"]
+    assert problems(laughs) == ["f.yaml:6:10: more than 100,000 values, counting those that aliases repeat [Y08]"]
 
 
 def test_an_alias_repeats_a_value_and_its_place() -> None:
@@ -200,7 +200,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path, monkeypatch: pytest.Monke
     with huge.open("wb") as file:
         file.truncate(100_000_000)  # sparse: nothing is written
     monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("the file was opened"))
-    with pytest.raises(RefusedError, match=r"^huge.yaml: the file has 100,000,000 bytes; 1,000,000 are the most"):
+    with pytest.raises(RefusedError, match=r"^huge.yaml: the file has 100,000,000 bytes; the limit is 1,000,000"):
         load(huge, "huge.yaml")
 
 

@@ -14,7 +14,7 @@ from tilewright.texts import sheet_marks
 from tilewright.texts.rows import RowTable, load_table
 
 SAVED_BY_LIBREOFFICE = Path(__file__).with_name("workbooks")
-BROKEN = "cannot be calculated [C41]"
+BROKEN = "it cannot calculate [C41]"
 HEAD: list[Value] = ["title", "quantity", "cost"]
 
 
@@ -93,7 +93,7 @@ def test_a_table_may_begin_anywhere_and_have_blank_rows(tmp_path: Path) -> None:
 def test_what_is_wrong_stands_at_its_cell(tmp_path: Path) -> None:
     rows: list[list[Value]] = [HEAD, ["Ace", "many", "#REF!"], ["King", 2.5, "#N/A"]]
     assert refused(xlsx(Spells=rows), tmp_path=tmp_path) == [
-        f"cards.xlsx: sheet Spells, cell {at}: '{word}' is what a spreadsheet shows where a formula {BROKEN}"
+        f"cards.xlsx: sheet Spells, cell {at}: '{word}' is a spreadsheet's error for a formula {BROKEN}"
         for at, word in (("C2", "#REF!"), ("C3", "#N/A"))
     ]
     rows = [HEAD, ["Ace", "many", None], ["King", 2.5, None]]
@@ -132,7 +132,7 @@ def test_a_sheet_is_chosen_by_its_name(tmp_path: Path) -> None:
         "cards.xlsx: there is no sheet 'items'; did you mean 'Items'? [C44]"
     ]
     (problem,) = refused(data, tmp_path=tmp_path)
-    assert problem.startswith("cards.xlsx: there are 2 sheets in this workbook, and nothing says which is meant")
+    assert problem.startswith("cards.xlsx: this workbook has 2 sheets, and none is chosen")
     only = xlsx(Empty=[], Items=[["title"], ["Rope"]])
     assert read(only, tmp_path=tmp_path).rows[0].cells["title"] == "Rope"
 
@@ -148,7 +148,7 @@ def row_of(attributes: str, inner: str = "<text:p>a</text:p>", row: str = "") ->
 
 def many_shared() -> bytes:
     cells = "".join(f'<row r="{at}"><c r="A{at}" t="s"><v>0</v></c></row>' for at in range(1, 20_001))
-    text = f"<worksheet><sheetData>{cells}</sheetData></worksheet>"
+    text = f"<sheet><sheetData>{cells}</sheetData></sheet>"
     return zipped(parts({"Cards": text}, ["a" * 100_000]))
 
 
@@ -161,33 +161,36 @@ def lying() -> bytes:
 
 
 HOSTILE = {
-    "a cell at the far end": (far("XFD1048576"), "a sheet of it has 1,048,576 rows; 30,000 are the most"),
-    "a cell far to the right": (far("XFD2"), "a sheet of it has 16,384 columns; 1,000 are the most"),
-    "a cell of no name": (far("&#65;1:9"), "it is damaged: a cell is called in a way that no cell is"),
-    "one text shown 20,000 times": (many_shared(), "a sheet of it has 2,000,000,000 letters; 100,000,000 are the most"),
+    "a cell at the far end": (far("XFD1048576"), "a sheet has 1,048,576 rows; the limit is 30,000"),
+    "a cell far to the right": (far("XFD2"), "a sheet has 16,384 columns; the limit is 1,000"),
+    "a cell of no name": (far("&#65;1:9"), "it is damaged: a cell has an impossible name"),
+    "one text shown 20,000 times": (many_shared(), "a sheet has 2,000,000,000 letters; the limit is 100,000,000"),
     "a billion cells in one": (
         row_of('table:number-columns-repeated="999999999"'),
-        "a sheet of it has 999,999,999 columns; 1,000 are the most",
+        "a sheet has 999,999,999 columns; the limit is 1,000",
     ),
     "a billion rows in one": (
         row_of("", row='table:number-rows-repeated="999999999"'),
-        "a sheet of it has 999,999,999 rows; 30,000 are the most",
+        "a sheet has 999,999,999 rows; the limit is 30,000",
     ),
     "a billion blanks in one": (
         row_of("", '<text:p>a<text:s text:c="999999999"/></text:p>'),
-        "a sheet of it has 1,000,000,000 letters; 100,000,000 are the most",
+        "a sheet has 1,000,000,000 letters; the limit is 100,000,000",
     ),
-    "no number": (row_of('table:number-columns-repeated="1e9"'), "it is damaged: something in it is repeated as"),
+    "no number": (
+        row_of('table:number-columns-repeated="1e9"'),
+        "it is damaged: something in it is repeated impossibly",
+    ),
     "a bomb": (
         zipped({"xl/workbook.xml": b" " * 40_000_000}),
-        "a part of it would be 1,028 times as large unpacked; 200 times is the most",
+        "a part of it would be 1,028 times as large unpacked; the limit is 200 times",
     ),
     "many bombs": (
         zipped({f"xl/a{at}.xml": b" " * 6_000_000 for at in range(10)}),
-        "unpacked it would have 60,000,000 bytes; 50,000,000 are the most",
+        "unpacked, it would have 60,000,000 bytes; the limit is 50,000,000",
     ),
-    "many parts": (zipped({f"a{at}": b"" for at in range(1_001)}), "it has 1,001 parts; 1,000 are the most"),
-    "a lie": (lying(), "it is damaged, or was never a workbook"),
+    "many parts": (zipped({f"a{at}": b"" for at in range(1_001)}), "it has 1,001 parts; the limit is 1,000"),
+    "a lie": (lying(), "it is damaged, or not a workbook"),
     "a billion laughs": (
         zipped(
             {
@@ -199,12 +202,12 @@ HOSTILE = {
     ),
     "a password": (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
-        "it is protected by a password, or is of an older",
+        "it is protected by a password, or is an old .xls",
     ),
-    "nothing": (b"", "it is no workbook"),
-    "half a workbook": (xlsx(Cards=[HEAD, HEAD])[:-300], "it is damaged, or was never a workbook"),
-    "no XML": (zipped({**parts({"Cards": "<worksheet><c"})}), "it is damaged: a part of it is no XML"),
-    "only pictures": (zipped({"a.png": b""}), "it is no .xlsx"),
+    "nothing": (b"", "it is not a workbook"),
+    "half a workbook": (xlsx(Cards=[HEAD, HEAD])[:-300], "it is damaged, or not a workbook"),
+    "not XML": (zipped({**parts({"Cards": "<sheet><c"})}), "it is damaged: a part of it is not XML"),
+    "only pictures": (zipped({"a.png": b""}), "it is not an .xlsx"),
 }
 
 
@@ -235,17 +238,17 @@ def test_a_million_rows_are_refused_with_the_limit(kind: str, tmp_path: Path, mo
     data = (line[kind] * rows).encode() if kind in line else xlsx(Cards=[["a"]] * rows)
     monkeypatch.setattr(sheet_marks, "MOST_RATIO", 1_000)
     (problem,) = refused(data, f"cards.{kind}", tmp_path=tmp_path)
-    assert any(limit in problem for limit in ("more than 20,000 rows", "100,000", "30,000 are the most"))
+    assert any(limit in problem for limit in ("more than 20,000 rows", "100,000", "the limit is 30,000"))
 
 
 def test_a_letter_that_no_editor_shows_and_a_text_that_is_too_long_are_told_at_their_cells(tmp_path: Path) -> None:
     hidden = xlsx(Cards=[HEAD, ["Ace", 1, "a\u2028b"]])
     assert refused(hidden, tmp_path=tmp_path) == [
-        "cards.xlsx: sheet Cards, cell C2: the hidden character U+2028 stands here [Y04]"
+        "cards.xlsx: sheet Cards, cell C2: the hidden character U+2028 is here [Y04]"
     ]
     long = xlsx(Cards=[HEAD, ["Ace", 1, "a" * 20_001]])
     assert refused(long, tmp_path=tmp_path) == [
-        "cards.xlsx: sheet Cards, cell C2: a cell with 20,001 letters; 20,000 are the most [C29]"
+        "cards.xlsx: sheet Cards, cell C2: this cell has 20,001 letters; the limit is 20,000 [C29]"
     ]
 
 

@@ -59,9 +59,7 @@ def test_check_looks_at_what_may_move(tmp_path: Path) -> None:
     path = tmp_path / "balance.yaml"
     path.write_text("mend:\n  rules.goal: 50..60\n  cards.csv:push: 1..9\n")
     (outside,) = [each for each in problems(Session(tmp_path).spec) if each.code.startswith("G4")]
-    assert f"{outside}".startswith(
-        f"{path}:2:3: warning: rules.goal is 40 now, outside of its bounds of 50 to 60 [G46]"
-    )
+    assert f"{outside}".startswith(f"{path}:2:3: warning: rules.goal is 40 now, outside its bounds of 50 to 60 [G46]")
     path.write_text("mend:\n  rules.gaol: 50..60\n")
     (unknown,) = [each for each in problems(Session(tmp_path).spec) if each.code.startswith("G4")]
     assert (unknown.code, unknown.line, unknown.column, unknown.level) == ("G42", 2, 3, Level.WARNING)
@@ -71,29 +69,29 @@ def test_check_looks_at_what_may_move(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mend", "told"),
     [
-        ("", r"balance.yaml:1:1: balance.yaml does not tell which numbers may change \[G41\]"),
+        ("", r"balance.yaml:1:1: balance.yaml lists no numbers that may change \[G41\]"),
         (
             "  rules.gaol: 3..8",
             r":4:3: there is no rule 'rules.gaol' .*; did you mean 'rules.goal'\? \[G42\]",
         ),
         (
             "  card.csv:push: 3..8",
-            r":4:3: neither a component nor a lookup .*; did you mean 'cards.csv'\? \[G42\]",
+            r":4:3: no component or lookup uses a table .*; did you mean 'cards.csv'\? \[G42\]",
         ),
         ("  cards.csv:breze:push: 3..8", r":4:3: cards.csv has no row 'breze'; did you mean 'breeze'\? \[G42\]"),
         ("  cards.csv:pusch: 3..8", r":4:3: cards.csv has no column 'pusch'; did you mean 'push'\? \[G42\]"),
-        ("  cards.csv:breeze:mark: 3..8", r":4:3: cards.csv:breeze:mark holds 'x', which is no number \[G43\]"),
+        ("  cards.csv:breeze:mark: 3..8", r":4:3: cards.csv:breeze:mark is 'x', not a number \[G43\]"),
         ("  cards.csv:mark: 3..8", r":4:3: no cell of cards.csv:mark holds a number \[G43\]"),
         ("  rules.goal: 8..3", r":4:3: rules.goal: from 8 to 3 are no values, or more than 50 \[G44\]"),
         ("  rules.goal: 1..100", r":4:3: rules.goal: from 1 to 100 are no values, or more than 50 \[G44\]"),
-        ("  rules.goal: 40..40", r":4:3: rules.goal has no other value than 40 \[G44\]"),
+        ("  rules.goal: 40..40", r":4:3: rules.goal can only be 40 \[G44\]"),
         (
             "  cards.csv:push: 1..5\n  cards.csv:breeze:push: 1..5",
             r":3:1: cards.csv:breeze:push is listed twice.* \[G44\]",
         ),
         ("  goal: 1..5", r":4:3: .*\[K0"),
         ("  rules.goal: some", r":4:15: .*\[K0"),
-        ("  rules.goal: {between: [5, 4]}", r"the smaller number comes first"),
+        ("  rules.goal: {between: [5, 4]}", r"write the smaller number first"),
     ],
 )
 def test_what_may_not_move(tmp_path: Path, mend: str, told: str) -> None:

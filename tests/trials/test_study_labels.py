@@ -79,5 +79,5 @@ def test_what_is_no_count_is_refused(monkeypatch: pytest.MonkeyPatch, counts: ob
 
 
 def test_what_cannot_be_called_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(RefusedError, match="`USES` is no function"):
+    with pytest.raises(RefusedError, match="`USES` is not a function"):
         opened(monkeypatch, USES=3)

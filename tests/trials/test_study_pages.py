@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 from itertools import pairwise
@@ -110,7 +111,30 @@ def test_a_page_of_html_obeys_nobody(whole: Aggregate) -> None:
     assert "default-src 'none'" in page
     assert not re.search(r"(src|href)\s*=\s*[\"']?(https?:|//)|url\((?!data:|#)", page)
     for each in answers(Studied(whole, head, names)):
-        assert f"<h2>{each.title}</h2>" in page
+        assert f"<h3>{each.title}</h3>" in page
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_a_page_of_html_begins_with_the_answer_and_has_every_plot_of_the_printed_pages(
+    whole: Aggregate, ink: Ink
+) -> None:
+    report = reported(whole)
+    spec, family = report.spec, report.of
+    spoken = answers(Studied(whole, head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS), ("a", "b", "c")))
+    page = study_html(report, spoken, "a4", look_of(spec, ink, BUNDLED))
+    assert family is not None
+    shown = [plot.title for plot in family.plots]
+    assert re.findall(r"<section[^>]*><h2>([^<]+)</h2>", page) == shown
+    assert {*re.findall(r'<svg role="img" aria-label="([^"]+)"', page)} == {*shown}
+    before = page[: page.index("<h2>")]
+    assert f"<strong>{spoken[0].says[0]}</strong>" in before
+    assert html.unescape(re.sub(r"<[^>]+>", "", before)).count(family.says.removeprefix(spoken[0].says[0])) == 1
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len({*ids}), "or a drawing would take an ornament of another"
+    assert {*re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', page)} <= {
+        pair for each in ids for pair in ((each, ""), ("", each))
+    }
+    assert ('<body class="low">' in page) == (ink is Ink.LOW)
 
 
 def test_in_little_ink_all_words_are_black_and_the_surest_uses_filled(whole: Aggregate) -> None:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from tilewright.balance.intervals import Interval, Sampled
 from tilewright.cli import main
 from tilewright.problem import RefusedError
-from tilewright.trials import pages
+from tilewright.trials import sweep_plot
 from tilewright.trials.aggregate import nothing
 from tilewright.trials.race import Goal, batch_of, goal_of
 from tilewright.trials.sweep import Effect, RuleValues, SweepTable, axes, sentence
@@ -113,7 +113,7 @@ def test_the_charts_of_a_sweep_lie_two_and_two_and_none_on_another() -> None:
     as_it_is = Effect("5 (as it is)", 9, stopped=False, best=False, measures=measures, moved={})
     shown = [as_it_is, replace(as_it_is, name="2", moved=measures)]
     pdf = pypdfium2.PdfDocument(
-        pages.sweep_pages("Orchard", [(RuleValues("rules.rounds", ("2",)), shown)], goal_of("short"))
+        sweep_plot.drawn("Orchard", [(RuleValues("rules.rounds", ("2",)), shown)], goal_of("short"))
     )
     text = pdf[0].get_textpage()
     copied = text.get_text_range()

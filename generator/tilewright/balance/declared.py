@@ -178,8 +178,8 @@ class Finding:
         """U01: what is asked for does not hold."""
         names = ", ".join(each.name for each in self.offenders[:MOST_NAMED])
         more = f" and {len(self.offenders) - MOST_NAMED} more" if len(self.offenders) > MOST_NAMED else ""
-        remedy = f"see {names}{more}" if names else self.help or "change the pieces, or what is asked of them"
-        message = f"{self.says}: {self.value}, wanted {self.target}"
+        remedy = f"see {names}{more}" if names else self.help or "change the pieces, or the target"
+        message = f"{self.says}: {self.value}, target {self.target}"
         place = self.offenders[0].place if self.offenders else spec.places.value(self.path)
         return place.problem("U01", message, remedy, self.level)
 

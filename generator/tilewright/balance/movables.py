@@ -60,7 +60,7 @@ def movable_numbers(spec: Spec[Any]) -> tuple[MovableNumber, ...]:
     """
     asked = spec.balance.mend if spec.balance else {}
     if not asked:
-        message = "balance.yaml does not tell which numbers may change"
+        message = "balance.yaml lists no numbers that may change"
         remedy = "list them under `mend:`, each with its bounds, such as rules.hand: 3..8 or cards.csv:rain:cost: 1..5"
         raise RefusedError([spec.places.value(("balance",)).problem("G41", message, remedy)])
     numbers, problems = list[MovableNumber](), list[Problem]()
@@ -73,7 +73,7 @@ def movable_numbers(spec: Spec[Any]) -> tuple[MovableNumber, ...]:
         except RefusedError as refused:
             problems += refused.problems
     if len(numbers) > MOST_NUMBERS:
-        message = f"{len(numbers)} numbers may change; {MOST_NUMBERS} are the most that can be searched at once"
+        message = f"{len(numbers)} numbers may change; the limit is {MOST_NUMBERS} at once"
         problems.append(spec.places.key(("balance", "mend")).problem("G44", message, "list fewer of them"))
     twice = [each.place for at, each in enumerate(numbers) if any(each.place == other.place for other in numbers[:at])]
     if twice:
@@ -105,7 +105,7 @@ def _rule(spec: Spec[Any], place: str, bounds: str | NumberRange, spot: Spot) ->
         message = f"there is no rule '{place}' in this game{did_you_mean(place, known)}"
         raise RefusedError([spot.problem("G42", message, f"known rules: {', '.join(known[:20])}")])
     if isinstance(value, bool) or not isinstance(value, int | float):
-        message = f"{place} is no number, and only numbers can be searched"
+        message = f"{place} is not a number, and only numbers can be searched"
         raise RefusedError([spot.problem("G43", message, "try its values one by one: tilewright sweep")])
     title = place.rpartition(".")[2].replace("_", " ").replace("-", " ")
     yield _number(place, title, _text(Fraction(str(value))), bounds, spot)
@@ -128,7 +128,7 @@ def _cells(spec: Spec[Any], place: str, bounds: str | NumberRange, spot: Spot) -
             title = each.title if "{{" not in each.title else ""
             yield _number(f"{file}:{name}:{column}", f"{title or name} {column}", text, bounds, spot)
         elif row:
-            message = f"{place} holds '{text[:40]}', which is no number"
+            message = f"{place} is '{text[:40]}', not a number"
             raise RefusedError([spot.problem("G43", message, "name another cell, or write a number into it")])
     if not row and not any(_NUMBER.fullmatch(each.cells.get(column, "")) for each in rows.values()):
         raise RefusedError([spot.problem("G43", f"no cell of {place} holds a number", "name another column")])
@@ -148,7 +148,7 @@ def _rows_of(spec: Spec[Any], file: str, spot: Spot) -> Mapping[str, Row]:
         known.append(lookup.file)
         if lookup.file == file:
             return _by_name([*lookup.rows.values()], named=lookup.key == ID)
-    message = f"neither a component nor a lookup is made from a table '{file}'{did_you_mean(file, known)}"
+    message = f"no component or lookup uses a table '{file}'{did_you_mean(file, known)}"
     raise RefusedError([spot.problem("G42", message, f"known tables: {', '.join(dict.fromkeys(known)) or 'none'}")])
 
 
@@ -174,18 +174,18 @@ def _number(place: str, title: str, now: str, bounds: str | NumberRange, spot: S
         low, high = (Fraction(str(end)) for end in bounds.between)
         step = Fraction(str(bounds.step))
     if step <= 0 or high < low or (high - low) / step >= MOST_VALUES:
-        message = f"{place}: from {_text(low)} to {_text(high)} are no values, or more than {MOST_VALUES}"
+        message = f"{place}: from {_text(low)} to {_text(high)} there are no values, or more than {MOST_VALUES}"
         raise RefusedError([spot.problem("G44", message, "write the smaller number first, or steps: 0..100/5")])
     present = Fraction(now)
     values = sorted({low + step * at for at in range(int((high - low) / step) + 1)} | {present})
     if len(values) < 2:
-        message = f"{place} has no other value than {_text(present)}"
+        message = f"{place} can only be {_text(present)}"
         raise RefusedError([spot.problem("G44", message, "give it wider bounds, or leave it out")])
     sheets = None if isinstance(bounds, str) else bounds.sheets
     outside = None
     if not low <= present <= high:
-        message = f"{place} is {_text(present)} now, outside of its bounds of {_text(low)} to {_text(high)}"
-        outside = spot.problem("G46", message, "give it bounds in which it lies, or change it", Level.WARNING)
+        message = f"{place} is {_text(present)} now, outside its bounds of {_text(low)} to {_text(high)}"
+        outside = spot.problem("G46", message, "widen the bounds, or change the number", Level.WARNING)
     return MovableNumber(place, title, tuple(map(_text, values)), values.index(present), sheets, outside)
 
 

@@ -219,7 +219,7 @@ def _totals(now: Account) -> Iterator[Problem]:
             number, title = filter(None, match.groups())
             if numbers.value(number) != titles[title]:
                 message = f"the kit has {titles[title]} {title}"
-                yield sentence.problem("J01", match, message, "let a tag count them, or change what is printed")
+                yield sentence.problem("J01", match, message, "let a tag count them, or change the number of copies")
 
 
 def _shares(now: Account) -> Iterator[Problem]:
@@ -229,7 +229,7 @@ def _shares(now: Account) -> Iterator[Problem]:
     for sentence in now.sentences:
         for match in share.finditer(sentence.low):
             if numbers.value(match[1]) >= numbers.value(match[2]):
-                yield sentence.problem("J02", match, "that is all of them", "say it otherwise where no choice is left")
+                yield sentence.problem("J02", match, "that is all of them", "reword it for a game without a choice")
 
 
 def _few_and_many(now: Account) -> Iterator[Problem]:
@@ -244,10 +244,10 @@ def _few_and_many(now: Account) -> Iterator[Problem]:
             )
             if few and few == many:
                 message = "few and more players do the same"
-                yield sentence.problem("J02", match, message, "say it once where both are alike")
+                yield sentence.problem("J02", match, message, "reword it for a game in which both are the same")
             elif numbers.value(match[1]) >= most:
                 message = f"{most} players are the most"
-                yield sentence.problem("J02", match, message, "say nothing of more where there are none")
+                yield sentence.problem("J02", match, message, "leave out larger numbers of players")
 
 
 def _gone(now: Account, base: Account) -> Iterator[Problem]:
@@ -263,7 +263,7 @@ def _gone(now: Account, base: Account) -> Iterator[Problem]:
     for sentence in now.sentences if lost else ():
         for match in sentence.claims(pattern):
             message = "this kit has none"
-            yield sentence.problem("J03", match, message, "leave it out where the piece is left out: {% if … %}")
+            yield sentence.problem("J03", match, message, "leave it out if the piece is left out: {% if … %}")
 
 
 def _ranks(now: Account, base: Account) -> Iterator[Problem]:
@@ -280,7 +280,7 @@ def _ranks(now: Account, base: Account) -> Iterator[Problem]:
         for sentence in now.sentences:
             for match in sentence.claims(pattern):
                 message = f"there is no {rank} in this pack"
-                yield sentence.problem("J04", match, message, "let a tag name a rank that there is")
+                yield sentence.problem("J04", match, message, "let a tag name one of its ranks")
 
 
 def _rooms(now: Account, base: Account | None) -> Iterator[Problem]:
@@ -291,7 +291,7 @@ def _rooms(now: Account, base: Account | None) -> Iterator[Problem]:
             room < count or (base and room != count and _held_by_boxes(base, part.id) == base.counts.get(part.id))
         ):
             path = ("game", "components", now.spec.game.components.index(part))
-            message = f"{part.id}: the boxes for it hold {room}, and there are {count}"
+            message = f"{part.id}: its boxes hold {room}, but there are {count}"
             yield now.spec.places.problem(path, "J05", message, "change `pieces` of the boxes", Level.WARNING)
 
 
@@ -315,7 +315,7 @@ def _printed_ranks(now: Account, base: Account) -> Iterator[Problem]:
                 continue
             if odd := sorted((_texts(changed) or set(part.ranks)) ^ set(packs[part.id].ranks)):
                 message = f"{path}: the rules and the pack '{part.id}' differ in {', '.join(odd)}"
-                remedy = f"lay both over: game: {{components: {{{part.id}: {{ranks: […]}}}}}}"
+                remedy = f"change both: game: {{components: {{{part.id}: {{ranks: […]}}}}}}"
                 yield now.spec.places.problem(("rules", *path.split(".")), "J04", message, remedy, Level.WARNING)
 
 

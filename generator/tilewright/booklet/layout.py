@@ -57,7 +57,7 @@ def unfit(blocks: Sequence[Block], flow: Flow, path: str, known: dict[object, st
             words = " ".join(plain(runs) for each in walk((block,)) for runs in runs_of(each)).split()
             opening = f" with '{' '.join(words[:WORDS])}'" if words else ""  # to know it by
             message = f"{NAMES[type(block)]}{opening} {fault}"
-            yield Problem(path, block.line, 0, "Q13", message, "part it in two, or make it shorter")
+            yield Problem(path, block.line, 0, "Q13", message, "split it in two, or make it shorter")
     known.clear()
     known.update(faults)
 
@@ -250,7 +250,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
         where = f", the last of them under '{pages.landed[-1][1][:60]}'" if pages.landed else ""
         message = f"more than {MOST_PAGES} pages{where}"
         raise RefusedError(
-            [Problem(spec.booklet[0] if spec.booklet else "", 0, 0, "Q20", message, "part it, or take some out")]
+            [Problem(spec.booklet[0] if spec.booklet else "", 0, 0, "Q20", message, "split it, or take some out")]
         ) from None
     return pages
 
@@ -322,4 +322,4 @@ def _problem(spec: Spec[Any], message: str, fault: str) -> Problem:
     at = text.find(words) if len(words) > 1 else -1
     line = text.count("\n", 0, at) + 1 if at >= 0 else 0
     what = f"the table or box with '{words}'" if words else "a table or box"
-    return Problem(path, line, 0, "Q13", f"{what} {fault}", "part it in two, or make it shorter")
+    return Problem(path, line, 0, "Q13", f"{what} {fault}", "split it in two, or make it shorter")

@@ -39,11 +39,12 @@ def small_type(blocks: Sequence[Block], plates: Mapping[str, Plate], path: str) 
             continue
         wide = shown.size.width * LEAST / size
         if wide <= most:
-            remedy = f'print it at least {wide + 0.5:.0f} mm wide: "{wide + 0.5:.0f} mm" behind its name'
+            remedy = f'print it at least {wide + 0.5:.0f} mm wide: write "{wide + 0.5:.0f} mm" after its name'
         else:
             remedy = "enlarge the letters in the drawing, or give it more room"
         message = (
-            f"the smallest letters of '{figure.name}' print at {size:.1f} pt; below {LEAST:g} pt few people can read"
+            f"the smallest letters of '{figure.name}' print at {size:.1f} pt; few people can read less than "
+            f"{LEAST:g} pt"
         )
         yield Problem(path, figure.line, 0, "Q16", message, remedy, Level.WARNING if own else Level.ERROR)
 

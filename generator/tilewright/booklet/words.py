@@ -79,7 +79,7 @@ def booklet_blocks(
     if spec.booklet is None:
         place = (spec.folder / "booklet.md").as_posix()
         raise RefusedError(
-            [Problem(place, 0, 0, "Q09", "the game has no booklet.md, so no rules can be printed", "write one")]
+            [Problem(place, 0, 0, "Q09", "the game has no booklet.md, so its rules cannot be printed", "write one")]
         )
     path, text = spec.booklet
     owner = owner or Alone(spec)
@@ -87,7 +87,7 @@ def booklet_blocks(
     known = Context(names, figures, INSERTS, frozenset(spec.icons), paged=True, colours=colours_of(spec))
     parsed = parse(text, known, path)
     if all(isinstance(block, Break) for block in parsed):
-        raise RefusedError([Problem(path, 0, 0, "Q09", "there is nothing in it to print", "write it, or delete it")])
+        raise RefusedError([Problem(path, 0, 0, "Q09", "this file has nothing to print", "write it, or delete it")])
     problems = list(_letters(parsed, path, spec.fonts))
     for words, spot in spec.credits.items():
         problems += _letters((Paragraph((Run(words),), spot.line),), spot.path, spec.fonts)
@@ -157,7 +157,7 @@ def _letters(blocks: tuple[Block, ...], path: str, book: Finder) -> Iterator[Pro
                 named = f"{letter!r} (U+{ord(letter):04X})"
                 if fonts.lacks(face, letter):
                     message = f"no bundled font has the letter {named}"
-                    yield Problem(path, block.line, 0, "Q08", message, "name a font that has it: docs/fonts.md")
+                    yield Problem(path, block.line, 0, "Q08", message, "use a font that has it (docs/fonts.md)")
                 elif any(ord(letter) in each for each in _JOINED):
                     message = f"the letter {named} has to be joined to others, which a booklet cannot do"
-                    yield Problem(path, block.line, 0, "Q08", message, "put these words on a drawing")
+                    yield Problem(path, block.line, 0, "Q08", message, "put these words into a drawing")

@@ -1,6 +1,7 @@
-"""A folder and a git revision -> the folder as it was, written out elsewhere, with nothing of the repository run.
+"""A folder and a git revision -> the folder as it was, written out elsewhere; the games in it that have changed since.
 
-The repository may be a stranger's. Git is asked in its plumbing alone, which runs no filters, hooks or pagers, and may
+Nothing of the repository is run.
+ The repository may be a stranger's. Git is asked in its plumbing alone, which runs no filters, hooks or pagers, and may
 reach no other repository, where a missing object would make it start what the repository's configuration names.
 """
 
@@ -9,9 +10,10 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from hashlib import sha1, sha256
+from pathlib import Path, PurePosixPath
 
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
@@ -19,6 +21,8 @@ from tilewright.processes import answer_of
 
 MOST_BYTES, MOST_FILES, MOST_SECONDS = 10_000_000, 5_000, 60
 """Of a folder that is written out, and of each question to git."""
+MOST_LISTED = 50_000_000
+"""Bytes of a list of files: some 400,000 files."""
 
 _HARMLESS = (
     "--no-pager",
@@ -61,8 +65,8 @@ class _File:
     size: int
 
 
-def past_folder(folder: Path, revision: str) -> PastFolder:
-    """The folder at that revision of the repository it lies in.
+def past_folder(folder: Path, revision: str, inside: str = "") -> PastFolder:
+    """The folder at that revision of the repository it lies in, or a folder inside it, which may be gone by now.
 
     Raises:
         RefusedError: Git is missing or fails (O11), the folder is in no repository (O12), there is no such revision
@@ -80,7 +84,7 @@ def past_folder(folder: Path, revision: str) -> PastFolder:
     if not commit:
         message = f"'{revision}' is no folder, no game on the shelf, and no revision that git knows here"
         raise _refused(place, "O13", message, "`git log --oneline` lists revisions; a folder is named by its path")
-    within = prefix.decode(errors="surrogateescape").rstrip("\n")
+    within = prefix.decode(errors="surrogateescape").rstrip("\n") + (f"{inside}/" if inside else "")
     tree = _asked(folder, "rev-parse", "--verify", "--quiet", f"{commit.decode().strip()}:{within.rstrip('/')}")
     if not tree:
         message = f"there is no folder '{within.rstrip('/')}' at '{revision}'"
@@ -89,15 +93,19 @@ def past_folder(folder: Path, revision: str) -> PastFolder:
 
 
 @contextmanager
-def written_out(past: PastFolder) -> Iterator[Path]:
+def written_out(past: PastFolder, name: str = "") -> Iterator[Path]:
     """A new folder with its plain files, gone again whatever happens; links and other repositories are left out.
+
+    Args:
+        past: The folder as it was.
+        name: What the new folder is called; by default what the folder is called now.
 
     Raises:
         RefusedError: It is larger than any game (O15), or git fails (O11).
     """
     files = _files(past)
-    with tempfile.TemporaryDirectory(prefix="tilewright-") as name:
-        folder = Path(name).resolve() / past.cwd.resolve().name
+    with tempfile.TemporaryDirectory(prefix="tilewright-") as beside:
+        folder = Path(beside).resolve() / (name or past.cwd.resolve().name)
         folder.mkdir()
         for file, data in zip(files, _contents(past, files), strict=True):
             path = folder / file.path
@@ -122,12 +130,16 @@ def _file(entry: bytes) -> _File | None:
     head, _, name = entry.partition(b"\t")
     mode, kind, blob, size = head.decode().split()
     path = name.decode(errors="replace")
-    parts = path.split("/")
-    leaves = any(part in {"", ".", ".."} or part.casefold() == ".git" for part in parts)
-    strange = not path.isprintable() or bool(set(path) & set("\\:\ufffd"))
-    if mode not in _PLAIN_FILES or kind != "blob" or leaves or strange:
+    if mode not in _PLAIN_FILES or kind != "blob" or not _stays(path):
         return None
     return _File(path, blob, int(size) if size.isdigit() else 0)  # 'BAD' where git lacks it: `_contents` says so
+
+
+def _stays(path: str) -> bool:
+    """Whether a path stays in its folder, and can be shown and written on every system."""
+    parts = path.split("/")
+    leaves = any(part in {"", ".", ".."} or part.casefold() == ".git" for part in parts)
+    return not leaves and path.isprintable() and not set(path) & set("\\:\ufffd")
 
 
 def _contents(past: PastFolder, files: Sequence[_File]) -> Iterator[bytes]:
@@ -144,6 +156,122 @@ def _contents(past: PastFolder, files: Sequence[_File]) -> Iterator[bytes]:
             raise _refused(past.cwd.as_posix(), "O11", message, "see what `git fsck` says; fetch what is missing")
         yield bytes(rest[len(head) : end])
         rest = rest[end + 1 :]
+
+
+@dataclass(frozen=True, slots=True)
+class GamePair:
+    """A game that was looked for at a revision and now.
+
+    Attributes:
+        before: Its folder at the revision, as a path from here with slashes; empty if it is new.
+        after: Its folder now; empty if it is gone.
+    """
+
+    before: str
+    after: str
+
+
+ALIKE = 0.5
+"""The share of files that two folders have in common if one is the other under a new name."""
+
+
+def changed_games(here: Path, revision: str, asked: Sequence[str] = ()) -> tuple[GamePair, ...]:
+    """The games below a folder that are not as they were at a revision, in the order of their names.
+
+    A game whose folder has another name now is known again by its files.
+
+    Args:
+        here: The folder, in a git repository.
+        revision: As somebody typed it.
+        asked: Folders of games, as paths from here: these alone, whether they have changed or not.
+
+    Raises:
+        RefusedError: Git is missing or fails (O11), this folder is in no repository (O12), there is no such revision
+            (O13), or no game in a folder that is asked for, then or now (O14).
+    """
+    then, now = _games(_blobs_then(here, revision)), _games(_blobs_now(here))
+    for name in asked:
+        if name not in then and name not in now:
+            message = f"there is no game.yaml in '{name}', neither now nor at '{revision}'"
+            raise _refused(name, "O14", message, "name the folder of a game, as a path from here")
+    fresh, gone = [name for name in now if name not in then], [name for name in then if name not in now]
+    pairs = [GamePair(name, name) for name in now if name in then and (asked or not _same(then[name], now[name]))]
+    likeness = {(old, new): _likeness(then[old], now[new]) for old in gone for new in fresh}
+    for old, new in sorted(likeness, key=lambda pair: -likeness[pair]):
+        if likeness[old, new] >= ALIKE and old in gone and new in fresh:
+            pairs.append(GamePair(old, new))
+            gone.remove(old)
+            fresh.remove(new)
+    pairs += [GamePair("", name) for name in fresh]
+    pairs += [GamePair(name, "") for name in gone]
+    chosen = [pair for pair in pairs if not asked or {pair.before, pair.after} & set(asked)]
+    return tuple(sorted(chosen, key=lambda pair: pair.after or pair.before))
+
+
+GitNames = Mapping[str, tuple[str, ...]]
+"""Path -> what git may know a file by: its bytes as they are, or with the line ends of a repository."""
+
+
+def _games(blobs: GitNames) -> Mapping[str, GitNames]:
+    """Folder -> its files, for each folder that has a game.yaml; '.' is this folder itself."""
+    folders = [str(PurePosixPath(path).parent) for path in blobs if PurePosixPath(path).name == "game.yaml"]
+    return {
+        folder: {path.removeprefix(f"{folder}/"): blob for path, blob in blobs.items() if _is_in(path, folder)}
+        for folder in sorted(folders)
+    }
+
+
+def _is_in(path: str, folder: str) -> bool:
+    return folder == "." or path.startswith(f"{folder}/")
+
+
+def _blobs_then(here: Path, revision: str) -> GitNames:
+    """The plain files of a folder at a revision; none if there was no such folder."""
+    try:
+        past = past_folder(here, revision)
+    except RefusedError as refused:
+        if refused.problems[0].code != "O14":
+            raise
+        return {}
+    listing = _asked(here, "ls-tree", "-r", "-l", "-z", "--full-tree", past.tree, most=MOST_LISTED)
+    if listing is None:
+        raise _refused(here.as_posix(), "O11", f"git cannot list the files of '{revision}'", "see `git fsck`")
+    return {file.path: (file.blob,) for file in map(_file, listing.split(b"\0")[:-1]) if file}
+
+
+def _blobs_now(here: Path) -> GitNames:
+    """The plain files of a folder that git tracks, or would track; of folders without a game nothing is read."""
+    listing = _asked(here, "ls-files", "-z", "--cached", "--others", "--exclude-standard", most=MOST_LISTED)
+    if listing is None:
+        raise _refused(here.as_posix(), "O11", "git cannot list the files of this folder", "see `git status`")
+    names = sorted({name.decode(errors="replace") for name in listing.split(b"\0")[:-1]})
+    paths = [name for name in names if _stays(name) and _is_plain(here / name)]
+    folders = [str(PurePosixPath(path).parent) for path in paths if PurePosixPath(path).name == "game.yaml"]
+    return {path: _known_by(here / path) for path in paths if any(_is_in(path, folder) for folder in folders)}
+
+
+def _is_plain(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
+
+
+def _known_by(path: Path) -> tuple[str, ...]:
+    """What git calls this file; nothing git knows for a file that is larger than any game."""
+    if path.stat().st_size > MOST_BYTES:
+        return ()
+    data = path.read_bytes()
+    texts = dict.fromkeys((data, data.replace(b"\r\n", b"\n")))
+    heads = ((b"blob %d\0" % len(text)) + text for text in texts)
+    return tuple(way(blob).hexdigest() for blob in heads for way in (sha1, sha256))
+
+
+def _same(then: GitNames, now: GitNames) -> bool:
+    return then.keys() == now.keys() and all(set(then[path]) & set(now[path]) for path in then)
+
+
+def _likeness(then: GitNames, now: GitNames) -> float:
+    """The share of files that are the same under the same name, of all names there are."""
+    same = [path for path in then.keys() & now.keys() if set(then[path]) & set(now[path])]
+    return len(same) / max(1, len(then.keys() | now.keys()))
 
 
 def _asked(folder: Path, *words: str, asks: bytes = b"", most: int = 100_000) -> bytes | None:

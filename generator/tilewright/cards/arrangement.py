@@ -50,7 +50,7 @@ def _read(attributes: Mapping[str, str]) -> Arrangement:
         raise BoxError(f"data-columns: '{attributes['columns']}' is not a whole number")
     around = attributes.get("around", "").removeprefix("#")
     if around and attributes.get("valign", "top") != "top":
-        raise BoxError("data-around: the words begin at the top of their box: leave data-valign out")
+        raise BoxError("data-around: the words begin at the top of their box; leave out data-valign")
     return Arrangement(
         _number(attributes, "line", PLAIN.leading, 0.8, 4),
         _number(attributes, "paragraph", PLAIN.paragraph, 0, 4),
@@ -95,7 +95,9 @@ def arrange(box: TextBox, element: Element, root: Element) -> TextBox:
         if name and name not in ids:
             raise BoxError(f"data-{key}: there is no element with the id '{name}'{did_you_mean(name, ids)}")
         if name and _moved_by(ids[name], parents) != moved:
-            raise BoxError(f"data-{key}: '{name}' has another transform than the box; take it out, or group both")
+            raise BoxError(
+                f"data-{key}: '{name}' and the box have different transforms; remove them, or group both elements"
+            )
     if how.around[0]:
         beside = ids[how.around[0]]
         try:
@@ -109,7 +111,7 @@ def arrange(box: TextBox, element: Element, root: Element) -> TextBox:
         plate = ids[how.plate]
         slotted = any("{{" in plate.get(key, "") for key in ("y", "height"))
         if plate.tag != "rect" or "data-text" in plate.attrib or slotted:
-            raise BoxError(f"data-plate: '{how.plate}' is no <rect> that is drawn, as high as it says in numbers")
+            raise BoxError(f"data-plate: '{how.plate}' is not a drawn <rect> with a height in numbers")
         plate.set(GROWS, how.plate)
     return box
 

@@ -236,7 +236,7 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
         BoxError: A word or number that makes no sense.
     """
     if rect.tag != "rect":
-        raise BoxError(f"data-text stands on a <{rect.tag}>; a <rect> is wanted")
+        raise BoxError(f"data-text is on a <{rect.tag}>; put it on a <rect>")
     own = {key: value for key, value in rect.attrib.items() if key.startswith("data-") and key not in ELSEWHERE}
     attributes = {key.removeprefix("data-"): value for key, value in own.items()}
     for key in attributes:
@@ -255,13 +255,13 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
         face = book.find(family, weight, "normal", features)
         asked = attributes.get("hyphens", "manual")
         if asked not in {"auto", "manual"}:
-            raise BoxError(f"data-hyphens: '{asked}' is none of manual, auto")
+            raise BoxError(f"data-hyphens: '{asked}' is not manual or auto")
         parts = parts_in(attributes.get("lang", language)) if asked == "auto" else None
     except ValueError as error:
         raise BoxError(str(error)) from None
     font, bold = Faces(family, "normal" if face.file else weight, features, book, parts), face.weight == "bold"
     if attributes.get("embed", "none") != "none":
-        raise BoxError(f"data-embed: '{attributes['embed']}' is not none, which is all that it can say")
+        raise BoxError(f"data-embed: '{attributes['embed']}' is unknown; the only value is none")
     across, down = (
         _share(attributes, "align", ("start", "middle", "end", "justify")),
         _share(attributes, "valign", ("top", "middle", "bottom")),
@@ -279,12 +279,12 @@ def _number(attributes: Mapping[str, str], key: str, unsaid: float | None) -> fl
     except ValueError:
         number = float("nan")
     if not (0 if key in "xy" else 1e-3) <= abs(number) <= 600 or (number < 0 and key not in "xy"):
-        raise BoxError(f"{key}: '{text or ''}' is not a number that makes sense here")
+        raise BoxError(f"{key}: '{text or ''}' is not a usable number")
     return number
 
 
 def _share(attributes: Mapping[str, str], key: str, known: tuple[str, ...]) -> float:
     word = attributes.get(key, known[0])
     if word not in known:
-        raise BoxError(f"data-{key}: '{word}' is none of {', '.join(known)}")
+        raise BoxError(f"data-{key}: '{word}' is not one of {', '.join(known)}")
     return _SHARES[word]

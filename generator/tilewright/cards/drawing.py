@@ -27,7 +27,7 @@ MOST_SAID = 100
 """Problems of one drawing."""
 
 _REFUSED = {
-    "script": "a drawing runs no program",
+    "script": "scripts in a drawing are not run",
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
 _HANDLERS = pattern.prepare(
@@ -50,7 +50,7 @@ _FETCHES = ("image(", "image-set(", "src(", "cross-fade(", "element(", "@import"
 _MARKS = "(@\\"
 """One of these is in everything that fetches."""
 _WORDS = frozenset(("id", "class", "d", "points"))
-_NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
+_NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and write its name here")
 
 
 def forbidden(root: Element, places: Mapping[Element, Spot], *, art: bool = False) -> Iterator[Problem]:
@@ -59,17 +59,19 @@ def forbidden(root: Element, places: Mapping[Element, Spot], *, art: bool = Fals
     for element in root.iter():
         tag = str(element.tag).removeprefix(SVG)
         if tag in _REFUSED and not (tag == "foreignObject" and (art or element in chosen)):
-            yield places[element].problem("C11", f"<{tag}> cannot stand in a template", _REFUSED[tag])
+            yield places[element].problem("C11", f"<{tag}> cannot be used in a template", _REFUSED[tag])
         for key in element.attrib:
             if key[:2].lower() == "on" and _HANDLERS.fullmatch(key):  # without, a drawing of none would compile it
-                yield places[element].problem("C11", f"{key} on <{tag}>: a drawing runs no program", "leave it out")
+                yield places[element].problem(
+                    "C11", f"{key} on <{tag}>: scripts in a drawing are not run", "leave it out"
+                )
         if tag[0] != "{" and tag != "a":
             own = like(element, {key: value for key, value in element.items() if key[0] != "{" or key in _HREFS})
             yield from (places[element].problem("C11", message, remedy) for message, remedy in leading_out(own))
         if tag == "style":
             text = "".join(element.itertext()).casefold()
             if any(word in text for word in _FETCHES[:-1]) or not all(map(_within, text.split("url(")[1:])):
-                yield places[element].problem("C11", "<style> refers to what is not in this drawing", _NEARER[0])
+                yield places[element].problem("C11", "<style> refers to something outside this drawing", _NEARER[0])
 
 
 def reaching_out(root: Element, places: Mapping[Element, Spot]) -> Iterator[Problem]:
@@ -147,15 +149,15 @@ class _Builder(TreeBuilder):
         self.depth += 1
         self.attributes += len(attrs)
         if self.depth > DEPTH:
-            message = f"the drawing is nested more than {DEPTH} groups deep"
+            message = f"groups are nested more than {DEPTH} deep in this drawing"
             raise RefusedError([place.problem("C10", message, "ungroup some of it")])
         for count, most, what in (
             (len(self.places), ELEMENTS, "elements"),
             (self.attributes, ATTRIBUTES, "attributes"),
         ):
             if count > most:
-                message = f"the drawing has more than {most:,} {what}"
-                raise RefusedError([place.problem("V11", message, "draw less, or save the picture as a PNG")])
+                message = f"the drawing has more than {most:,} {what}, the limit"
+                raise RefusedError([place.problem("V11", message, "simplify it, or save the picture as a PNG")])
         return element
 
     def end(self, tag: str) -> Element:
@@ -171,11 +173,11 @@ def _unread(error: ParseError, text: str, builder: _Builder) -> Problem:  # noqa
     here = lines[line - 1] if line <= len(lines) else ""
     complaint, place = str(error).partition(":")[0], Spot(file, line, column + 1)
     if not text.strip():
-        return Spot(file).problem("C10", "this is not an SVG drawing: the file is empty", "save the drawing once more")
+        return Spot(file).problem("C10", "this is not an SVG drawing: the file is empty", "save the drawing again")
     if "no element found" in complaint and builder.open:
         tag, (_, at, begin) = builder.open[-1]
         message = f"<{tag}> is not closed before the file ends"
-        return Spot(file, at, begin).problem("C10", message, f"add </{tag}>, or save the drawing once more")
+        return Spot(file, at, begin).problem("C10", message, f"add </{tag}>, or save the drawing again")
     if "mismatched tag" in complaint and builder.open and (match := _CLOSING.match(here, max(0, column - 2))):
         tag, (_, at, begin) = builder.open[-1]
         if near := did_you_mean(match[1], [tag]):
@@ -184,7 +186,7 @@ def _unread(error: ParseError, text: str, builder: _Builder) -> Problem:  # noqa
         message = f"<{tag}> is not closed before </{match[1]}> in line {line}"
         return Spot(file, at, begin).problem("C10", message, f"add </{tag}>, or / before the > of <{tag}>")
     if "undefined entity" in complaint and (match := _ENTITY.match(here, column)):
-        message = f"the entity {match[0]} is not read here"
+        message = f"the entity {match[0]} is not supported"
         return place.problem("C10", message, "write the character itself, or & as &amp;")
     if "invalid token" in complaint:
         return _sign(place, here)
@@ -203,7 +205,7 @@ def _sign(place: Spot, line: str) -> Problem:
     for begin in (at, at - 1):
         if begin >= 0 and line[begin : begin + 1] in {"&", "<"}:
             written = {"&": "&amp;", "<": "&lt;"}[line[begin]]
-            message = f"a bare {line[begin]} stands here"
+            message = f"there is a bare {line[begin]} here"
             return Spot(place.path, place.line, begin + 1).problem("C10", message, f"write {written}")
     tag = max(line.rfind("<", 0, at), 0)
     if match := next((each for each in _BARE.finditer(line, tag) if each.start() <= at <= each.end()), None):
@@ -211,7 +213,7 @@ def _sign(place: Spot, line: str) -> Problem:
         message = f"the attribute {match[1]} has {marks} around its value"
         remedy = f'write {match[1]}="{match[2].strip(_CURLS)}"'
         return Spot(place.path, place.line, match.start(2) + 1).problem("C10", message, remedy)
-    return place.problem("C10", "this sign cannot stand here", "take it out, or save the drawing as plain SVG")
+    return place.problem("C10", "this character cannot be used here", "take it out, or save the drawing as plain SVG")
 
 
 def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
@@ -239,11 +241,11 @@ def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
     except ParseError as error:
         raise RefusedError([_unread(error, text, builder)]) from None
     except DefusedXmlException:
-        message = "an entity is not read here"
+        message = "an entity is used, which is not supported"
         raise RefusedError([Spot(file).problem("C10", message, "save it as plain SVG")]) from None
     if root.tag not in {"svg", f"{SVG}svg"}:
         message = f"this is not an SVG drawing: it begins with <{root.tag.rpartition('}')[2][:60]}>"
-        raise RefusedError([builder.places[root].problem("C10", message, "save the drawing itself, as plain SVG")])
+        raise RefusedError([builder.places[root].problem("C10", message, "save the drawing itself as plain SVG")])
     return root, builder.places
 
 
@@ -351,8 +353,8 @@ def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) ->
             message = f"{EXTENDS}: there is no drawing '{parent_name}'{near}"
             raise RefusedError([place.problem("C22", message, "name an SVG file in the game's folder")])
         if len(seen) == MOST:
-            message = f"more than {MOST} drawings extend one another"
-            raise RefusedError([place.problem("C22", message, "draw some of them in one")])
+            message = f"more than {MOST} drawings extend one another, the limit"
+            raise RefusedError([place.problem("C22", message, "merge some of them")])
         seen.append(parent)
         trees.append(parsed(parent))
     drawing = trees.pop()
@@ -438,7 +440,7 @@ def _strip(drawing: Tree, parent: Element, ink: Ink, problems: list[Problem]) ->
         if word is not None and word not in _INKS:
             message = f"{INK}: '{word}' is neither 'full' nor 'low'{did_you_mean(word, _INKS)}"
             problems.append(
-                drawing.places[child].problem("C26", message, "full: not with --low-ink; low: only with it")
+                drawing.places[child].problem("C26", message, "full: printed without --low-ink; low: printed with it")
             )
         if word is not None and _INKS.get(word, ink) is not ink:
             parent.remove(child)

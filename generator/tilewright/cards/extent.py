@@ -152,7 +152,7 @@ def times(element: Element, cells: Mapping[str, str]) -> int:
     text = fill_slots(element.attrib[REPEAT], cells).strip()
     number = number_in(text or "0")
     if number is None or number.denominator != 1 or not 0 <= number <= MOST:
-        raise RepeatError(f"'{text[:40]}' is no whole number from 0 to {MOST}, and {REPEAT} asks for one")
+        raise RepeatError(f"{REPEAT}: '{text[:40]}' is not a whole number from 0 to {MOST}")
     return int(number)
 
 
@@ -164,9 +164,9 @@ def must_make_sense(element: Element) -> None:
     """
     gap = number_in(element.get(GAP, "0"))
     if gap is None or abs(gap) > 600:
-        raise RepeatError(f"{GAP}: '{element.attrib[GAP][:40]}' is no length in the drawing's units")
+        raise RepeatError(f"{GAP}: '{element.attrib[GAP][:40]}' is not a length in the drawing's units")
     if element.get(WAY, "right") not in WAYS:
-        raise RepeatError(f"{WAY}: '{element.attrib[WAY][:40]}' is none of {', '.join(WAYS)}")
+        raise RepeatError(f"{WAY}: '{element.attrib[WAY][:40]}' is not one of {', '.join(WAYS)}")
 
 
 def repeated(element: Element, drawn: Sequence[Element], count: int, box: Box | None) -> Iterator[Element]:

@@ -65,7 +65,7 @@ def image(template: Template, element: Element, defs: dict[str, Element]) -> lis
     if not reference:
         if "href" in element.attrib or "xlink:href" in element.attrib:
             return []
-        raise FaultyPictureError(Refusal("C19", "this <image> names no file", 'such as href="art/king.png"'))
+        raise FaultyPictureError(Refusal("C19", "this <image> names no file", 'write href="art/king.png"'))
     picture = template.pictures.get(reference)
     if picture is None:
         raise FaultyPictureError(
@@ -107,7 +107,7 @@ def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element
 
 _OURS = frozenset((CONDITION, REPEAT, GAP, WAY, GROWS))
 """Words that say how an element is drawn, and are not drawn themselves."""
-BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
+BRING = "put a font that has {letter} into fonts/, and add its family to `fonts: {{fallback: [...]}}` in game.yaml"
 """What to do about a letter that no font has."""
 _OF_THE_ROOT = INHERITED | {"style", PICTURE}
 FLOOR = 3.0
@@ -341,7 +341,7 @@ class Filler:
         """C96, C97: words on a path are no longer than it, and name no icon; all the same, they are set smaller."""
         place, around = self.template.places[element], IDENTITY
         if has_icons(text, self.template.icons):
-            message = "an icon cannot stand among words on a path"
+            message = "an icon cannot be set among words on a path"
             self.problems.append(place.problem("C97", message, "put it beside the path, or write \\ before its colon"))
         ids = {each.attrib["id"]: each for each in self.template.root.iter() if "id" in each.attrib}
         try:

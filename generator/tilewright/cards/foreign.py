@@ -96,7 +96,7 @@ class ForeignMark:
         simple |= {"li": "a line that begins with '* '", "&": f"'{html.unescape(self.shown)}' itself"}
         if self.tag in simple:
             return simple[self.tag]
-        return "data-align, data-size or a style in the drawing, and take it out here"
+        return "data-align, data-size or a style in the drawing, and remove the mark here"
 
 
 def find_foreign(text: str) -> Iterator[ForeignMark]:
@@ -154,7 +154,7 @@ def problems_of_foreign(template: Template, table: RowTable) -> Iterator[Problem
                     first.setdefault(mark.tag, (row.at(column), mark, set()))[2].add(row.id)
         for place, mark, rows in first.values():
             more = f" (and in {len(rows) - 1} other rows)" if len(rows) > 1 else ""
-            message = f"{column}: '{mark.shown[:40]}' is printed as it is written{more}"
+            message = f"{column}: '{mark.shown[:40]}' is printed as plain text{more}"
             remedy = f"write {mark.instead}; `tilewright convert-markup` rewrites the column"
             yield place.problem("C83", message, remedy, Level.WARNING)
 

@@ -125,8 +125,8 @@ class Insets:
         shown = [dots for each in drawings for picture in each.pictures.values() for dots in shown_by(picture)]
         many = sum(each.width * each.height for each in shown)  # sum counts dots
         if many > MOST_TOGETHER:
-            message = f"the pictures before '{file}' have {many:,} dots together; {MOST_TOGETHER:,} are the most"
-            remedy = "save them smaller: 300 dots to an inch are enough"
+            message = f"the pictures up to '{file}' have {many:,} dots in total; the limit is {MOST_TOGETHER:,}"
+            remedy = "save them smaller: 300 dots per inch are enough"
             raise RefusedError([named_at(self.spec, file).problem("C20", message, remedy)])
 
     def inset(self, file: str, of: Mapping[str, str]) -> Inset:

@@ -81,12 +81,12 @@ def _proportions(spec: Spec[Any], press: Insets) -> Iterator[Problem]:
                     larger = f"{wide + 2 * BLEED:g} x {high + 2 * BLEED:g}"
                     remedy = f"crop it to the proportions of {wide:g} x {high:g}, or of {larger}"
                     place = template.places[template.root]
-                    yield place.problem("P04", f"{message}: paper stays bare", remedy, Level.WARNING)
+                    yield place.problem("P04", f"{message}: some paper stays white", remedy, Level.WARNING)
                 continue
             off = abs(view.width / view.height * high / wide - 1)
             if wrong_size(template, shown.fills) and off > SAME_PROPORTIONS:
                 message = f"the viewBox is {view.width:g} x {view.height:g}, and the piece {wide:g} x {high:g} mm"
-                remedy = f'such as viewBox="0 0 {wide:g} {high:g}"; as it is, the paper stays bare beside the drawing'
+                remedy = f'write viewBox="0 0 {wide:g} {high:g}"; otherwise paper beside the drawing stays white'
                 yield template.places[template.root].problem("P04", message, remedy, Level.WARNING)
 
 
@@ -106,8 +106,8 @@ def problems_of_dots(spec: Spec[Any], press: Insets, designs: Iterable[Design]) 
     for (name, at), dots in worst.items():
         if dots < FEW and name in called:
             code, level = ("C21", Level.WARNING) if dots >= TOO_FEW else ("C23", Level.ERROR)
-            message = f"'{called[name]}' has {dots:.0f} dots to an inch as printed; {FEW} look sharp"
-            yield Spot(*at).problem(code, message, "use a larger file, or show it smaller", level)
+            message = f"'{called[name]}' is printed at {dots:.0f} dots per inch; it looks sharp from {FEW}"
+            yield Spot(*at).problem(code, message, "use a larger file, or print it smaller", level)
 
 
 def _drawn(studio: Studio, designs: Iterable[Design]) -> Iterator[Element]:
@@ -176,8 +176,8 @@ def _slots(press: Insets, template: Template, *, coloured: bool) -> Iterator[Pro
         elif name in values:
             continue
         elif name not in CELLS:
-            message = f"the slot '{name}' is nothing that is said of a colour{did_you_mean(name, CELLS)}"
+            message = f"the slot '{name}' is not a property of a colour{did_you_mean(name, CELLS)}"
             yield place.problem("C12", message, f"known: {', '.join(CELLS)}")
         elif not coloured:
-            message = f"the slot '{name}' is filled from the colour of the piece, and it is of none"
-            yield place.problem("C12", message, "say `of` in game.yaml, such as of: liveries")
+            message = f"the slot '{name}' needs the colour of the piece, and the piece has none"
+            yield place.problem("C12", message, "write `of` in game.yaml, such as of: liveries")

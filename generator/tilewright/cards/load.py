@@ -34,7 +34,7 @@ from tilewright.typography.finder import Finder
 from tilewright.units import BLEED, Box, Size, bleed_filled
 
 _HREF = pattern.prepare(r"""href\s*=\s*["']([^"']*)""")
-_SUCH = 'such as viewBox="0 0 10 10"'
+_SUCH = 'add one, such as viewBox="0 0 10 10"'
 
 
 def load_template(  # noqa: PLR0913, PLR0917 - a drawing, and all that is asked of it
@@ -229,8 +229,8 @@ def _from_files(
         if icon in own:
             continue
         if len(drawing.places) > ELEMENTS:
-            message = f"the icons before '{icon}' and this drawing have more than {ELEMENTS:,} elements together"
-            raise RefusedError([drawing.places[drawing.root].problem("V11", message, "draw them more simply")])
+            message = f"the icons up to '{icon}' and this drawing have more than {ELEMENTS:,} elements in total"
+            raise RefusedError([drawing.places[drawing.root].problem("V11", message, "simplify them")])
         used = f":{icon}:" in words or f":{icon}:" in cells or f"#{PREFIX}{icon}" in shown
         used = used or icon in written.values()
         used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
@@ -253,7 +253,7 @@ def _require_sizes(drawing: Tree) -> None:
     """
     sizeless = [
         drawing.places[each].problem(
-            "C27", f"the icon '{each.get('id')}' has no viewBox, so nothing says how large it is", _SUCH
+            "C27", f"the icon '{each.get('id')}' has no viewBox, so its size is unknown", _SUCH
         )
         for each in drawing.root.iter("symbol")
         if each.get("id", "").startswith(PREFIX) and view_of(each) is None
@@ -269,7 +269,7 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any], warnings: list[P
     warnings += drawing.warnings
     view = view_of(drawing.root)
     if view is None:
-        message = "this icon has no viewBox, so nothing says how large it is"
+        message = "this icon has no viewBox, so its size is unknown"
         place = drawing.places[drawing.root]
         raise RefusedError([place.problem("C27", message, _SUCH)])
     unfold(drawing.root)

@@ -408,14 +408,16 @@ def _problem(template: Template, element: Element, code: str, worst: _Worst, mar
     where = f"({label}{template.file})"
     if code in {"C21", "C23"}:
         level = Level.WARNING if code == "C21" else Level.ERROR
-        message = f"'{what}' has {thing.dots:.0f} dots to an inch as printed {where}; {FEW} look sharp{worst.others}"
-        return place.problem(code, message, "use a larger file, or show it smaller", level)
+        message = (
+            f"'{what}' is printed at {thing.dots:.0f} dots per inch {where}; it looks sharp from {FEW}{worst.others}"
+        )
+        return place.problem(code, message, "use a larger file, or print it smaller", level)
     if code == "C25":
         message = f"the text '{what}' does not fit the card: {worst.by:.1f} mm beyond the cut at the {worst.side}"
-        remedy = 'shorten it, or set it in a <rect> with data-text; class="bleed" lets it lie where it does'
+        remedy = 'shorten it, or set it in a <rect> with data-text; class="bleed" allows it'
         return place.problem(code, f"{message} {where}{worst.others}", remedy)
-    message = f"'{what}' is {worst.by:.1f} mm too near to the cut at the {worst.side}: keep {margin:g} mm free"
-    remedy = 'move it inwards; class="bleed" says that it may be cut'
+    message = f"'{what}' is {worst.by:.1f} mm too close to the cut at the {worst.side}: keep {margin:g} mm free"
+    remedy = 'move it inwards; class="bleed" allows it to be cut'
     return place.problem(code, f"{message} {where}{worst.others}", remedy, Level.WARNING)
 
 

@@ -39,8 +39,11 @@ def fonts_are_whole(spec: Spec[Any]) -> Iterator[Problem]:
     for font in book.fonts:
         if font.deaf:
             file = (spec.folder / font.shown).as_posix()
-            message = f"{' and '.join(font.deaf)} of {font.families[0]} cannot be read: letters are set each by itself"
-            yield Problem(file, 0, 0, "F07", message, "get its file again from where you had it", Level.WARNING)
+            message = (
+                f"{' and '.join(font.deaf)} of {font.families[0]} cannot be read: letters are set without kerning or "
+                "ligatures"
+            )
+            yield Problem(file, 0, 0, "F07", message, "download the font again", Level.WARNING)
 
 
 def letters_fall_back(spec: Spec[Any]) -> Iterator[Problem]:
@@ -74,7 +77,7 @@ def _lent(template: Template, rows: list[Row]) -> Iterator[Problem]:
             if family:
                 named = " ".join(lent[:MOST_LETTERS])
                 named += f" and {len(lent) - MOST_LETTERS} more" if len(lent) > MOST_LETTERS else ""
-                message = f"{face.family} has no {named}: printed in {family}"
+                message = f"{face.family} has no {named}, so it is printed in {family}"
                 yield template.places[template.root].problem("F08", message, level=Level.NOTE)
 
 
@@ -123,11 +126,11 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
                 continue
             done.add(name)
             wide, high = size.width + 2 * BLEED, size.height + 2 * BLEED
-            message = f"this drawing goes {short:g} mm beyond the cut, and --bleed prints {BLEED:g} mm"
+            message = f"this drawing extends {short:g} mm beyond the cut, but --bleed prints {BLEED:g} mm"
             message += ": the rest stays white" if is_card else ""
-            remedy = f"make its viewBox {wide:g} x {high:g}, the piece in the middle"
+            remedy = f"make its viewBox {wide:g} x {high:g}, with the piece in the middle"
             if is_dotted(name) and wide != high:
                 remedy = f"crop it to the proportions of {wide:g} x {high:g}, with the piece in the middle"
             elif is_dotted(name):
-                remedy = f'show it in an SVG drawing with viewBox="0 0 {wide:g} {high:g}" and an <image> all over'
+                remedy = f'put it into an SVG drawing with viewBox="0 0 {wide:g} {high:g}" and an <image> that fills it'
             yield template.places[template.root].problem("P03", message, remedy, Level.WARNING)

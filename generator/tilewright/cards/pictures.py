@@ -78,9 +78,9 @@ def pictures_of(folder: Path, names: Iterable[str], book: Finder = BUNDLED) -> d
             many, most, what = (elements, MOST_ELEMENTS, "elements")
             if dots > MOST_TOGETHER:
                 many, most, what = (dots, MOST_TOGETHER, "dots")
-            message = f"the pictures before '{name}' have {many:,} {what} together; {most:,} are the most"
+            message = f"the pictures up to '{name}' have {many:,} {what} in total; the limit is {most:,}"
             pictures[name] = Refusal(
-                "C20", message, "draw them more simply, or save them smaller: 300 dots to an inch do"
+                "C20", message, "simplify them, or save them smaller: 300 dots per inch are enough"
             )
             continue
         pictures[name] = picture = look(folder, name, book, near=missing < MOST_NEAR)
@@ -100,7 +100,7 @@ def look(folder: Path, name: str, book: Finder = BUNDLED, *, near: bool = True) 
         return Refusal("K21", refused.problems[0].message, refused.problems[0].help)
     except FileNotFoundError:
         alike = _near(folder, name) if near else ""
-        return Refusal("C19", f"there is no picture '{name}'{alike}", "is its name spelt as the file's?")
+        return Refusal("C19", f"there is no picture '{name}'{alike}", "check the spelling of the file's name")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         return Refusal("C19", f"'{name}' cannot be read: {reason}", TYPES)
@@ -109,9 +109,9 @@ def look(folder: Path, name: str, book: Finder = BUNDLED, *, near: bool = True) 
 def _find(path: Path, name: str, book: Finder) -> Picture:
     status = path.stat()
     if not path.is_file():
-        return Refusal("C19", f"'{name}' is no file", TYPES)
+        return Refusal("C19", f"'{name}' is not a file", TYPES)
     if status.st_size > MOST_BYTES:
-        message = f"'{name}' has {status.st_size:,} bytes; {MOST_BYTES:,} are the most"
+        message = f"'{name}' has {status.st_size:,} bytes; the limit is {MOST_BYTES:,}"
         return Refusal("C20", message, "save it smaller")
     return _recall(path, name, (status.st_size, status.st_mtime_ns), book)
 
@@ -131,13 +131,13 @@ def _draw(data: bytes, name: str, path: Path, book: Finder) -> Picture:
     try:
         drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix(), art=True, book=book)
     except RefusedError as refused:
-        return Refusal("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
+        return Refusal("C20", f"'{path.name}' is not a drawing that can be printed", "", refused.problems)
     view = view_of(drawing.root)
     if view is None:
-        return Refusal("C20", f"'{path.name}' has no viewBox", 'such as viewBox="0 0 100 100" on its <svg>')
+        return Refusal("C20", f"'{path.name}' has no viewBox", 'add one to its <svg>, such as viewBox="0 0 100 100"')
     shows, problems = _show_embedded(drawing.root, drawing.places)
     if problems:
-        return Refusal("C20", f"'{path.name}' is no drawing that can be printed", "", problems)
+        return Refusal("C20", f"'{path.name}' is not a drawing that can be printed", "", problems)
     unfold(drawing.root)
     renamed(drawing.root, f"{name}-")
     group = Element("g", {key: value for key, value in drawing.root.items() if key in _OF_A_ROOT})

@@ -53,8 +53,8 @@ def wrong_size(template: Template, trim: Size) -> Problem | None:
         bleed_of(template, trim)
     except SizeError:
         view, (wide, high) = template.view, (trim.width, trim.height)
-        message = f"the viewBox is {view.width:g} x {view.height:g} mm, and the card {wide:g} x {high:g} mm"
-        remedy = f"make it that size, or {wide + 6:g} x {high + 6:g} with 3 mm of bleed on every side"
+        message = f"the viewBox is {view.width:g} x {view.height:g} mm, and the card is {wide:g} x {high:g} mm"
+        remedy = f"make the viewBox that size, or {wide + 6:g} x {high + 6:g} with 3 mm of bleed on every side"
         return template.places[template.root].problem("C16", message, remedy)
     return None
 

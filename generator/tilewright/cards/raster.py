@@ -56,7 +56,7 @@ def unpacked(address: str) -> bytes:
     """
     head, comma, text = address.partition(",")
     if not comma or not head.endswith(";base64") or len(text) > 2 * MOST_BYTES:
-        raise ValueError("it is no picture in base64")
+        raise ValueError("it is not a picture in base64")
     try:
         return b64decode("".join(text.split()))
     except binascii.Error:
@@ -66,7 +66,7 @@ def unpacked(address: str) -> bytes:
 _ON_THEIR_SIDE = frozenset((5, 6, 7, 8))
 """Ways of holding a camera that exchange width and height."""
 _OTHERS = {b"GIF8": "GIF", b"BM": "BMP", b"II*\0": "TIFF", b"MM\0*": "TIFF", b"%PDF": "PDF"}
-TYPES = "a PNG, a JPEG, a WebP or an SVG is wanted"
+TYPES = "use a PNG, a JPEG, a WebP or an SVG"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +144,15 @@ def raster_of(data: bytes, name: str, path: PictureFile, stem: str) -> Raster | 
             return Raster(f"{stem}.png", WebpFile(path), png.width, png.height)
     except TooManyDotsError as error:
         return Refusal(
-            "C20", f"'{name}' has far too many dots: {error}", "600 to an inch are more than a printer shows"
+            "C20",
+            f"'{name}' has too many dots: {error}",
+            "save it smaller: 600 dots per inch are more than a printer shows",
         )
     except DamagedError as error:
-        return Refusal("C20", f"'{name}' is damaged: {error}", "save it again from the program it was made with")
+        return Refusal("C20", f"'{name}' is damaged: {error}", "save it again in the program that made it")
     kind = next((kind for begin, kind in _OTHERS.items() if data.startswith(begin)), "")
     return Refusal(
-        "C20", f"'{name}' is a {kind} picture" if kind else f"'{name}' is no picture that can be read", TYPES
+        "C20", f"'{name}' is a {kind} picture" if kind else f"'{name}' is not a picture that can be read", TYPES
     )
 
 

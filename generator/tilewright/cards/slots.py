@@ -81,7 +81,7 @@ class CellTest:
         """(column, why) where a cell that is to be larger or smaller than a number is none; None where all is well."""
         cell = cells.get(self.column, "")
         if self.sign in _ORDERS and cell and number_in(cell) is None:
-            return self.column, f"'{cell[:40]}' is no number, and data-if asks whether it is {self.sign} {self.value}"
+            return self.column, f"'{cell[:40]}' is not a number, but data-if compares it: {self.sign} {self.value}"
         return None
 
 
@@ -121,7 +121,7 @@ def read_condition(text: str) -> RowTest:
         ConditionError: Something is missing in it.
     """
     if len(text) > MOST_LETTERS:
-        raise ConditionError(f"it has {len(text)} letters; {MOST_LETTERS} are the most")
+        raise ConditionError(f"it has {len(text)} letters; the limit is {MOST_LETTERS}")
     groups = " ".join(text.split()).split(" or ")
     return RowTest(tuple(tuple(map(_comparison, group.split(" and "))) for group in groups))
 
@@ -138,14 +138,14 @@ def _comparison(text: str) -> CellTest:
         raise ConditionError(f"'{value[:40]}' ends with a semicolon")
     if value[:1] in _SIGNS or column[-1:] in _SIGNS:
         wrong = text[len(column.rstrip("=<>!")) :][: len(text) - len(value.lstrip("=<>!"))]
-        raise ConditionError(f"'{wrong.strip()[:40]}' begins with no comparison: =, !=, <, <=, >, >=")
+        raise ConditionError(f"'{wrong.strip()[:40]}' is not a comparison: =, !=, <, <=, >, >=")
     if (word := _LOUD.search(f" {text} ")) and value not in {"AND", "OR", "NOT"}:
         raise ConditionError(f"write {word[1].lower()}, not {word[1]}")
     if value[:1] in _QUOTES and (len(value) == 1 or value[-1] != value[0]):
-        raise ConditionError(f"the quotation mark in '{value[:40]}' has no other half")
+        raise ConditionError(f"the quotation mark in '{value[:40]}' has no partner")
     quoted = len(value) > 1 and value[0] == value[-1] and value[0] in _QUOTES
     if sign in _ORDERS and number_in(value) is None:
-        raise ConditionError(f"after '{sign}' a number is wanted, not '{value[:40]}'")
+        raise ConditionError(f"expected a number after '{sign}', not '{value[:40]}'")
     return CellTest(column, sign, value[1:-1] if quoted else value, denied)
 
 

@@ -31,8 +31,8 @@ def styles_of(root: Element, places: Mapping[Element, Spot], book: Finder) -> di
         if name is None:
             continue
         if name in defined or not _NAME.fullmatch(name):
-            wrong = "is defined twice" if name in defined else "is no name"
-            remedy = "give each style a name of its own, of letters, digits, blanks and hyphens"
+            wrong = "is defined twice" if name in defined else "is not a name"
+            remedy = "give each style its own name, of letters, digits, spaces and hyphens"
             problems.append(places[element].problem("C82", f"the style '{name[:40]}' {wrong}", remedy))
         defined[name] = element
     styles: dict[str, NamedStyle] = {}
@@ -50,7 +50,7 @@ def styles_of(root: Element, places: Mapping[Element, Spot], book: Finder) -> di
     return styles
 
 
-_SUCH = 'such as <g data-style="keyword" font-weight="bold" fill="#8A1C1C" font-size="1.1em"/> in <defs>'
+_SUCH = 'write one such as <g data-style="keyword" font-weight="bold" fill="#8A1C1C" font-size="1.1em"/> in <defs>'
 
 
 def _chain(name: str, defined: Mapping[str, Element]) -> list[str]:
@@ -58,11 +58,11 @@ def _chain(name: str, defined: Mapping[str, Element]) -> list[str]:
     chain = [name]
     while chain[-1] in defined and (parent := defined[chain[-1]].get(FROM)) is not None:
         if parent in chain:
-            raise ValueError(f"it is made from itself: {' -> '.join([*chain[chain.index(parent) :], parent])}")
+            raise ValueError(f"it is based on itself: {' -> '.join([*chain[chain.index(parent) :], parent])}")
         if parent not in defined and parent not in BUILT_IN:
             raise ValueError(f"{FROM}: there is no style '{parent[:40]}'{did_you_mean(parent, [*defined, *BUILT_IN])}")
         if len(chain) == DEEPEST:
-            raise ValueError(f"more than {DEEPEST} styles are made from one another")
+            raise ValueError(f"more than {DEEPEST} styles are based on one another")
         chain.append(parent)
     return chain
 
@@ -92,7 +92,7 @@ def _read(declared: str, book: Finder) -> NamedStyle:
 def _one_of(field: str, words: Mapping[str, object]) -> Callable[[str], dict[str, object]]:
     def read(value: str) -> dict[str, object]:
         if value not in words:
-            raise ValueError(f"'{value[:40]}' is none of {', '.join(words)}")
+            raise ValueError(f"'{value[:40]}' is not one of {', '.join(words)}")
         return {field: words[value]}
 
     return read
@@ -102,7 +102,7 @@ def _weight(value: str) -> dict[str, object]:
     if value in {"normal", "bold"}:
         return {"bold": value == "bold"}
     if not (value.isdecimal() and 1 <= int(value) <= 1000):
-        raise ValueError(f"font-weight: '{value[:40]}' is none of normal, bold, 1 to 1000")
+        raise ValueError(f"font-weight: '{value[:40]}' is not normal, bold, or 1 to 1000")
     return {"bold": None, "weight": value}
 
 
@@ -118,7 +118,7 @@ def _times(key: str, value: str, least: float, most: float) -> float:
 def _decoration(value: str) -> dict[str, object]:
     words = value.split()
     if not words or not set(words) <= {"underline", "line-through", "none"}:
-        raise ValueError(f"text-decoration: '{value[:40]}' is none of underline, line-through, none")
+        raise ValueError(f"text-decoration: '{value[:40]}' is not underline, line-through or none")
     return {"underline": "underline" in words, "strike": "line-through" in words}
 
 

@@ -229,8 +229,8 @@ def _view(root: Element, place: Spot) -> Box:
     view = view_of(root)
     if view is None:
         text = root.get("viewBox")
-        message = "<svg> has no viewBox" if text is None else f"viewBox='{text[:60]}' is none that can be printed"
-        raise RefusedError([place.problem("C16", message, 'in millimetres: viewBox="0 0 63 88"')])
+        message = "<svg> has no viewBox" if text is None else f"viewBox='{text[:60]}' cannot be printed"
+        raise RefusedError([place.problem("C16", message, 'write it in millimetres: viewBox="0 0 63 88"')])
     return view
 
 
@@ -249,7 +249,7 @@ def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:
         lone.remove(EMBED)
     if lone:
         message = f"{', '.join(lone)} on <{element.tag}> {'does' if len(lone) == 1 else 'do'} nothing without data-text"
-        yield place.problem("C28", message, "write it on the <rect> that has the words")
+        yield place.problem("C28", message, "write it on the <rect> with data-text")
 
 
 @lru_cache(maxsize=4096)

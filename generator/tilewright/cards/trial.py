@@ -71,7 +71,7 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
     for row in table.rows:
         for column, text in row.cells.items():
             if "{" in text and column in row.places and (loose := loose_braces(text, table.columns, cell=True)):
-                message = f"{column}: '{loose}' would be printed as it is written: a slot has two braces on either side"
+                message = f"{column}: '{loose}' would be printed as plain text: a slot has two braces on either side"
                 place, words = row.at(column), loose.strip("{} ")
                 wrong.append(place.problem("C48", message, f"write {{{{{words}}}}}; to print a brace, write \\{{"))
     yield from wrong
@@ -80,7 +80,7 @@ def problems_of_slots(template: Template, table: RowTable, file: str) -> Iterato
         if column in table.unknown:
             yield place.problem("C12", *table.unknown[column])
             continue
-        message = f"the slot '{column}' names no column of {file}{did_you_mean(column, table.columns)}"
+        message = f"the slot '{column}' is not a column of {file}{did_you_mean(column, table.columns)}"
         yield place.problem("C12", message, f"columns: {', '.join(islice(table.columns, MOST_NAMED))}")
     if not (wrong or missing):
         # C49: every cell says what is reckoned or compared with
@@ -100,16 +100,16 @@ def _meaningless(template: Template) -> Iterator[Problem]:
         place = template.places[element]
         for text in _texts(element):
             for slot, why in wrong_words(text) if "{{" in text else ():
-                remedy = "such as {{attack + bonus}}, {{(price - 1) * 2|2 decimals}}: a blank on either side of + - * /"
+                remedy = "such as {{attack + bonus}}, {{(price - 1) * 2|2 decimals}}: put spaces around + - * /"
                 if KNOWN in why:
                     remedy = "such as {{price|2 decimals}}, {{round|roman}}, {{cost|or free}}"
-                yield place.problem("C48", f"'{{{{{slot}}}}}' means nothing: {why}", remedy)
+                yield place.problem("C48", f"'{{{{{slot}}}}}' cannot be read: {why}", remedy)
         try:
             read_condition(element.get(CONDITION, "x"))
             extent.must_make_sense(element)
         except ConditionError as error:
-            message = f"{CONDITION}='{element.attrib[CONDITION][:60]}' means nothing: {error}"
-            yield place.problem("C48", message, "such as: cost, type = spell, cost > 3 and not rare")
+            message = f"{CONDITION}='{element.attrib[CONDITION][:60]}' cannot be read: {error}"
+            yield place.problem("C48", message, "write one such as cost, type = spell, cost > 3 and not rare")
         except extent.RepeatError as error:
             yield place.problem("C48", str(error), 'such as data-repeat="{{cost}}" data-gap="1"')
 
@@ -183,8 +183,8 @@ DOTS = 1_000_000_000
 """Of all pictures: a thousand cards at 300 to an inch, each with another picture all over it."""
 
 MOST = {"elements": MOST_PAINTED, "elements that cairo draws": CAIRO, "dots of pictures": DOTS}
-_COUNTED = "each counted on every face where it looks different"
-_REMEDY = "draw the largest more simply, or as a PNG; let faces share what is the same; or part the game in two"
+_COUNTED = "counted on every face on which it looks different"
+_REMEDY = "simplify the largest, or save it as a PNG; use the same elements on several faces; or split the game in two"
 
 
 def elements_in(text: str) -> int:
@@ -237,7 +237,7 @@ class Budget:
         self._spent[kind] = self._spent.get(kind, 0) + many
         if self._spent[kind] > MOST[kind]:
             part = self._spec.game.components[at]
-            message = f"the faces up to those of '{part.id}' come to more than {MOST[kind]:,} {kind}, {_COUNTED}"
+            message = f"the faces up to those of '{part.id}' have more than {MOST[kind]:,} {kind}, {_COUNTED}"
             raise RefusedError([self._spec.places.problem(("game", "components", at), "V11", message, _REMEDY)])
 
 
@@ -272,7 +272,7 @@ def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
                 if text.startswith("=") and column in row.places
             )
             for (row, column), _ in zip(suspects, range(MOST_SAID), strict=False):
-                message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
+                message = f"{column}: this cell begins with '=', but formulas are printed as plain text"
                 yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
             for name, sides in _sides_by_template(part, table).items():
                 if name in spec.templates and (wrong := [*_too_much(spec, name, sides[-1][1])]):
@@ -322,8 +322,8 @@ def _too_much(spec: Spec[Any], name: str, table: RowTable) -> Iterator[Problem]:
             (filled, MOST_SLOTS, "slots filled for the cards up to this one"),
         ):
             if many > limit:
-                message = f"{spec.folder.as_posix()}/{name} makes {many:,} {what}; {limit:,} are the most"
-                yield row.place.problem("C32", message, "shorten the texts, name fewer slots, or part the table in two")
+                message = f"{spec.folder.as_posix()}/{name} has {many:,} {what}; the limit is {limit:,}"
+                yield row.place.problem("C32", message, "shorten the texts, use fewer slots, or split the table in two")
                 return
 
 
@@ -427,11 +427,11 @@ def _at_the_cells(problems: Iterable[Problem], template: Template, row: Row) -> 
             yield _place_named(template, problem.message).problem(problem.code, problem.message, problem.help)
     for column, faults in of_cells.items():
         cell, first = row.cells[column], faults[0]
-        if first.message.startswith("<use> names"):
+        if first.message.startswith("<use> refers to"):
             defined = [each for defs in template.root.iter("defs") for each in defs]
             ids = sorted({each.attrib["id"] for each in defined if each.get("id") and each.tag in PAINTED | {"symbol"}})
             message = f"{template.file} has no drawing with the id '{cell}'{did_you_mean(cell, ids)}"
-            remedy = f"the ids in it: {', '.join(ids[:MOST_IDS])}"
+            remedy = f"its ids: {', '.join(ids[:MOST_IDS])}"
         else:
             message, remedy = _ELEMENT.sub("", first.message), first.help
             if cell not in message:

@@ -198,7 +198,7 @@ def _file(folder: Path, shown: str, tree: Callable[[], Node]) -> LockFile:
         places = Places(folder.as_posix(), {NAME: root})
         return LockFile(shown, _text(root, places), places)
     except RefusedError as refused:
-        damaged, wrong = "the lock file is damaged", refused.problems
+        damaged, wrong = "the colour file is damaged", refused.problems
         problems = [replace(each, code="A02", message=f"{damaged}: {each.message}", help=REMEDY) for each in wrong]
         return LockFile(shown, None, places, tuple(problems))
 

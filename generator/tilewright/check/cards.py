@@ -86,12 +86,14 @@ def tables_are_meant(spec: Spec[Any]) -> Iterator[Problem]:
         for column, place in table.heads.items():
             word = column.casefold().strip(" .:#")
             if "quantity" not in table.columns and word in HOW_MANY and _counts_copies(spec, table, part, column):
-                reserved, does = "quantity", "says how often a card is printed"
+                reserved, does = "quantity", "sets how often a card is printed"
             elif "id" not in table.heads and "id" not in part.columns and word == "id":
                 reserved, does = "id", "names a card's file"
             else:
                 continue
-            message = f"is the column '{column}' meant to be '{reserved}', which {does}? It is not read as such"
+            message = (
+                f"is the column '{column}' meant to be '{reserved}', which {does}? It is read as an ordinary column"
+            )
             remedy = f"rename it, or write below `rows:` of '{part.id}'  columns: {{{reserved}: {column}}}"
             yield place.problem("C40", message, remedy, Level.WARNING)
 
@@ -136,13 +138,13 @@ def sides_have_partners(spec: Spec[Any]) -> Iterator[Problem]:
         elif isinstance(part, Cards) and isinstance(part.edges, Edges) and part.id in spec.tables:
             row = next((row for row in spec.tables[part.id].rows if row.cells.get(EDGES)), None)
             if not part.sides:
-                message = f"edges: a piece of this shape has no sides that could be named: '{part.shape[:40]}'"
-                yield spec.places.problem(path, "N02", message, "hexagons, triangles and rectangles have some")
+                message = f"edges: a piece of this shape has no straight sides: '{part.shape[:40]}'"
+                yield spec.places.problem(path, "N02", message, "use a hexagon, triangle or rectangle")
             elif row:
                 yield _not_so_many(part, row)
             else:
-                message = f"edges: {part.named_rows} does not say what the sides are"
-                remedy = f"write a column `edges` there, or one for each side: {', '.join(part.sides)}"
+                message = f"edges: {part.named_rows} has no column for the sides"
+                remedy = f"add a column `edges`, or one for each side: {', '.join(part.sides)}"
                 yield spec.places.problem(path, "N02", message, remedy)
 
 
@@ -153,7 +155,9 @@ def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iter
         yield from (_not_so_many(part, row) for row in wrong if len(sides_in(row.cells[EDGES])) != len(part.sides))
     edges = edge_set(part, table)
     if edges is None:
-        message = f"more than {MOST_SORTS} different sides, or {MOST_TILES:,} different tiles: how they fit is not told"
+        message = (
+            f"more than {MOST_SORTS} different sides, or {MOST_TILES:,} different tiles: their fit is not measured"
+        )
         remedy = f"if these columns mean something else, write `edges: none` below '{part.id}' in game.yaml"
         yield table.rows[0].at(part.sides[0]).problem("N06", message, remedy, Level.NOTE)
         return
@@ -162,7 +166,7 @@ def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iter
         for word in dict.fromkeys((side, *others)):
             if word not in edges.sorts:
                 message = f"fits: no tile has a side '{word}'{did_you_mean(word, edges.sorts)}"
-                remedy = f"there are: {', '.join(edges.sorts[:20])}"
+                remedy = f"known: {', '.join(edges.sorts[:20])}"
                 yield spec.places.problem((*path, "fits", side), "N03", message, remedy)
     if edges.count >= LEAST:
         yield from _alone(edges)
@@ -172,8 +176,8 @@ def _of_tiles(spec: Spec[Any], path: Path, part: Cards, table: RowTable) -> Iter
 def _not_so_many(part: Cards, row: Row) -> Problem:
     """N01: a cell says more or fewer sides than there are."""
     number, many = len(sides_in(row.cells[EDGES])), len(part.sides)
-    message = f"edges: {number} side{'' if number == 1 else 's'}, and this tile has {many}"
-    remedy = f"say them clockwise, parted by commas: {', '.join(part.sides)}"
+    message = f"edges: {number} side{'' if number == 1 else 's'}, but this tile has {many}"
+    remedy = f"list them clockwise, separated by commas: {', '.join(part.sides)}"
     return row.at(EDGES).problem("N01", message, remedy)
 
 
@@ -193,7 +197,7 @@ def _alone(edges: EdgeSet) -> Iterator[Problem]:
             name, word = edges.names[at], edges.sorts[sort]
             near = did_you_mean(word, [other for other in edges.sorts if other != word])
             message = f"side {name}: '{word}' fits no side of any other tile{near}"
-            remedy = "give another tile such a side, or say in game.yaml what it fits: edges: {fits: {...}}"
+            remedy = "give another tile such a side, or list its matches in game.yaml: edges: {fits: {...}}"
             yield tile.row.at(name).problem("N04", message, remedy, Level.WARNING)
 
 
@@ -203,7 +207,7 @@ def _never_closed(edges: EdgeSet) -> Iterator[Problem]:
     for region in regions(edges):
         if not region.closes:
             name = "/".join(edges.sorts[sort] for sort in region.sorts)
-            message = f"'{name}' can never be closed: no tiles have it on neighbouring sides alone, or on one"
+            message = f"'{name}' can never be closed: no tile is an end or a corner of it"
             row = first[region.sorts[0]].row
-            remedy = "fine for what runs to the rim of the map; else add ends or corners"
+            remedy = "leave it if it may run off the map; otherwise add ends or corners"
             yield row.place.problem("N05", message, remedy, Level.NOTE)

@@ -73,7 +73,7 @@ def colours_are_told_apart(spec: Spec[Any]) -> Iterator[Problem]:
         for key in each_of(spec.game, of, ""):
             there = [name for name, colours in palettes(spec.game).items() if key in colours]
             if len(there) > 1:
-                message = f"of: '{key}' is in {' and in '.join(there)}, and a picture cannot tell which is meant"
+                message = f"of: '{key}' is in {' and in '.join(there)}, so it is not clear which is meant"
                 own = path[:5] if path[3] == "tokens" else path[:3]
                 yield spec.places.problem((*own, "of"), "K30", message, "rename one of them")
 
@@ -101,11 +101,12 @@ def every_eye_tells_colours_apart(spec: Spec[Any]) -> Iterator[Problem]:
         eyes, apart = worst(one.hex, other.hex)
         if apart < CLOSE:
             message = (
-                f"{first} and {second} of `{palette}` have the symbol '{one.symbol}' and look alike to {_WHOSE[eyes]}: "
-                f"{one.hex} and {other.hex} are {apart:g} apart, where black and white are 100"
+                f"{first} and {second} of `{palette}` have the symbol '{one.symbol}' and look alike to "
+                f"{_WHOSE[eyes]}: {one.hex} and {other.hex} differ by {apart:g} (black and white by 100)"
             )
             remedy = (
-                f"give one another `symbol`, or a colour at least {CLOSE:g} away (the studio shows it, under Change)"
+                f"give one of them another `symbol`, or a colour that differs by at least {CLOSE:g} (the studio shows "
+                "this under Change)"
             )
             yield spec.places.problem(("game", palette, second, "symbol"), "K90", message, remedy, Level.WARNING)
 

@@ -72,7 +72,7 @@ def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
             if why := _why_shown(table, column, named):
                 noted.add(place)
                 message = f"no drawing shows the column '{column}', {why}"
-                remedy = f"write {{{{{column}}}}} where it belongs; a column named with _ first is a note of yours"
+                remedy = f"write {{{{{column}}}}} in the drawing, or rename the column to _{column} if it is a note"
                 yield place.problem("C33", message, remedy, Level.WARNING)
 
 
@@ -129,7 +129,7 @@ def _why_shown(table: RowTable, column: str, named: set[str]) -> str:
     if column in named:
         return "and something in one is called so"
     if all(map(_COLOUR.fullmatch, cells)):
-        return "which has colours in it"
+        return "which contains colours"
     if all(text.casefold().endswith(_PICTURE) for text in cells):
         return "which names pictures"
     words = sum(len(text.split()) for text in cells)  # sum counts words

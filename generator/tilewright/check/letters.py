@@ -21,7 +21,7 @@ DISPLAY, BODY = fonts.DISPLAY, fonts.BODY
 FONTS = {"title": (DISPLAY, BODY), "text": (DISPLAY,)}
 """Key -> the fonts that what it says is set in; of all others, the one of the text."""
 
-REMEDY = "write it in other letters, or name a font that has it (docs/fonts.md)"
+REMEDY = "use other letters, or a font that has it (docs/fonts.md)"
 OF_TABLES = frozenset({"each", "lookups"})
 """Keys below which nothing is printed but by cards, which are looked at by themselves."""
 LIST = "variants"
@@ -65,7 +65,7 @@ def letters_of_variants(owner: Owner) -> Iterator[Problem]:
             if (name, note) in spec.variants:
                 yield Problem(path, 0, 0, "Q08", message, REMEDY)
             elif spec.booklet and f"[[{LIST}]]" in spec.booklet[1].replace(" ", ""):
-                message += f", so the list of variants in this booklet leaves {name} out"
+                message += f", so this booklet's list of variants leaves out {name}"
                 yield Problem(path, 0, 0, "Q08", message, "its own booklet has it", Level.NOTE)
                 break
 

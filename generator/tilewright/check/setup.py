@@ -91,11 +91,11 @@ def _amounts(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
         for key, one in amount.items() if isinstance(amount, Mapping) else (("", amount),):
             if isinstance(one, str) and ruled(spec.rules, one) is None:
                 known = tuple(ruled_names(spec.rules))
-                message = f"{one} is no whole number of rules.yaml{did_you_mean(one, known)}"
+                message = f"{one} is not a whole number in rules.yaml{did_you_mean(one, known)}"
                 where = (*path, key) if key else path
                 yield spec.places.problem(where, "K55", message, f"known: {', '.join(known[:20]) or 'none'}")
         if isinstance(amount, Mapping) and (absent := [each for each in heard if str(each) not in amount]):
-            message = f"{path[-1]}: nothing is said for {_players(absent)} players"
+            message = f"{path[-1]}: there is no number for {_players(absent)} players"
             yield spec.places.problem(path, "K55", message, f"add {absent[0]}: and a number")
 
 
@@ -109,12 +109,12 @@ def _colours(spec: Spec[Any], setup: TableSetup) -> Iterator[Problem]:
     known = [name for colours in palettes(spec.game).values() for name in colours]
     for at, tone in enumerate(setup.seats):
         if not tone.startswith("#") and tone not in known:
-            message = f"seats: '{tone}' is no colour of game.yaml{did_you_mean(tone, known)}"
+            message = f"seats: '{tone}' is not a colour of game.yaml{did_you_mean(tone, known)}"
             remedy = f"known: {', '.join(known) or 'none'}; or write #RRGGBB"
             yield spec.places.problem(("table", "seats", at), "K56", message, remedy)
     if setup.seats and len(setup.seats) < spec.game.players.most:
         message = f"seats: {len(setup.seats)} colours for up to {spec.game.players.most} players"
-        yield spec.places.problem(("table", "seats"), "K56", message, "name one for each", Level.WARNING)
+        yield spec.places.problem(("table", "seats"), "K56", message, "add one for each player", Level.WARNING)
 
 
 Wrong = tuple[Path, str, str, str, Level]
@@ -141,12 +141,12 @@ def _laid(spec: Spec[Any], setup: TableSetup, every: Sequence[Piece], players: i
             for box, where in _boxes(line, part, there, laid, seat, (spec, players)):
                 if box.left < 0 or box.top < 0 or box.right > size[0] or box.bottom > size[1]:
                     message = (
-                        f"with {players} players it reaches from {box.left:g}, {box.top:g} to {box.right:g}, "
-                        f"{box.bottom:g}, and the table is {size[0]:g} x {size[1]:g} mm"
+                        f"with {players} players it covers {box.left:g}, {box.top:g} to {box.right:g}, {box.bottom:g}, "
+                        f"but the table is {size[0]:g} x {size[1]:g} mm"
                     )
-                    yield (*path, *where), "K53", message, "move it, or say a larger `size`", Level.ERROR
+                    yield (*path, *where), "K53", message, "move it, or write a larger `size`", Level.ERROR
                 if (below := _below(box, spreads, setup)) is not None and not line.locked:
-                    message = f"with {players} players it lies on what line {below + 1} of `lay` lays"
+                    message = f"with {players} players it overlaps the pieces of line {below + 1} of `lay`"
                     yield (*path, *where), "K54", message, "move one of them", Level.WARNING
                 spreads.setdefault(at, []).append(box)
 
@@ -187,20 +187,20 @@ class _Supply:
         for name, copies in line.ids.items():
             if there.get(name, 0) < copies:
                 near = did_you_mean(name, self._left) if name not in self._left else ""
-                message = f"ids: {copies} of '{name}' are wanted, and {there.get(name, 0)} are left{near}"
+                message = f"ids: the line asks for {copies} of '{name}', but {there.get(name, 0)} are left{near}"
                 return (*path, "ids", name), "K52", message, "lay fewer, or print more", Level.ERROR
         number_there = sum(there.values())  # sum counts pieces
         if not number_there:
             return _nothing(path, line, self._values, self._players)
         asked = self._number(line.count) if line.count is not None else number_there
         if asked > number_there:
-            message = f"count: {asked} are wanted with {self._players} players, and {number_there} are left"
+            message = f"count: the line asks for {asked} with {self._players} players, but {number_there} are left"
             return (*path, "count"), "K52", message, "lay fewer, or print more", Level.ERROR
         market = line.market
         need = self._number(line.deal) * self._players
         need += self._number(market.rows) * self._number(market.columns) if market else 0
         if need > asked:
-            message = f"with {self._players} players {need} are dealt and turned up from a pile of {asked}"
+            message = f"with {self._players} players, {need} pieces are dealt and turned up from a pile of {asked}"
             return (*path, "deal" if line.deal else "market"), "K52", message, "deal fewer, or print more", Level.ERROR
         return None
 
@@ -225,8 +225,8 @@ def _nothing(path: Path, line: LaidPieces, values: Mapping[str, Mapping[str, obj
     if unknown:
         message = f"where: no piece has a '{unknown}'{did_you_mean(unknown, columns)}"
         return (*path, "where", unknown), "K51", message, f"known: {', '.join(columns)}", Level.ERROR
-    message = f"with {players} players no piece is left that this line means"
-    return path, "K51", message, "look at `where`, and at what the lines above have laid", Level.ERROR
+    message = f"with {players} players, no piece is left for this line"
+    return path, "K51", message, "check `where`, and the pieces that the lines above lay", Level.ERROR
 
 
 def _boxes(  # noqa: PLR0913, PLR0917 - a line, and all that tells where its pieces come to lie

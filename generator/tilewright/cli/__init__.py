@@ -21,24 +21,28 @@ if TYPE_CHECKING:  # read when a command of a room is asked for
 GROUPS = {
     "Start": {
         "new": "Start a game from a working example.",
+        "docs": "Read about a page, a command or a code.",
         "games": "List installed games.",
         "studio": "Show a game in the browser while you work on it.",
-        "icons": "Find a sign to print.",
+        "icons": "Find a built-in sign.",
         "doctor": "Show what was read from a game.",
         "schema": "Print the files with which editors complete YAML.",
-        "convert-markup": "Rewrite <b> and the like in a table.",
+        "convert-markup": "Rewrite <b> and similar marks in a table.",
     },
     "Print": {
         "build": "Make the PDFs to print.",
-        "export": "Write a game for shops, tables and machines.",
-        "calibrate": "Measure a printer, once.",
+        "export": "Write a game for a shop, virtual table or cutter.",
+        "calibrate": "Measure a printer.",
     },
-    "Balance": {"check": "Find mistakes and measure balance."},
+    "Balance": {
+        "check": "Find mistakes and measure balance.",
+        "review": "Show what has changed since a git revision.",
+    },
     "Play": {
         "table": "Lay any game on a free table in the browser.",
         "play": "Simulate games, or play against bots.",
         "sweep": "Compare values of a rule.",
-        "mend": "Search numbers that bring a game to its targets.",
+        "mend": "Find numbers that bring a game to its targets.",
         "replay": "Show a recorded game.",
         "results": "List finished games.",
     },
@@ -77,11 +81,16 @@ class _Commands(click.Group):
         entry = _brought(name).get(name)
         return _loaded(entry) if entry else None
 
-    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands in their groups; none of them is loaded for it."""
+    def groups(self) -> dict[str, dict[str, str]]:
+        """GROUPS, and the commands that packages bring; none of them is loaded for it."""
         groups = {title: dict(names) for title, names in GROUPS.items()}
         for command in _brought().values():
             groups.setdefault(command.group, {})[command.name] = command.words
+        return groups
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands in their groups."""
+        groups = self.groups()
         widest = max(len(name) for names in groups.values() for name in names)
         for title, names in groups.items():
             with formatter.section(title):
@@ -138,7 +147,7 @@ def _loaded(entry: Command) -> click.Command:
     try:
         command = entry.room.load(entry.where)
         if not isinstance(command, click.Command):
-            what, remedy = f"'{entry.where}' is no command", "write @click.command() above the function"
+            what, remedy = f"'{entry.where}' is not a command", "write @click.command() above the function"
             raise entry.room.wrong("commands", what, remedy)
     except RefusedError as refused:
         refuse(refused.problems)
@@ -158,7 +167,7 @@ def _remedy(error: click.BadParameter) -> str:
         case click.FloatRange(min=least, max=most):
             return f"write a number from {least:g} to {most:g}" if least is not None and most is not None else ""
     if isinstance(error, click.MissingParameter) and error.param and error.param.name in {"game", "games"}:
-        return "name a game of `tilewright games`, or a folder such as ./mygame"
+        return "name a game that `tilewright games` lists, or a folder such as ./mygame"
     return ""
 
 
@@ -209,7 +218,7 @@ def start() -> None:
 def _unprinted(error: OSError) -> int:
     reason = (error.strerror or str(error)).lower()
     try:
-        sys.stderr.write(f"standard output: the computer refuses: {reason} [O04]\n    -> print into another place\n")
+        sys.stderr.write(f"standard output cannot be written: {reason} [O04]\n    -> send the output somewhere else\n")
         sys.stderr.flush()
     except OSError:
         pass  # nobody can be told

@@ -28,7 +28,7 @@ def tell_beside(asked: dict[str, Any], against: str | None, without: tuple[str, 
     way, seats, seed = PlayedWay(asked["game"], asked["variants"], asked["names"]), asked["players"], asked["seed"]
     workers, as_json = asked.get("workers", 1), asked["as_json"]
     if against is None:
-        _tell_without(side("as ever", way, seats, seed), without, games, workers, as_json=as_json)
+        _tell_without(side("as now", way, seats, seed), without, games, workers, as_json=as_json)
         return
     (called, way), (others, other) = two_ways(way, against)
     second = side(others, other, seats, seed) if other.deal else None  # a deck may say how many play

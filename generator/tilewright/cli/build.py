@@ -44,53 +44,65 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
     metavar="PART[:CARDS]",
     multiple=True,
     callback=once,
-    help="Build this part alone, or cards of it by row or id (deck:33,40-44); may be given several times.",
+    help="Print only this component, or some of its cards by row or id (deck:33,40-44). Repeatable.",
 )
-@click.option("--svg", is_flag=True, help="A drawing (SVG) of every face as well, to edit or to cut from.")
-@click.option("--png", metavar="DPI", type=click.IntRange(20, 1200), help="Pictures of every face as well.")
+@click.option("--svg", is_flag=True, help="Also write an SVG drawing of every face, to edit or to cut.")
+@click.option(
+    "--png",
+    metavar="DPI",
+    type=click.IntRange(20, 1200),
+    help="Also write a PNG picture of every face, at this resolution.",
+)
 @click.option(
     "--changed-since",
     "since",
     metavar="MANIFEST",
     type=click.Path(path_type=Path),
-    help="Print only what has changed since the build whose manifest.json this is.",
+    help="Print only what has changed since the build that wrote this manifest.json.",
 )
-@click.option("--anyway", is_flag=True, help="Print what can be drawn of a game with errors, each marked in red.")
+@click.option(
+    "--anyway", is_flag=True, help="Print despite errors: whatever can be drawn, with each error marked in red."
+)
 @click.option(
     "--draft",
     is_flag=True,
-    help="Print whatever is there to try it: what is missing has a stand-in, sheets say DRAFT, errors are warnings.",
+    help="Print an unfinished game to try it: stand-ins for missing pictures, errors as warnings, DRAFT on "
+    "every sheet.",
 )
-@click.option("--deck", metavar="CODE", callback=option_text, help="Print the tiles or cards of this deck alone.")
+@click.option("--deck", metavar="CODE", callback=option_text, help="Print only the tiles or cards of this deck.")
 @click.option(
     "--stacked",
     is_flag=True,
-    help="Order the sheets so that the cut piles stack into the dealt deck; needs a stack code.",
+    help="Order the sheets so that the cut piles stack into the dealt deck. Needs a stack code.",
 )
 @click.option(
     "--thickness",
     metavar="MM",
     type=click.FloatRange(0.05, 5),
     callback=finite,
-    help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
+    help="Thickness of the card for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
 )
 @click.option(
     "--figures",
     type=click.Choice(["standing", "flat", "both"]),
     default="standing",
-    help="Figures that stand once folded, or flat pieces in their place, in a game that has both.  [default: standing]",
+    help="Folded figures that stand, or flat pieces instead, in a game that has both.  [default: standing]",
 )
 @click.option(
     "--scale",
     metavar="TIMES",
     type=click.FloatRange(0.5, 3),
     callback=finite,
-    help="All pieces so many times as large, from 0.5 to 3; the booklet stays as it is.  [default: 1]",
+    help="Enlarge or shrink all pieces by this factor. The booklet keeps its size.  [default: 1]",
 )
-@click.option("--skip", metavar="N", type=click.IntRange(0, 500), help="Leave N places of the first sheet free.")
-@click.option("--one-file", is_flag=True, help="All sheets in one file, not one file a paper.")
-@click.option("--low-ink", is_flag=True, help="Line art on white; saves 70 to 80 % of the ink.")
-@click.option("--together", is_flag=True, help="Several games, GAME GAME ..., with their pieces on the same sheets.")
+@click.option(
+    "--skip", metavar="N", type=click.IntRange(0, 500), help="Leave the first N places of the first sheet empty."
+)
+@click.option("--one-file", is_flag=True, help="Write all sheets into one file, not one file for each paper.")
+@click.option("--low-ink", is_flag=True, help="Print line art on white; saves 70 to 80 % of the ink.")
+@click.option(
+    "--together", is_flag=True, help="Print several games (GAME GAME ...) with their pieces on shared sheets."
+)
 @printer_option
 @variant_option
 @out_option()
@@ -99,7 +111,9 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
 @guarded
 @uncollected()
 def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
-    """Print GAME (a name on the shelf or a folder) into PDFs under out/.
+    """Make the PDFs of GAME to print, in the folder out/.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
 
     \b
     Examples:
@@ -152,20 +166,20 @@ def _must_go_together(games: Sequence[str], asked: Mapping[str, Any], *, togethe
         UsageError: They do.
     """
     if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
-        raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
+        raise click.UsageError("--stacked needs --deck with a stack code, and cannot be used with --backs gutterfold.")
     if asked["skip"] and (asked["stacked"] or asked["since"] or asked["backs"] == "gutterfold"):
-        raise click.UsageError("--skip goes without --stacked, --changed-since and --backs gutterfold.")
+        raise click.UsageError("--skip cannot be used with --stacked, --changed-since or --backs gutterfold.")
     if asked["since"] and any(":" in only for only in asked["only"]):
-        raise click.UsageError("--changed-since goes with whole parts: --only PART.")
+        raise click.UsageError("--changed-since prints whole components: use --only PART without cards.")
     if together:
         if len(games) < 2:
-            raise click.UsageError("--together needs two games or more.")
+            raise click.UsageError("--together needs two or more games.")
         names = {"since": "changed-since", "variants": "variant"}
         for name in OF_ONE:
             if asked[name]:
-                raise click.UsageError(f"--{names.get(name, name)} is for one game at a time, without --together.")
+                raise click.UsageError(f"--{names.get(name, name)} works with one game only: leave out --together.")
     elif len(games) > 1:
-        raise click.UsageError(f"One game at a time, or --together: '{games[1]}' is a second one.")
+        raise click.UsageError(f"Name one game, or add --together to print several: '{games[1]}' is a second game.")
 
 
 def _show(built: Built, warnings: Iterable[str], *, as_json: bool) -> None:

@@ -32,11 +32,11 @@ class Measured(click.ParamType):  # type: ignore[type-arg,unused-ignore] # gener
 
 NUMBER = Measured()
 ASKED = {
-    "x_rule": "A  rule across the page, in mm",
-    "y_rule": "B  rule along the page, in mm",
-    "top": "C  number of the line that runs straight on, top",
-    "bottom": "D  the same, bottom",
-    "back_y": "E  the same, middle",
+    "x_rule": "A  length of the rule across the page, in mm",
+    "y_rule": "B  length of the rule along the page, in mm",
+    "top": "C  number of the line that runs straight on, at the top",
+    "bottom": "D  the same, at the bottom",
+    "back_y": "E  the same, in the middle",
     "margin": "F  smallest number printed on all four sides",
 }
 """What is asked in turn, in the words of the sheet."""
@@ -44,16 +44,18 @@ ASKED = {
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--sheet", metavar="FILE", type=click.Path(path_type=Path), help="Write the two pages to print.")
+@click.option(
+    "--sheet", metavar="FILE", type=click.Path(path_type=Path), help="Write the two pages to print into this file."
+)
 @paper_option()
 @flip_option
-@click.option("--printer", metavar="NAME", default="", help="Correct the sheet for this printer, to see that it is so.")
-@click.option("--x-rule", metavar="MM", type=NUMBER, help="What the 100 mm rule across measures.")
-@click.option("--y-rule", metavar="MM", type=NUMBER, help="What the 100 mm rule along measures.")
-@click.option("--back-x", metavar="MM", type=NUMBER, help="Backs have to move right by this.")
-@click.option("--back-y", metavar="MM", type=NUMBER, help="Backs have to move down by this.")
-@click.option("--back-turn", metavar="DEGREES", type=NUMBER, help="Backs have to be turned clockwise by this.")
-@click.option("--margin", metavar="MM", type=NUMBER, help="The rim that the printer leaves white.")
+@click.option("--printer", metavar="NAME", default="", help="Correct the sheet for this printer, to test its numbers.")
+@click.option("--x-rule", metavar="MM", type=NUMBER, help="Measured length of the 100 mm rule across.")
+@click.option("--y-rule", metavar="MM", type=NUMBER, help="Measured length of the 100 mm rule along.")
+@click.option("--back-x", metavar="MM", type=NUMBER, help="How far backs must move to the right.")
+@click.option("--back-y", metavar="MM", type=NUMBER, help="How far backs must move down.")
+@click.option("--back-turn", metavar="DEGREES", type=NUMBER, help="How far backs must turn clockwise.")
+@click.option("--margin", metavar="MM", type=NUMBER, help="The margin that the printer leaves white.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @guarded
 def calibrate(  # noqa: PLR0913 - as the options above say
@@ -66,10 +68,10 @@ def calibrate(  # noqa: PLR0913 - as the options above say
     as_json: bool,
     **given: float | None,
 ) -> None:
-    """Measure a printer once; `build --printer NAME` then prints straight on it.
+    """Measure a printer once; `build --printer NAME` then corrects for it.
 
-    First print a sheet, on both sides, and hold it against the light. Then give the printer a NAME and say what you
-    read off: you are asked for whatever is not given as an option.
+    First print a sheet on both sides and hold it against the light. Then choose a NAME for the printer and enter what
+    you read: the command asks for every number you do not give as an option.
 
     \b
     Examples:
@@ -79,9 +81,7 @@ def calibrate(  # noqa: PLR0913 - as the options above say
       tilewright calibrate office --x-rule 99.6 --y-rule 100.1 --back-x 0.4 --back-y -0.3 --back-turn 0.1 --margin 4.2
     """
     if (name is None) is (sheet is None):
-        raise click.UsageError(
-            "Give --sheet FILE to print a sheet, or the NAME of the printer whose sheet you have read."
-        )
+        raise click.UsageError("Give --sheet FILE to print a sheet, or the NAME of the printer you have measured.")
     if sheet is not None:
         _print(sheet, paper or "a4", flip, printer, as_json=as_json)
     elif name is not None:
@@ -97,7 +97,7 @@ def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -
         click.echo(json.dumps({"sheet": str(sheet), "paper": paper, "flip": flip, "printer": printer}, indent=2))
         return
     click.echo(f"{sheet}")
-    click.echo(f"  Print it at actual size, on both sides, flipping on the {flip} edge. The sheet says the rest.")
+    click.echo(f"  Print it at actual size, on both sides, flipped on the {flip} edge. Then follow the sheet.")
     click.echo("  Every scale should now read 0." if printer else "  Then: tilewright calibrate NAME")
 
 
@@ -116,7 +116,7 @@ def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
         return
     click.echo(f"{path}")
     click.echo(f"  Now: tilewright build GAME --printer {name}")
-    click.echo(f"  To see that it is straight: tilewright calibrate --sheet check.pdf --printer {name}")
+    click.echo(f"  To test it: tilewright calibrate --sheet check.pdf --printer {name}")
 
 
 def _ask(key: str, given: dict[str, float | None]) -> float:

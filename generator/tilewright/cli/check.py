@@ -26,15 +26,18 @@ from tilewright.cli.options import (
 @click.command()
 @click.argument("game")
 @variant_option
-@click.option("--deck", "dealt", metavar="CODE|FILE", help="Check a deal: its code, or a file of `deck --json`.")
 @click.option(
-    "--allow-shut", metavar="N", type=click.IntRange(0), default=0, help="Locks of a deal that may stay shut."
+    "--deck",
+    "dealt",
+    metavar="CODE|FILE",
+    help="Also check this deal: a deck code, or a file that `deck --json` wrote.",
 )
-@click.option("--strict", is_flag=True, help="Warnings, and measures that fail, count as errors.")
 @click.option(
-    "--report", type=click.Path(path_type=Path), help="Write a page or two of plots and tables: a PDF to print."
+    "--allow-shut", metavar="N", type=click.IntRange(0), default=0, help="How many locks of the deal may stay shut."
 )
-@paper_option("The paper that everything has to fit, as for `build`; --report is written for it.")
+@click.option("--strict", is_flag=True, help="Count warnings and failed measures as errors.")
+@click.option("--report", type=click.Path(path_type=Path), help="Write plots and tables of the measures into this PDF.")
+@paper_option("The paper that everything must fit, as for `build`, and the paper of --report.")
 @backs_option
 @bleed_option
 @printer_option
@@ -42,19 +45,17 @@ from tilewright.cli.options import (
     "--compare",
     "against",
     metavar="WHAT",
-    help="Tell what has changed since WHAT: a folder or a game on the shelf, a git revision of GAME's folder (A..B: "
-    "from one to another), or variant:NAME (variant:none). --variant and --deck, if given, are of both.",
+    help="List what has changed since WHAT: a folder, an installed game, a git revision of GAME's folder "
+    "(A..B: from A to B), or variant:NAME (variant:none). --variant and --deck apply to both.",
 )
-@click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
+@click.option("--explain", metavar="TILE", help="Draw and describe how each item of this tile is fetched.")
+@click.option("--repair", metavar="CODE", help="Find the single change that improves this measure most, such as B4.")
+@click.option("--pairs", is_flag=True, help="Also check the booklet and kit of every pair of variants.")
 @click.option(
-    "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
-)
-@click.option("--pairs", is_flag=True, help="Also read the booklet and the kit of every two variants together.")
-@click.option(
-    "--play", is_flag=True, help="Also play the games that balance.yaml asks for: a target surely missed is wrong."
+    "--play", is_flag=True, help="Also play the games of balance.yaml; a target that is clearly missed is an error."
 )
 @click.option(
-    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that --play uses."
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Number of processes for --play."
 )
 @out_option("; --explain draws into it")
 @refresh_option
@@ -63,7 +64,9 @@ from tilewright.cli.options import (
 @format_option
 @guarded
 def check(game: str, variants: tuple[str, ...], *, strict: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
-    """Check GAME (a name on the shelf or a folder): is it legal, can every item be fetched, is it even?
+    """Check GAME: find mistakes, measure how even it is, and test whether every item can be reached.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
 
     \b
     Examples:
@@ -80,7 +83,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, **asked: Any) -
     """
     form = shape_of(asked.pop("form"), as_json=asked["as_json"])
     if asked["play"] and any(asked[name] is not None for name in ("explain", "repair", "against")):
-        raise click.UsageError("--play is of the whole game: ask for --explain, --repair or --compare another time.")
+        raise click.UsageError("--play tests the whole game: leave out --explain, --repair and --compare.")
     if asked.pop("refresh"):
         refresh(game, variants)
     if asked["against"] is not None:
@@ -100,10 +103,8 @@ def _must_be_alone(asked: Mapping[str, Any]) -> None:
         UsageError: Two of them are given.
     """
     if asked["explain"] is not None and asked["report"] is not None:
-        raise click.UsageError("--explain is of one tile, --report of the whole game: one of them at a time.")
+        raise click.UsageError("--explain is about one tile, --report about the whole game: use one of them.")
     if asked["explain"] is not None and asked["dealt"] is not None:
-        raise click.UsageError("--explain is about a tile, --deck about a deal: ask for one at a time.")
+        raise click.UsageError("--explain is about a tile, --deck about a deal: use one of them.")
     if asked["repair"] is not None and any(asked[name] is not None for name in ("explain", "report", "dealt")):
-        raise click.UsageError(
-            "--repair is of one line of the set: ask for --explain, --report or --deck another time."
-        )
+        raise click.UsageError("--repair is about one measure: leave out --explain, --report and --deck.")

@@ -79,7 +79,7 @@ def of_looks(before: ComparedLook, after: ComparedLook, notes: Sequence[str] = (
             more.append(f"{bare[0]} has no {what}, so they are not compared.")
     changes = line_changes(tuple(_lines(before, after)), tuple(_lines(after, before)))
     if changes.sampled and before.seed != after.seed:
-        more.append("Their seeds differ, so the samples were drawn apart.")
+        more.append("The seeds differ, so the samples differ too.")
     alike = len(after.problems) - len(new)
     return ComparedReport(before.label, after.label, after.title, changes, new, gone, alike, tuple(more))
 
@@ -107,7 +107,7 @@ def print_json(report: ComparedReport) -> None:
 
 def print_table(report: ComparedReport) -> None:
     """For a person."""
-    click.secho(visible(f"{report.title}: what has changed from {report.before} to {report.after}"), bold=True)
+    click.secho(visible(f"{report.title}: changes from {report.before} to {report.after}"), bold=True)
     if report.lines.lines:
         click.echo()
         for line in table.laid(("", "", "before", "after", "difference", ""), WIDE):
@@ -203,14 +203,14 @@ def _sentences(report: ComparedReport) -> Iterator[str]:
     turns = ", ".join(f"{_count(n, 'verdict')} {word}" for n, word in ((worse, "worse"), (better, "better")) if n)
     changed = f"{_count(len(lines.lines), 'line')} changed ({kinds})" if lines.lines else "No line has changed"
     if not lines.lines and not lines.unchanged:
-        changed = "There are no lines to compare: no measures of tiles, and no balance.yaml"
+        changed = "There is nothing to compare: no measures of tiles, and no balance.yaml"
     yield f"{changed}; {lines.unchanged} unchanged.{f' {turns[0].upper()}{turns[1:]}.' if turns else ''}"
     problems = [f"{len(each)} {word}" for each, word in ((report.new, "new"), (report.gone, "gone"))]
     yield f"Problems: {', '.join(problems)}, {report.alike} in both."
     if lines.lines and lines.sampled:
         yield (
-            f"Beyond noise: of 100 comparisons of games that are alike, at most {100 - LEVEL} call any of the "
-            f"{lines.sampled} sampled numbers so. Exact numbers that differ have changed."
+            f"Beyond noise: in at most {100 - LEVEL} of 100 comparisons of two equal games, any of the "
+            f"{lines.sampled} sampled numbers is marked so. An exact number has changed if it differs."
         )
     yield from report.notes
 
@@ -245,7 +245,7 @@ def _plain_line(line: MeasuredLine | None) -> dict[str, Any] | None:
 
 OF_VARIANT = "variant:"
 NO_VARIANT = "none"
-OF_BOTH = "Compare a deal that both sets have, or the sets alone, without --deck."
+OF_BOTH = "Compare a deal that both sets have, or leave out --deck to compare the sets."
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,11 +299,11 @@ def compare(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, s
     """
     for other in ("explain", "report", "repair"):
         if asked[other] is not None:
-            raise click.UsageError(f"--compare tells what has changed, --{other} how it is: one of them at a time.")
+            raise click.UsageError(f"--compare lists changes, --{other} describes one game: use one of them.")
     with _both(game, variants, asked["against"]) as (earlier, later):
-        after = _look_at(later, asked, asked["dealt"])
+        after = look_at(later, asked, asked["dealt"])
         notes: list[str] = []
-        before = _look_at(earlier, asked, asked["dealt"], notes)
+        before = look_at(earlier, asked, asked["dealt"], notes)
         report = of_looks(before, after, notes)
         (print_json if as_json else print_table)(report)
     return 1 if is_bad(after.looked, strict=strict) else 0
@@ -313,18 +313,18 @@ def compare(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, s
 def _both(game: str, variants: tuple[str, ...], against: str) -> Iterator[tuple[ComparedGame, ComparedGame]]:
     """The one before and the one after; what git has of them is written out as long as they are looked at."""
     if not against.strip():
-        raise click.UsageError("--compare: nothing stands there.")
+        raise click.UsageError("--compare: the value is empty.")
     now = ComparedGame(_label(game, variants), game, variants)
     if against.startswith(OF_VARIANT):
         others = _variants(game, against.removeprefix(OF_VARIANT))
         if others == variants:
-            raise click.UsageError(f"--compare {against}: that is what it is compared with.")
+            raise click.UsageError(f"--compare {against}: this is GAME itself.")
         yield ComparedGame(_label(game, others), game, others), now
     elif _is_folder(against):
         same = variants and shelf.find(game).folder.resolve() == shelf.find(against).folder.resolve()
         if same:
             hint = f"--compare {OF_VARIANT}{NO_VARIANT} is the game without its variants"
-            raise click.UsageError(f"--compare {against}: that is what it is compared with; {hint}.")
+            raise click.UsageError(f"--compare {against}: this is GAME itself; {hint}.")
         yield ComparedGame(_label(against, variants), against, variants), now
     else:
         first, dots, second = against.partition("..")
@@ -361,12 +361,20 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _look_at(
-    one: ComparedGame, asked: Mapping[str, Any], dealt: str | None, notes: list[str] | None = None
+def look_at(
+    one: ComparedGame,
+    asked: Mapping[str, Any],
+    dealt: str | None,
+    notes: list[str] | None = None,
+    edition: Edition | None = None,
 ) -> ComparedLook:
-    """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake."""
+    """What `check` would find; with `notes`, a deal that is none of this game is one of them and no mistake.
+
+    Raises:
+        RefusedError: It cannot be read, or the deal is none of it.
+    """
+    edition = edition or Edition(one.game, one.variants)
     try:
-        edition = Edition(one.game, one.variants)
         looked = look(edition, None, 0)
         if dealt is not None and looked.set:
             try:
@@ -374,7 +382,7 @@ def _look_at(
             except RefusedError as refused:
                 if notes is None:
                     raise RefusedError(_none_of(one, problem) for problem in refused.problems) from None
-                notes.append(f"The deal is none of {one.label}: {refused.problems[0].message}. {OF_BOTH}")
+                notes.append(f"{one.label} does not have this deal: {refused.problems[0].message}. {OF_BOTH}")
         paper = asked["paper"] or edition.spec.game.paper_name
         problems = (*looked.problems, *unbuilt(edition, looked.of_game, {**asked, "paper": paper}))
     except RefusedError as refused:
@@ -386,7 +394,7 @@ def _look_at(
 
 def _none_of(one: ComparedGame, problem: Problem) -> Problem:
     """The problem of a deal, with the game that it is not of, and the remedy."""
-    message = f"the deal is none of {one.label}: {problem.message}"
+    message = f"{one.label} does not have this deal: {problem.message}"
     return replace(problem, message=message, help=f"{problem.help}. {OF_BOTH}")
 
 

@@ -31,20 +31,33 @@ def _list_targets(context: click.Context, _option: click.Parameter, listing: boo
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_targets, help="List the targets."
 )
-@click.option("--anyway", is_flag=True, help="Leave out what a target cannot take, and write the rest.")
-@click.option("--dpi", metavar="N", type=click.IntRange(20, 1200), help="Dots to an inch of pictures.  [default: 300]")
-@click.option("--bleed/--no-bleed", default=None, help="Pictures with their bleed, or cut.")
-@click.option("--corners", type=click.Choice(["square", "round"]), help="Of pictures that are cut.  [default: square]")
-@click.option("--grey", is_flag=True, default=None, help="Pictures in shades of grey.")
-@click.option("--clear", is_flag=True, default=None, help="Pictures that are transparent outside the cut.")
-@click.option("--type", "kind", type=click.Choice(["png", "jpeg"]), help="The kind of picture.  [default: png]")
-@click.option("--url", metavar="PREFIX", callback=option_text, help="Where you will host the files.")
-@click.option("--players", metavar="N", type=click.IntRange(1, 12), help="For how many a table is set up.")
-@click.option("--profile", metavar="FILE.icc", type=click.Path(path_type=Path), help="The colours of the press.")
-@click.option("--ink", metavar="PERCENT", type=click.IntRange(100, 400), help="The most ink that the press takes.")
-@click.option("--skip", metavar="N", type=click.IntRange(0, 1000), help="Labels of the first sheet that are used.")
-@click.option("--sheet", metavar="NAME", callback=option_text, help="The layout of a cutter or of labels.")
-@click.option("--upload", is_flag=True, default=None, help="Send the files to the shop as well.")
+@click.option("--anyway", is_flag=True, help="Write the rest if a target cannot take everything.")
+@click.option(
+    "--dpi",
+    metavar="N",
+    type=click.IntRange(20, 1200),
+    help="Resolution of pictures, in dots per inch.  [default: 300]",
+)
+@click.option("--bleed/--no-bleed", default=None, help="Pictures with their bleed, or cut to size.")
+@click.option(
+    "--corners",
+    type=click.Choice(["square", "round"]),
+    help="Corners of pictures that are cut to size.  [default: square]",
+)
+@click.option("--grey", is_flag=True, default=None, help="Write pictures in shades of grey.")
+@click.option("--clear", is_flag=True, default=None, help="Make pictures transparent outside the cut.")
+@click.option("--type", "kind", type=click.Choice(["png", "jpeg"]), help="File type of pictures.  [default: png]")
+@click.option("--url", metavar="PREFIX", callback=option_text, help="The address at which you will host the files.")
+@click.option("--players", metavar="N", type=click.IntRange(1, 12), help="Number of players to set the table up for.")
+@click.option(
+    "--profile", metavar="FILE.icc", type=click.Path(path_type=Path), help="The ICC colour profile of the press."
+)
+@click.option("--ink", metavar="PERCENT", type=click.IntRange(100, 400), help="The most ink that the press can take.")
+@click.option(
+    "--skip", metavar="N", type=click.IntRange(0, 1000), help="Number of labels already used on the first sheet."
+)
+@click.option("--sheet", metavar="NAME", callback=option_text, help="The sheet layout of a cutter or of labels.")
+@click.option("--upload", is_flag=True, default=None, help="Also send the files to the shop.")
 @variant_option
 @out_option()
 @refresh_option
@@ -60,10 +73,12 @@ def export(
     as_json: bool,
     **asked: Any,  # noqa: ANN401 - as above
 ) -> None:
-    """Write GAME (a name on the shelf or a folder) for each TARGET into out/GAME/TARGET/.
+    """Write GAME for each TARGET into out/GAME/TARGET/.
 
-    A target is a shop, a virtual table, a press or a cutter: `tilewright export --list` names them all. What a target
-    cannot take is told before anything is written.
+    A target is a shop, a virtual table, a press or a cutter; `tilewright export --list` lists them. Anything that a
+    target cannot take is reported before a file is written.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
 
     \b
     Examples:
@@ -103,5 +118,5 @@ def _told(built: Built) -> str:
     manifest = built.manifest
     head = f"{built.folder}/" + ("" if built.fresh else "  (nothing has changed since the last export)")
     size = sum(file["bytes"] for file in manifest["files"].values())
-    lines = [*manifest["told"], f"{plural(len(manifest['files']), 'file')}, {size / 1e6:.1f} MB; README.txt says more"]
+    lines = [*manifest["told"], f"{plural(len(manifest['files']), 'file')}, {size / 1e6:.1f} MB; see README.txt"]
     return "\n".join([head, *(f"  {line}" for line in lines)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from pathlib import Path
 
 import click
@@ -13,6 +14,8 @@ from tilewright.cli.guard import guarded, option_text
 from tilewright.cli.options import json_option, variant_option
 from tilewright.problem import plural, visible
 from tilewright.spec.signs import find_signs, sign_drawing
+
+REPORT = "tilewright-report.zip"
 
 
 def _list_layouts(context: click.Context, _option: click.Parameter, asked: object) -> None:
@@ -30,15 +33,15 @@ def _list_layouts(context: click.Context, _option: click.Parameter, asked: objec
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--play", is_flag=True, help="Begin with a game whose rules are in play.yaml, to be played too.")
-@click.option("--engine", is_flag=True, help="Write a package: with rules and an engine in Python, to be played too.")
+@click.option("--play", is_flag=True, help="Start with rules in play.yaml, so that bots can play the game.")
 @click.option(
-    "--id", "game", metavar="NAME", callback=option_text, help="The game's id.  [default: made of DIR's name]"
+    "--engine", is_flag=True, help="Start a Python package with rules and an engine, so that bots can play the game."
 )
+@click.option("--id", "game", metavar="NAME", callback=option_text, help="The game's id.  [default: made from DIR]")
 @click.option(
-    "--from", "source", metavar="GAME", callback=option_text, help="Copy this game: a name on the shelf or a folder."
+    "--from", "source", metavar="GAME", callback=option_text, help="Copy this game: an installed game or a folder."
 )
-@click.option("--layout", metavar="NAME", callback=option_text, help="Begin from this layout instead: unit, tarot ...")
+@click.option("--layout", metavar="NAME", callback=option_text, help="Start from this layout: unit, tarot ...")
 @click.option("--look", metavar="NAME", callback=option_text, help="The layout's look.  [default: plain]")
 @click.option(
     "--list-layouts",
@@ -46,14 +49,14 @@ def _list_layouts(context: click.Context, _option: click.Parameter, asked: objec
     is_eager=True,
     expose_value=False,
     callback=_list_layouts,
-    help="List the layouts and looks.",
+    help="List the layouts and their looks.",
 )
 @guarded
 def new(folder: Path, *, play: bool, engine: bool, game: str, source: str, layout: str, look: str) -> None:  # noqa: PLR0913 - options
-    """Write a small game into the new folder DIR: cards of your own, ready to print and to change.
+    """Start a small game in the new folder DIR, ready to print and to change.
 
-    With --layout it is a drawing with a table of a kind that many games have; docs/layouts.md shows all of them.
-    With --from it is a copy of a game, with its variants, drawings and licence, and is played by the same rules.
+    --layout begins from the drawing and table of a common kind of piece; docs/layouts.md shows every layout. --from
+    copies a game with its variants, drawings and licence; the copy is played by the same rules.
 
     \b
     Examples:
@@ -65,13 +68,13 @@ def new(folder: Path, *, play: bool, engine: bool, game: str, source: str, layou
       tilewright new mycastle --from castle
     """
     if source and (engine or game or play):
-        raise click.UsageError("--from copies a game as it is: leave --play, --engine and --id out.")
+        raise click.UsageError("--from copies a game unchanged: leave out --play, --engine and --id.")
     if layout and (engine or source or play):
-        raise click.UsageError("--layout is a folder of drawings: leave --play, --engine and --from out.")
+        raise click.UsageError("--layout starts from drawings: leave out --play, --engine and --from.")
     if play and engine:
-        raise click.UsageError("--play is for rules in a file, --engine for rules in Python: leave one of them out.")
+        raise click.UsageError("--play is for rules in a file, --engine for rules in Python: use one of them.")
     if look and not layout:
-        raise click.UsageError("--look is the look of a layout: name one with --layout.")
+        raise click.UsageError("--look needs a layout: name one with --layout.")
     from tilewright.shelf import starter  # noqa: PLC0415 - saves --help 0.1 s: what reads games
 
     kind = "new-engine" if engine else "new-play" if play else "new"
@@ -93,7 +96,7 @@ def new(folder: Path, *, play: bool, engine: bool, game: str, source: str, layou
 @json_option
 @guarded
 def games(*, as_json: bool) -> None:
-    """List the games on the shelf, with their variants, and the installed packages that bring some of them.
+    """List the installed games with their variants, and the packages that bring some of them.
 
     \b
     Example:
@@ -132,11 +135,11 @@ def games(*, as_json: bool) -> None:
     "--into",
     metavar="DIR",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="Copy the signs found into the folder icons/ of this game, to be changed there.",
+    help="Copy the signs found into the icons/ folder of this game, where you can change them.",
 )
 @guarded
 def icons(words: tuple[str, ...], into: Path | None) -> None:
-    """List the signs in the box by name, or those that a WORD fits: for `:sword:` in a text, or `face: sword`.
+    """List the built-in signs, or those that fit a WORD. Write `:sword:` in a text, or `face: sword`.
 
     \b
     Examples:
@@ -146,33 +149,58 @@ def icons(words: tuple[str, ...], into: Path | None) -> None:
     """
     listed = find_signs(words)
     if not listed:
-        raise click.BadParameter(f"no sign fits '{' '.join(words)}'; `tilewright icons` lists all", param_hint="WORD")
+        raise click.BadParameter(
+            f"no sign fits '{' '.join(words)}'; `tilewright icons` lists them all", param_hint="WORD"
+        )
     for name, known in listed.items():
         if into is None:
             click.echo(f"{name:16} {known}")
         elif (path := into / "icons" / f"{name}.svg").exists():
-            click.echo(f"{path.as_posix()} is there already, and stays as it is.", err=True)
+            click.echo(f"{path.as_posix()} already exists; it is unchanged.", err=True)
         else:
             write(path, sign_drawing(name).encode())
             click.echo(path.as_posix())
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @variant_option
+@click.option("--bundle", "bundled", is_flag=True, help=f"Write a bug report, {REPORT}, with nothing private in it.")
+@click.option("--with-game", is_flag=True, help="Put the game's text files and drawings into the report.")
 @guarded
-def doctor(game: str, variants: tuple[str, ...]) -> None:
-    """Say on one page what was read of GAME, which columns feed which slots, and what could trip a printer.
+def doctor(game: str | None, variants: tuple[str, ...], *, bundled: bool, with_game: bool) -> None:
+    """Show on one page what was read from GAME, which columns fill which slots, and which problems to expect in print.
+
+    Without GAME it shows the version of Tilewright, and of everything that it needs.
+
+    With --bundle it tries to print GAME, and writes all that a bug report needs into one zip. You see first what is in
+    it. Your name, your computer's and your folders' are left out. So is everything of your game, without --with-game.
 
     \b
-    Example:
+    Examples:
       tilewright doctor ./mygame
+      tilewright doctor ./mygame --bundle
     """
-    from tilewright.build.diagnosis import diagnosis  # noqa: PLC0415 - as above
-    from tilewright.build.session import Session  # noqa: PLC0415 - as above
+    if with_game and not bundled:
+        raise click.UsageError("--with-game is for --bundle.")
+    if game is None and (variants or with_game):
+        raise click.UsageError("--variant and --with-game are of a game: name one.")
+    from tilewright.build.bundle import bundle, page  # noqa: PLC0415 - as above
 
-    for line in diagnosis(Session(game, variants)):
-        click.echo(visible(line))
+    if not bundled:
+        for line in page(game, variants):
+            click.echo(visible(line))
+        return
+    report = bundle(game, variants, with_game=with_game)
+    click.echo(visible(report.files["report.txt"].decode()))
+    for name, data in report.files.items():
+        click.echo(visible(f"{name}: {plural(len(data), 'byte')}"))
+    for line in report.left_out:
+        click.echo(visible(f"left out: {line}"))
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        click.confirm(f"Write this into {REPORT}?", default=True, abort=True)
+    write(Path(REPORT), report.pack())
+    click.echo(f"{REPORT}: attach it to your report.", err=True)
 
 
 @click.command()
@@ -180,9 +208,9 @@ def doctor(game: str, variants: tuple[str, ...]) -> None:
 @click.option("--out", type=click.Path(path_type=Path), help="Write every schema into this folder.")
 @guarded
 def schema(name: str | None, out: Path | None) -> None:
-    """Print the JSON Schema NAME, for an editor that completes and explains what may stand in a game's files.
+    """Print the JSON Schema NAME. Editors use it to complete and explain the keys of a game's files.
 
-    Without NAME the schemas there are are listed; with --out all are written, each as NAME.schema.json.
+    Without NAME, list the schemas. With --out, write all of them, each as NAME.schema.json.
 
     \b
     Examples:
@@ -191,7 +219,7 @@ def schema(name: str | None, out: Path | None) -> None:
       tilewright schema --out mygame/.tilewright
     """
     if out is not None and name is not None:
-        raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
+        raise click.UsageError("--out writes every schema: leave out NAME or --out.")
     from tilewright.shelf import shelf  # noqa: PLC0415 - as above
     from tilewright.spec.schema import schemas, text  # noqa: PLC0415 - as above
 
@@ -206,7 +234,7 @@ def schema(name: str | None, out: Path | None) -> None:
     elif name in shapes:
         click.echo(text(shapes[name]), nl=False)
     else:
-        raise click.BadParameter(f"there is no schema '{name}'; there are {', '.join(shapes)}", param_hint="NAME")
+        raise click.BadParameter(f"there is no schema '{name}'; known: {', '.join(shapes)}", param_hint="NAME")
 
 
 @click.command("convert-markup")
@@ -214,9 +242,9 @@ def schema(name: str | None, out: Path | None) -> None:
 @click.option("--write", is_flag=True, help="Write the changes into the tables.  [default: show them]")
 @guarded
 def convert_markup(game: str, *, write: bool) -> None:
-    """Show what cells marked by another tool, as <b>word</b> or [b]word[/b], look like here, and write it.
+    """Rewrite the marks of another tool, such as <b>word</b> or [b]word[/b], in the tables of GAME.
 
-    Only columns that stand in text boxes are looked at, in tables of CSV and YAML.
+    Only columns that are printed in text boxes are read, in CSV and YAML tables.
 
     \b
     Examples:

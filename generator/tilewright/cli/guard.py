@@ -32,7 +32,7 @@ format_option = click.option(
     type=click.Choice([TEXT, GITHUB]),
     default=TEXT,
     show_default=True,
-    help="How problems are told: github annotates the lines of a pull request.",
+    help="Format of problems: github annotates the lines of a pull request.",
 )
 
 
@@ -43,7 +43,7 @@ def shape_of(form: str, *, as_json: bool) -> str:
         UsageError: Two of them are asked for.
     """
     if as_json and form == GITHUB:
-        raise click.UsageError("--format github and --json are for different readers.")
+        raise click.UsageError("Use either --format github or --json.")
     return JSON if as_json else form
 
 
@@ -147,7 +147,7 @@ def _stoppable(heard: list[int]) -> Iterator[None]:
 
 
 def _stop(heard: Sequence[int]) -> NoReturn:
-    click.echo("\nStopped. What was there before is still there; nothing is half written.", err=True)
+    click.echo("\nStopped. No file was changed.", err=True)
     sys.exit(128 + heard[0] if heard else INTERRUPTED)
 
 
@@ -164,13 +164,14 @@ def _blame_or_confess(error: Exception, asked: Mapping[str, Any]) -> NoReturn:
 
 def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
     """Say that an error is ours, at what it happened, what has become of everything, and how to go on."""
-    click.echo(escape_unseen(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}"), err=True)
+    click.echo(escape_unseen(f"This is a mistake in Tilewright itself: {type(error).__name__}: {error}"), err=True)
     for note in getattr(error, "__notes__", ()):
         click.echo(f"    at {escape_unseen(note)}", err=True)
-    click.echo("    -> all that was written before is as it was", err=True)
+    click.echo("    -> your files are unchanged", err=True)
     if "only" in asked:
-        click.echo("    -> the other parts can be printed: name each with --only PART", err=True)
-    click.echo("    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True)
+        click.echo("    -> the other components can be printed: name each with --only PART", err=True)
+    click.echo("    -> please report it, with the file that `tilewright doctor GAME --bundle` writes", err=True)
+    click.echo("    -> and with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True)
 
 
 def refuse(problems: Sequence[Problem], *, as_json: bool = False) -> None:
@@ -186,7 +187,7 @@ def refuse(problems: Sequence[Problem], *, as_json: bool = False) -> None:
 def _of_the_world(error: OSError) -> Problem:
     """What the computer refuses: a folder that is gone, too many open files."""
     path, reason = str(error.filename or "."), (error.strerror or str(error)).lower()
-    return Problem(path, 0, 0, "O04", f"the computer refuses: {reason}", "look after that, and run this again")
+    return Problem(path, 0, 0, "O04", f"the operating system refuses: {reason}", "mend that, then run this again")
 
 
 def plain(problem: Problem) -> dict[str, Any]:
@@ -215,12 +216,12 @@ def finite(_context: click.Context, _option: click.Parameter, value: float | Non
         BadParameter: It is none.
     """
     if value is not None and not isfinite(value):
-        raise click.BadParameter(f"{value} is no number.")
+        raise click.BadParameter(f"{value} is not a number.")
     return value
 
 
 def option_text(_context: click.Context, option: click.Parameter, text: str | None) -> str:
     """What an option says, '' if it is not given; an empty text, such as a shell's empty variable, is refused."""
     if text is not None and not text.strip():
-        raise click.BadParameter("nothing stands there.", param=option)
+        raise click.BadParameter("the value is empty.", param=option)
     return text or ""

@@ -145,7 +145,10 @@ def ladder_game(asked: StudyAsked) -> tuple[Session, Game, Head]:
     session = Session(asked.game, asked.variants)
     side = of_session("", session, ANCHOR, asked.players, asked.seed)
     if side.head.players < 2:
-        message, remedy = "a ladder has players beat each other, and this game has one", "--bots greedy --study"
+        message, remedy = (
+            ("a ladder compares players who beat each other, and this game has one player"),
+            "--bots greedy --study",
+        )
         raise RefusedError([Problem("--bots", 0, 0, "G27", message, remedy)])
     for note in training_notes(session.spec):
         click.echo(note, err=True)
@@ -209,9 +212,11 @@ def _lines(ladder: Sequence[Rung], thinks: Sequence[float], gained: Sampled | No
     anchor = next((rung.name for rung in ladder if rung.name == ANCHOR), ladder[0].name)
     lines += [
         "",
-        f"{anchor} is set to {ANCHORED:.0f}. 100 points more win 64 of 100 games for two, 400 points more win 91.",
+        f"{anchor} is set to {ANCHORED:.0f}. A lead of 100 points wins 64 of 100 two-player games, 400 points win 91.",
     ]
-    lines.append("All ranges hold at once in 95 of 100 ladders. 'Or more', 'or less': no game limits the other end.")
+    lines.append(
+        "In 95 of 100 ladders every range contains the true number. 'Or more', 'or less': no game limits the other end."
+    )
     lines += few(min(rung.games for rung in ladder), what="of a player")
     if gained:
         lines.append(f"Doubling its tries gains a search {elo_range(gained.within, signed=True)} Elo points.")

@@ -114,7 +114,7 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
         looked.edges, looked.measures = tuple(edge_looks(spec)), checks.own_measures(spec)
     rooms = [room for room in spec.wings if room.has("look")]
     if dealt is not None and not rooms:
-        raise click.UsageError("--deck: this game has no tiles.yaml, so there is no deal of tiles to check.")
+        raise click.UsageError("--deck: this game has no tiles.yaml, so it has no deal of tiles to check.")
     if not checked.sound or not rooms:
         return looked
     with bar("Measuring") as progress:

@@ -119,7 +119,9 @@ def _table(head: Head, done: MatchTally, engine: str) -> str:
         lines.append(f"{what}: {least} to {most}, {mean:.1f} on average")
     lines.append(f"engine: {engine}")
     if clocked := ", ".join(dict.fromkeys(filter(by_the_clock, head.bots))):
-        lines.append(f"bots: {clocked} by the clock, so the same seed may play other games; records keep these")
+        lines.append(
+            f"bots: {clocked} think by the clock, so the same seed may play other games; records keep these games"
+        )
     lines.append(f"decided by: {', '.join(f'{ending} ({count})' for ending, count in done.endings)}")
     if (judged := _judged(head, done)) is not None:
         lines.append(f"seats: {sentence([row.name for row in done.rows], judged)}")

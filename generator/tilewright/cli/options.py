@@ -23,12 +23,12 @@ variant_option = click.option(
     metavar="V",
     multiple=True,
     callback=once,
-    help="Lay a variant over the rules; may be given several times.",
+    help="Apply this variant. Repeatable.",
 )
 refresh_option = click.option(
     "--refresh",
     is_flag=True,
-    help="First fetch the Google sheets that tables link to, and keep a copy of each in the game's folder.",
+    help="First fetch the Google sheets that tables link to, and keep a copy in the game's folder.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 
@@ -42,7 +42,7 @@ def seed_is_text(_context: click.Context, option: click.Parameter, seed: str | N
     from tilewright.texts.text import HIDDEN  # noqa: PLC0415 - saves 5 ms of a build with nothing to do
 
     if set(seed) & set("\r\n") or HIDDEN.search(seed):
-        raise click.BadParameter("the seed has a character that no editor shows.", param=option)
+        raise click.BadParameter("the seed has an invisible character.", param=option)
     return seed.strip()
 
 
@@ -50,13 +50,14 @@ seed_option = click.option(
     "--seed",
     metavar="TEXT",
     callback=seed_is_text,
-    help="Any text: the same seed gives the same result; by default the game's own.",
+    help="Any text; the same seed gives the same result.  [default: the game's]",
 )
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 PAPER_HELP = (
-    f"{', '.join(PAPERS)}, or a size in mm such as 320x450 (320x450-8: 8 mm stay white). [default: the game's, else a4]"
+    f"{', '.join(PAPERS)}, or a size in mm such as 320x450 (320x450-8: with margins of 8 mm).  [default: "
+    "the game's, else a4]"
 )
 """What --paper takes."""
 
@@ -86,7 +87,7 @@ def out_option(more: str = "") -> Callable[[F], F]:
         type=click.Path(path_type=Path),
         default=Path("out"),
         show_default=True,
-        help=f"Folder for the games' folders{more}.",
+        help=f"Folder to write into{more}.",
     )
 
 
@@ -95,34 +96,34 @@ flip_option = click.option(
     type=click.Choice(["long", "short"]),
     default="long",
     show_default=True,
-    help="Edge the printer turns the paper on.",
+    help="The edge on which the printer turns the paper.",
 )
 backs_option = click.option(
     "--backs",
     type=click.Choice(["duplex", "gutterfold", "none"]),
     default="duplex",
     show_default=True,
-    help="Print backs on the other side, on one side beyond a fold, or fronts only.",
+    help="Print backs on the other side of the paper, beside the fronts to fold over, or not at all.",
 )
 bleed_option = click.option(
-    "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
+    "--bleed", is_flag=True, help="Print 3 mm of bleed around every piece, with gaps, to cut pieces one by one."
 )
 printer_option = click.option(
-    "--printer", metavar="NAME", callback=option_text, help="Correct for this printer, see `tilewright calibrate`."
+    "--printer", metavar="NAME", callback=option_text, help="Correct for this printer (see `tilewright calibrate`)."
 )
 require_option = click.option(
     "--require",
     metavar="TEXT",
     multiple=True,
     callback=once,
-    help="Ask for something more, such as 'at least 40 red'; may be given several times.",
+    help="Add a requirement, such as 'at least 40 red'. Repeatable.",
 )
 without_option = click.option(
     "--without",
     metavar="NAME",
     multiple=True,
     callback=once,
-    help="Ask for everything but this, such as 'pairs equal'; may be given several times.",
+    help="Drop a requirement, such as 'pairs equal'. Repeatable.",
 )
 
 FRIENDS = (
@@ -130,23 +131,26 @@ FRIENDS = (
         "--host",
         metavar="ADDRESS",
         default="",
-        help="Let friends on your network sit at its tables: this computer's address there, such as 192.168.1.20.",
+        help="Let friends on your network join a table: this computer's address there, such as 192.168.1.20.",
     ),
     click.option(
         "--behind-proxy",
         "origin",
         metavar="ORIGIN",
-        help="Let friends anywhere sit at its tables, through a reverse proxy with TLS that serves this origin, such "
-        "as https://table.example.org; --host is where the proxy finds them.  [default: 127.0.0.1]",
+        help="Let friends anywhere join a table, through a reverse proxy with TLS that serves this origin, such "
+        "as https://table.example.org. The proxy connects to --host.  [default: 127.0.0.1]",
     ),
     click.option(
-        "--proxy-port", metavar="N", type=click.IntRange(1, 65_535), help="And at which port.  [default: 4748]"
+        "--proxy-port",
+        metavar="N",
+        type=click.IntRange(1, 65_535),
+        help="The port the proxy connects to.  [default: 4748]",
     ),
     click.option(
         "--proxy-address",
         metavar="ADDRESS",
         callback=option_text,
-        help="Where the proxy connects from, an address or a network such as 172.18.0.0/16.  [default: this computer]",
+        help="The proxy's own address, or a network such as 172.18.0.0/16.  [default: this computer]",
     ),
 )
 Friends = tuple[str, tuple[str, str, int | None] | None]
@@ -160,7 +164,7 @@ def friends_options(command: F) -> F:
     def run(**asked: Any) -> None:  # noqa: ANN401 - the command's own
         host, origin, address, port = (asked.pop(each) for each in ("host", "origin", "proxy_address", "proxy_port"))
         if origin is None and (address or port):
-            raise click.UsageError("--proxy-port and --proxy-address go with --behind-proxy.")
+            raise click.UsageError("--proxy-port and --proxy-address need --behind-proxy.")
         command(**asked, friends=(host, None if origin is None else (origin, address, port)))
 
     for option in reversed(FRIENDS):
@@ -185,22 +189,29 @@ def refresh(game: str, variants: Sequence[str]) -> None:
 
 
 OPTIONS = (
-    click.option("--study", is_flag=True, help="Tell what all games have in common, as a designer asks."),
+    click.option("--study", is_flag=True, help="Summarise all games: who wins, how long, how close, luck or skill."),
     click.option(
-        "--report", type=click.Path(path_type=Path), help="The same with plots: a .pdf or .html file to write."
+        "--report", type=click.Path(path_type=Path), help="Write the study with plots into this .pdf or .html file."
     ),
     paper_option("The paper of --report."),
-    click.option("--low-ink", is_flag=True, help="--report in line art on white."),
-    click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play."),
-    click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there."),
+    click.option("--low-ink", is_flag=True, help="Print --report as line art on white."),
     click.option(
-        "--store", type=click.Path(path_type=Path), help="Keep a study in this file; what it has is not played again."
+        "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Number of processes that play."
+    ),
+    click.option("--dask", metavar="ADDRESS", default="", help="Play on a Dask cluster: the address of its scheduler."),
+    click.option(
+        "--store",
+        type=click.Path(path_type=Path),
+        help="Keep the study in this file; games it has are not played again.",
     ),
     click.option(
-        "--resume", type=click.Path(path_type=Path), help="Go on with the last study of such a file; without GAME."
+        "--resume", type=click.Path(path_type=Path), help="Continue the last study in this file; leave out GAME."
     ),
     click.option(
-        "--skill", type=click.IntRange(0, 100_000), default=0, help="And: does it pay to think? In so many games."
+        "--skill",
+        type=click.IntRange(0, 100_000),
+        default=0,
+        help="Also test whether a bot that thinks longer wins more, in this many games.",
     ),
     format_option,
 )
@@ -220,7 +231,7 @@ def study_options(command: F) -> F:
             raise click.UsageError("--paper and --low-ink are for --report.")
         studies = any(asked[name] for name in ASKS) or asked["form"] != TEXT
         if (studies or asked["workers"] > 1) and (asked["seat"] is not None or asked["folder"] is not None):
-            raise click.UsageError("--study and its options look at bots alone; they go without --seat and --record.")
+            raise click.UsageError("--study and its options are about bots: leave out --seat and --record.")
         from tilewright.engine.bots import LADDER  # noqa: PLC0415 - --help stays quick
 
         ladder = asked["names"].strip() == LADDER
@@ -244,10 +255,10 @@ def study_options(command: F) -> F:
 def _tell_ladder(study: StudyAsked, asked: dict[str, Any], shape: str) -> None:
     """Do what --bots ladder asks for."""
     if asked["resume"] or shape == GITHUB:
-        raise click.UsageError("--bots ladder goes without --resume and --format github.")
+        raise click.UsageError("--bots ladder cannot be used with --resume or --format github.")
     studies = asked["study"] or study.report is not None
     if (study.store or study.skill) and not studies:
-        raise click.UsageError("--store and --skill go with --bots ladder only if there is --study.")
+        raise click.UsageError("With --bots ladder, --store and --skill need --study.")
     from tilewright.cli import ladder  # noqa: PLC0415 - as above
 
     if click.get_current_context().get_parameter_source("count") is not click.core.ParameterSource.COMMANDLINE:
@@ -261,15 +272,15 @@ def beside_options(command: F) -> F:
     @click.option(
         "--against",
         metavar="WHAT",
-        help="Play the same luck another way as well, and tell what differs: variant:NAME (variant:none), bots:NAME, "
-        "deck:CODE (two with a comma: one against the other), or a folder with another version of the game.",
+        help="Also play the same luck another way, and compare: variant:NAME (variant:none), bots:NAME, deck:CODE "
+        "(two with a comma between), or a folder with another version of the game.",
     )
     @click.option(
         "--without",
         metavar="LABEL",
         multiple=True,
         callback=once,
-        help="Tell what it costs a player never to do this: trade, or 'card: 7'; may be given several times.",
+        help="Measure how much a player loses who never does this: trade, or 'card: 7'. Repeatable.",
     )
     @wraps(command)
     def run(*, against: str | None, without: tuple[str, ...], **asked: Any) -> None:  # noqa: ANN401 - the command's own
@@ -277,9 +288,11 @@ def beside_options(command: F) -> F:
             command(**asked)
             return
         if against is not None and without:
-            raise click.UsageError("--against and --without are told one at a time.")
+            raise click.UsageError("Use either --against or --without.")
         if any(asked[name] for name in ("seat", "folder", *ASKS)) or asked["form"] != TEXT:
-            raise click.UsageError("--against and --without go with --players, --games, --bots, --seed, --workers.")
+            raise click.UsageError(
+                "With --against or --without, use only --players, --games, --bots, --seed and --workers."
+            )
         if asked["game"] is None:
             raise click.UsageError("Missing argument 'GAME'.")
         from tilewright.cli.beside import tell_beside  # noqa: PLC0415 - saves the parts that compare games

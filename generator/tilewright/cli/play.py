@@ -17,28 +17,28 @@ from tilewright.trials import MOST_GAMES
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--players", type=int, default=None, help="How many play.  [default: as few as can]")
+@click.option("--players", type=int, default=None, help="Number of players.  [default: the game's smallest number]")
 @click.option(
-    "--games", "count", type=click.IntRange(1, MOST_GAMES), default=1, show_default=True, help="How many games."
+    "--games", "count", type=click.IntRange(1, MOST_GAMES), default=1, show_default=True, help="Number of games."
 )
 @click.option(
     "--bots",
     "names",
     default="random",
     show_default=True,
-    help="Who plays: easy, steady, thinks-ahead, hard, or the name of a bot; one for all, or one for each seat; "
-    "ladder for bots of every strength, with --study three of them.",
+    help="The bots: easy, steady, thinks-ahead, hard, or a bot's name; one for all seats, or one for each. "
+    "ladder compares bots of every strength (with --study, three of them).",
 )
 @seed_option
 @click.option(
-    "--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal; h gives a hint."
+    "--seat", type=int, default=None, help="Play this seat (from 1) yourself in the terminal; h gives a hint."
 )
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
 @click.option(
     "--train",
     metavar="TIME",
     default="",
-    help="Let the bot `learned` learn this game for so long, such as 60s, or for so many games, such as 2000.",
+    help="Train the bot `learned` for a time, such as 60s, or for a number of games, such as 2000.",
 )
 @variant_option
 @json_option
@@ -46,7 +46,9 @@ from tilewright.trials import MOST_GAMES
 @beside_options
 @study_options
 def play(game: str | None, *, train: str, **asked: Any) -> None:  # noqa: ANN401 - the options above
-    """Play GAME: bots against each other, or against you; the same seed plays the same games.
+    """Play GAME: bots against each other, or you against bots. The same seed plays the same games.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
 
     \b
     Examples:
@@ -62,7 +64,7 @@ def play(game: str | None, *, train: str, **asked: Any) -> None:  # noqa: ANN401
         raise click.UsageError("Missing argument 'GAME'.")
     if train:
         if asked["seat"] is not None or asked["folder"] or asked["as_json"]:
-            raise click.UsageError("--train goes without --seat, --record and --json: it trains, and plays no more.")
+            raise click.UsageError("--train only trains: leave out --seat, --record and --json.")
         from tilewright.cli.train import train_player  # noqa: PLC0415 - as the head of this module says
 
         train_player(game, train, asked["variants"], asked["players"], asked["seed"])
@@ -75,22 +77,28 @@ def play(game: str | None, *, train: str, **asked: Any) -> None:  # noqa: ANN401
 @click.command()
 @click.argument("game")
 @click.argument("values", nargs=-1, required=True, metavar="RULE=VALUES...")
-@click.option("--players", type=int, default=None, help="How many play.  [default: as few as can]")
-@click.option("--bots", default="greedy", show_default=True, help="Who plays every seat.")
+@click.option("--players", type=int, default=None, help="Number of players.  [default: the game's smallest number]")
+@click.option("--bots", default="greedy", show_default=True, help="The bot that plays every seat.")
 @click.option(
-    "--games", type=click.IntRange(80, 1_000_000), default=2000, show_default=True, help="The most that a value plays."
+    "--games",
+    type=click.IntRange(80, 1_000_000),
+    default=2000,
+    show_default=True,
+    help="The most games played with one value.",
 )
 @click.option(
     "--for",
     "goal",
     default="fair",
     show_default=True,
-    help="What is looked for: fair, close, short, long, or turns, points or margin near a number: turns:40.",
+    help="Your goal: fair, close, short, long, or turns, points or margin near a number, such as turns:40.",
 )
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
-@click.option("--plot", type=click.Path(path_type=Path), help="Draw what each value does, as a PDF.")
+@click.option(
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Number of processes that play."
+)
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw the effect of each value into this PDF.")
 @paper_option("The paper of --plot.")
-@click.option("--low-ink", is_flag=True, help="--plot in line art on white.")
+@click.option("--low-ink", is_flag=True, help="Print --plot as line art on white.")
 @seed_option
 @variant_option
 @json_option
@@ -104,9 +112,9 @@ def sweep(
     low_ink: bool,
     **asked: Any,  # noqa: ANN401 - as above
 ) -> None:
-    """Try rules of GAME at other values, and tell what each value does.
+    """Try other values of a rule of GAME, and compare what each value does.
 
-    Every value plays with the same luck. Whichever is surely worse for what is looked for stops early.
+    Every value is played with the same luck. A value that is clearly worse for your goal (--for) stops early.
 
     \b
     Examples:
@@ -127,23 +135,25 @@ def sweep(
     type=click.IntRange(1000, MOST_GAMES),
     default=50_000,
     show_default=True,
-    help="How many games may be played, all in all.",
+    help="The most games to play in total.",
 )
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
-@click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there.")
 @click.option(
-    "--store", type=click.Path(path_type=Path), help="Keep the games in this file; what it has is not played again."
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Number of processes that play."
+)
+@click.option("--dask", metavar="ADDRESS", default="", help="Play on a Dask cluster: the address of its scheduler.")
+@click.option(
+    "--store", type=click.Path(path_type=Path), help="Keep the games in this file; games it has are not played again."
 )
 @seed_option
 @variant_option
 @json_option
 @guarded
 def mend(game: str, **asked: Any) -> None:  # noqa: ANN401 - as above
-    """Search numbers of GAME that bring it nearer to its targets, and propose the smallest change to paper.
+    """Search for numbers that bring GAME nearer to its targets, and propose the smallest change to paper.
 
-    In balance.yaml, write what you want under `games:`, and under `mend:` which numbers may change, each with its
+    In balance.yaml, write your targets under `games:`. Under `mend:`, list the numbers that may change, each with its
     bounds, such as rules.goal: 60..120/10 or cards.csv:rain:cost: 1..5. Several numbers change at once. The best
-    combinations are played again on fresh games, and one is proposed only if it is surely nearer. No file is changed.
+    combinations are played again on fresh games. One is proposed only if it is clearly nearer. No file is changed.
 
     \b
     Examples:
@@ -157,13 +167,15 @@ def mend(game: str, **asked: Any) -> None:  # noqa: ANN401 - as above
 
 @click.command()
 @click.argument("record", type=click.Path(path_type=str))
-@click.option("--game", metavar="FOLDER", default=None, help="The game's folder, where it is not on the shelf.")
-@click.option("--svg", type=click.Path(path_type=Path), help="Draw the table after each turn into this folder.")
-@click.option("--html", type=click.Path(path_type=Path), help="Write one page to step through with the arrow keys.")
+@click.option("--game", metavar="FOLDER", default=None, help="The game's folder, if the game is not installed.")
+@click.option(
+    "--svg", type=click.Path(path_type=Path), help="Write a drawing of the table after each turn into this folder."
+)
+@click.option("--html", type=click.Path(path_type=Path), help="Write one web page to step through with the arrow keys.")
 @json_option
 @guarded
 def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None, as_json: bool) -> None:
-    """Show the game of a RECORD again: every move, and the table after each turn.
+    """Show a recorded game: every move, and the table after each turn.
 
     \b
     Examples:
@@ -171,7 +183,7 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
       tilewright replay records/castles-and-crowns-1.txt --html game.html
     """
     if as_json and (svg or html):
-        raise click.UsageError("--json is text; it goes without --svg and --html.")
+        raise click.UsageError("--json prints text: leave out --svg and --html.")
     from tilewright.cli.replay import show_record  # noqa: PLC0415 - as above
 
     show_record(record, game, svg, html, as_json=as_json)
@@ -179,22 +191,22 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
 
 @click.command()
 @click.argument("game", required=False)
+@click.option("--store", type=click.Path(path_type=Path), help="List the studies in this file, and what has changed.")
 @click.option(
-    "--store", type=click.Path(path_type=Path), help="List the studies in this file instead, and what has moved."
+    "--csv", "table", type=click.Path(path_type=Path), help="Write a line for each seat of each session into this file."
 )
-@click.option(
-    "--csv", "table", type=click.Path(path_type=Path), help="Write a line for each seat of each session there."
-)
-@click.option("--markdown", "page", type=click.Path(path_type=Path), help="Write a page with all of it there.")
+@click.option("--markdown", "page", type=click.Path(path_type=Path), help="Write everything into this page.")
 @json_option
 @guarded
 def results(game: str | None, *, store: Path | None, table: Path | None, page: Path | None, as_json: bool) -> None:
-    """List what was played at the table in the browser, and what players said of it: all games, or one GAME.
+    """List the games finished at the table in the browser, with the players' answers: of all games, or of one GAME.
 
-    Of one GAME (its id or its folder) also: points by seat, answers by question, notes by piece, the versions played.
+    With GAME (its id or its folder), also list points by seat, answers by question, notes by piece, and versions
+    played.
 
-    With --store, list the studies that `tilewright play --store` has kept, and how each differs from the one before it
-    of the same game, players and bots: whether last week's change has helped; of one GAME, by its id, if it is named.
+    With --store, list the studies that `tilewright play --store` kept, and how each differs from the one before it
+    with the same game, players and bots. It shows whether last week's change helped. Add GAME (its id) for one game
+    only.
 
     \b
     Examples:
@@ -206,7 +218,7 @@ def results(game: str | None, *, store: Path | None, table: Path | None, page: P
     from tilewright.cli.results import list_games, list_studies  # noqa: PLC0415 - as above
 
     if store is not None and (table or page):
-        raise click.UsageError("--csv and --markdown are for games at the table; they go without --store.")
+        raise click.UsageError("--csv and --markdown list games at the table: leave out --store.")
     if store is not None:
         list_studies(store, game, as_json=as_json)
     else:

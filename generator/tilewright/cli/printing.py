@@ -81,7 +81,9 @@ def print_together(games: Sequence[str], out: Path, asked: Mapping[str, Any]) ->
     editions = [Edition(game) for game in games]
     papers = list(dict.fromkeys(asked["paper"] or edition.spec.game.paper_name for edition in editions))
     if len(papers) > 1:
-        raise click.UsageError(f"these games are for different papers, {' and '.join(papers)}: say one with --paper.")
+        raise click.UsageError(
+            f"these games are for different papers, {' and '.join(papers)}: choose one with --paper."
+        )
     warnings = list[str]()
     problems = list[Problem]()
     for edition in editions:

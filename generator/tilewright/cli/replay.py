@@ -51,7 +51,7 @@ def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
     names = [each.name for each in shelf.games()]
     if folder is None and draft.head.game not in names:
         called = draft.head.game[: reading.SHORT]
-        message = f"there is no game '{called}' on the shelf{did_you_mean(called, names)}"
+        message = f"there is no installed game '{called}'{did_you_mean(called, names)}"
         raise refusal(draft.path, draft.at("game"), "G10", message, "name its folder: --game FOLDER")
     where = draft.head.game if folder is None else folder
     reading.must_have(draft, variant_names(shelf.find(where).folder))

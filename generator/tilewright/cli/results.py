@@ -44,7 +44,7 @@ def list_games(game: str | None, *, as_json: bool, table: Path | None = None, pa
     for each in listed:
         click.echo(visible(_lines(each)))
     if not listed:
-        click.echo(f"Nothing has been played to its end yet{f' of {game}' if game else ''}; records go to {folder()}")
+        click.echo(f"No game{f' of {game}' if game else ''} has been finished yet; records are kept in {folder()}")
     elif name:
         click.echo(visible("\n".join(_summed(listed, now))))
 
@@ -76,7 +76,7 @@ def list_studies(path: Path, game: str | None, *, as_json: bool) -> None:
     """
     if not path.is_file():
         remedy = "tilewright play GAME --games 1000 --store FILE keeps a study"
-        raise RefusedError([Problem(str(path), 0, 0, "O18", "there is no such file of results", remedy)])
+        raise RefusedError([Problem(str(path), 0, 0, "O18", "this file of results does not exist", remedy)])
     listed = [each for each in kept_results(path) if game in (None, each.kept.study.head.game)]
     words = "\n".join(lines(listed)) or "There is no study in it."
     click.echo(to_json(plain_studies(listed)) if as_json else visible(words))
@@ -119,9 +119,9 @@ def _lines(each: Played) -> str:
 def _summed(sessions: Sequence[Played], now: str) -> Iterable[str]:
     """What the sessions of a game come to."""
     top = playtests.summary(sessions, now)
-    yield from ("", f"{playtests.count(top['sessions'], 'session')}, {top['over']} played to the end")
+    yield from ("", f"{playtests.count(top['sessions'], 'session')}, {top['over']} finished")
     if top["median"]:
-        yield f"  half took no longer than {playtests.length(top['median'])}"
+        yield f"  half of them took at most {playtests.length(top['median'])}"
     if top["seats"]:
         yield "Points by seat"
     for each in top["seats"]:

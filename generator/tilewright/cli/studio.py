@@ -20,9 +20,9 @@ PAGE = (
         "--port",
         metavar="N",
         type=click.IntRange(0, 65_535),
-        help="Where the page is on this computer; 0 takes any that is free.  [default: 4747, or any that is free]",
+        help="The page's port on this computer; 0 takes any free port.  [default: 4747, or any free port]",
     ),
-    click.option("--no-open", is_flag=True, help="Print the link, and do not open it."),
+    click.option("--no-open", is_flag=True, help="Print the link without opening it."),
 )
 
 
@@ -34,25 +34,38 @@ def page_options(command: F) -> F:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", default="")
 @variant_option
 @page_options
 @friends_options
 @guarded
 def studio(game: str, variants: tuple[str, ...], port: int | None, friends: Friends, *, no_open: bool) -> None:
-    """Show GAME (a name on the shelf or a folder) on a page in the browser that follows every save.
+    """Show GAME on a page in the browser that follows every save.
 
-    The page is for this computer alone, and for the browser that opens the link first. With --host, or --behind-proxy,
-    others reach the tables, each with the link of a seat, and nothing else. Ctrl-C ends it.
+    Only this computer can open the page, in the browser that opens the link first. With --host or --behind-proxy,
+    others can reach the tables, each with the link of a seat, and nothing else. Ctrl-C ends it.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder. Without GAME, a start page
+    begins a new game or opens a folder.
 
     \b
     Examples:
+      tilewright studio
       tilewright studio ./mygame
       tilewright studio castles-in-the-air --variant smaller-purse
       tilewright studio castles-in-the-air --port 8000 --no-open
       tilewright studio castles-in-the-air --behind-proxy https://table.example.org
     """
-    open_page(game, variants, port, friends, no_open=no_open)
+    if not game:
+        from tilewright.studio.start import choose  # noqa: PLC0415 - as in `open_page`
+
+        game = choose(port, _tell_start, None if no_open else Later("webbrowser", "open"))
+    if game:
+        open_page(game, variants, port, friends, no_open=no_open)
+
+
+def _tell_start(link: str) -> None:
+    click.echo(f"{link}\nThis link opens the start page once. Ctrl-C ends it.")
 
 
 def open_page(  # noqa: PLR0913 - what the commands were given, each once
@@ -92,9 +105,9 @@ def open_page(  # noqa: PLR0913 - what the commands were given, each once
     "--players",
     metavar="N",
     type=click.IntRange(1, 12),
-    help="How many sit down.  [default: as few as the game is for]",
+    help="Number of players.  [default: the game's smallest number]",
 )
-@click.option("--seed", metavar="TEXT", default="", help="Meet the same luck again.")
+@click.option("--seed", metavar="TEXT", default="", help="Any text: the same seed gives the same shuffles and rolls.")
 @variant_option
 @page_options
 @friends_options
@@ -109,10 +122,12 @@ def table(  # noqa: PLR0913, PLR0917 - as the help lists them
     *,
     no_open: bool,
 ) -> None:
-    """Lay GAME (a name on the shelf or a folder) on a free table in the browser, without a line of rules.
+    """Lay GAME on a free table in the browser. No rules are needed.
 
-    Its pieces lie as table.yaml says, else each component in its own pile. You move them yourselves; shuffles, dice and
-    hands are kept secret. The page has a link for every seat. Ctrl-C ends it; the table goes on when you come back.
+    table.yaml places the pieces; without it, each component lies in its own pile. You move the pieces yourselves.
+    Shuffles, dice and hands are kept secret. The page has a link for every seat. Ctrl-C ends it; you can go on later.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
 
     \b
     Examples:

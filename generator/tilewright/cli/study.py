@@ -53,7 +53,7 @@ def must_take_pages(report: Path | None) -> None:
     if report is None:
         return
     if report.suffix.lower() not in PAGES:
-        raise click.UsageError(f"--report writes {' or '.join(PAGES)}; '{report}' is neither.")
+        raise click.UsageError(f"--report writes {' or '.join(PAGES)}, not '{report}'.")
     must_take(report)
 
 
@@ -249,8 +249,8 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
     for note in training_notes(session.spec, head.bots):
         click.echo(note, err=True)
     if begun is not None and begun != head:
-        message = "the game has other rules now than when this study was begun"
-        raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "begin a study of the game as it is now")])
+        message = "the rules have changed since this study began"
+        raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "start a new study of the game")])
     must_take_pages(asked.report)
     first = studied = Studied(nothing(head.players), head, seats(game.new_initial_state()))
     try:
@@ -326,9 +326,9 @@ def _gone_on(asked: StudyAsked, path: Path) -> tuple[StudyAsked, Head]:
         RefusedError: The file is not there or holds no study (O18).
     """
     if asked.game is not None or asked.store is not None:
-        raise click.UsageError("--resume says which game and where; it goes without GAME and --store.")
+        raise click.UsageError("--resume names the game and the file: leave out GAME and --store.")
     problem = Problem(
-        str(path), 0, 0, "O18", "there is no study in this file", "begin one: tilewright play GAME --store"
+        str(path), 0, 0, "O18", "there is no study in this file", "start one: tilewright play GAME --store"
     )
     if not path.is_file():
         raise RefusedError([problem])
@@ -357,8 +357,8 @@ def _tell(session: Session, studied: Studied, targets: tuple[Finding, ...], game
         return
     click.echo(visible(text(studied, form_of(game))))
     if targets:
-        kept = [f"  {each.says}: {each.value}, wanted {each.target}: kept" for each in targets if each.kept]
-        click.echo(visible("\n".join(["", "Is it as balance.yaml means it to be", *kept])))
+        kept = [f"  {each.says}: {each.value}, target {each.target}: met" for each in targets if each.kept]
+        click.echo(visible("\n".join(["", "Targets of balance.yaml", *kept])))
     if shape == GITHUB:
         annotate(problems)
         return

@@ -16,11 +16,11 @@ from tilewright.cli.progress import bar
 from tilewright.draw.palette import Ink
 from tilewright.problem import visible
 from tilewright.trials.mend import Mender
-from tilewright.trials.pages import sweep_pages
 from tilewright.trials.proposal import plain, text
 from tilewright.trials.race import Goal, goal_of
 from tilewright.trials.store import opened
 from tilewright.trials.sweep import Effect, RuleValues, SweepTable, axes
+from tilewright.trials.sweep_plot import drawn
 from tilewright.trials.workers import Workforce
 
 Swept = list[tuple["RuleValues", Sequence["Effect"]]]
@@ -53,7 +53,7 @@ def sweep_rules(  # noqa: PLR0913 - one parameter an option
     else:
         click.echo(visible(table.text(swept, sought)))
     if plot is not None:
-        write(plot, sweep_pages(table.title, swept, sought, paper or table.paper, Ink.LOW if low_ink else Ink.FULL))
+        write(plot, drawn(table.title, swept, sought, paper or table.paper, Ink.LOW if low_ink else Ink.FULL))
         click.echo(f"{plot}", err=True)
     if stop:
         raise stop

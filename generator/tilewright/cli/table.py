@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from fractions import Fraction
@@ -163,7 +162,7 @@ WIDTH = 100
 NAMED = 4
 """Pieces that are named under a measure; of more it says how many."""
 
-STYLES = {"fine": "green", "warn": "yellow", "fail": "bold red"}
+STYLES = {"fine": "green", "warn": "yellow", "fail": "red"}
 
 
 def line_of_family(letter: str, words: str, problems: Iterable[Problem]) -> ReportLine:
@@ -194,27 +193,18 @@ def remarks(measures: Sequence[Measure], *, of_deal: bool = False) -> list[str]:
     """How to read measures; nothing where there are none."""
     if not measures:
         return []
-    among = "Worse than so many of 100 blind deals of this set; 12-41 where 12 are less bad and 41 no worse."
+    among = "Worse than this many of 100 random deals of this set; 12-41 means 12 are less bad and 41 no worse."
     return [among, how_sure(measures)] if of_deal else [how_sure(measures)]
 
 
 def show(table: ReportTable, notes: Iterable[str] = ()) -> None:
     """The table on stdout."""
-    lines = list(_lines(table, tuple(notes)))
-    if not sys.stdout.isatty():
-        for line, _ in lines:
-            click.echo(line)
-        return
-    from rich.console import Console  # noqa: PLC0415 - only for a person who watches
-    from rich.text import Text  # noqa: PLC0415
-
-    console = Console(highlight=False)
-    for line, verdict in lines:
-        text = Text(line, style="bold" if verdict == "title" else "")
-        if verdict in STYLES and verdict in line:
-            start = line.rindex(f" {verdict}") + 1
-            text.stylize(STYLES[verdict], start, start + len(verdict))
-        console.print(text, soft_wrap=True)
+    for line, verdict in _lines(table, tuple(notes)):
+        before, space, after = line.rpartition(f" {verdict}")
+        if space and verdict in STYLES:
+            click.echo(f"{before} {click.style(verdict, fg=STYLES[verdict], bold=verdict == 'fail')}{after}")
+        else:
+            click.echo(click.style(line, bold=True) if verdict == "title" else line)
 
 
 def _lines(table: ReportTable, notes: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -59,7 +59,7 @@ def export_to(
     heeded = {"anyway"}.union(*(target.heeds for target in places))
     for name in given:
         if name not in heeded:
-            raise click.UsageError(f"--{_NAMES.get(name, name)} means nothing to {' and '.join(requests)}.")
+            raise click.UsageError(f"{' and '.join(requests)} cannot use --{_NAMES.get(name, name)}.")
     edition = Edition(game, variants)
     with source.kept_in(Store.own()):
         edition.ask(Options(paper=edition.spec.game.paper_name, figures="both"))

@@ -57,8 +57,8 @@ def train_player(  # noqa: PLR0913 - one parameter an option
     session = Session(name, tuple(variants))
     spec = session.spec
     if not boxed and spec.folder.resolve().is_relative_to(data().resolve()):
-        message = f"the players of {spec.game.title} come trained with Tilewright"
-        remedy = "copy its folder, and train the copy; the box keeps what it has"
+        message = f"the bots of {spec.game.title} come trained with Tilewright"
+        remedy = "copy the game's folder, and train the copy"
         raise RefusedError([Problem("--train", 0, 0, "G23", message, remedy)])
     side = of_session("", session, "greedy", players, seed)
     game, head, number = side.game, side.head, side.head.players
@@ -91,7 +91,7 @@ def train_player(  # noqa: PLR0913 - one parameter an option
 
         fitted = train(game, who, features, f"{head.seed} train", go_on=go_on, tell=tell)
     if fitted is None:
-        message = "in no game was there anything to choose: nothing can be learned"
+        message = "no game had a choice, so there is nothing to learn"
         raise RefusedError([Problem("--train", 0, 0, "G25", message, "look at one game: tilewright play GAME")])
     path = spec.folder / FILE
     others = [each for each in fits_in(path, head.rules, names) if each.players != number]
@@ -110,8 +110,8 @@ def _how_long(asked: str) -> tuple[int, int]:
     seconds = number * {"s": 1, "min": 60, None: 0}[unit]
     games = 0 if unit else number
     if not number or seconds > MOST_SECONDS or games > MOST_TRAINED:
-        message = f"'{asked[:20]}' is no time to train for"
-        remedy = "write 60s, 10min, or a number of games such as 2000; at most a day, or 1,000,000 games"
+        message = f"'{asked[:20]}' is not a time or a number of games"
+        remedy = "write 60s, 10min, or a number of games such as 2000 (at most a day, or 1,000,000 games)"
         raise RefusedError([Problem("--train", 0, 0, "G22", message, remedy)])
     return seconds, games
 
@@ -136,6 +136,6 @@ def _try(game: Game, head: Head) -> None:
     low, high = shared_range(sum(wins), sum(each * each for each in wins), TRIED, fair, NORMAL_95)  # sum of shares
     against = "greedy" if head.players == 2 else f"{head.players - 1} greedy"
     click.echo(
-        f"Against {against} it wins {100 * sum(wins) / TRIED:.0f} of 100 games ({100 * low:.0f} to {100 * high:.0f}); "
-        f"an equal would win {100 * fair:.0f}."
+        f"Against {against} it wins {100 * sum(wins) / TRIED:.0f} of 100 games ({100 * low:.0f} to "
+        f"{100 * high:.0f}); an equal player would win {100 * fair:.0f}."
     )

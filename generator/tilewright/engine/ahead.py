@@ -59,7 +59,7 @@ def worth_of(game: str) -> Worth:
     room = room_of(game)
     worth: Worth = room.ask("bots", "WORTH") or worth_of_state
     if not callable(worth):
-        raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
+        raise room.wrong("bots", "`WORTH` is not a function", "write def WORTH(state, seat): it returns a number")
     return worth
 
 

@@ -62,7 +62,7 @@ def bots_of(game: str, searched: Thought = SEARCHED, rules: str = "") -> Mapping
     room = room_of(game)
     own = room.ask("bots", "BOTS") or {}
     if not isinstance(own, Mapping):
-        raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
+        raise room.wrong("bots", "`BOTS` is not a mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
     worth = worth_of(game)
 
     def greedy(rng: Stream) -> Bot:
@@ -104,7 +104,7 @@ def learned_maker(game: str, value: Value | None, worth: Worth, quicker: Maker) 
     room = room_of(game)
     own = room.ask("bots", "LEARNED")
     if own is not None and not callable(own):
-        raise room.wrong("bots", "`LEARNED` is nothing that makes a bot", "write a class: LEARNED(rng, value)")
+        raise room.wrong("bots", "`LEARNED` does not make a bot", "write a class: LEARNED(rng, value)")
     if value is None:
         return None
     return (lambda rng: own(rng, value)) if own else (lambda rng: Learned(rng, value, worth, quicker))
@@ -145,8 +145,8 @@ def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
     known = ", ".join(dict.fromkeys([*PEOPLE, *bots])) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
     for name in given:
         if name == LADDER:
-            message = "a ladder is played by bots of every strength, and takes no seat"
-            remedy = "tilewright play GAME --bots ladder, alone or with --study; here name a bot, such as greedy"
+            message = "a ladder is not a bot for a seat: it compares bots of every strength"
+            remedy = "use tilewright play GAME --bots ladder, alone or with --study; here, name a bot such as greedy"
             raise RefusedError([Problem("--bots", 0, 0, "G26", message, remedy)])
         if not maker(name, game):
             message = f"there is no bot '{name}'{did_you_mean(name, [*PEOPLE, *bots])}"
@@ -186,7 +186,7 @@ Ask = Callable[[str], str | None]
 """A prompt -> what was typed; None when there is nobody to type any more."""
 ROWS = 24
 """Lines of moves that are shown unasked."""
-HELP = "a number or the words of a move; some of its words to list those that have them; ? the table, h a hint, q quit"
+HELP = "a number, or part of a move to search; ? shows the table, h gives a hint, q quits"
 
 HINT = ("h", "hint", "?hint")
 """What somebody types who wants a hint."""
@@ -255,7 +255,7 @@ class Person:
         for row in rows[:ROWS]:
             self.tell(row)
         if len(rows) > ROWS:
-            self.tell(f"  ... and {len(rows) - ROWS} lines more; type some words of a move to see those that have them")
+            self.tell(f"  ... and {len(rows) - ROWS} more lines; type part of a move to search")
 
 
 def rows_of(words: Sequence[str], only: Sequence[int] | None = None) -> Iterator[str]:
@@ -300,7 +300,7 @@ def words_of(game: str) -> Mapping[str, tuple[str, ...]]:
     )
     if not right:
         remedy = "write WITHOUT = {'trade': ('action: offer a trade', 'action: accept a trade')}"
-        raise room.wrong(DOOR, "`WITHOUT` is no mapping of words to tuples of labels", remedy)
+        raise room.wrong(DOOR, "`WITHOUT` is not a mapping of words to tuples of labels", remedy)
     return given
 
 

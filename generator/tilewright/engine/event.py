@@ -121,12 +121,14 @@ def events_of(game: str) -> Events:
     if own is None:
         return tell_changes
     if not callable(own):
-        raise room.wrong(DOOR, "`EVENTS` is no function", "write def EVENTS(before, action, after): it yields Events")
+        raise room.wrong(
+            DOOR, "`EVENTS` is not a function", "write def EVENTS(before, action, after): it yields Events"
+        )
 
     def looked_at(before: State, action: int, after: State) -> Iterator[GameEvent]:
         for at, event in enumerate(own(before, action, after)):
             if not isinstance(event, GameEvent) or at >= MOST:
-                message = f"EVENTS yields something that is no GameEvent, or more than {MOST}"
+                message = f"EVENTS yields something other than GameEvents, or more than {MOST}"
                 raise room.wrong(DOOR, message, "yield a few tilewright.engine.event.GameEvent")
             yield event
 

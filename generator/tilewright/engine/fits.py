@@ -79,7 +79,7 @@ def read_players(path: Path) -> PlayersFile:
         RefusedError: With every problem found, each at its place (Y01 to Y15, G24 if it is too long).
     """
     if path.stat().st_size > MOST_BYTES:
-        message = f"more than {MOST_BYTES:,} bytes: nobody has learned so much"
+        message = f"it has more than {MOST_BYTES:,} bytes, the limit"
         raise RefusedError([Problem(path.as_posix(), 1, 1, "G24", message, "delete it, and train again")])
     node = load(path, path.as_posix())
     try:
@@ -94,7 +94,7 @@ def read_players(path: Path) -> PlayersFile:
 def text_of(names: Sequence[str], fits: Sequence[Fit], rules: str) -> str:
     """Return the text of a players.yaml."""
     lines = [
-        "# What the bot `learned` has learned of this game. `tilewright play GAME --train 60s` writes this file.",
+        "# The training of the bot `learned`. `tilewright play GAME --train 60s` writes this file.",
         f"rules: {rules!r}",
         "learned:",
     ]
@@ -172,7 +172,7 @@ def training_notes(spec: Spec[Any], bots: Sequence[str] = READERS) -> tuple[Prob
     path = inside(spec.folder, FILE)
     if read_players(path).rules == rules_digest(spec):
         return ()
-    message = "the players were trained by other rules than the game has now"
+    message = "the bots were trained with other rules than the game has now"
     remedy = f"tilewright play {spec.folder.as_posix()} --train 60s trains them again"
     return (Problem(path.as_posix(), 0, 0, "G28", message, remedy, Level.NOTE),)
 
@@ -205,7 +205,7 @@ def features_of(game: str, things: Sequence[str]) -> tuple[tuple[str, ...], Feat
     right = isinstance(names, tuple) and all(isinstance(name, str) and 0 < len(name) <= LONGEST for name in names)
     if not (right and callable(features)):
         remedy = 'write NAMES = ("points", ...) and def FEATURES(state), which returns a row of numbers for each seat'
-        raise room.wrong("features", "there are not both `NAMES` and `FEATURES`", remedy)
+        raise room.wrong("features", "`NAMES` or `FEATURES` is missing", remedy)
     return names, _checked_features(room, names, features) if room.brought else features
 
 
@@ -220,7 +220,7 @@ def _checked_features(room: Room, names: Sequence[str], features: Features) -> F
             right = right and all(type(each) in (int, float) and isfinite(each) for each in row)
         if not right:
             remedy = "return a list with a list of numbers for each seat, as many as there are NAMES"
-            raise room.wrong("features", "FEATURES returns something else than rows of numbers", remedy)
+            raise room.wrong("features", "FEATURES does not return rows of numbers", remedy)
         return rows
 
     return checked

@@ -99,8 +99,8 @@ def must_be_named(spec: Spec[Any]) -> None:
     for at, (name, title) in enumerate(zip(spec.game.liveries, titles, strict=True)):
         plain = title == " ".join(title.split()) and not set(title) & set(NAME_MARKS)
         if not plain or title in titles[:at]:
-            what = "is another livery's as well" if plain else "has blanks or marks that part words in a record"
-            message = f"a player cannot be called '{title[:LONG]}': it {what}"
+            what = "is also another livery's" if plain else "has spaces or marks that separate words in a record"
+            message = f"a player cannot be called '{title[:LONG]}': the name {what}"
             place = ("game", "liveries", name, "title")
             problems.append(spec.places.problem(place, "G19", message, f"write another title, without {NAME_MARKS}"))
     if problems:
@@ -187,7 +187,7 @@ def _fit(words: str) -> str:
         ValueError: They do; the game's engine is wrong.
     """
     if not words or set(words) & set(MARKS) or words != " ".join(words.split()):
-        raise ValueError(f"{words!r} cannot stand in a record")
+        raise ValueError(f"{words!r} cannot be written in a record")
     return words
 
 
@@ -259,13 +259,13 @@ def items(path: str, lines: tuple[tuple[int, str], ...]) -> Iterator[Scanned | L
                 raise refusal(path, (number, 1), "G14", "a turn begins before a bracket is closed", "close it with ]")
             yield Label((number, start.start(2) + 1 if start[2] else 1), start[2] or "")
         elif not text.startswith(" "):
-            remedy = "a turn begins like '3. Ruby:'; what goes on from the line above stands further in"
-            raise refusal(path, (number, 1), "G14", f"'{text[:40]}' is no turn", remedy)
+            remedy = "begin a turn like '3. Ruby:'; indent lines that continue the line above"
+            raise refusal(path, (number, 1), "G14", f"'{text[:40]}' is not a turn", remedy)
         for piece in _PIECE.finditer(text, start.end() if start else 0):
             words, mark, column = piece[1].strip(), piece[2], piece.end() or 1
             if (mark == "[" and (inside or words)) or (mark == "]" and not inside):
                 raise refusal(
-                    path, (number, column), "G14", f"a bracket {mark} where none can be", "moves are parted by ;"
+                    path, (number, column), "G14", f"a bracket {mark} in the wrong place", "separate moves with ;"
                 )
             if words:
                 yield Scanned((number, piece.start() + len(piece[1]) - len(piece[1].lstrip()) + 1), words, inside)
@@ -321,7 +321,7 @@ def load(path: str) -> Draft:
         with file.open("rb") as record:
             size = os.fstat(record.fileno()).st_size
             if size > LONGEST:
-                raise _unread(path, f"it has {size:,} bytes, and no record has more than {LONGEST:,}")
+                raise _unread(path, f"it has {size:,} bytes; the limit is {LONGEST:,}")
             data = record.read(LONGEST)
     except OSError as error:
         raise _unread(path, (error.strerror or str(error)).lower()) from error
@@ -342,7 +342,7 @@ def draft(path: str, text: str) -> Draft:
     first = lines[0].strip() if lines else ""
     if first != FORM:
         known = first.startswith(FORM.rpartition(" ")[0])
-        what = f"'{first[:SHORT]}' is a form of record that is not known here" if known else "this is no record"
+        what = f"'{first[:SHORT]}' is an unknown form of record" if known else "this is not a record"
         raise refusal(path, (1, 1), "G07", what, f"the first line is '{FORM}'")
     end = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
     values, places = dict[str, str](), dict[str, int]()
@@ -350,11 +350,11 @@ def draft(path: str, text: str) -> Draft:
         key, colon, value = line.partition(":")
         if key not in KEYS or not colon or key in values:
             word, keys = key[:SHORT], ", ".join(KEYS)
-            what = "stands twice" if key in values else f"cannot stand in the head{did_you_mean(word, KEYS)}"
+            what = "is there twice" if key in values else f"is not a key of the head{did_you_mean(word, KEYS)}"
             raise refusal(path, (number, 1), "G08", f"'{word}' {what}", f"it has: {keys}; a blank line")
         values[key], places[key] = value.strip(), number
     if missing := [key for key in KEYS if not values.get(key)]:
-        raise refusal(path, (end, 1), "G08", f"the head does not say '{missing[0]}'", f"it has: {', '.join(KEYS)}")
+        raise refusal(path, (end, 1), "G08", f"the head has no '{missing[0]}'", f"it has: {', '.join(KEYS)}")
     lines_left = tuple((number, line) for number, line in enumerate(lines[end:], end + 1) if line.strip())
     players, number = (_number(path, key, values[key], places[key]) for key in ("players", "number"))
     bots = tuple(name.strip() for name in values["bots"].split(","))
@@ -387,7 +387,7 @@ def must_have(record: Draft, variants: Collection[str]) -> None:
     for name in record.head.variants:
         if name in before or not (name in variants or is_inline(name)):
             what = f"has no variant '{name[:SHORT]}'{did_you_mean(name[:SHORT], variants)}"
-            message = f"'{name[:SHORT]}' stands twice" if name in before else f"'{record.head.game[:SHORT]}' {what}"
+            message = f"'{name[:SHORT]}' is there twice" if name in before else f"'{record.head.game[:SHORT]}' {what}"
             raise refusal(
                 record.path, record.at("variants"), "G13", message, f"it has: {', '.join(variants) or 'none'}"
             )
@@ -409,13 +409,13 @@ def must_fit(record: Draft, spec: Spec[Any]) -> None:
         message = f"this is a record of '{head.game[:SHORT]}', not of '{game.id}'"
         raise refusal(record.path, record.at("game"), "G10", message, remedy)
     if head.version != game.version:
-        message = f"this is a record of version {head.version[:SHORT]}, and the game is at version {game.version}"
+        message = f"this is a record of version {head.version[:SHORT]}, but the game is at version {game.version}"
         raise refusal(record.path, record.at("version"), "G11", message, remedy)
     if not least <= head.players <= most:
-        message = f"{head.players} cannot play {game.title}; from {least} to {most} can"
-        raise refusal(record.path, record.at("players"), "G02", message, "put back the record as it was written")
+        message = f"{game.title} is for {least} to {most} players, not {head.players}"
+        raise refusal(record.path, record.at("players"), "G02", message, "restore the record as it was written")
     if head.rules != own:
-        message = f"this is a record of other rules ({head.rules[:SHORT]}) than the game has now ({own})"
+        message = f"the rules have changed since this record ({head.rules[:SHORT]}, now {own})"
         raise refusal(record.path, record.at("rules"), "G12", message, remedy)
 
 
@@ -431,7 +431,7 @@ def replay(record: Draft, game: Game) -> tuple[GameRecord, State]:
     former = dict(getattr(game, "former_names", {}))
     for item in (_renamed(each, former) for each in items(record.path, record.lines)):
         if end:
-            raise refusal(record.path, item.place, "G18", "after the result nothing more can stand", "delete it")
+            raise refusal(record.path, item.place, "G18", "there is text after the result", "delete it")
         match item:
             case Result():
                 end = item
@@ -450,7 +450,9 @@ def replay(record: Draft, game: Game) -> tuple[GameRecord, State]:
                     _do(record, state, item, names)
     if end is None:
         last = record.lines[-1][0] if record.lines else record.places["bots"]
-        raise refusal(record.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
+        raise refusal(
+            record.path, (last, 0), "G18", "the record has no result", "end it with a line that begins with 'result:'"
+        )
     if end.words != (ends := result(state)):
         truth = "the game goes on" if ends == UNFINISHED else f"it is '{ends}'"
         message = f"the result cannot be '{end.words[:SHORT]}': {truth}"
@@ -471,7 +473,7 @@ def _turn(record: Draft, state: State, mover: Label, names: tuple[str, ...]) -> 
     """That a turn is of a player of this game, and, unless something is drawn or rolled first, of the one to move."""
     name, player = mover.name, state.current_player()
     if name and name not in names:
-        message = f"nobody is called '{name[:SHORT]}'{did_you_mean(name[:SHORT], names)}"
+        message = f"there is no player '{name[:SHORT]}'{did_you_mean(name[:SHORT], names)}"
         raise refusal(record.path, mover.place, "G17", message, f"at the table: {', '.join(names)}")
     if name and player >= 0 and name != names[player]:
         message = f"it is {names[player]}'s turn, not {name}'s; {state.table().heading}"
@@ -485,7 +487,7 @@ def _do(record: Draft, state: State, item: Scanned, names: tuple[str, ...]) -> N
         raise refusal(record.path, item.place, code, f"'{item.words[:SHORT]}' comes too late: the game is over")
     if item.chance != (player == CHANCE):
         who = "something is drawn or rolled next" if player == CHANCE else f"{names[player]} moves next"
-        remedy = "what chance does stands in brackets [ ], what a player does outside them"
+        remedy = "write draws and rolls in brackets [ ], and players' moves outside them"
         message = f"'{item.words[:SHORT]}' cannot be here: {who}; {state.table().heading}"
         raise refusal(record.path, item.place, code, message, remedy)
     try:

@@ -89,7 +89,7 @@ class Strategy:
 def _known(known: object) -> str:
     if isinstance(known, str) and len(known) <= LONGEST:
         return known
-    raise ValueError(f"what a player knows is no text of at most {LONGEST:,} letters")
+    raise ValueError(f"a player's knowledge is not a text of at most {LONGEST:,} letters")
 
 
 def _chances(known: str, chances: object) -> Chances:
@@ -106,11 +106,11 @@ def _chances(known: str, chances: object) -> Chances:
         text = isinstance(action, str) and action.isascii() and action.isdigit() and len(action) <= MOST_DIGITS
         number = int(action) if text else action
         if type(number) is not int or not 0 <= number < WORD:
-            raise ValueError(f"{where} an action is no whole number from 0 to {WORD - 1:,}")
+            raise ValueError(f"{where} an action is not a whole number from 0 to {WORD - 1:,}")
         if number in read:
             raise ValueError(f"{where} there are two probabilities of action {number}")
         if type(chance) not in (int, float) or not 0 <= chance <= 1:  # what is not a number is not within, either
-            raise ValueError(f"{where} a probability is no number from 0 to 1")
+            raise ValueError(f"{where} a probability is not a number from 0 to 1")
         read[number] = chance
     total = math.fsum(read.values())
     if abs(total - 1) > SLACK:

@@ -111,7 +111,7 @@ def labels_of(game: str) -> Labels:
     given = {name: room.ask(DOOR, name) for name in ("USES", "OFFERED", "LEFT")}
     for name, each in given.items():
         if each is not None and not callable(each):
-            raise room.wrong(DOOR, f"`{name}` is no function", f"write one, or leave {name} out")
+            raise room.wrong(DOOR, f"`{name}` is not a function", f"write one, or leave {name} out")
     uses, offered, left = given.values()
     holds = room.ask(DOOR, "HOLDS")
     return Labels(
@@ -154,7 +154,7 @@ def _checked_uses(room: Room, uses: Callable[[State, int], Any]) -> Callable[[St
     def looked_at(state: State, action: int) -> Sequence[str]:
         names: Sequence[str] = uses(state, action)
         if not isinstance(names, tuple) or len(names) > MOST_LABELS:
-            raise room.wrong(DOOR, "USES returns no tuple of a few names", "return ('action: take', 'card: 7')")
+            raise room.wrong(DOOR, "USES does not return a tuple of a few names", "return ('action: take', 'card: 7')")
         for name in names:
             if name not in known:
                 known.add(_name(room, "USES", name))

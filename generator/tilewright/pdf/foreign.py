@@ -50,7 +50,7 @@ def draw_page(piece: Intricate) -> bytes:
     try:
         return apart.lines(piece.svg.encode())
     except (ImportError, OSError) as error:
-        raise RefusedError([given_up(piece, "V07", "this needs the cairo library, which is not here")]) from error
+        raise RefusedError([given_up(piece, "V07", "this needs the cairo library, which is not installed")]) from error
     except CairoError as error:
         raise RefusedError([given_up(piece, "V08", f"cairo cannot draw this ({error})")]) from error
 
@@ -116,6 +116,6 @@ def image_of(piece: Dotted) -> tuple[ImageObject, ImageObject | None]:
     try:
         return streams(apart.filtered(piece.svg.encode()))
     except (ImportError, OSError) as error:
-        raise RefusedError([given_up(piece, "V07", "this needs resvg, which is not here")]) from error
+        raise RefusedError([given_up(piece, "V07", "this needs resvg, which is not installed")]) from error
     except (CairoError, PictureError) as error:
         raise RefusedError([given_up(piece, "V08", f"resvg cannot draw this ({error})")]) from error

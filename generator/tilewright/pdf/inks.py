@@ -28,8 +28,8 @@ LARGEST = 16_000_000
 WHOLE = 255
 """An ink that covers all of the paper."""
 REMEDY = (
-    "get the profile that your printer names: PSO Coated v3 or eciCMYK v2 from eci.org, GRACoL 2013 or SWOP 2013 from "
-    "idealliance.org; then --profile FILE.icc"
+    "get the profile that your print shop names:  PSO Coated v3 or eciCMYK v2 from eci.org, GRACoL 2013 "
+    "or SWOP 2013 from idealliance.org; then --profile FILE.icc"
 )
 _HEAD, _TAG = 128, 12
 _CONDITION = pattern.prepare(r"FOGRA ?\d{2}L?|CGATS ?TR ?0?\d{2,3}|CRPC ?\d|SWOP ?20\d\d|JapanColor ?20\d\d")
@@ -80,7 +80,9 @@ def read_profile(path: Path) -> PressProfile:
         except (OSError, ValueError, TypeError, ImageCms.PyCMSError) as error:
             fault = f"it is damaged: {error}"
     if fault:
-        raise RefusedError([Problem(path.as_posix(), 0, 0, "L32", f"this is no profile of a press: {fault}", REMEDY)])
+        raise RefusedError(
+            [Problem(path.as_posix(), 0, 0, "L32", f"this is not the profile of a press: {fault}", REMEDY)]
+        )
     match = _CONDITION.search(words)
     return PressProfile(data, title, match[0] if match else title, data[8])
 
@@ -92,12 +94,12 @@ def _plain(text: str | None) -> str:
 def _fault(data: bytes) -> str:
     """What is wrong with the head of a profile, or with its table of tags; '' if nothing is."""
     if len(data) < _HEAD + 4 or data[36:40] != b"acsp":
-        return "the file is no ICC profile"
+        return "the file is not an ICC profile"
     if data[12:16] != b"prtr" or data[16:20] != b"CMYK":
         colours = "".join(letter for letter in data[16:20].decode("latin-1") if letter.isalnum()) or "something else"
         return f"it is for {colours} and a {_KINDS.get(data[12:16], 'device')}, not for CMYK and a printer"
     if data[20:24] not in {b"Lab ", b"XYZ "} or data[8] not in {2, 4}:
-        return f"it is of version {data[8]}.{data[9] >> 4}, and only 2 and 4 are known"
+        return f"it is version {data[8]}.{data[9] >> 4}; only 2 and 4 are known"
     size, count = unpack_from(">I", data)[0], unpack_from(">I", data, _HEAD)[0]
     if size != len(data) or _HEAD + 4 + _TAG * count > size:
         return f"it is cut short: {len(data):,} of {size:,} bytes"
@@ -105,7 +107,7 @@ def _fault(data: bytes) -> str:
         name: (at, long) for name, at, long in (unpack_from(">4sII", data, _HEAD + 4 + _TAG * n) for n in range(count))
     }
     if not {b"A2B0", b"B2A0"} <= tags.keys() or any(at + long > size for at, long in tags.values()):
-        return "its tables of colours are not there"
+        return "its colour tables are missing"
     return ""
 
 

@@ -115,7 +115,7 @@ class OwnFonts:
         try:
             about, part = look(setting), cut(setting.font, setting.location, font.glyphs)
         except UncutError as error:
-            problem = Problem(setting.font.shown, 0, 0, "F02", str(error), "get its file again from where you had it")
+            problem = Problem(setting.font.shown, 0, 0, "F02", str(error), "download the font again")
             raise RefusedError([problem]) from None
         called = f"{chr(65 + place // 26 % 26)}{chr(65 + place % 26)}OWNF+{about.name}"
         kind, file = (0, "FontFile3") if part.compact else (2, "FontFile2")

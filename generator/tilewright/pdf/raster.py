@@ -53,8 +53,8 @@ class PdfPages:
             RefusedError: The picture would have too many dots (V11).
         """
         if dots.wide * dots.high > MOST_DOTS:
-            what = f"this picture would have {dots.wide:,} x {dots.high:,} dots; {MOST_DOTS:,} in all are the most"
-            raise RefusedError([Problem("", 0, 0, "V11", what, "ask for fewer dots to an inch")])
+            what = f"this picture would have {dots.wide:,} x {dots.high:,} dots; the limit is {MOST_DOTS:,} in all"
+            raise RefusedError([Problem("", 0, 0, "V11", what, "use fewer dots per inch")])
         if not 0 <= number < len(self._document):
             raise IndexError(number)
         with _PDFIUM:

@@ -17,11 +17,11 @@ class Aid(Component):
     kind: Literal["aid"]
     """What it is."""
     size: Dimensions
-    """As it is cut, in millimetres."""
+    """The size after cutting, in millimetres."""
     count: Count
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
     picture: ArtFile | None = None
-    """Your own drawing or picture; it covers both sides, and the words stand on a plate."""
+    """Your own drawing or picture; it covers both sides, with the words on a plate."""
 
     def shows(self) -> Iterator[Shown]:
         """Its picture."""

@@ -20,16 +20,16 @@ class PrintedBoard(Component):
     template: ArtFile
     """The drawing (SVG) or picture (PNG, JPEG, WebP) of the whole board."""
     size: Dimensions
-    """Of the whole board, in millimetres."""
+    """The size of the whole board, in millimetres."""
     split: Literal["panels", "poster"] = "panels"
-    """Where it is larger than the paper: panels are cut and laid, or hinged, side by side; the parts of a poster
-    overlap and are glued."""
+    """How to divide a board that is larger than the paper. Panels are placed, or hinged, side by side; the parts of a
+    poster overlap and are glued."""
     folds_across: Annotated[int, Field(ge=0, le=7)] = 0
-    """How many upright folds it has, in equal fields from left to right."""
+    """The number of upright folds, with equal fields from left to right."""
     folds_down: Annotated[int, Field(ge=0, le=7)] = 0
-    """How many level folds it has, from top to bottom."""
+    """The number of level folds, from top to bottom."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @property
     def folds(self) -> tuple[int, int]:

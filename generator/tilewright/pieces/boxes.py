@@ -52,13 +52,13 @@ class Tray(Component):
     depth: Millimetres
     """Its inner depth, in millimetres."""
     across: Annotated[int, Field(ge=0, le=9)] = 0
-    """How many dividers part its width, equally far from each other."""
+    """The number of dividers across the width, at equal distances."""
     down: Annotated[int, Field(ge=0, le=9)] = 0
-    """How many part its length; where they cross the others, slots hold them."""
+    """The number of dividers along the length; notches hold the crossing ones."""
     holds: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
-    """The ids of components whose pieces lie in it loosely; as many trays are printed as they need."""
+    """The ids of components whose pieces go into it loosely; as many trays are printed as they need."""
     count: Count = 1
-    """How many to print at least: a number or `rules.<name>`."""
+    """The least number to print: a number or `rules.<name>`."""
     picture: ArtFile | None = None
     """Your own drawing or picture; it covers the outside."""
 
@@ -94,7 +94,7 @@ def _check(spec: Spec[Any], path: Path, part: Tray) -> Iterator[Problem]:
     sizes = {name: sorted((room.size.width, room.size.height)) for name, room in rooms.items() if room}
     able = [name for name, (least, most) in sizes.items() if most <= long and least <= short]
     named = ((("holds", at), name) for at, name in enumerate(part.holds))
-    yield from not_held(spec, path, named, able, "does not lie in a tray of this size")
+    yield from not_held(spec, path, named, able, "does not fit into a tray of this size")
 
 
 TRAY = Kind(
@@ -115,9 +115,9 @@ class TuckBox(Component):
     holds: Name | Annotated[tuple[Name, ...], Field(min_length=1, max_length=20)]
     """The id of the component, or a list of them: tiles, cards, tokens, aids or a wheel."""
     pieces: Annotated[int, Field(ge=1, le=200)] | None = None
-    """How many it holds; without, all there are, in as many boxes as that takes."""
+    """The number of pieces in a box. Default: all pieces, in as many boxes as they need."""
     thickness: Millimetres | None = None
-    """Of one piece, in millimetres, such as 0.6 for a sleeved card; without, as thick as the game's card."""
+    """The thickness of one piece, in millimetres, such as 0.6 for a sleeved card. Default: the game's card."""
     sleeved: bool = False
     """The pieces are in sleeves, which are 3 mm wider and higher than they are."""
     front: ArtFile | None = None
@@ -223,7 +223,7 @@ def _tuck_boxes(part: TuckBox, spec: Spec[Any], count: CountPieces) -> Iterator[
 def _check_fit(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
     """K11: a tuck box holds a stack: tiles, cards, tokens or aids."""
     flat = [name for name, kind in kinds_of(spec).items() if kind.stacks or kind.model is Wheel]
-    yield from not_held(spec, path, part.contents, flat, "is no stack of flat pieces")
+    yield from not_held(spec, path, part.contents, flat, "is not a stack of flat pieces")
 
 
 TUCK_BOX = Kind(

@@ -29,44 +29,44 @@ class Cards(Component):
     back: ArtFile | None = None
     """The SVG drawing of the back, or a picture (PNG, JPEG, WebP); without it, backs are left white."""
     rows: RowsFile | Annotated[tuple[TableFile, ...], Field(min_length=1, max_length=20)] | None = None
-    """The table, .csv, .tsv, .yaml, .json, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as
-    its column `quantity` says. A list names several files: one goes on below the other if their columns are the same,
-    else they are joined by the column `id`, or the first that both have."""
+    """The table, .csv, .tsv, .yaml, .json, .xlsx, .ods or the link of a Google sheet: a row for each card, with the
+    number of copies in the column `quantity`. A list names several files: one goes on below the other if their columns
+    are the same, else they are joined by the column `id`, or the first that both have."""
     each: Annotated[dict[Text, CellValue | CellValues], Field(max_length=20)] = {}
     """Columns with all their values, such as {suit: [hearts, spades], rank: 1..9}: a card for every combination; with
     `rows`, every row in every combination."""
     sheet: TextOrNothing = ""
-    """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
+    """The name of the sheet in a workbook or Google sheet. You can leave it out if there is only one."""
     size: Dimensions
-    """As it is cut, in millimetres."""
+    """The size after cutting, in millimetres."""
     shape: ShapeText = ""
-    """What it is cut to: hexagon, circle, triangle, rounded (`rounded 5`: by 5 mm), domino, shield, or an outline as
-    SVG path data in millimetres; a rectangle, if not said."""
+    """The outline: hexagon, circle, triangle, rounded (`rounded 5`: by 5 mm), domino, shield, or an outline as SVG path
+    data in millimetres. Default: a rectangle."""
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
-    """Name of a slot -> name of the table's own column, where they differ."""
+    """Name of a slot -> name of the table's column, if they differ."""
 
     edges: Edges | Literal["none"] | None = None
-    """How the sides of tiles fit, which its table says in a column `edges` or in one for each side; `none` where such
+    """How the sides of tiles fit. The table lists the sides in a column `edges` or in one for each side; `none` if such
     columns mean something else."""
 
     language: TextOrNothing = ""
-    """The language by which its long words are parted where a text box says `data-hyphens="auto"`, such as de or en-GB;
-    the game's, if not said."""
+    """The language for hyphenation in text boxes with `data-hyphens="auto"`, such as de or en-GB. Default: the game's
+    language."""
     embed: TextOrNothing = ""
     """Words in whose place an icon is drawn, such as: Wood, Victory Point = star."""
     art: Literal["placeholder"] | None = None
-    """`placeholder`: where the cell of a picture is empty, a pattern with the card's initials is drawn in its place."""
+    """`placeholder`: if the cell of a picture is empty, a pattern with the card's initials is drawn instead."""
 
     @whole
     def _square(self) -> Self:
         if self.kind == "square-tiles" and self.size.width != self.size.height:
-            raise ValueError("square-tiles are as high as they are wide; what is not square is of the kind cards")
+            raise ValueError("square-tiles are as high as they are wide; use kind: cards for other shapes")
         return self
 
     @whole
     def _filled(self) -> Self:
         if self.rows is None and not self.each:
-            raise ValueError("cards have rows (a table), each (values of columns), or both")
+            raise ValueError("cards need rows (a table), each (values of columns), or both")
         return self
 
     @property

@@ -94,19 +94,18 @@ class Counters(Component):
     kind: Literal["counters"]
     """What it is."""
     edge: Annotated[float, Field(ge=9, le=60)]
-    """How wide and high each is as it is cut, in millimetres: 12.7 (half an inch), 15.9 (five eighths) or 19 are
-    usual."""
+    """The width and height after cutting, in millimetres: 12.7 (half an inch), 15.9 (five eighths) or 19 are usual."""
     rows: RowsFile
     """The table, .csv, .yaml, .xlsx, .ods or the link of a Google sheet: a row for each counter."""
     sheet: TextOrNothing = ""
-    """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
+    """The name of the sheet in a workbook or Google sheet. You can leave it out if there is only one."""
     columns: Annotated[dict[Text, Text], Field(max_length=100)] = {}
-    """Name of a column below -> name of the table's own column, where they differ, such as `attack: ATK`."""
+    """Name of a column below -> name of the table's column, if they differ, such as `attack: ATK`."""
     corners: Annotated[float, Field(ge=0, le=10)] = 0.0
-    """By how many millimetres corners are rounded, as counters are clipped. Default: not at all."""
+    """The radius of clipped corners, in millimetres. Default: square corners."""
     back: Face = "side"
     """The back of a counter without a reduced side: `side` (default) for its side's colour and letter, `same` for the
-    front once more, `none` for white paper, or a picture said like a token's face."""
+    front again, `none` for white paper, or a picture, as for a token's face."""
 
     @property
     def size(self) -> Dimensions:
@@ -234,8 +233,8 @@ def _check(spec: Spec[Any], path: Path, part: Counters) -> Iterator[Problem]:
     for column, place in spec.tables[part.id].heads.items() if part.id in spec.tables else ():
         near = most_like(column, shown, ALIKE)
         if near and column not in {*shown, *part.columns.values()}:
-            message = f"no counter shows the column '{column}'; did you mean '{near}'?"
-            yield place.problem("K72", message, "rename it, or say under `columns` which it is", Level.WARNING)
+            message = f"counters do not show the column '{column}'; did you mean '{near}'?"
+            yield place.problem("K72", message, "rename it, or map it under `columns`", Level.WARNING)
 
 
 ALIKE = 0.8

@@ -114,7 +114,7 @@ def encode(pool: Pool, ids: Sequence[str], kind: Kind = "D") -> str:
         ValueError: Something is not in the pool, or not as often, or there is more than a code can count.
     """
     if len(ids) > MOST:
-        raise ValueError(f"a code counts to {MOST}, not to {len(ids)}")
+        raise ValueError(f"a code counts up to {MOST}, not {len(ids)}")
     places, n = _places(pool, ids), len(pool.ids)
     rank = rank_choice(places, n) if kind == "D" else rank_order(places, n)
     total = _total(kind, n, len(ids))
@@ -143,7 +143,7 @@ def decode(owner: Owner, code: str) -> Deal:
     n = len(pool.ids)
     digits, total = text[_HEAD + _DIGEST + _COUNT : -1], _total(kind, n, count)
     if count > n:
-        _refuse(code, "D01", f"this code is for {count}, and the set has {n}", "deal anew")
+        _refuse(code, "D01", f"this code is for {count}, but the set has {n}", "deal again")
     if len(digits) != _width(total) or (rank := _read(digits)) >= total:
         _refuse(code, "D03", _TYPING, _TYPED)
     places = choice_of(rank, n, count) if kind == "D" else order_of(rank, n, count)
@@ -161,23 +161,23 @@ def players_for(sizes: Mapping[int, int], count: int) -> int | None:
 
 
 _TYPING = "this deck code has a typing error"
-_TYPED = "compare it with the paper character by character; it is written without the letters I, L, O"
-_OTHER_SET = "take the game and the variant it was dealt from, as it was then; a set that is edited has other codes"
+_TYPED = "compare it character by character; codes never contain the letters I, L and O"
+_OTHER_SET = "use the game and the variant it was dealt from, unchanged; an edited set has other codes"
 
 
 def _head(code: str, text: str) -> tuple[Kind, str, int]:
     """The kind, the digest and the number dealt, of a text that checks."""
     body, last = text[:-1], text[-1:]
     if not body:
-        _refuse(code, "D03", "this is no deck code", "a code looks like D15C5-F00W0-HRYDG-2TVEF-CP")
+        _refuse(code, "D03", "this is not a deck code", "a code looks like D15C5-F00W0-HRYDG-2TVEF-CP")
     for char in (*(each for each in body if each not in CROCKFORD), *(set(last) - set(CHECKS))):
-        _refuse(code, "D03", f"{_TYPING}: {char!r} stands in no code there", _TYPED)
+        _refuse(code, "D03", f"{_TYPING}: a code cannot have {char!r} there", _TYPED)
     if len(text) < _SHORTEST or _check(body) != _VALUES[last]:
         _refuse(code, "D03", _TYPING, _TYPED)
     form = text[:_HEAD]
     if form not in ("D1", "S1"):
-        message = f"this is a code of a form that is not known ('{form}')"
-        _refuse(code, "D03", message, "decks begin with D1, stacks with S1; is there a newer Tilewright?")
+        message = f"this code has an unknown form ('{form}')"
+        _refuse(code, "D03", message, "decks begin with D1, stacks with S1; a newer Tilewright may know it")
     at = _HEAD + _DIGEST
     return "D" if form[0] == "D" else "S", text[_HEAD:at], _read(text[at : at + _COUNT])
 
@@ -186,8 +186,8 @@ def _must_fit(code: str, pool: Pool, count: int) -> None:
     if count in pool.sizes.values():
         return
     needs = ", ".join(f"{players} players {size}" for players, size in pool.sizes.items())
-    message = f"this code is for {count} {pool.title.lower()}, and no game is played with so many ({needs})"
-    _refuse(code, "D01", message, "lay over the game the variant that it was dealt for, or deal anew")
+    message = f"this code is for {count} {pool.title.lower()}, but no game is played with that many ({needs})"
+    _refuse(code, "D01", message, "apply the variant that it was dealt for, or deal again")
 
 
 def _known(spec: Spec[Any], pools: Iterable[Pool]) -> str:

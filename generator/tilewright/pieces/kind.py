@@ -288,7 +288,10 @@ def has_a_shape(spec: Spec[Any], path: Path, part: Shaped) -> Iterator[Problem]:
     if fair := irregular(part.contour):
         size = part.contour.size
         message = f"this hexagon is {size.width:g} x {size.height:g} mm: its sides are not equal"
-        remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
+        remedy = (
+            f"a regular one is {fair.width:g} x {fair.height:g}; a hexagon wider than high has a side on top, "
+            "otherwise a corner"
+        )
         yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)
 
 
@@ -320,7 +323,7 @@ def is_drawn(spec: Spec[Any], path: Path, word: str, known: Collection[str]) -> 
         named = [each for each in known if each not in signs]
         message = f"{path[-1]}: unknown word '{word}'{did_you_mean(word, named) or did_you_mean(word, signs)}"
         listed = ", ".join(named)
-        own = (MORE, "or name a file of your own, a number, or {symbol: ..., text: ..., on: ...}") if signs else ()
+        own = (MORE, "or your own file, a number, or {symbol: ..., text: ..., on: ...}") if signs else ()
         yield spec.places.problem(path, "K06", message, "; ".join((*([f"known: {listed}"] if listed else []), *own)))
 
 
@@ -356,11 +359,11 @@ def _colourless(game: GameFile, of: str, front: Face, key: str, face: str) -> It
     one, known = OF_ONE[palette], tuple(getattr(game, palette))
     names = f"one of {', '.join(known)}" if known else f"something under `{palette}` first"
     if of not in ("each", palette) and of not in known:
-        yield f"of: '{of}' is no {one}, and the {key} '{face}' is drawn in one", f"write {names}"
+        yield f"of: '{of}' is not a {one}, but the {key} '{face}' needs one", f"write {names}"
     elif of == "each" and not known:
         yield f"of: each finds no {one} for the {key} '{face}': `{palette}` is empty", f"write {names}"
     elif of == "each" and not (isinstance(front, str) and drawn_in.get(front) == palette):
-        yield f"of: each does not run through the {palette}, and the {key} '{face}' needs one", f"write {names}"
+        yield f"of: each does not go through `{palette}`, but the {key} '{face}' needs one", f"write {names}"
 
 
 def has_colours(spec: Spec[Any], path: Path, part: Component, palette: str, least: int) -> Iterator[Problem]:
@@ -368,5 +371,5 @@ def has_colours(spec: Spec[Any], path: Path, part: Component, palette: str, leas
     there = len(getattr(spec.game, palette))
     if there < least:
         are = "is none" if not there else f"is {there}" if there == 1 else f"are {there}"
-        message = f"kind: {part.kind} asks for at least {least} under `{palette}`; there {are}"
+        message = f"kind: {part.kind} needs at least {least} under `{palette}`; there {are}"
         yield spec.places.problem((*path, "kind"), "K13", message, "add one, or leave it out")

@@ -47,7 +47,7 @@ class MapTerrain(Model):
     """A terrain of your own; one key at least."""
 
     art: ArtFile | None = None
-    """Your own drawing or picture; it covers the cell, and what is beyond the cell's sides is cut off."""
+    """Your own drawing or picture; it covers the cell, and is cut off at the cell's sides."""
     like: Name | None = None
     """A terrain that is drawn for you, such as woods; its drawing is used."""
     colour: Tone | None = None
@@ -56,7 +56,7 @@ class MapTerrain(Model):
     @whole
     def _says_something(self) -> Self:
         if (self.art, self.like, self.colour) == (None, None, None):
-            raise ValueError("a terrain says at least one of art, like and colour")
+            raise ValueError("a terrain needs at least one of art, like and colour")
         return self
 
 
@@ -70,47 +70,48 @@ class CellMap(Component):
     columns `cell`, `terrain`, `name`, `edges` and `paths`; or the map itself, a row for each row of cells, with a
     column `row` and one for each column of cells."""
     sheet: TextOrNothing = ""
-    """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
+    """The name of the sheet in a workbook or Google sheet. You can leave it out if there is only one."""
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
-    """Name of a column as it is called here -> its name in your table, where they differ."""
+    """Name of a column here -> its name in your table, if they differ."""
     grid: Literal["hex", "square"] = "hex"
     """The shape of the cells."""
     top: Literal["flat", "pointed"] = "flat"
-    """What a hexagon has on top: a side (flat), or a corner (pointed)."""
+    """The top of a hexagon: a side (flat), or a corner (pointed)."""
     shifted: Literal["even", "odd"] = "even"
-    """Which columns of hexagons lie half a cell lower; with corners on top, which rows lie half a cell to the right."""
+    """The columns of hexagons that are half a cell lower; with corners on top, the rows that are half a cell to the
+    right."""
     cell: Annotated[float, Field(ge=8, le=150)] | None = None
-    """How wide a cell is from side to side (across flats), in millimetres. Default: as wide as `counter` needs."""
+    """The width of a cell from side to side (across flats), in millimetres. Default: as wide as `counter` needs."""
     counter: Annotated[float, Field(ge=5, le=100)] | None = None
-    """The side of the square counters that lie in the cells, in millimetres, such as 15.9; a cell that is too small for
-    one is a warning."""
+    """The side of the square counters for the cells, in millimetres, such as 15.9. A cell that is too small for one is
+    a warning."""
     across: Annotated[int, Field(ge=1, le=MOST_ACROSS)] | None = None
-    """How many columns there are. Default: as many as the table names."""
+    """The number of columns. Default: as many as the table names."""
     down: Annotated[int, Field(ge=1, le=MOST_ACROSS)] | None = None
-    """How many rows there are. Default: as many as the table names."""
+    """The number of rows. Default: as many as the table names."""
     coordinates: Literal["numbers", "letters", "none"] = "numbers"
-    """What is printed in each cell: its column and row in digits (0304), the column as a letter (C4), or nothing."""
+    """The print in each cell: its column and row in digits (0304), the column as a letter (C4), or no coordinates."""
     legend: Annotated[dict[Text, Name], Field(max_length=100)] = {}
-    """What your table writes -> the terrain it means, such as `w: woods`."""
+    """A word of your table -> the terrain it means, such as `w: woods`."""
     terrains: Annotated[dict[Name, ArtFile | MapTerrain], Field(max_length=100)] = {}
     """Terrains of your own, by their names: a drawing, or a mapping. One with a built-in name replaces it."""
     edges: Annotated[dict[Name, Annotated[tuple[Text, ...], Field(max_length=2000)]], Field(max_length=20)] = {}
-    """What lies along sides besides the table's column `edges`: `river: [0304 n ne, 0403 s]`."""
+    """More edges, besides the table's column `edges`: `river: [0304 n ne, 0403 s]`."""
     paths: Annotated[dict[Name, Annotated[tuple[Text, ...], Field(max_length=2000)]], Field(max_length=20)] = {}
-    """What runs from cell to cell besides the table's column `paths`: `road: [0101 0201 0302]`; a side at an end, such
-    as `nw 0101 0201`, leads off the map."""
+    """More paths from cell to cell, besides the table's column `paths`: `road: [0101 0201 0302]`. A side at an end,
+    such as `nw 0101 0201`, leads off the map."""
     margin: Annotated[float, Field(ge=0, le=50)] = 8.0
-    """How wide the rim around the cells is, in millimetres."""
+    """The width of the rim around the cells, in millimetres."""
     split: Literal["panels", "poster"] = "panels"
-    """Where it is larger than the paper: panels are cut and laid, or hinged, side by side; the parts of a poster
-    overlap and are glued."""
+    """How to divide a board that is larger than the paper. Panels are placed, or hinged, side by side; the parts of a
+    poster overlap and are glued."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @whole
     def _has_a_size(self) -> Self:
         if self.cell is None and self.counter is None:
-            raise ValueError("a map says how large its cells are: cell: 19, or counter: 15.9 for the counters in them")
+            raise ValueError("write the size of the cells: cell: 19, or counter: 15.9 for the counters in them")
         return self
 
     @property
@@ -216,14 +217,14 @@ class _Reading:
         """A cell of the table; K82, K83."""
         if at in self.first:
             message = f"cell {self.name(at)} is in this table twice: first in line {self.first[at].line}"
-            self.problems.append(place.problem("K82", message, "take one of the two lines out"))
+            self.problems.append(place.problem("K82", message, "remove one of the two lines"))
             return
         self.first[at] = place
         terrain = self.part.legend.get(word, word) or "clear"
         if terrain not in self.known:
             words = [*self.part.legend, *self.known]
             message = f"cell {self.name(at)}: unknown terrain '{word[:40]}'{did_you_mean(word, words)}"
-            remedy = f"known: {', '.join(self.known)}; name others under `legend` or `terrains`"
+            remedy = f"known: {', '.join(self.known)}; add others under `legend` or `terrains`"
             self.problems.append(place.problem("K83", message, remedy))
         elif terrain != "clear" or name:
             self.cells[at] = MapCell(at, terrain, name)
@@ -257,7 +258,9 @@ class _Reading:
             return [*range(grid.sides)]
         wrong = [side for side in sides if side not in grid.names]
         if wrong or not sides:
-            message = f"{what}: '{wrong[0][:40]}' is no side of a cell" if wrong else f"{what}: along which sides?"
+            message = (
+                f"{what}: '{wrong[0][:40]}' is not a side of a cell" if wrong else (f"{what}: its sides are missing")
+            )
             self.problems.append(place.problem("K84", message, f"the sides are {', '.join(grid.names)}; or all"))
             return []
         return [grid.names.index(side) for side in sides]
@@ -298,7 +301,7 @@ def read_map(spec: Spec[Any], part: CellMap) -> tuple[MapPlan, tuple[Problem, ..
     size = grid.size
     if max(size.width, size.height) + 2 * part.margin > LARGEST:
         message = f"this map would be {size.width + 2 * part.margin:.0f} x {size.height + 2 * part.margin:.0f} mm"
-        remedy = f"{LARGEST:.0f} mm are the most: make `cell` smaller, or part the map in two"
+        remedy = f"the limit is {LARGEST:.0f} mm: make `cell` smaller, or split the map in two"
         reading.problems.append(place(()).problem("K80", message, remedy))
     edges = tuple(reading.edges.values())
     paths = tuple((what, cell, tuple(sides)) for (what, cell), sides in reading.paths.items())
@@ -318,8 +321,8 @@ def _cells_listed(reading: _Reading, table: RowTable) -> Iterator[tuple[At, Row]
         word = row.cells.get("cell", "")
         at = cell_in(word)
         if at is None or 0 in at or at[0] > MOST_ACROSS:
-            message = f"'{word[:40]}' is no cell" if word else "this row names no cell"
-            remedy = f"write its column and row, such as 0304 or C4; {MOST_ACROSS} columns and rows are the most"
+            message = f"'{word[:40]}' is not a cell" if word else "this row has no cell"
+            remedy = f"write its column and row, such as 0304 or C4; the limit is {MOST_ACROSS} columns and rows"
             reading.problems.append(row.at("cell").problem("K81", message, remedy))
             continue
         reading.cell(row.at("terrain"), at, row.cells.get("terrain", ""), row.cells.get("name", ""))
@@ -335,14 +338,14 @@ def _cells_drawn(reading: _Reading, table: RowTable) -> None:
         if 0 < number <= MOST_ACROSS:
             numbers[column] = number
         elif column in table.heads:
-            message = f"'{column[:40]}' is no column of a map"
+            message = f"'{column[:40]}' is not a column of a map"
             remedy = f"number the columns from 1 to {MOST_ACROSS}, or letter them from A"
             reading.problems.append(table.heads[column].problem("K81", message, remedy))
     for row in table.rows:
         word = row.cells.get("row", "")
         down = int(word) if _DIGITS.fullmatch(word) else 0
         if not down:
-            message = f"row: '{word[:40]}' is no number from 1 to {MOST_ACROSS}"
+            message = f"row: '{word[:40]}' is not a number from 1 to {MOST_ACROSS}"
             reading.problems.append(row.at("row").problem("K81", message, "number the rows of the map from the top"))
             continue
         for column, number in numbers.items():
@@ -375,7 +378,7 @@ def _read_path(reading: _Reading, grid: CellGrid, where: Spot, what: str, words:
     if len(there) < len(cells):
         return
     if len(words) < 2 or not there:
-        message = f"{what}: a path goes through two cells at least, or from a cell through one of its sides"
+        message = f"{what}: a path goes through at least two cells, or from a cell through one of its sides"
         reading.problems.append(where.problem("K84", message, "write the cells one after the other, such as 0101 0201"))
         return
     for one, other in pairwise(there):
@@ -384,7 +387,7 @@ def _read_path(reading: _Reading, grid: CellGrid, where: Spot, what: str, words:
             message = f"{what}: {reading.name(one)} and {reading.name(other)} do not touch"
             around = (grid.beyond(one, side) for side in range(grid.sides))
             near = ", ".join(reading.name(at) for at in around if grid.has(at))
-            reading.problems.append(where.problem("K84", message, f"beside {reading.name(one)} lie {near}"))
+            reading.problems.append(where.problem("K84", message, f"{reading.name(one)} touches {near}"))
             return
         reading.join(grid, what, one, side)
     for leads, cell, word in ((starts, there[0], words[0]), (ends, there[-1], words[-1])):
@@ -397,7 +400,7 @@ def _cell_there(reading: _Reading, grid: CellGrid, where: Spot, word: str) -> At
     at = cell_in(word)
     if at and grid.has(at):
         return at
-    wrong = _beyond(reading, grid, at) if at else (f"'{word[:40]}' is no cell", "write one such as 0304 or C4")
+    wrong = _beyond(reading, grid, at) if at else (f"'{word[:40]}' is not a cell", "write one such as 0304 or C4")
     reading.problems.append(where.problem("K81", *wrong))
     return None
 
@@ -411,9 +414,9 @@ def _check(spec: Spec[Any], path: Path, part: CellMap) -> Iterator[Problem]:
     yield from read_map(spec, part)[1]
     if part.counter and part.cell and part.cell < part.needed - 1e-6:
         holds = part.grid_of(1, 1).square() - PLAY
-        message = f"a counter of {part.counter:g} mm does not lie inside a cell of {part.cell:g} mm, which holds "
-        message += f"one of {holds:.1f} mm with {PLAY:g} mm of play"
-        remedy = f"cell: {part.needed:g}, or counters with a side of {holds:.1f} mm"
+        message = f"a counter of {part.counter:g} mm does not fit into a cell of {part.cell:g} mm, which holds "
+        message += f"one of {holds:.1f} mm with {PLAY:g} mm of room"
+        remedy = f"write cell: {part.needed:g}, or use counters of {holds:.1f} mm"
         yield spec.places.problem((*path, "cell"), "K85", message, remedy, Level.WARNING)
 
 

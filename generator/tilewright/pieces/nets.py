@@ -40,16 +40,16 @@ class Die(Component):
     kind: Literal["die"]
     """What it is."""
     edge: Side
-    """Of the finished die, in millimetres; of a d10 the longer of its edges."""
+    """The edge of the finished die, in millimetres; for a d10, the longer edge."""
     sides: Literal[4, 6, 8, 10, 12, 20] = 6
-    """How many faces it has."""
+    """The number of faces."""
     faces: Annotated[tuple[Face, ...], Field(max_length=20, json_schema_extra=AS_MANY)] = ()
-    """One for each side, where a bought die has 1, 2, 3 ...: a colour's name for its gem, `any` for the player's
-    choice, or a picture said like a token's face; of a d4 one for each corner. Default: the numbers from 1."""
+    """One for each face, in the order of 1, 2, 3 ... on a bought die: a colour's name for its gem, `any` for the
+    player's choice, or a picture, as for a token's face. For a d4, one for each corner. Default: the numbers from 1."""
     of: Name = "each"
-    """The colour of the whole die, said as of a token; `liveries` prints one for each."""
+    """The colour of the whole die, as for a token; `liveries` prints one for each."""
     count: Count = 1
-    """How many of each to print: a number or `rules.<name>`."""
+    """The number of each to print: a number or `rules.<name>`."""
 
     @property
     def all_faces(self) -> tuple[Face, ...]:
@@ -63,8 +63,8 @@ class Die(Component):
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K07, K13: a die has as many faces as sides; each is a colour, any, or a picture."""
         if self.faces and len(self.faces) != self.sides:
-            message = f"faces: a die with {self.sides} sides has {self.sides} faces, and here are {len(self.faces)}"
-            remedy = "name each, or leave `faces` out for the numbers from 1; `sides` says how many there are"
+            message = f"faces: a die with {self.sides} sides needs {self.sides} faces, but there are {len(self.faces)}"
+            remedy = "list each, or leave out `faces` for the numbers from 1; `sides` sets how many there are"
             yield Wrong(("faces",), "K07", message, remedy)
         known = [*game.colours, "any"]
         for at, face in enumerate(self.faces):
@@ -107,9 +107,9 @@ class DieStickers(Die):
     kind: Literal["die-stickers"]  # type: ignore[assignment] # another kind of the same die
     """What it is."""
     edge: Side
-    """Of the bought die, in millimetres; of a d10 the longer of its edges."""
+    """The edge of the bought die, in millimetres; for a d10, the longer edge."""
     rim: Annotated[float, Field(ge=0, le=10)] = 1.0
-    """How far each sticker stays inside the edges of its side, in millimetres."""
+    """The distance of each sticker from the edges of its face, in millimetres."""
 
     @whole
     def _is_left_something(self) -> Self:
@@ -130,11 +130,11 @@ class PyramidSize(Model):
     """One size of pyramid."""
 
     base: Annotated[float, Field(ge=8, le=100)]
-    """How long a side of its square foot is, in millimetres."""
+    """The side of its square foot, in millimetres."""
     height: Annotated[float, Field(ge=8, le=150)]
-    """How high it stands, in millimetres."""
+    """The height, in millimetres."""
     pips: Annotated[int, Field(ge=0, le=6)] = 0
-    """Dots on each face, so that the sizes are told apart from above and in a photograph."""
+    """Dots on each face, to distinguish the sizes from above and in a photograph."""
 
 
 class Pyramids(Component):
@@ -146,11 +146,11 @@ class Pyramids(Component):
     """The sizes, from the largest; each fits inside the one before, if its foot is smaller by four thicknesses of
     paper at least."""
     of: Name = "each"
-    """Their colour by name, or `colours`, `locks` or `liveries` for some in each; left out, they are in no colour."""
+    """Their colour by name, or `colours`, `locks` or `liveries` for some in each. Default: no colour."""
     tone: Hex = "#2B2B30"
-    """What those in no colour are printed in."""
+    """The colour of those without a colour."""
     count: Count = 1
-    """How many to print of each size in each colour: a number or `rules.<name>`."""
+    """The number to print of each size in each colour: a number or `rules.<name>`."""
     picture: ArtFile | None = None
     """Your own drawing or picture; it covers each face, under pips and letter."""
 
@@ -158,7 +158,7 @@ class Pyramids(Component):
     def _fall(self) -> Self:
         feet = [size.base for size in self.sizes]
         if feet != sorted(set(feet), reverse=True):
-            raise ValueError("sizes go from the largest foot to the smallest")
+            raise ValueError("write the sizes from the largest foot to the smallest")
         return self
 
     def shows(self) -> Iterator[Shown]:

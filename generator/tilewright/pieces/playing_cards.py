@@ -36,7 +36,7 @@ class CardSuit(Model):
     """A suit: what it is called, its sign, and its colour."""
 
     title: Short = ""
-    """What players call it; without it, what they call the colour of that name."""
+    """The name for players. Default: the title of the colour with that name."""
     symbol: Name = ""
     """Its sign, such as heart, spade, moon: one of those that a token's face can show; without it, its colour's."""
     of: Tone = ""
@@ -57,30 +57,30 @@ class PlayingCards(Component):
     kind: Literal["playing-cards"]
     """What it is."""
     size: Dimensions
-    """As they are cut, in millimetres."""
+    """The size after cutting, in millimetres."""
     suits: Annotated[dict[Name, CardSuit], Field(min_length=1, max_length=12)]
     """Name -> suit: its title, its sign and its colour. A suit named after a colour of game.yaml may be just `{}`."""
     ranks: Annotated[tuple[Short, ...], Field(max_length=30)] = ()
-    """What stands in the corners, as text: every rank is printed in every suit. A number has as many pips."""
+    """The text in the corners: every rank is printed in every suit. A number has as many pips."""
     also: Annotated[tuple[Text, ...], Field(max_length=200)] = ()
     """Cards besides: a rank, and up to three suits after it, such as `Joker` or `2 moons suns`."""
     copies: Count = 1
-    """How many of each card to print: a number or `rules.<name>`."""
+    """The number of copies of each card: a number or `rules.<name>`."""
     pictures: Annotated[dict[Text, Face], Field(max_length=400)] = {}
-    """Rank, or rank and suits as under `also` -> what stands in the middle instead of pips, as a token's face."""
+    """Rank, or rank and suits as under `also` -> the picture in the middle instead of pips, as for a token's face."""
     back: Face | None = None
-    """One back for all, said like a token's; without it, a lattice in the colours of the suits."""
+    """One back for all, as for a token. Default: a lattice in the colours of the suits."""
 
     @whole
     def _can_be_printed(self) -> Self:
         names = [f"{card.rank} {' '.join(card.suits)}" for card in self.cards()]
         if not names:
-            raise ValueError("there is no card: name ranks, or cards under `also`")
+            raise ValueError("there are no cards: list ranks, or cards under `also`")
         if twice := next((name for name in names if names.count(name) > 1), ""):
-            raise ValueError(f"the card '{twice.strip()}' is named twice; `copies` prints more of each")
+            raise ValueError(f"the card '{twice.strip()}' is listed twice; use `copies` to print more of each")
         for card in self.cards():
             if len(card.suits) > MOST_SUITS:
-                raise ValueError(f"a card has up to {MOST_SUITS} suits, and '{card.rank}' has more")
+                raise ValueError(f"a card has up to {MOST_SUITS} suits, but '{card.rank}' has more")
         return self
 
     def cards(self) -> Iterator[PlayingCard]:
@@ -148,22 +148,28 @@ def _check(spec: Spec[Any], path: Path, part: PlayingCards) -> Iterator[Problem]
     for name in part.suits:
         suit = part.suit(name, spec.game.colours)
         if lacking := [key for key in ("title", "symbol", "of") if not getattr(suit, key)]:
-            message = f"the suit '{name}' lacks {', '.join(lacking)}, and game.yaml has no colour of its name"
-            remedy = f"name it here, or add '{name}' under `colours`"
+            message = f"the suit '{name}' lacks {', '.join(lacking)}, and game.yaml has no colour '{name}'"
+            remedy = f"write it here, or add '{name}' under `colours`"
             yield spec.places.key((*path, "suits", name)).problem("K34", message, remedy)
             continue
         colour = spec.game.colours.get(name)
         if colour and suit.symbol != colour.symbol:
-            message = f"the suit '{name}' shows the sign {suit.symbol}, and the colour of its name is a {colour.symbol}"
-            remedy = "leave `symbol` out here, so that every part of the game shows the one under `colours`"
+            message = (
+                f"the suit '{name}' shows the symbol {suit.symbol}, but the colour '{name}' has the symbol "
+                f"{colour.symbol}"
+            )
+            remedy = "leave out `symbol` here, so that every component shows the one under `colours`"
             yield spec.places.problem((*path, "suits", name, "symbol"), "K19", message, remedy)
         yield from is_drawn(spec, (*path, "suits", name, "symbol"), suit.symbol, sign_names())
         if not suit.of.startswith("#") and suit.of not in (*spec.game.colours, *spec.game.locks, *spec.game.liveries):
-            message, remedy = f"of: '{suit.of}' is no colour of game.yaml", "name one under `colours`, or write #RRGGBB"
+            message, remedy = f"of: '{suit.of}' is not a colour of game.yaml", "use one of `colours`, or write #RRGGBB"
             yield spec.places.problem((*path, "suits", name, "of"), "K34", message, remedy)
     known = {name for card in part.cards() for name in (card.rank, " ".join((card.rank, *card.suits)))}
     for name in (name for name in part.pictures if name not in known):
-        message, remedy = f"pictures: there is no card '{name}'", "name a rank, or a rank and its suits: K, or K hearts"
+        message, remedy = (
+            f"pictures: there is no card '{name}'",
+            ("write a rank, or a rank and its suits: K, or K hearts"),
+        )
         yield spec.places.problem((*path, "pictures", name), "K34", message, remedy)
 
 

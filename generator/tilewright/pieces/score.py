@@ -22,20 +22,20 @@ class Score(Component):
     kind: Literal["score"]
     """What it is."""
     rows: Annotated[tuple[Text, ...], Field(min_length=1, max_length=100)] | None = None
-    """What is written beside each row. May be left out where the game's rules say it themselves."""
+    """The words beside each row. You can leave them out if the game's rules list them."""
     colour_rows: Annotated[tuple[Text, ...], Field(max_length=100)] = ()
     """Those of the rows that each of the game's colours has as well, in a column of its own beside the players';
     without any, colours have no columns."""
     games: Annotated[int, Field(ge=1, le=12)] = 1
-    """How many tables stand on the page."""
+    """The number of tables on the page."""
     picture: ArtFile | None = None
-    """Your own drawing or picture; it stands at both sides of the title."""
+    """Your own drawing or picture; it is printed on both sides of the title."""
 
     def wrongs(self, _game: GameFile, rules: Model | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
         if rules is not None and self.rows is None and not says_rows(rules):
-            message = "rows is missing, and this game's rules do not say what a score sheet asks for"
-            yield Wrong((), "K31", message, "such as rows: [Castles, Coins, Total]")
+            message = "rows is missing: this game's rules do not list the rows of a score sheet"
+            yield Wrong((), "K31", message, "write them, such as rows: [Castles, Coins, Total]")
         for at, row in enumerate(self.colour_rows):
             if self.rows is not None and row not in self.rows:
                 wrong = unknown(("colour_rows", at), "K38", "row", row, list(self.rows))

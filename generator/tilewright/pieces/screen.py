@@ -29,11 +29,11 @@ class PlayerScreen(Component):
     wings: Annotated[float, Field(ge=20, le=600)] | None = None
     """The width of each outer panel, in millimetres. Default: as wide as the middle one."""
     of: Name = "each"
-    """Their colour by name, or `liveries` for some in each player's; left out, they are in no colour."""
+    """Their colour by name, or `liveries` for some in each player's. Default: no colour."""
     picture: ArtFile | None = None
     """Your own drawing or picture; it covers the outside of all three panels."""
     count: Count = 1
-    """How many to print, in each colour where there are several: a number or `rules.<name>`."""
+    """The number to print, in each colour if there are several: a number or `rules.<name>`."""
 
     @property
     def wing(self) -> float:

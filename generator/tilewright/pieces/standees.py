@@ -34,15 +34,15 @@ class Standees(Component):
     kind: Literal["standees"]
     """What it is."""
     figure: Face
-    """What stands there, said like a token's face; zeppelin and explorer are drawn in each livery."""
+    """The picture, as for a token's face; zeppelin and explorer are drawn in each livery."""
     of: Name = "each"
-    """As of a token: a colour, lock or livery, or a palette for a figure in each of its colours."""
+    """A colour, lock or livery, as for a token, or a palette for a figure in each of its colours."""
     size: Dimensions
-    """Of the figure as it stands, in millimetres."""
+    """The size of the standing figure, in millimetres."""
     foot: Millimetres
-    """How deep each of its two feet is, in millimetres."""
+    """The depth of each of its two feet, in millimetres."""
     count: Count
-    """How many of each to print: a number or `rules.<name>`."""
+    """The number of each to print: a number or `rules.<name>`."""
 
     def shows(self) -> Iterator[Shown]:
         """The figure."""

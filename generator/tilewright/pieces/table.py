@@ -49,7 +49,7 @@ def _row(room: Room, where: str) -> Any:  # noqa: ANN401 - a Kind
     """
     kind = room.load(where)
     if not isinstance(getattr(kind, "model", None), type):
-        raise room.wrong("kinds", f"what stands at '{where}' is no Kind", "name a tilewright.pieces.kind.Kind there")
+        raise room.wrong("kinds", f"'{where}' is not a Kind", "put a tilewright.pieces.kind.Kind there")
     return kind
 
 
@@ -73,5 +73,5 @@ def _of_room(room: Room) -> Mapping[str, str]:
     """
     places = room.ask("kinds", "KINDS") or {}
     if not isinstance(places, Mapping) or not all(isinstance(where, str) and ":" in where for where in places.values()):
-        raise room.wrong("kinds", "KINDS is not name -> 'module:ROW'", "write it so, or leave it out")
+        raise room.wrong("kinds", "KINDS is not a mapping of names to 'module:ROW'", "write it so, or leave it out")
     return places

@@ -35,17 +35,17 @@ class TokenDesign(Model, title="Token"):
     """One design of flat token."""
 
     face: Face
-    """What is on its front: a picture that is drawn for you (star, gem, ...), a file of your own, a number, or a
-    mapping with art, symbol, text, on, ink."""
+    """The front: a built-in picture (star, gem, ...), a file of your own, a number, or a mapping with art, symbol,
+    text, on, ink."""
     of: Name = "each"
     """Its colour, lock or livery by name; `colours`, `locks` or `liveries` for one in each; `each` for every one that
     the face is drawn in."""
     back: Face = "plain"
-    """What is on its back, said like the face; `same` for the face once more, `plain` for a quiet pattern."""
+    """The back, written like the face; `same` for the face again, `plain` for a quiet pattern."""
     count: Count
-    """How many of each to print: a number, `rules.<name>`, or `tiles`."""
+    """The number of each to print: a number, `rules.<name>`, or `tiles`."""
     spare: Annotated[int, Field(ge=0, le=100)] = 0
-    """How many more, in case one is lost."""
+    """The number of spare copies, in case one is lost."""
 
 
 class Tokens(Component):
@@ -54,10 +54,10 @@ class Tokens(Component):
     kind: Literal["tokens"]
     """What it is."""
     size: Dimensions
-    """Of a token as it is cut, in millimetres."""
+    """The size of a token after cutting, in millimetres."""
     shape: ShapeText = ""
-    """What each is cut to: circle, hexagon, triangle, rounded (`rounded 3`: by 3 mm), shield, domino, or an outline as
-    SVG path data in millimetres. Default: a rectangle."""
+    """The outline: circle, hexagon, triangle, rounded (`rounded 3`: by 3 mm), shield, domino, or an outline as SVG path
+    data in millimetres. Default: a rectangle."""
     tokens: Annotated[tuple[TokenDesign, ...], Field(min_length=1, max_length=500)]
     """The designs."""
 

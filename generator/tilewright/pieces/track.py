@@ -43,33 +43,33 @@ class Track(Component):
     form: Literal["rows", "loop"] = "rows"
     """In rows, or as a loop around a board's edge: clockwise from the upper left corner."""
     order: Literal["snake", "straight"] = "snake"
-    """How rows follow each other: each back from where the one before ends (snake), or all from the left (straight)."""
+    """The direction of rows: each back from the end of the one before (snake), or all from the left (straight)."""
     across: Annotated[int, Field(ge=1, le=100)] | None = None
-    """How many cells lie side by side. Default: 10 in rows; of a loop, as many as make it square."""
+    """The number of cells side by side. Default: 10 in rows; for a loop, as many as make it square."""
     down: Annotated[int, Field(ge=1, le=100)] | None = None
-    """How many cells lie below each other. Default: as many as are needed."""
+    """The number of cells below each other. Default: as many as are needed."""
     cell: Annotated[float, Field(ge=6, le=100)] | None = None
     """The side of a cell, in millimetres. Default: the counter's, and 1 mm on each side of it."""
     counter: Annotated[float, Field(ge=4, le=98)] | None = None
-    """The side, or diameter, of the counters that lie in the cells, in millimetres, such as 15.9; cells that are too
-    small for them are a warning."""
+    """The side, or diameter, of the counters for the cells, in millimetres, such as 15.9. Cells that are too small for
+    them are a warning."""
     stress: Annotated[int, Field(ge=0, le=MOST)] = 5
     """Every so many numbers one is stressed, such as each 5; 0 for none."""
     colour: Tone = "#C9A24A"
-    """What the stressed cells are printed in; the others are a pale tint of it. One of game.yaml by its name, or
+    """The colour of the stressed cells; the others are a pale tint of it. A colour of game.yaml by its name, or
     #RRGGBB."""
     picture: ArtFile | None = None
-    """Your own drawing or picture; it covers the middle of a loop, and what is behind the cells of rows."""
+    """Your own drawing or picture; it covers the middle of a loop, or the ground behind rows."""
     split: Literal["panels", "poster"] = "panels"
-    """Where it is larger than the paper: panels are cut and laid, or hinged, side by side; the parts of a poster
-    overlap and are glued."""
+    """How to divide a board that is larger than the paper. Panels are placed, or hinged, side by side; the parts of a
+    poster overlap and are glued."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @whole
     def _has_a_size(self) -> Self:
         if self.cell is None and self.counter is None:
-            raise ValueError("a track says how large its cells are: cell: 18, or counter: 15.9 for the counters on it")
+            raise ValueError("write the size of the cells: cell: 18, or counter: 15.9 for the counters on them")
         return self
 
     @property
@@ -163,20 +163,20 @@ def _check(spec: Spec[Any], path: Path, part: Track) -> Iterator[Problem]:
     """K85: a counter lies in a cell. K86: there is a cell for each number, and the track is not larger than can be."""
     if part.counter and part.cell and part.cell < part.counter + 2 * AROUND - 1e-6:
         needed = part.counter + 2 * AROUND
-        message = f"a counter of {part.counter:g} mm does not lie in a cell of {part.cell:g} mm with {AROUND:g} mm "
-        message += "on each side of it"
+        message = f"a counter of {part.counter:g} mm does not fit into a cell of {part.cell:g} mm with {AROUND:g} mm "
+        message += "of room on each side"
         yield spec.places.problem((*path, "cell"), "K85", message, f"cell: {needed:g}", Level.WARNING)
     laid = plan(part, counter(spec, ())(part.last))
     number, size = laid.last - laid.first + 1, size_of(part, laid)
     if number < 2:
         message = f"this track goes from {laid.first} to {laid.last}"
-        yield spec.places.problem((*path, "last"), "K86", message, "the last number is above the first")
+        yield spec.places.problem((*path, "last"), "K86", message, "make the last number larger than the first")
     elif laid.room < number:
-        message = f"{laid.first} to {laid.last} are {number} numbers, and {laid.across} x {laid.down} cells "
+        message = f"{laid.first} to {laid.last} are {number} numbers, but {laid.across} x {laid.down} cells "
         message += f"{'around the edge ' * laid.loop}are {laid.room}"
-        yield spec.places.problem(path, "K86", message, "leave out `down`, or make `across` and `down` larger")
+        yield spec.places.problem(path, "K86", message, "leave out `down`, or make `across` or `down` larger")
     elif max(size.width, size.height) > LARGEST:
-        message = f"this track would be {size.width:.0f} x {size.height:.0f} mm; {LARGEST:.0f} mm are the most"
+        message = f"this track would be {size.width:.0f} x {size.height:.0f} mm; the limit is {LARGEST:.0f} mm"
         yield spec.places.problem(path, "K86", message, "give it more rows, or smaller cells")
 
 

@@ -54,35 +54,36 @@ class TwoPartBox(Component):
     kind: Literal["box"]
     """What it is."""
     holds: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
-    """The ids of components whose pieces lie in it. Default: every component that does not lie in a tray or a tuck box,
-    and these; nothing if `size` and `depth` are written."""
+    """The ids of the components inside. Default: every component that is not in a tray or a tuck box, and the trays
+    and tuck boxes; none if you give `size` and `depth`."""
     booklet: Literal["a5", "a6", "none"] | None = None
-    """The rule booklet that lies on top: flat (a5), folded once more (a6), or none. Default: a5; none if `size` is
-    written, or if the game has no booklet."""
+    """The rule booklet on top: flat (a5), folded once more (a6), or none. Default: a5; none if you give `size`, or if
+    the game has no booklet."""
     sleeved: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
     """The ids of components whose pieces are in sleeves, 3 mm wider and higher and 0.2 mm thicker than they are."""
     card: Literal["a4", "a3"] = "a4"
-    """What it is made of. On A4 or Letter (a4) a net that is too large comes in two halves that are glued; on A3 or
+    """The card it is made of. On A4 or Letter (a4) a net that is too large is printed as two halves to glue; on A3 or
     tabloid (a3) it is one piece."""
     size: Dimensions | None = None
-    """The inner width and length (height) of the base, in millimetres. Default: what it holds, and some millimetres."""
+    """The inner width and length (height) of the base, in millimetres. Default: the size of its contents, and some
+    millimetres."""
     depth: Millimetres | None = None
-    """The inner depth of the base, in millimetres. Default: as high as what it holds lies, and 1.5 mm."""
+    """The inner depth of the base, in millimetres. Default: the height of its contents, and 1.5 mm."""
     lid: Millimetres | None = None
-    """How deep the lid is inside, in millimetres; no deeper than the base. Default: half as deep, or less if it is then
-    one piece; 12 mm at least."""
+    """The inner depth of the lid, in millimetres; no deeper than the base. Default: half as deep, or less if it is then
+    one piece; at least 12 mm."""
     play: Annotated[float, Field(ge=0.1, le=3)] = 0.8
     """The gap between base and lid on each side, in millimetres, besides the thickness of the card."""
     top: ArtFile | None = None
     """Your own drawing or picture of the lid's top; it covers the panel. Default: the booklet's cover."""
     sides: ArtFile | None = None
-    """The same of the lid's four sides; it stands upright, its head at the top's edge."""
+    """The same for the lid's four sides, upright, with its head at the edge of the top."""
     bottom: ArtFile | None = None
     """The same of the base's underside."""
     ground: Tone | None = None
     """The colour of whatever has no drawing of your own: one of game.yaml by its name, or #RRGGBB."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @whole
     def _has_a_size(self) -> Self:
@@ -264,7 +265,7 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
     parts = spec.game.components
     able = [each.id for each in parts if isinstance(each, boxes) or kinds[each.id].takes(each, thickness)]
     named = (((key, at), name) for key in ("holds", "sleeved") for at, name in enumerate(getattr(part, key)))
-    yield from not_held(spec, path, named, able, "does not lie in a box")
+    yield from not_held(spec, path, named, able, "cannot be put into a box")
     count = counter(spec, ())
     try:
         what, flat = what_of(part, spec, count), nets(part, spec, count)
@@ -272,24 +273,28 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
         return
     booklet = booklet_of(part, spec)
     if not what and not booklet and not (part.size and part.depth):
-        yield spec.places.problem((*path, "holds"), "K87", "there is nothing in it", "write size and depth")
+        yield spec.places.problem((*path, "holds"), "K87", "the box is empty", "write `size` and `depth`")
         return
     inner = f"{flat.inner.width:g} x {flat.inner.height:g} mm"
     level = Level.ERROR if part.holds else Level.WARNING
     for each in what:
         if not each.fits(flat.inner):
             size = f"{each.bulk.size.width:g} x {each.bulk.size.height:g} mm"
-            message = f"'{each.title}', {size}, does not lie in a box that is {inner} inside"
-            remedy = "make `size` larger, or leave it out" if part.size else "name what it `holds`, or write `size`"
+            message = f"'{each.title}', {size}, does not fit into a box of {inner} inside"
+            remedy = (
+                "make `size` larger, or leave it out"
+                if part.size
+                else ("list its contents under `holds`, or write `size`")
+            )
             yield spec.places.problem((*path, "size" if part.size else "holds"), "K87", message, remedy, level)
     least = BOOKLETS[booklet][0] if booklet else flat.inner
     if not _goes_on(flat.inner, Size(least.width - SLACK, least.height - SLACK)):
-        message = f"the booklet does not lie in a box that is {inner} inside"
+        message = f"the booklet does not fit into a box of {inner} inside"
         remedy = f"size: {{width: {least.width:g}, height: {least.height:g}}}, or booklet: none"
         yield spec.places.problem((*path, "size"), "K87", message, remedy)
     high = high_of(part, spec, flat.places)
     if high > flat.depth + 1e-6:
-        message = f"what it holds lies {high:.1f} mm high; it is {flat.depth:g} mm deep"
+        message = f"its contents are {high:.1f} mm high, but it is {flat.depth:g} mm deep"
         yield spec.places.problem((*path, "depth"), "K87", message, f"depth: {ceil(high + SPARE)}", Level.WARNING)
     for side in ("lid", "base"):
         yield from _on_paper(spec, path, part, flat, side)
@@ -302,11 +307,11 @@ def _on_paper(spec: Spec[Any], path: Path, part: TwoPartBox, flat: BoxNets, side
         return
     size = f"{net.width:.1f} x {net.height:.1f} mm"
     if max(net.width, net.height) > LARGEST:
-        message = f"the net of its {side} would be {size}; {LARGEST:.0f} mm are the most that can be glued"
+        message = f"the net of its {side} would be {size}; the limit for gluing is {LARGEST:.0f} mm"
         yield spec.places.problem(path, "K87", message, "make it smaller, or hold less in several boxes")
         return
     paper = "A4 or Letter" if part.card == "a4" else "A3 or tabloid"
-    message = f"the net of its {side} would be {size}: no half of it goes on {paper}, and its parts have to overlap"
+    message = f"the net of its {side} would be {size}: half of it does not fit on {paper}, and its parts must overlap"
     remedy = f"{'print on A3 (card: a3), or ' * (part.card == 'a4')}make it lower or smaller"
     yield spec.places.problem(path, "K87", message, remedy, Level.WARNING)
 

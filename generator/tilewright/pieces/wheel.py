@@ -21,12 +21,12 @@ class Wheel(Component):
     kind: Literal["wheel"]
     """What it is."""
     diameter: Annotated[float, Field(ge=45, le=600)]
-    """Of the discs, in millimetres; below 45 no window is left beside the pin."""
+    """The diameter of the discs, in millimetres; below 45 there is no room for a window beside the pin."""
     dial: Literal["window", "pairs"] = "window"
-    """What the upper disc is: one with a window, to spin; or one with every colour again, to set: each colour of the
-    lower disc then stands for the one beside it."""
+    """The upper disc: one with a window, to spin; or one with every colour again, to set: each colour of the lower disc
+    then means the one beside it."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
     picture: ArtFile | None = None
     """Your own drawing or picture; it covers both discs, under gems, names and compass."""
 

@@ -115,8 +115,8 @@ def _unused(play: Play) -> Iterator[Problem]:
             if each.key.place.path != own or (part == "counters" and name == "points"):
                 continue
             if not any(_stands(name, text, effect=part == "effects") for by, text in uses if by is not each):
-                message = f"the {what} '{name}' is named nowhere"
-                yield _warn(each.key.place, "H40", message, "name it in a sentence, or take it out")
+                message = f"the {what} '{name}' is never used"
+                yield _warn(each.key.place, "H40", message, "use it in a sentence, or remove it")
 
 
 def _words(text: str) -> list[str]:
@@ -164,11 +164,11 @@ def _points(play: Play) -> Iterator[Problem]:
     spot = play.parts["points"].key.place if "points" in play.parts else play.spot
     outright = any(_stands(words, text) for _, text in _uses(play) for words in OUTRIGHT)
     if not outright and not any(each.name in play.steps.written or _hidden(each, dice=True) for each in named):
-        message = "nothing that is done changes anybody's points" if named else "nobody can have any points"
-        yield _warn(spot, "H42", message, "let a step move or count what `points:` names")
+        message = "no step changes a player's points" if named else "no player can have points"
+        yield _warn(spot, "H42", message, "let a step change the counter or places of `points:`")
     for group in named:
         if _hidden(group):
-            message = f"everybody sees points, and these tell what lies in '{group.name}', which not all see"
+            message = f"points are public, but these would reveal the cards in '{group.name}'"
             remedy = "count it in a counter when the game ends"
             yield replace(spot.problem("H43", message, remedy), level=Level.NOTE)
 
@@ -316,10 +316,10 @@ def _trials(spec: Spec[Any], games: Sequence[PlayGame]) -> Iterator[Problem]:
 def _stopped(play: Play, trial: PlayTrial, folder: str) -> Problem:
     spot = play.parts["ends"].key.place if "ends" in play.parts else play.spot
     which = f"{len(trial.stopped)} of {trial.games} games" if trial.games else "a game"
-    limit = f"in {play.longest:,} moves" if trial.games else "before `check` lost patience"
-    message = f"{which} of {trial.players} players at random came to no end {limit}"
+    limit = f"in {play.longest:,} moves" if trial.games else "before `check` stopped waiting"
+    message = f"{which} of {trial.players} random players did not end {limit}"
     again = f"tilewright play {folder} --players {trial.players} --seed {SEED} --games {trial.stopped[0]} --record DIR"
-    return _warn(spot, "H50", message, f"let something run out, or set `longest:`; the last game of: {again}")
+    return _warn(spot, "H50", message, f"let something run out, or set `longest:`; see the last game of: {again}")
 
 
 def _never(games: Sequence[PlayGame], trials: Sequence[PlayTrial]) -> Iterator[Problem]:
@@ -331,20 +331,23 @@ def _never(games: Sequence[PlayGame], trials: Sequence[PlayTrial]) -> Iterator[P
     own = games[-1].spot.path  # what a pattern of the library offers besides is nobody's mistake
     for spot in {choice.spot: None for game in games for choice in game.choices if not choice.more}:
         if spot not in asked and spot.path == own:
-            message = f"{many} nobody ever came to this choice, or could choose anything"
-            yield _warn(spot, "H51", message, "look at what leads here")
+            message = f"{many} this choice never came up, or had no option"
+            yield _warn(spot, "H51", message, "check the steps that lead here")
     for choice in (each for game in games for each in game.choices if each.spot in asked):
         for option in choice.options:
             if option.spot not in offered and option.spot.path == own:
                 message = f"{many} '{option.name}' could never be chosen"
-                yield _warn(option.spot, "H52", message, "look at its `if` and where its cards lie")
+                yield _warn(option.spot, "H52", message, "check its `if`, and the places of its cards")
     for group in games[-1].groups:
         begins = group.holds or group.dice
         if not begins and group.name not in filled and group.spot.path == own and not _goal(play, group.name):
-            message = f"nothing ever lies in '{group.name}': no step puts anything there"
-            yield _warn(group.spot, "H53", message, "let `holds:` or a step put something there, or take it out")
+            message = f"'{group.name}' is always empty: no step puts anything there"
+            yield _warn(group.spot, "H53", message, "let `holds:` or a step put something there, or remove it")
     if not any(trial.spread for trial in trials):
         spot = play.parts["points"].key.place if "points" in play.parts else play.spot
         yield _warn(
-            spot, "H54", f"{many} all had the same points in each of them", "look at `points:` and what changes it"
+            spot,
+            "H54",
+            f"{many} all players had the same points in each",
+            "check `points:` and the steps that change it",
         )

@@ -17,8 +17,8 @@ from tilewright.spec.spec import Spec
 CHANCES = 60
 """Cards drawn and dice rolled for each move of the longest game."""
 NO_WAY_OUT = {
-    "loop": ("there is no `repeat` and no `each` here that could stop", "write `end the turn` or `end the game`"),
-    "turn": ("this is in nobody's turn", "write it under `turn`, `turns`, or `each player` of a `round`"),
+    "loop": ("there is no `repeat` or `each` here to stop", "write `end the turn` or `end the game`"),
+    "turn": ("this is outside a player's turn", "write it under `turn`, `turns`, or `each player` of a `round`"),
     "round": ("there are no rounds here", "write `end the turn` or `end the game`"),
 }
 """What is wrong with a step that leaves something, and what to do."""
@@ -77,7 +77,7 @@ class PlayGame(GameBase[PlayState]):
         try:
             self.start = blocks.lay(play.course, OVER)
         except TooManyStepsError as error:
-            remedy = "let it be done by fewer steps, or by fewer choices inside of each other"
+            remedy = "use fewer steps, or fewer choices inside one another"
             message = "with all effects written out this game has too many steps"
             raise RefusedError([play.spot.problem("H01", message, remedy)]) from error
         except NoWayOutError as error:

@@ -198,8 +198,8 @@ class Expressions:
             right = self.expect(self._not(phrase, scope), "truth", phrase, at)
             if denied and denied not in WORDS.findall(right.text):
                 phrase.fail(
-                    "does this belong to `where`, or to what stands before it?",
-                    "write it before the `no` or `every`, or put brackets: `where (a and b)`",
+                    "this could belong to `where`, or to the words before it",
+                    "write it before the `no` or `every`, or add brackets: `where (a and b)`",
                     at,
                 )
             code = Code(f"({left.text} and {right.text})", "truth")
@@ -300,7 +300,7 @@ class Expressions:
             column = self.world.columns.get(one.column)
             if column and other.kind == "text" and other.known and other.value not in column.values:
                 listed = ", ".join(str(value) for value in column.values[:20])
-                phrase.fail(f"no '{other.value}' stands in the column {column.name}", f"there: {listed}", at, "H04")
+                phrase.fail(f"the column {column.name} has no '{other.value}'", f"there: {listed}", at, "H04")
 
     def sum(self, phrase: Phrase, scope: NameScope) -> Code:
         """Sums of products."""
@@ -317,7 +317,7 @@ class Expressions:
             self._products += sign == "*"
             if self._products > MOST_PRODUCTS:
                 phrase.fail(
-                    f"more than {MOST_PRODUCTS} products stand in one sentence", "remember a part of it", sign_at, "H01"
+                    f"one sentence has more than {MOST_PRODUCTS} products", "remember a part of it", sign_at, "H01"
                 )
             left = self.expect(code, "number", phrase, at)
             at = phrase.at
@@ -452,16 +452,16 @@ class Expressions:
         """`that kind`: what a loop or a parameter has, though a column is called so as well."""
         match = phrase.longest(scope.names)
         if match is None:
-            phrase.unknown(scope.names, "anything that is named here")
+            phrase.unknown(scope.names, "a name of this file")
         phrase.next += match[2]
         if not isinstance(match[1], Code):
-            phrase.fail(f"`that` stands before what is chosen or gone through, not before '{match[0]}'")
+            phrase.fail(f"write `that` before something chosen or looped over, not before '{match[0]}'")
         return match[1]
 
     def _term(self, phrase: Phrase, scope: NameScope, name: str, sentence: Scalar, words: int) -> Code:
         """What a term stands for, as if it were written here."""
         if name in self._terms_inside:
-            phrase.fail(f"'{name}' comes back to itself", code="H07")
+            phrase.fail(f"'{name}' is defined by itself", code="H07")
         phrase.next += words
         self._terms_inside.append(name)
         try:
@@ -498,7 +498,7 @@ class Expressions:
             return Code(f"s.before({scope.player})", "player")
         if phrase.take("opponent"):
             if seats != 2:
-                phrase.fail(f"there is one opponent if two play, and {seats} do", "write `other players`")
+                phrase.fail(f"`the opponent` needs two players, but {seats} play", "write `other players`")
             return Code(f"(1 - {scope.player})", "player")
         if phrase.take("first player"):
             return Code("v[4]", "player")
@@ -532,7 +532,7 @@ class Expressions:
             )
         known = {*scope.names, *self.world.columns, *self.terms}
         known |= {value for value, columns in self.world.values.items() if columns[0] not in {"title", "id"}}
-        return phrase.unknown(known, "anything that this file, a column or a cell names")
+        return phrase.unknown(known, "a name of this file, a column or a cell")
 
     def _bracket(self, phrase: Phrase, scope: NameScope) -> Code:
         at, codes = phrase.at, [self.value(phrase, scope)]
@@ -581,13 +581,15 @@ class Expressions:
             card = self.primary(phrase, scope)
             if card.kind != "card":
                 phrase.fail(
-                    f"a column is of one card, and this is {WORDS_OF[card.kind]}", "write `in` for several", card_at
+                    f"a column belongs to one card, but this is {WORDS_OF[card.kind]}",
+                    "write `in` for several",
+                    card_at,
                 )
             text = card.text
         elif scope.card:
             text = scope.card
         else:
-            phrase.fail(f"'{name}' is a column: of which card?", f"write `{name} of ...`", at)
+            phrase.fail(f"'{name}' is a column, but no card is named", f"write `{name} of ...`", at)
         if column.numbers:
             none = any(cell is None for cell in column.cells) or text.startswith("s.")
             return Code(f"({cells}[{text}] or 0)" if none else f"{cells}[{text}]", kind, name, some=not none)
@@ -611,7 +613,7 @@ class Expressions:
             return Code(repr(value), "number", value=value, known=True)
         if isinstance(value, str):
             return Code(self.constant(value), "text", value=value, known=True)
-        return phrase.fail(f"{'.'.join(path)} is no number and no word", "name one of what is in it", at, "H05")
+        return phrase.fail(f"{'.'.join(path)} is not a number or a word", "name one of the rules in it", at, "H05")
 
     def _rule_at(self, phrase: Phrase, scope: NameScope, value: object, name: str, at: int) -> Code:
         """`rules.sets[n]`: the n-th of a list, the first of which is 0; beyond its end the last, before it 0."""
@@ -620,15 +622,15 @@ class Expressions:
             key = self.sum(phrase, scope)
             phrase.expect("]")
             if not all(isinstance(each, (int, float)) and not isinstance(each, bool) for each in value.values()):
-                phrase.fail(f"{name} has something that is no number", at=at, code="H05")
+                phrase.fail(f"{name} has something that is not a number", at=at, code="H05")
             keys = {str(each): number for each, number in value.items()}
             if key.kind not in {"text", "number"}:
                 phrase.fail(f"this is {WORDS_OF[key.kind]}; a word is expected", at=key_at)
             return Code(f"{self.constant_of(keys)}.get(str({key.text}), 0)", "number")
         if not isinstance(value, Sequence) or isinstance(value, str) or not value:
-            phrase.fail(f"{name} is no list", f"write `{name}` alone, or a list in rules.yaml", at, "H05")
+            phrase.fail(f"{name} is not a list", f"write `{name}` alone, or a list in rules.yaml", at, "H05")
         if not all(isinstance(each, (int, float)) and not isinstance(each, bool) for each in value):
-            phrase.fail(f"{name} has something that is no number", at=at, code="H05")
+            phrase.fail(f"{name} has something that is not a number", at=at, code="H05")
         index = self.number(phrase, scope)
         phrase.expect("]")
         return Code(f"item({self.constant(tuple(value))}, {index.text})", "number")
@@ -668,7 +670,9 @@ class Expressions:
         entry = scope.names.get(name)
         if isinstance(entry, Code) and entry.column == name:
             return self._index(phrase, name, entry, phrase.at)
-        return phrase.fail(f"'{group.name}' is there for each {name}: of which?", f"write `{group.name} of ...`")
+        return phrase.fail(
+            f"there is a '{group.name}' for each {name}, but none is named", f"write `{group.name} of ...`"
+        )
 
     def _index(self, phrase: Phrase, name: str, code: Code, at: int) -> str:
         column = self.world.columns[name]
@@ -676,7 +680,7 @@ class Expressions:
             value = str(code.value) if not column.numbers else code.value
             if value not in column.values:
                 listed = ", ".join(str(each) for each in column.values[:20])
-                phrase.fail(f"no '{code.value}' stands in the column {name}", f"there: {listed}", at, "H04")
+                phrase.fail(f"the column {name} has no '{code.value}'", f"there: {listed}", at, "H04")
             return str(column.values.index(value))
         if code.some and code.column == name:
             return f"{self.column(name).replace('C', 'I')}[{code.text}]"
@@ -803,7 +807,7 @@ class Expressions:
         test = self.expect(self._both(phrase, inner, local if denied else ""), "truth", phrase, at)
         if phrase.ahead("or"):
             phrase.fail(
-                "does this `or` belong to `where`, or to what stands before it?", "write brackets: `where (a or b)`"
+                "this `or` could belong to `where`, or to the words before it", "write brackets: `where (a or b)`"
             )
         return test.text
 
@@ -815,9 +819,7 @@ class Expressions:
         """
         depth = scope.depth + 1
         if max(self.world.total, self.world.players, 2) ** depth > MOST_STEPS:
-            phrase.fail(
-                f"with {self.world.total} pieces this looks at too many of them", "remember a part of it", at, "H01"
-            )
+            phrase.fail(f"with {self.world.total} pieces, this compares too many", "remember a part of it", at, "H01")
         return replace(scope, depth=depth)
 
     def _count(self, phrase: Phrase, scope: NameScope) -> Code:
@@ -938,7 +940,7 @@ class Expressions:
         at = phrase.at
         name = self._column_name(phrase)
         if not self.world.columns[name].numbers:
-            phrase.fail(f"the column {name} has words, which have no sum", at=at, code="H04")
+            phrase.fail(f"the column {name} has words, which cannot be added", at=at, code="H04")
         phrase.expect("in")
         at = phrase.at
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
@@ -968,7 +970,7 @@ class Expressions:
             seats = self.seats(phrase, scope, other=other)
             return Code(f"bool({seats})" if word == "any" else f"(not {seats})", "truth")
         if word == "every":
-            phrase.fail("`every` is said of players", "of cards write `no ... where not ...`", at)
+            phrase.fail("`every` is for players", "for cards write `no ... where not ...`", at)
         self._denied = word == "no"
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
         self._denied = False

@@ -192,7 +192,7 @@ def _room(steps: StepReader, size: int, spot: Spot) -> int:
     steps.actions += size
     if steps.actions > MOST_ACTIONS and not any(each.code == "H12" for each in steps.problems):
         message = f"this makes more than {MOST_ACTIONS:,} different actions"
-        steps.problems.append(spot.problem("H12", message, "let one thing be chosen after the other, in two choices"))
+        steps.problems.append(spot.problem("H12", message, "split it into two choices, one after the other"))
     return base
 
 
@@ -269,7 +269,7 @@ class _Maker:
 
         def read(phrase: Phrase) -> list[Step]:
             if moved is None:
-                phrase.fail("`to` is where a card goes, and no card is chosen here", "add `card: hand`, or write `do:`")
+                phrase.fail("`to` moves a card, but no card is chosen here", "add `card: hand`, or write `do:`")
             at = phrase.at
             target = self.steps.destination(phrase, self.doing)
             phrase.end()
@@ -323,9 +323,7 @@ class _Maker:
     def _parameter(self, key: Scalar, node: Node) -> None:
         steps = self.steps
         if key.text in {"player", "me", "card at", "players"}:
-            steps.problems.append(
-                key.place.problem("H13", f"'{key.text}' means something already", "call it something else")
-            )
+            steps.problems.append(key.place.problem("H13", f"'{key.text}' already has a meaning", "rename it"))
             return
         match: list[Parameter] = []
 
@@ -336,7 +334,7 @@ class _Maker:
         if isinstance(node, tree.Mapping):
             steps.attempt(key, lambda _: keep(self._several(key, node)))
         else:
-            remedy = f"known besides: {', '.join(KEYS)}"
+            remedy = f"other keys: {', '.join(KEYS)}"
             if isinstance(node, Scalar) and node.value is None:
                 guess = did_you_mean(key.text, KEYS)
                 steps.problems.append(key.place.problem("H13", f"'{key.text}' has no value{guess}", remedy))
@@ -425,7 +423,7 @@ class _Maker:
         at = phrase.at
         phrase.next += words
         if not group.spots:
-            phrase.fail(f"'{group.name}' has no spots", "a place has spots if it says `grid: [5, 5]` or `spots: 4`", at)
+            phrase.fail(f"'{group.name}' has no spots", "write `grid: [5, 5]` or `spots: 4` to give a place spots", at)
         start = phrase.next
         place = self.steps.number_of(phrase, self.listing, group)
         end, phrase.next = phrase.next, start
@@ -500,10 +498,12 @@ class _Maker:
         parts = {entry.key.text: entry.value for entry in node.entries}
         for entry in node.entries:
             if entry.key.text not in SEVERAL:
-                message = f"'{entry.key.text}' means nothing here{did_you_mean(entry.key.text, SEVERAL)}"
+                message = f"unknown key '{entry.key.text}'{did_you_mean(entry.key.text, SEVERAL)}"
                 raise PhraseError(entry.key.place.problem("H13", message, f"known: {', '.join(SEVERAL)}"))
         if not isinstance(parts.get("from"), Scalar):
-            raise PhraseError(key.place.problem("H13", "several cards are picked from a place", "write `from: hand`"))
+            raise PhraseError(
+                key.place.problem("H13", "several cards are picked, but not from a place", "write `from: hand`")
+            )
         listed = steps.code(parts["from"], self.listing, "cards")
         kept = steps.code(parts["from"], self.doing, "cards")
         if listed is None or kept is None:
@@ -562,7 +562,7 @@ class _Maker:
                 place: Spot = node.place if node else key.place
                 guess = did_you_mean(text, steps.world.columns)
                 raise PhraseError(
-                    place.problem("H03", f"'{text}' is no column of the table{guess}", f"write `{name}: COLUMN`")
+                    place.problem("H03", f"'{text}' is not a column of the table{guess}", f"write `{name}: COLUMN`")
                 )
             steps.read.add(text)
             return text
@@ -573,7 +573,9 @@ class _Maker:
         if word == "sum":
             name = column("sum")
             if not steps.world.columns[name].numbers:
-                raise PhraseError(parts["sum"].place.problem("H04", f"the column {name} has words, which have no sum"))
+                raise PhraseError(
+                    parts["sum"].place.problem("H04", f"the column {name} has words, which cannot be added")
+                )
             return steps.constant_of(("sum", 1, steps.world.columns[name].cells, (), ())), "sum"
         size = steps.code(parts[word], self.listing, "number")
         by = steps.world.columns[column("by")]
@@ -616,9 +618,7 @@ class _Maker:
             low = low if "least" in parts else ("-10**9" if summed else "1")
         if summed and not given:
             raise PhraseError(
-                key.place.problem(
-                    "H13", "a sum has a limit", "write `exactly:`, `least:`, `most:` or `between:` beside"
-                )
+                key.place.problem("H13", "a sum needs a limit", "add `exactly:`, `least:`, `most:` or `between:`")
             )
         return f"(1, {max(1, steps.world.total)}, {low}, {high})" if summed else f"(max(1, {low}), {high}, 0, 0)"
 

@@ -71,8 +71,8 @@ class Phrase:
     def _unreadable(self, text: str, at: int) -> Problem:
         if len(self.words) >= MOST_WORDS:
             message = f"this sentence has more than {MOST_WORDS} words"
-            return self.spot(at).problem("H01", message, "say it in several steps, or remember a part of it")
-        return self.spot(at).problem("H01", f"'{text[at]}' means nothing in a sentence", "take it out")
+            return self.spot(at).problem("H01", message, "write it as several steps, or remember a part of it")
+        return self.spot(at).problem("H01", f"a sentence cannot have '{text[at]}'", "take it out")
 
     def spot(self, at: int) -> Spot:
         """Where a character of the sentence stands in the file."""
@@ -140,7 +140,7 @@ class Phrase:
             PhraseError: Something does.
         """
         if not self.is_over:
-            self.fail(f"the sentence makes sense up to here; what is {self.shown()} to mean?")
+            self.fail(f"the sentence makes sense up to here, but {self.shown()} is not understood")
 
     def longest(self, names: Mapping[str, T]) -> tuple[str, T, int] | None:
         """The longest of these names that comes next, what it stands for, its number of words; it is not passed."""

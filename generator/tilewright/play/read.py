@@ -144,7 +144,7 @@ class _Reader:
 
     def _parts(self, root: Node) -> Mapping[str, KeyValue]:
         if not isinstance(root, tree.Mapping):
-            self.wrong(root.place, "H06", "play.yaml: lines of `key: value` are expected")
+            self.wrong(root.place, "H06", "play.yaml: expected lines of `key: value`")
             return {}
         own = {entry.key.text: entry for entry in root.entries}
         for name, entry in own.items():
@@ -152,7 +152,7 @@ class _Reader:
                 self.wrong(
                     entry.key.place,
                     "H10",
-                    f"'{name}' is no part of play.yaml{did_you_mean(name, TOP)}",
+                    f"'{name}' is not a section of play.yaml{did_you_mean(name, TOP)}",
                     f"known: {', '.join(TOP)}",
                 )
         parts: dict[str, KeyValue] = {}
@@ -189,7 +189,7 @@ class _Reader:
             return ()
         if not isinstance(entry.value, tree.Mapping):
             if not (isinstance(entry.value, Scalar) and entry.value.value is None):
-                self.wrong(entry.value.place, "H06", f"under '{part}' lines of `name: ...` are expected")
+                self.wrong(entry.value.place, "H06", f"expected lines of `name: ...` under '{part}'")
             return ()
         return entry.value.entries
 
@@ -198,11 +198,11 @@ class _Reader:
         if isinstance(node, Scalar) and node.value is None:
             return {}
         if not isinstance(node, tree.Mapping):
-            self.wrong(node.place, "H06", f"of {what} lines of `key: value` are expected", f"known: {', '.join(known)}")
+            self.wrong(node.place, "H06", f"expected lines of `key: value` for {what}", f"known: {', '.join(known)}")
             return {}
         for entry in node.entries:
             if entry.key.text not in known:
-                message = f"'{entry.key.text}' means nothing of {what}{did_you_mean(entry.key.text, known)}"
+                message = f"unknown key '{entry.key.text}' of {what}{did_you_mean(entry.key.text, known)}"
                 self.wrong(entry.key.place, "H10", message, f"known: {', '.join(known)}")
         return {entry.key.text: entry.value for entry in node.entries}
 
@@ -217,7 +217,7 @@ class _Reader:
                 self.wrong(
                     spot,
                     "H16",
-                    f"'{name}' is no component of game.yaml{did_you_mean(name, components)}",
+                    f"'{name}' is not a component of game.yaml{did_you_mean(name, components)}",
                     f"known: {', '.join(sorted(components))}",
                 )
         names = list(dict.fromkeys(name for name, _ in holdings if name in components))
@@ -240,8 +240,8 @@ class _Reader:
             self.wrong(
                 self.spot,
                 "H01",
-                f"{count:,} pieces take part, and at most {MOST_PIECES:,} can",
-                "hold fewer components in places",
+                f"{count:,} pieces take part; the limit is {MOST_PIECES:,}",
+                "put fewer components into places",
             )
         self.count = count
         return groups
@@ -284,12 +284,12 @@ class _Reader:
             self.wrong(
                 node.place,
                 "H17",
-                "a whole number is expected that is the same in every game",
+                "expected a whole number that is the same in every game",
                 "such as 3, `rules.hand` or `2 * players`",
             )
             return default
         if not least <= code.value <= most:
-            self.wrong(node.place, "H17", f"{code.value:g} is not possible here; it is {least} to {most}")
+            self.wrong(node.place, "H17", f"{code.value:g} is not possible here; use {least} to {most}")
             return default
         return int(code.value)
 
@@ -305,7 +305,7 @@ class _Reader:
                 key.place,
                 "H18",
                 f"'{name[:40]}' cannot be a name",
-                "a name is one to five words of letters, and no word of the language",
+                "use one to five words of letters that are not words of the language",
             )
         return name
 
@@ -327,17 +327,15 @@ class _Reader:
         each, sizes = self._dimensions(keys.get("each"))
         seen, seen_at = (self.words(keys.get("seen by")) or [("all", entry.key.place)])[0]
         if seen not in SEEN or (seen in {"owner", "others"} and PLAYER not in each):
-            remedy = f"write one of: {', '.join(SEEN)}; only what each player has, has an owner"
-            self.wrong(seen_at, "H19", f"'{seen}' does not tell who sees it{did_you_mean(seen, SEEN)}", remedy)
+            remedy = f"write one of: {', '.join(SEEN)}; only a place of each player has an owner"
+            self.wrong(seen_at, "H19", f"unknown value '{seen}' of `seen by`{did_you_mean(seen, SEEN)}", remedy)
             seen = "nobody"
         wide, spots = 0, 0
         if "grid" in keys:
             node = keys["grid"]
             numbers = [self.whole(item, 1, 1, 30) for item in node.items] if isinstance(node, tree.Sequence) else []
             if len(numbers) != 2:
-                self.wrong(
-                    node.place, "H17", "a grid is as wide and as high as two numbers tell", "write `grid: [5, 5]`"
-                )
+                self.wrong(node.place, "H17", "a grid needs two numbers, its width and height", "write `grid: [5, 5]`")
                 numbers = [1, 1]
             wide, spots = numbers[0], numbers[0] * numbers[1]
         elif "spots" in keys:
@@ -347,12 +345,12 @@ class _Reader:
             self.wrong(
                 order[1],
                 "H19",
-                f"'{order[0]}' is no order",
-                "write `as listed`, or nothing: what nobody sees is shuffled",
+                f"'{order[0]}' is not an order",
+                "write `as listed`, or leave it out: hidden cards are shuffled",
             )
         lies = (self.words(keys.get("lies")) or [("", entry.key.place)])[0]
         if lies[0] not in {"", "pile", "row"}:
-            self.wrong(lies[1], "H19", f"'{lies[0]}' does not tell how it lies", "write `pile` or `row`")
+            self.wrong(lies[1], "H19", f"unknown value '{lies[0]}' of `lies`", "write `pile` or `row`")
         return PlaceGroup(
             self._name(entry.key), entry.key.place, each, sizes, base, seen,
             holds=tuple(name for name, _ in self.words(keys.get("holds"))),
@@ -376,7 +374,7 @@ class _Reader:
                 name = self._name(entry.key)
                 if name in groups or name in gathered or name in self.columns:
                     what = "a column of the table" if name in self.columns else "something else"
-                    self.wrong(entry.key.place, "H18", f"'{name}' is also {what}", "call one of them something else")
+                    self.wrong(entry.key.place, "H18", f"'{name}' is also {what}", "rename one of them")
                     continue
                 group = self._counter(name, entry, base) if part == "counters" else self._memory(name, entry, base)
                 gathered[name] = group
@@ -441,9 +439,7 @@ class _Reader:
                     values[name] = (*values.get(name, ()), column.name)
         for name, entries in groups.items():
             if name in self.columns:
-                self.wrong(
-                    entries.spot, "H18", f"'{name}' is also a column of the table", "call the place something else"
-                )
+                self.wrong(entries.spot, "H18", f"'{name}' is also a column of the table", "rename the place")
         does = (self.words(self.parts["does"].value) if "does" in self.parts else None) or [("does", self.spot)]
         world = World(
             self.players, self.pieces, self.columns, values, self._rules, laid, counters, does[0][0], self.count
@@ -465,7 +461,7 @@ class _Reader:
                     entry.key.place,
                     "H18",
                     f"'{entry.key.text}' cannot be an effect",
-                    "it begins with a small word; holes are CAPITAL",
+                    "begin it with a small word; write its holes in CAPITALS",
                 )
                 continue
             yield words, entry.value, entry.key
@@ -486,8 +482,8 @@ class _Reader:
             self.wrong(
                 self.spot,
                 "H20",
-                "play.yaml has either `turn:` or `round:`",
-                "`turn:` is what a player does, again and again; `round:` what all do",
+                "play.yaml has both `turn:` and `round:`",
+                "keep one: `turn:` for the turns of one player after another, `round:` for rounds of all players",
             )
         elif "turn" in self.parts:
             body = steps.steps(self.parts["turn"].value, scope)
@@ -639,7 +635,7 @@ class _Reader:
                     lying = places[group.base + at]
                     if len(lying) > group.spots:
                         self.wrong(
-                            group.spot, "H22", f"{len(lying)} pieces begin on {group.spots} spots of '{group.name}'"
+                            group.spot, "H22", f"{len(lying)} pieces begin on the {group.spots} spots of '{group.name}'"
                         )
                     lying += [-1] * (group.spots - len(lying))
         return tuple(map(tuple, places))
@@ -654,7 +650,7 @@ class _Reader:
         self.wrong(
             group.spot,
             "H22",
-            f"which of the places '{group.name}' do the pieces begin in?",
+            f"there are several places '{group.name}' in which the pieces could begin",
             "let one place hold them, and deal them in `set up`",
         )
         return ()

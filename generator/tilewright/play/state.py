@@ -273,7 +273,7 @@ class PlayState(StateBase):
     def chance(self, number: int) -> None:
         """Wait for something to be drawn or rolled."""
         if len(self.past) - self.moves >= self.game.max_chance_length:
-            self._fail(-1, "H32", "more is drawn and rolled than any game takes")
+            self._fail(-1, "H32", "there are more draws and rolls than in any game")
         self.now, self.pc = CHANCE, number
 
     def look(self, cards: Sequence[int]) -> Sequence[int]:
@@ -284,7 +284,7 @@ class PlayState(StateBase):
         """
         self.fuel -= 1 + len(cards) // CARDS
         if self.fuel < 0:
-            self._fail(-1, "H32", "too much is looked at here, before anybody chooses")
+            self._fail(-1, "H32", "this step takes too long before the next choice")
         return cards
 
     def burn(self, lines: int, fault: int = -1) -> None:
@@ -295,18 +295,18 @@ class PlayState(StateBase):
         """
         self.fuel -= lines
         if self.fuel < 0:
-            self._fail(fault, "H32", "this goes on for ever: nobody chooses anything in it, and it does not end")
+            self._fail(fault, "H32", "this never ends: it has no choice and no end")
 
     def _fail(self, fault: int, code: str, message: str) -> NoReturn:
         spot = self.game.spots[fault] if 0 <= fault < len(self.game.spots) else self.game.spot
-        raise RefusedError([spot.problem(code, message, f"the game stands so: {sight.heading(self)}")])
+        raise RefusedError([spot.problem(code, message, f"the state of the game: {sight.heading(self)}")])
 
     # Who
 
     def who(self, seat: int, fault: int) -> int:
         """The seat, if it is one."""
         if seat < 0:
-            self._fail(fault, "H30", "this is nobody, when it is played")
+            self._fail(fault, "H30", "in play, there is no such player here")
         return seat
 
     def sure(self, seat: int) -> int:
@@ -319,7 +319,7 @@ class PlayState(StateBase):
             self._fail(
                 fault,
                 "H30",
-                "this is nothing, when it is played" if value is None else f"no '{value}' stands in that column",
+                "in play, there is nothing here" if value is None else f"that column has no '{value}'",
             )
         return numbers[value]
 
@@ -415,25 +415,25 @@ class PlayState(StateBase):
     def ratio(self, number: float, by: float, sign: str, fault: int) -> float:
         """One number divided by another."""
         if not by:
-            self._fail(fault, "H31", "a number is divided by 0 here, when it is played")
+            self._fail(fault, "H31", "in play, a number is divided by 0 here")
         return number / by if sign == "/" else number // by if sign == "//" else number % by
 
     def top(self, cards: Sequence[int], fault: int) -> int:
         """The top card."""
         if not cards:
-            self._fail(fault, "H30", "there is no card, when it is played")
+            self._fail(fault, "H30", "in play, there is no card here")
         return cards[-1]
 
     def bottom(self, cards: Sequence[int], fault: int) -> int:
         """The bottom card."""
         if not cards:
-            self._fail(fault, "H30", "there is no card, when it is played")
+            self._fail(fault, "H30", "in play, there is no card here")
         return cards[0]
 
     def card(self, kind: int, fault: int) -> int:
         """The card, if there is one."""
         if kind < 0:
-            self._fail(fault, "H30", "there is no card, when it is played")
+            self._fail(fault, "H30", "in play, there is no card here")
         return kind
 
     def at(self, board: Sequence[int], spot: int, fault: int) -> int:
@@ -486,11 +486,11 @@ class PlayState(StateBase):
     def _fetch(self, source: list[int], kind: int, fault: int) -> None:
         """In a guess, a piece that was chosen and not moved yet may lie elsewhere: it changes places with another."""
         if not self.guess:
-            self._fail(fault, "H30", "this card no longer lies where it was, when it is played")
+            self._fail(fault, "H30", "in play, this card is no longer in its place")
         everybody, views = self.game.everybody, self.game.views
         hidden = [there for there, view in zip(self.p, views, strict=True) if view != everybody and kind in there]
         if not source or not hidden:
-            self._fail(fault, "H30", "there is no card, when it is played")
+            self._fail(fault, "H30", "in play, there is no card here")
         other = hidden[0]
         other[other.index(kind)], source[0] = source[0], kind
 

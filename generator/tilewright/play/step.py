@@ -59,13 +59,13 @@ class StepReader(Expressions):
             return text
         if not isinstance(where, tree.Mapping):
             raise PhraseError(
-                where.place.problem("H14", "columns and their values are expected", "write `where: {type: ship}`")
+                where.place.problem("H14", "expected columns and their values", "write `where: {type: ship}`")
             )
         local, tests = self.local("k"), list[str]()
         for entry in where.entries:
             name = entry.key.text
             if name not in self.world.columns:
-                message = f"'{name}' is no column of the table{did_you_mean(name, self.world.columns)}"
+                message = f"'{name}' is not a column of the table{did_you_mean(name, self.world.columns)}"
                 raise PhraseError(entry.key.place.problem("H03", message, f"known: {', '.join(self.world.columns)}"))
             tests.append(self._fitting(name, entry.value, scope, local))
         return f"[{local} for {local} in {text} if {' and '.join(tests)}]" if tests else text
@@ -87,9 +87,7 @@ class StepReader(Expressions):
                 )
                 if len(signs) != len(pair) or not column.numbers:
                     raise PhraseError(
-                        entry.key.place.problem(
-                            "H14", "least, most, between (of a column of numbers) or but is expected"
-                        )
+                        entry.key.place.problem("H14", "expected least, most, between (for a column of numbers) or but")
                     )
                 for sign, each in zip(signs, pair, strict=True):
                     code = self.code(each, scope, "number")
@@ -114,7 +112,7 @@ class StepReader(Expressions):
             if isinstance(phrase_of, Scalar) and phrase_of.value is not None:
                 self._deep = self._products = 0
                 return list(read(Phrase(phrase_of)))
-            self.problems.append(phrase_of.place.problem("H06", "a sentence is expected here"))
+            self.problems.append(phrase_of.place.problem("H06", "expected a sentence here"))
         except PhraseError as error:
             self.problems.append(error.problem)
         return []
@@ -132,7 +130,7 @@ class StepReader(Expressions):
         self._levels += 1
         if self._levels > DEEPEST:
             self.problems.append(
-                node.place.problem("H01", f"steps stand more than {DEEPEST} deep here", "make an effect of them")
+                node.place.problem("H01", f"steps are nested more than {DEEPEST} deep here", "make an effect of them")
             )
             self._levels -= 1
             return ()
@@ -234,7 +232,7 @@ class StepReader(Expressions):
             raise
         if code.kind != "player":
             phrase.fail(
-                f"this is {WORDS_OF[code.kind]}; a step begins with what is done",
+                f"this is {WORDS_OF[code.kind]}; begin a step with a verb",
                 f"such as: {', '.join(VERBS[:6])}",
                 at,
             )
@@ -247,7 +245,7 @@ class StepReader(Expressions):
             return [Lines((f"s.drop({seat})",))]
         if phrase.take("wins", "wins the game"):
             return [Lines((f"s.win({seat})",)), LeaveStep("game")]
-        return phrase.fail("`gains`, `loses`, `wins` or `is out` is expected here")
+        return phrase.fail("expected `gains`, `loses`, `wins` or `is out` here")
 
     def _effect(self, phrase: Phrase) -> Effect | None:
         """The effect that the next words call; the longest, if several do."""
@@ -283,7 +281,7 @@ class StepReader(Expressions):
         start = phrase.next
         name = " ".join(words)
         if name in self._inside:
-            phrase.fail(f"the effect '{name}' comes back to itself", "say `repeat`", code="H07")
+            phrase.fail(f"the effect '{name}' uses itself", "write `repeat`", code="H07")
         lines, inner = list[str](), scope
         for word in words:
             if not word.isupper():
@@ -343,7 +341,7 @@ class StepReader(Expressions):
         names = {name: each for name, each in scope.names.items() if isinstance(each, CounterGroup)}
         steps = phrase.longest(names)
         if not steps:
-            phrase.unknown(names, "a counter, or anything that is remembered")
+            phrase.unknown(names, "a counter, or something remembered")
         name, group, words = steps
         phrase.next += words
         self.written.add(name)
@@ -366,7 +364,7 @@ class StepReader(Expressions):
         at = phrase.at
         group, number = self._slot(phrase, scope)
         if group.kind != "number":
-            phrase.fail(f"'{group.name}' is {WORDS_OF[group.kind]}, and no number", "write `set ... to ...`", at)
+            phrase.fail(f"'{group.name}' is {WORDS_OF[group.kind]}, not a number", "write `set ... to ...`", at)
         now = f"v[{number}]" if group.counts else f"(v[{number}] or 0)"
         return [Lines((self._clipped(group, number, f"{now} {by}"),))]
 
@@ -437,7 +435,7 @@ class StepReader(Expressions):
             code = self.expect(code, "number", phrase, at)
         code = self._alike(Code("", group.kind, group.column), code)
         if code.kind != group.kind:
-            phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and this is {WORDS_OF[code.kind]}", at=at)
+            phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, but this is {WORDS_OF[code.kind]}", at=at)
         if group.kind == "text":
             self._must_meet(phrase, Code("", "text", group.column), code, at)
         return [
@@ -451,14 +449,14 @@ class StepReader(Expressions):
         at = phrase.at
         if phrase.take("player"):
             if group.kind != "player":
-                phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no player", at=at)
+                phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, not a player", at=at)
             return [ChanceStep("s.seats_left()", (f"v[{number}] = x",), "seat")]
         first, count = self.new_slot(), self.new_slot()
         low = self.number(phrase, scope).text
         phrase.expect("to")
         high = self.number(phrase, scope).text
         if group.kind != "number":
-            phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, and no number", at=at)
+            phrase.fail(f"'{group.name}' keeps {WORDS_OF[group.kind]}, not a number", at=at)
         span = (f"v[{first}] = limit({low})", f"v[{count}] = max(0, min({MOST_LOTS}, limit({high}) - v[{first}] + 1))")
         chance = ChanceStep(f"range(v[{count}])", (self._clipped(group, number, f"v[{first}] + x"),), f"number {first}")
         return [Lines(span), Branch(f"v[{count}]", (chance,))]
@@ -495,7 +493,10 @@ class StepReader(Expressions):
     def _must_be_a_bag(self, phrase: Phrase, group: PlaceGroup, at: int) -> None:
         if not group.shuffled:
             phrase.fail(
-                f"'{group.name}' is not shuffled: somebody sees its cards", "write `seen by: nobody` there", at, "H09"
+                f"'{group.name}' cannot be shuffled: a player sees its cards",
+                "write `seen by: nobody` there",
+                at,
+                "H09",
             )
 
     def drawn(self, source: PlaceGroup, place: str, target: PlaceGroup, goal: str, bottom: str = "") -> list[Step]:
@@ -658,7 +659,7 @@ class StepReader(Expressions):
             group, place = self._place(phrase, scope)
             if group.spots:
                 phrase.fail(
-                    f"'{group.name}' has spots: on which of them?",
+                    f"'{group.name}' has spots, but none is named",
                     "name a spot of it: a parameter or loop over its spots",
                 )
             return group, place, "", end
@@ -666,7 +667,7 @@ class StepReader(Expressions):
         spot = self.primary(phrase, scope)
         if spot.kind != "spot" or spot.group is None:
             names = [name for name, each in scope.names.items() if isinstance(each, PlaceGroup)]
-            phrase.fail(f"this is {WORDS_OF[spot.kind]}; a place is expected", f"places: {', '.join(names[:20])}", at)
+            phrase.fail(f"this is {WORDS_OF[spot.kind]}; expected a place", f"places: {', '.join(names[:20])}", at)
         if phrase.take("of"):
             self._place(phrase, scope)
         return spot.group, spot.place, spot.text, end
@@ -690,7 +691,7 @@ class StepReader(Expressions):
             self.written.update((source.name, target.name))
             return [Branch(f"p[{place}]", (chance,))]
         if source.shuffled:
-            phrase.fail("the bottom of a shuffled pile is as good as its top", "write `top of`", at)
+            phrase.fail("a shuffled pile has no bottom", "write `top of`", at)
         fault = self.place_of_fault(phrase, at)
         card = Code(f"s.{end}(p[{place}], {fault})", "card", place=place, group=source, top=end)
         return self.moved(phrase, card, at, target, goal, spot, put)
@@ -701,7 +702,7 @@ class StepReader(Expressions):
         """One card goes from where it lies to a place, or to a spot."""
         if card.kind != "card" or not card.place or card.group is None:
             phrase.fail(
-                f"this is {WORDS_OF[card.kind]} of which it is not known where it lies",
+                f"the place of {WORDS_OF[card.kind]} is not known here",
                 "move a card that was chosen",
                 at,
             )
@@ -737,7 +738,7 @@ class StepReader(Expressions):
         if not (cards.place or cards.every) or (
             cards.group is not None and cards.group.stack and cards.text.count("p[") < 2
         ):
-            phrase.fail("it is not known where these lie", "move all of one place, or those that were chosen", at)
+            phrase.fail("the place of these cards is not known", "move all cards of one place, or the chosen cards", at)
         if cards.group is not None:
             self.written.add(cards.group.name)
         self.written.add(target.name)
@@ -770,7 +771,7 @@ class StepReader(Expressions):
         if not group.faces[1]:
             phrase.fail(
                 f"there are no dice in '{group.name}'",
-                "a place has dice if it says `dice: 5`, or is said to take them: `dice: 0`",
+                "write `dice: 5` to give a place dice, or `dice: 0` to let it take them",
                 at,
             )
         phrase.next += words
@@ -786,7 +787,7 @@ class StepReader(Expressions):
     def _control(self, node: tree.Mapping, scope: NameScope) -> list[Step]:
         first = node.entries[0] if node.entries else None
         if first is None:
-            self.problems.append(node.place.problem("H06", "a step is expected here"))
+            self.problems.append(node.place.problem("H06", "expected a step here"))
             return []
         key = first.key.text
         word = key if key in CONTROLS else "each" if key.startswith("each ") else ""
@@ -794,24 +795,22 @@ class StepReader(Expressions):
         if not word:
             guess = did_you_mean(key, CONTROLS)
             remedy = f"known: {', '.join(CONTROLS)}, each ...; a step that is a sentence has no colon"
-            self.problems.append(first.key.place.problem("H10", f"'{key}' is no step{guess}", remedy))
+            self.problems.append(first.key.place.problem("H10", f"'{key}' is not a step{guess}", remedy))
             return []
         known = BESIDE.get(word, ("from", "where")) if word in {key, "each"} else ()
         for entry in node.entries[1:]:
             if entry.key.text not in known:
-                listed = (
-                    f"beside '{key}' there may be: {', '.join(known)}" if known else f"nothing stands beside '{key}'"
-                )
-                message = f"'{entry.key.text}' means nothing beside '{key}'{did_you_mean(entry.key.text, known)}"
+                listed = f"other keys of '{key}': {', '.join(known)}" if known else f"'{key}' has no other keys"
+                message = f"'{key}' has no key '{entry.key.text}'{did_you_mean(entry.key.text, known)}"
                 self.problems.append(
-                    entry.key.place.problem("H10", message, f"{listed}; a new step begins with a hyphen")
+                    entry.key.place.problem("H10", message, f"{listed}; begin a new step with a hyphen")
                 )
         parts = {entry.key.text: entry.value for entry in node.entries}
         if word in {"choose", "may", "together"}:
             return self._choice(word, parts, scope)
         if word == "if" and not {"then", "else"} & set(parts):
             remedy = "write `then:` on the next line, as far to the right as the i of `if`"
-            self.problems.append(first.key.place.problem("H10", "nothing is done if this is true", remedy))
+            self.problems.append(first.key.place.problem("H10", "this condition has no steps", remedy))
             return []
         if word == "if":
             return self._if(parts, scope)
@@ -938,9 +937,7 @@ class StepReader(Expressions):
 
     def _choice(self, word: str, parts: Mapping[str, Node], scope: NameScope) -> list[Step]:
         if not isinstance(parts[word], tree.Mapping):
-            self.problems.append(
-                parts[word].place.problem("H11", f"after '{word}' options are expected, each with a name")
-            )
+            self.problems.append(parts[word].place.problem("H11", f"expected options after '{word}', each with a name"))
             return []
         if word == "together":
             return [option.ask_all(self, parts, scope)]

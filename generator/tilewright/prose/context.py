@@ -134,7 +134,7 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
     if spec.aid is None:
         place = (spec.folder / "aid.md").as_posix()
         raise RefusedError(
-            [Problem(place, 0, 0, "Q10", "the game has no aid.md, so no player aids can be printed", "write one")]
+            [Problem(place, 0, 0, "Q10", "the game has no aid.md, so its player aids cannot be printed", "write one")]
         )
     path, text = spec.aid
     parsed = parse(text, Context(context(spec), icons=frozenset(sign_names()), colours=colours_of(spec)), path)
@@ -147,14 +147,14 @@ def _misplaced(parsed: Sequence[tree.Block], path: str) -> Iterator[Problem]:
     """Pictures that a card has no room for, or that it cannot draw."""
     for block in tree.walk(parsed):
         if isinstance(block, tree.Figure) and is_own(block.name):
-            message = "a player aid shows no cards and no files"
+            message = "a player aid cannot show cards or files"
             yield Problem(path, block.line, 0, "Q11", message, "write figure:NAME, or delete it here")
         elif isinstance(block, tree.Abreast):
-            message = "pictures beside each other have no room on a player aid"
-            yield Problem(path, block.line, 0, "Q11", message, "part them with an empty line")
+            message = "a player aid has no room for pictures side by side"
+            yield Problem(path, block.line, 0, "Q11", message, "put an empty line between them")
         for runs in tree.runs_of(block):
             icon = next((run.icon for run in runs if run.icon), "")
             alone = isinstance(block, tree.TableBlock) and all(run.icon or not run.text.strip() for run in runs)
             if icon and not alone:
-                message = f"the icon ':{icon}:' stands among words, and a player aid has no room for it there"
-                yield Problem(path, block.line, 0, "Q11", message, "give it a cell of its own in a table")
+                message = f"the icon ':{icon}:' is among words, and a player aid has no room for it there"
+                yield Problem(path, block.line, 0, "Q11", message, "give it its own cell in a table")

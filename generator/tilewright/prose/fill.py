@@ -131,13 +131,13 @@ class Writer:
     def _write(self, text: str, at: int, *, plain: bool) -> None:
         self.letters += len(text)
         if self.letters > LETTERS:
-            raise TooMuchError(at, f"the text has more than {LETTERS:,} letters by here, the most it may have", "Q14")
+            raise TooMuchError(at, f"the text up to here has more than {LETTERS:,} letters, the limit", "Q14")
         self.text.append((text, at, plain))
 
     def _repeat(self, loop: For, scope: Scope) -> None:
         values = self.reckoner.value(loop.values, scope)
         if not isinstance(values, tuple | Entries):
-            raise TagError(loop.values.at, f"a loop goes over a list, and {self._shown(values)} is none", "Q03")
+            raise TagError(loop.values.at, f"a loop needs a list, but {self._shown(values)} is not one", "Q03")
         values = tuple(values)
         self.reckoner.spend(len(values), loop.at)
         for index, value in enumerate(values):
@@ -159,7 +159,7 @@ class Writer:
             scope[loop.names[0]] = value
             return
         if not isinstance(value, tuple) or len(value) != len(loop.names):
-            raise TagError(loop.at, f"{self._shown(value)} does not part into {len(loop.names)} names", "Q03")
+            raise TagError(loop.at, f"{self._shown(value)} cannot be split into {len(loop.names)} names", "Q03")
         scope.update(zip(loop.names, value, strict=True))
 
     def _shown(self, value: Value) -> str:

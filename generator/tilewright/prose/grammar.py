@@ -193,12 +193,12 @@ class _Reader:
                 self.errors.append(error)
         self.ended = ("", None)
         if start:
-            message = f"this {{% {start.tokens[0].text} %}} is not closed before the text ends"
+            message = f"this {{% {start.tokens[0].text} %}} is never closed"
             self.errors.append(TagError(start.at, message, remedy=f"add {{% {ends[-1]} %}} where it ends"))
 
     def _statement(self, tag: Tag, parser: Parser) -> Statement:
         if self.depth > DEEPEST:
-            raise TagError(tag.at, f"blocks stand more than {DEEPEST} deep here, the most there may be", "Q14")
+            raise TagError(tag.at, f"blocks are nested more than {DEEPEST} deep here, the limit", "Q14")
         if parser.take("set"):
             name = parser.name().text
             parser.expect("=")
@@ -275,7 +275,7 @@ class Parser:
         Raises:
             TagError: Another one does.
         """
-        return self.take(text) or self.refuse(f"there should be '{text}' here")
+        return self.take(text) or self.refuse(f"expected '{text}' here")
 
     def name(self) -> Lexeme:
         """A name that has to stand here.
@@ -285,7 +285,7 @@ class Parser:
         """
         token = self.token
         if token.kind != "name" or token.text in KEYWORDS:
-            self.refuse("there should be a name here")
+            self.refuse("expected a name here")
         self.next += 1
         return token
 
@@ -297,7 +297,7 @@ class Parser:
         """
         if self.token.kind != "end":
             call = " (only filters can be called: write value | filter)" if self.token.text == "(" else ""
-            self.refuse(f"the tag should end here{call}")
+            self.refuse(f"expected the end of the tag here{call}")
 
     def refuse(self, why: str) -> Lexeme:
         """Raise what is wrong at the token that is looked at."""
@@ -328,7 +328,7 @@ class Parser:
     def _deeper(self) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
-            message = f"brackets, nots and elses stand more than {DEEPEST} deep here, the most there may be"
+            message = f"brackets, nots and elses are nested more than {DEEPEST} deep here, the limit"
             raise TagError(self.token.at, message, "Q14")
 
     def _operation(self, floor: int) -> Expression:
@@ -384,7 +384,7 @@ class Parser:
             else:
                 key = self.token
                 if key.kind not in {"name", "number"}:
-                    self.refuse("there should be a name here")
+                    self.refuse("expected a name here")
                 self.next += 1
                 value = Item(value, Literal(key.text, key.at), key.at)
         return value

@@ -171,7 +171,7 @@ def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Lexeme, ...], int]:
         if token.text.removeprefix("-") == closing:
             return (*tokens, Lexeme("end", closing, token.at)), at
         tokens.append(token)
-    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "Q14")
+    raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the limit", "Q14")
 
 
 def _unreadable(text: str, at: int, opening: str) -> tuple[str, str, str]:
@@ -184,7 +184,7 @@ def _unreadable(text: str, at: int, opening: str) -> tuple[str, str, str]:
     if text[at] in _CURLY:
         return f"'{text[at]}' is a curly quotation mark; write a straight one, ' or \"", code, ""
     if text[at].isdigit():
-        return "this is no number; a number has up to 15 digits, and up to 15 more after a point", code, ""
+        return "this is not a number; a number has up to 15 digits, and up to 15 more after a point", code, ""
     remedy = (
         f"write '{closing}' where the tag ends" if text[at] == "}" else f"take it out, or write '{closing}' before it"
     )

@@ -79,7 +79,7 @@ def name_of(image: Node, figures: frozenset[str] | None) -> str:
         if is_own(source):
             return source
         remedy = "write figure:NAME, card:NAME or the name of a file, such as art/map.svg"
-        raise PictureNameError(f"'{source[:60]}' is no picture", remedy)
+        raise PictureNameError(f"'{source[:60]}' is not a picture", remedy)
     name = source.removeprefix(FIGURE)
     if figures is not None and name not in figures:
         remedy = f"known figures: {', '.join(sorted(figures))}" if figures else "this game's style draws none"
@@ -97,7 +97,7 @@ def title(image: Node) -> tuple[float, str]:
     match = _WIDTH.match(text)
     width, words = (float(match[1]), text[match.end() :].lstrip(" :,;.")) if match else (0.0, text)
     if (match and width < 1) or _is_measure(words):
-        raise PictureNameError(f"'{text[:30]}' is no width", 'write it in millimetres: "60 mm"')
+        raise PictureNameError(f"'{text[:30]}' is not a width", 'write it in millimetres: "60 mm"')
     return width, words
 
 
@@ -123,7 +123,7 @@ def arranged(blocks: Iterable[Block], refuse: Refuse) -> Iterator[Block]:
         if block_is(block, BEGIN):
             yield TwoColumns(tuple(_until_end(waiting, block.line, refuse)), block.line)
         elif block_is(block, END):
-            refuse(block.line, f"[[{END}]], and there are no columns before it", f"begin them with [[{BEGIN}]]")
+            refuse(block.line, f"[[{END}]], but no columns begin before it", f"begin them with [[{BEGIN}]]")
         else:
             yield Break(block.line, closing=False) if block_is(block, TURN) else block
 
@@ -142,7 +142,7 @@ def _until_end(waiting: Iterator[Block], line: int, refuse: Refuse) -> Iterator[
             refuse(block.line, f"{wrong} in the columns of line {line}", f"write [[{END}]] before it")
         else:
             yield block
-    refuse(line, f"[[{BEGIN}]], and nothing says where they end", f"write [[{END}]] there")
+    refuse(line, f"[[{BEGIN}]], but the columns are never ended", f"write [[{END}]] there")
 
 
 MOST_LETTERS = 200_000
@@ -255,13 +255,13 @@ def _refuse(problems: Iterator[Problem]) -> None:
 
 def _too_long(text: str, source: Source) -> Iterator[Problem]:
     if len(source.lines) > MOST_LINES:
-        yield _problem(source, MOST_LINES, f"there are {len(source.lines):,} lines; {MOST_LINES:,} are the most")
+        yield _problem(source, MOST_LINES, f"there are {len(source.lines):,} lines; the limit is {MOST_LINES:,}")
     if len(text) > MOST_LETTERS:
         at = text.count("\n", 0, MOST_LETTERS)
-        yield _problem(source, at, f"there are {len(text):,} letters; {MOST_LETTERS:,} are the most")
+        yield _problem(source, at, f"there are {len(text):,} letters; the limit is {MOST_LETTERS:,}")
     if (brackets := text.count("[")) > MOST_BRACKETS:
         at = next(at for at, line in enumerate(source.lines) if "[" in line.text)
-        yield _problem(source, at, f"there are {brackets:,} times '['; {MOST_BRACKETS:,} are the most")
+        yield _problem(source, at, f"'[' is used {brackets:,} times; the limit is {MOST_BRACKETS:,}")
 
 
 def _too_many_blocks(tokens: Sequence[Token], source: Source) -> Iterator[Problem]:
@@ -271,7 +271,7 @@ def _too_many_blocks(tokens: Sequence[Token], source: Source) -> Iterator[Proble
         count += token.type in _COUNTED
         if len(token.content) > MOST_IN_ONE and token.type == "inline":
             yield _problem(
-                source, line, f"{len(token.content):,} letters without a break; {MOST_IN_ONE:,} are the most"
+                source, line, f"{len(token.content):,} letters without a break; the limit is {MOST_IN_ONE:,}"
             )
         if count > MOST_BLOCKS:
             message = f"more than {MOST_BLOCKS:,} paragraphs, headings, items and cells"
@@ -292,7 +292,7 @@ def _too_many_runs(state: StateCore, source: Source) -> Iterator[Problem]:
 
 
 def _problem(source: Source, at: int, message: str) -> Problem:
-    return source.problem(at, "Q20", message, "part it, or take some out")
+    return source.problem(at, "Q20", message, "split it, or take some out")
 
 
 _INSERT = pattern.prepare(r"\[\[([a-z-]+)\]\]")
@@ -317,12 +317,12 @@ _MARKS = {
 
 _NO_PRINT = {
     "code_inline": ("code (`...`)", "take the ` out, or write *italic* or **bold**"),
-    "html_inline": ("HTML", "write *italic* or **bold** in its place"),
-    "html_block": ("HTML", "write *italic* or **bold** in its place"),
+    "html_inline": ("HTML", "write *italic* or **bold** instead"),
+    "html_block": ("HTML", "write *italic* or **bold** instead"),
     "link": ("a link", "write the address in words, without [ ] and < >"),
     "fence": ("a block of code", "take the lines with ``` out"),
-    "code_block": ("a block of code (lines that begin with four blanks)", "take the blanks out"),
-    "image": ("a picture among words", "put it in a paragraph of its own"),
+    "code_block": ("a block of code (lines that begin with four spaces)", "remove the spaces"),
+    "image": ("a picture among words", "put it into its own paragraph"),
 }
 """What Markdown has and a booklet has not -> its name, and what to write instead."""
 
@@ -417,8 +417,8 @@ class _Reader:
         if pictures := images(node.children[0].children):
             figures = tuple(figure for each in pictures if (figure := self.figure(each, node, line)))
             if len(pictures) > MOST_ABREAST:
-                message = f"{len(pictures)} pictures beside each other; {MOST_ABREAST} are the most"
-                self.refuse(node, "Q20", message, "part them with an empty line")
+                message = f"{len(pictures)} pictures side by side; the limit is {MOST_ABREAST}"
+                self.refuse(node, "Q20", message, "put an empty line between them")
             return (figures[0] if len(pictures) == 1 else Abreast(figures, line)) if figures else None
         runs = self.inline(node)
         insert = _INSERT.fullmatch("".join(run.text for run in runs).strip())
@@ -431,7 +431,7 @@ class _Reader:
             known = f"known: {', '.join(f'[[{each}]]' for each in sorted(self.inserts))}"
             self.refuse(node, "Q07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", known, of="insert")
         elif name in self.inserted and name not in MARKS:
-            message = f"[[{name}]] stands here again; the first is in line {self.inserted[name]}"
+            message = f"[[{name}]] is here again; the first is in line {self.inserted[name]}"
             self.refuse(node, "Q07", message, "take one of them out", of="insert")
         else:
             self.inserted[name] = line
@@ -473,7 +473,7 @@ class _Reader:
     def table(self, node: Node, line: int) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
         if (columns := len(rows[0].children)) > MOST_COLUMNS:
-            self.refuse(node, "Q20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
+            self.refuse(node, "Q20", f"{columns} columns; the limit is {MOST_COLUMNS}", "split the table in two")
         for row in rows:
             self.square(row, len(rows[0].children))
         aligns = tuple(str(cell.attrs.get("style", ":left")).rpartition(":")[2] for cell in rows[0].children)
@@ -485,7 +485,7 @@ class _Reader:
         text = self.source.lines[row.map[0]].text.strip() if row.map else ""
         cells = len(re.split(r"(?<!\\)\|", text.removeprefix("|").removesuffix("|")))
         if cells != columns:
-            message = f"this row of the table has {plural(cells, 'cell')}, its head has {columns}"
+            message = f"this row of the table has {plural(cells, 'cell')}, but its head has {columns}"
             self.refuse(row, "Q05", message, "write | between cells, and \\| for a | in one")
 
     def heading(self, node: Node, line: int) -> Heading:
@@ -538,7 +538,7 @@ class _Reader:
 
     def marked_runs(self, node: Node, where: Node, how: Letters) -> Iterator[Run]:
         if node.type == "mark_alone":
-            message = f"'{node.content}' is not closed, or stands within too many others"
+            message = f"'{node.content}' is not closed, or is inside too many others"
             self.refuse(where, "C81", message, "write } where the marked words end", of=node.content)
             return
         try:

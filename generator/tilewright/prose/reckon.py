@@ -36,7 +36,7 @@ def _compare(work: Callable[[float, float], bool]) -> Callable[[Value, Value], V
             return work(left, right)
         if isinstance(left, str) and isinstance(right, str):
             return work(left, right)  # type: ignore[arg-type] # both are texts, and compare as numbers do
-        raise TypeError("only two numbers, or two texts, can be more or less than one another")
+        raise TypeError("only two numbers, or two texts, can be compared with < and >")
 
     return compared
 
@@ -135,7 +135,7 @@ class Reckoner:
         """Take note of work done."""
         self.steps += steps
         if self.steps > STEPS:
-            raise TooMuchError(at, f"the text takes more than {STEPS:,} steps by here, the most it may take", "Q14")
+            raise TooMuchError(at, f"the text up to here takes more than {STEPS:,} steps, the limit", "Q14")
 
     def value(self, expression: Expression, scope: Mapping[str, Value]) -> Value:
         """What an expression comes to.
@@ -196,7 +196,7 @@ class Reckoner:
         if call is None:
             known = (*self.filters, *self.names.formulas)
             remedy = f"known filters: {', '.join(sorted(known)[:_SHOWN])}"
-            raise TagError(at, f"no filter is called '{name}'{did_you_mean(name, known)}", "Q01", remedy)
+            raise TagError(at, f"there is no filter '{name}'{did_you_mean(name, known)}", "Q01", remedy)
         value = self._filter_value(expression, scope)
         arguments = [self.value(each, scope) for each in expression.arguments]
         named = {key: self.value(each, scope) for key, each in expression.named}
@@ -222,14 +222,14 @@ class Reckoner:
     def _kept(self, value: Value, at: int) -> Value:
         """A value that has just been made: not too heavy and not too great."""
         if isinstance(value, int | float) and not -GREATEST <= value <= GREATEST:
-            raise TagError(at, "this number is beyond a thousand million million, the greatest there may be", "Q14")
+            raise TagError(at, "this number is beyond a thousand million million, the limit", "Q14")
         if isinstance(value, tuple) and _depth(value) > DEEPEST:
-            raise TagError(at, f"lists stand more than {DEEPEST} deep in lists here, the most there may be", "Q14")
+            raise TagError(at, f"lists are nested more than {DEEPEST} deep here, the limit", "Q14")
         if isinstance(value, str | tuple):
             weight = weigh(value)
             self.spend(weight // SHARE, at)
             if weight > HEAVIEST:
-                raise TagError(at, f"this holds more than {HEAVIEST:,} letters and numbers, the most it may", "Q14")
+                raise TagError(at, f"this has more than {HEAVIEST:,} letters and numbers, the limit", "Q14")
         return value
 
 

@@ -36,7 +36,7 @@ def top(report: Report, width: float) -> Section:
 
     def paint(pen: Pen, x: float, y: float) -> None:
         _banner(pen, report, Box(x, y, width, HEAD_STRIP))
-        size, facts = italic(_facts(report), width)
+        size, facts = italic(facts_of(report), width)
         pen.text(facts, x + width / 2, y + HEAD_STRIP + 5.2, size, style="italic", fill=ACCENT, align=0.5)
         top = y + HEAD_STRIP + 7.6
         pen.area(plaque(x, top, width, high, 1.8), PARCHMENT, INK, 0.3)
@@ -49,15 +49,18 @@ def top(report: Report, width: float) -> Section:
     return Section(HEAD_STRIP + 7.6 + high + HEAD_GAP, paint)
 
 
+def view(pen: Pen, report: Report, size: Size) -> None:
+    """What lies behind the game's name, from (0, 0): its scenery, and its pieces at the right."""
+    game = report.spec.game
+    scene(pen, game, size, f"{game.id} report", (24, size.height - 3.4, 0.34))
+    company(pen, game, [(size.width - 28, 7.0, 0.36), (size.width - 13, 14.2, -0.3)])
+
+
 def _banner(pen: Pen, report: Report, box: Box) -> None:
     game, frame = report.spec.game, plaque(0, 0, box.width, box.height, 2.6)
 
-    def view(pen: Pen) -> None:
-        scene(pen, game, box.size, f"{game.id} report", (24, box.height - 3.4, 0.34))
-        company(pen, game, [(box.width - 28, 7.0, 0.36), (box.width - 13, 14.2, -0.3)])
-
     def strip(inner: Pen) -> None:
-        inner.within(frame, view)
+        inner.within(frame, lambda pen: view(pen, report, box.size))
         inner.line(frame, INK, 0.35)
 
     pen.place(strip, (box.x, box.y))
@@ -71,7 +74,8 @@ def _banner(pen: Pen, report: Report, box: Box) -> None:
     centred(pen, lines, middle, box.y + box.height / 2, points)
 
 
-def _facts(report: Report) -> str:
+def facts_of(report: Report) -> str:
+    """What was looked at, in a line."""
     spec, language = report.spec, report.language
     facts = [name_of(report)]
     facts += report.of.facts if report.of else ()
@@ -151,7 +155,7 @@ def _foot(pen: Pen, sheet: _Sheet) -> None:
         fill=QUIET,
         align=1.0,
     )
-    origin = legible(_origin(sheet.report))
+    origin = legible(origin_of(sheet.report))
     pen.text(origin, room.x, room.bottom - 0.6, 7.2, fill=QUIET)
     left, right = room.x + span(origin, 7.2) + 4.0, room.right - 16.0
     size, words = italic(legible(sheet.report.command), right - left, 7.2)
@@ -159,7 +163,7 @@ def _foot(pen: Pen, sheet: _Sheet) -> None:
         pen.text(words, (left + right) / 2, room.bottom - 0.6, size, style="italic", fill=QUIET, align=0.5)
 
 
-def _origin(report: Report) -> str:
+def origin_of(report: Report) -> str:
     """What somebody else needs for the same numbers: version, seed, rules."""
     program = f"Tilewright {__version__}"
     if not report.origin:

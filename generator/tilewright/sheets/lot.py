@@ -219,7 +219,7 @@ def _fits(pile: Stackable, paper: Paper, press: Clearances) -> bool:
 
 def refusal(lot: Lot, space: Size, where: str, path: str, larger: str) -> Problem:
     """P02: a piece does not fit. Names the room on the paper (`where`: or on a half of it), and a `larger` paper."""
-    lying = "either way up" if lot.may_turn else "and it may not lie sideways"
+    lying = "either way up" if lot.may_turn else "and it cannot be turned sideways"
     return Problem(
         path=path,
         line=0,

@@ -42,10 +42,12 @@ def paper_of(name: str) -> Paper:
         return STOCK[name]
     own = _OWN.fullmatch(name)
     if own is None:
-        raise ValueError(f"'{name}' is no paper; known: {', '.join(STOCK)}, or a size such as 320x450 or 320x450-8")
+        raise ValueError(
+            f"'{name}' is not a paper size; known: {', '.join(STOCK)}, or a size such as 320x450 or 320x450-8"
+        )
     width, height, margin = float(own[1]), float(own[2]), float(own[3] or MARGIN)
     if not (min(width, height) >= LEAST_PAPER and max(width, height) <= MOST_PAPER):
-        raise ValueError(f"'{name}': the sides of a paper are {LEAST_PAPER} to {MOST_PAPER} mm long")
+        raise ValueError(f"'{name}': paper is {LEAST_PAPER} to {MOST_PAPER} mm wide and high")
     if margin > min(width, height) / 4:
         raise ValueError(f"'{name}': margins of {margin:g} mm leave less than half of the paper")
     return Paper(name, Size(width, height), margin)

@@ -31,19 +31,19 @@ SHEETS = pattern.prepare(r"[a-z0-9-]{1,60}-sheets\.googleusercontent\.com")
 SECONDS, SILENT = 30.0, 10.0
 """For a whole sheet, and for a server that says nothing: a table of ten thousand cards takes three."""
 
-SHARE = "in the sheet: Share, General access, Anyone with the link; or File, Share, Publish to web"
+SHARE = "in the sheet, choose Share, General access, Anyone with the link; or File, Share, Publish to web"
 TABLES = ("text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
 """What a sheet comes as."""
 
-_NOT_SHARED = ("this sheet is not shared: what came is a page to log in", SHARE)
+_NOT_SHARED = ("this sheet is not shared: Google answered with a login page", SHARE)
 _REFUSALS = {
-    400: ("there is no such sheet in this document", "open the sheet that is meant, and copy the link from there"),
+    400: ("this document has no such sheet", "open the right sheet, and copy the link from there"),
     401: _NOT_SHARED,
     403: _NOT_SHARED,
-    404: ("there is no such document", "copy the link once more"),
-    410: ("this document was deleted", "copy the link of another"),
+    404: ("this document does not exist", "copy the link again"),
+    410: ("this document was deleted", "copy the link of another document"),
 }
-_AGAIN = "look whether you are online, and try again; without --refresh the copy from before is used"
+_AGAIN = "check that you are online, and try again; without --refresh, the last copy is used"
 
 
 class FetchError(Exception):
@@ -119,13 +119,13 @@ def _asked(address: str, allowed: Callable[[str], bool], most: int) -> bytes:
         if kind == "text/html":
             raise FetchError(*_NOT_SHARED)
         if kind not in TABLES:
-            raise FetchError(f"what came is no table but {kind[:60]}", "copy the link of the sheet itself")
+            raise FetchError(f"the answer is not a table but {kind[:60]}", "copy the link of the sheet itself")
         data: bytes = response.read(most + 1)
         length = response.headers.get("Content-Length", "")
     if length.isdecimal() and len(data) < min(int(length), most + 1):
-        raise FetchError("the sheet came in part", _AGAIN)
+        raise FetchError("only a part of the sheet arrived", _AGAIN)
     if len(data) > most:
-        raise FetchError(f"the sheet has more than {most:,} bytes", "part it in two, and the cards over two parts")
+        raise FetchError(f"the sheet has more than {most:,} bytes, the limit", "split it, and the cards, in two")
     return data
 
 
@@ -134,7 +134,7 @@ def _must_be_allowed(address: str, allowed: Callable[[str], bool]) -> None:
         host = address.partition("://")[2].partition("/")[0]
         if host == "accounts.google.com":
             raise FetchError(*_NOT_SHARED)
-        raise FetchError(f"the link leads to '{host[:80]}', and only Google's own addresses are asked", SHARE)
+        raise FetchError(f"the link leads to '{host[:80]}', but only Google's own addresses are fetched", SHARE)
 
 
 class _Redirects(HTTPRedirectHandler):

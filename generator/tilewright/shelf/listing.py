@@ -86,8 +86,8 @@ def must_be_own(folder: Path) -> None:
         RefusedError: It belongs to an installation (W05).
     """
     if name := installed(folder):
-        message = f"the game '{name}' is installed here for everybody, and nothing is changed in an installation"
-        remedy = f"copy it and change the copy: tilewright new my-{name} --from {name}"
+        message = f"the game '{name}' is installed for everybody, and installed games cannot be changed"
+        remedy = f"copy it, then change the copy: tilewright new my-{name} --from {name}"
         raise RefusedError([Spot(folder.as_posix()).problem("W05", message, remedy)])
 
 
@@ -117,8 +117,8 @@ def folder_of(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path) or any(mark in name_or_path for mark in "/\\") or _exists(path):
         return path
     there = tuple(listed.name for listed in games())
-    message = f"there is no game '{name_or_path}' on the shelf{did_you_mean(name_or_path, there)}"
-    remedy = f"on the shelf: {', '.join(there) or 'nothing'}; or give the path of a folder with a game.yaml"
+    message = f"there is no installed game '{name_or_path}'{did_you_mean(name_or_path, there)}"
+    remedy = f"installed: {', '.join(there) or 'nothing'}; or give the path of a folder with a game.yaml"
     raise RefusedError([Spot(name_or_path).problem("K23", message, remedy)])
 
 

@@ -13,7 +13,7 @@ from tilewright.spec.copied import LOCK, MOST_BYTES, KeptCopy, Linked, digest_of
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import load_table
 
-_HEAD = "# Written by --refresh: where each copy in this folder came from, and what it was then.\n"
+_HEAD = "# Written by --refresh: the address and checksum of each copied sheet in this folder.\n"
 
 
 def refresh(folder: Path, variants: Sequence[str] = (), ask: Callable[[str], bytes] = fetch) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def refresh(folder: Path, variants: Sequence[str] = (), ask: Callable[[str], byt
     sheets = {each.rows.file: each for over in {(), tuple(variants)} for each in linked(folder, over)}.values()
     home = folder / "fetched"
     if not sheets:
-        return ("No table of this game is a link: there is nothing to refresh.",)
+        return ("There is nothing to refresh: no table of this game is a link.",)
     disk.make_folder(home)
     disk.sweep(home)
     before = kept_copies(folder)
@@ -94,8 +94,10 @@ def _must_be_as_fetched(
         there = _there(path)
         known = {digest_of(fetched[each.address]), copy.digest if copy else ""}
         if there is not None and digest_of(there) not in known:
-            message = "this copy of a sheet was edited after it was fetched, and fetching it again would lose that"
-            problems.append(Spot(path.as_posix()).problem("C47", message, "write it into the sheet, delete this file"))
+            message = "this copy of a sheet was edited after it was fetched; fetching it again would lose the changes"
+            problems.append(
+                Spot(path.as_posix()).problem("C47", message, "make the changes in the sheet, delete this file")
+            )
     _refuse(problems)
 
 

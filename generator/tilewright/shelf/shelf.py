@@ -154,12 +154,12 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
     make: Callable[[Spec[Any], Deck, int], Game] | None = room.ask("engine", "engine")
     path = str(game.folder)
     if room.has("engine") and not callable(make):
-        raise room.wrong("engine", "there is no function `engine` in it", "write one: engine(spec, deck, players)")
+        raise room.wrong("engine", "it has no function `engine`", "write one: engine(spec, deck, players)")
     if make is None:
-        message = f"'{game.game.id}' can be printed, but not played: it has no play.yaml, and no engine"
+        message = f"'{game.game.id}' cannot be played: it has neither a play.yaml nor an engine"
         remedy = (
-            f"write a play.yaml for it (docs/play-file.md); `tilewright table {path}` lays it on a free table "
-            f"in the browser; games that can be played: {', '.join(playable()) or 'none yet'}"
+            f"write a play.yaml (docs/play-file.md), or lay the game on a free table: tilewright table {path}; "
+            f"games that can be played: {', '.join(playable()) or 'none yet'}"
         )
         raise RefusedError([Spot(path).problem("G01", message, remedy)])
     least, most = game.game.players.least, game.game.players.most
@@ -218,6 +218,6 @@ def _rules_model(name: str) -> type[Model]:
     if is_model(model):
         return model
     if room.brought and room.has("rules"):
-        what = f"`Rules` is {'missing' if model is None else 'no pydantic model'}"
-        raise room.wrong("rules", what, "derive it from tilewright.texts.model.Model, or leave rules.py out")
+        what = f"`Rules` is {'missing' if model is None else 'not a pydantic model'}"
+        raise room.wrong("rules", what, "derive it from `tilewright.Model`, or leave rules.py out")
     return FreeRules

@@ -184,7 +184,7 @@ def _filled(folder: Path, fill: Callable[[Path], tuple[str, ...]]) -> tuple[str,
     """
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            message = "there is something here already, and nothing is written over it"
+            message = "this already exists, and is not overwritten"
             raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
         real = folder.resolve()
         real.parent.mkdir(parents=True, exist_ok=True)
@@ -284,15 +284,17 @@ def _package_id(folder: Path, asked: str) -> str:
     _must_be(name, {game.name for game in games()})
     package = name.replace("-", "_")
     if package in sys.stdlib_module_names or keyword.iskeyword(package) or importlib.util.find_spec(package):
-        raise _refused(f"Python has something called '{package}' already")
+        raise _refused(f"Python already has a module called '{package}'")
     return name
 
 
 def _must_be(name: str, taken: set[str]) -> None:
     if not ID.fullmatch(name) or len(name) > 40 or name in RESERVED:
-        raise _refused(f"'{name}' is no id: small letters, digits and single hyphens, a letter first, at most 40")
+        raise _refused(
+            f"'{name}' is not an id: use small letters, digits and single hyphens, a letter first, at most 40 in all"
+        )
     if name in taken:
-        raise _refused(f"there is a game '{name}' on the shelf already")
+        raise _refused(f"there is already an installed game '{name}'")
 
 
 def _refused(message: str) -> RefusedError:

@@ -41,7 +41,7 @@ class ValueRange(Model):
     def _one_sense(self) -> Self:
         given = [key for key in ("least", "most", "between", "but") if getattr(self, key) is not None]
         if given not in (["least"], ["most"], ["least", "most"], ["between"], ["but"]):
-            raise ValueError("least, most, between or but is wanted; of these, least and most go together")
+            raise ValueError("write least, most, between or but; only least and most can be used together")
         if self.but is None:
             _must_rise(self.least, self.most, self.between)
         return self
@@ -73,7 +73,7 @@ class HowMany(Model):
     def _one_bound(self) -> Self:
         given = [key for key in ("exactly", "least", "most", "between") if getattr(self, key) is not None]
         if len(given) > 1 and given != ["least", "most"]:
-            raise ValueError("one of exactly, least, most and between is wanted; of these, least and most go together")
+            raise ValueError("write one of exactly, least, most and between; only least and most can be used together")
         _must_rise(self.least, self.most, self.between)
         return self
 
@@ -98,16 +98,16 @@ def _exact(number: float | None) -> Fraction | None:
 def _must_rise(least: float | None, most: float | None, between: tuple[float, float] | None) -> None:
     for low, high in (between, (least, most)) if between else ((least, most),):
         if low is not None and high is not None and low > high:
-            raise ValueError("the smaller number comes first" if between else "the least is more than the most")
+            raise ValueError("write the smaller number first" if between else "the least is more than the most")
 
 
 class Saying(Model):
     """What every requirement has."""
 
     says: TextOrNothing = ""
-    """What is asked, in a sentence, for the table of results."""
+    """Your check in a sentence, for the table of results."""
     level: Literal["error", "warning"] = "warning"
-    """Whether the game may not be printed, or only a warning is given."""
+    """`error` stops printing, `warning` does not."""
 
 
 class RequirementHead(Saying):
@@ -116,7 +116,7 @@ class RequirementHead(Saying):
     of: Source
     """Whose pieces are looked at."""
     where: Sought = {}
-    """Only the pieces with these values; all where it is left out."""
+    """Only the pieces with these values. Default: all."""
 
 
 MOST_CARDS, MOST_DICE = 10_000, 1_000
@@ -145,7 +145,7 @@ class Combination(HowMany):
     within: Attribute | None = None
     """The column that has to be the same as well: a run within a suit."""
     order: Annotated[tuple[Word, ...], Field(min_length=2, max_length=200)] | None = None
-    """The values of `by` as they follow one another, where they are no whole numbers; others take no part in a run."""
+    """The values of `by` in their order, if they are not whole numbers; others are never part of a run."""
     any: Annotated[tuple[Combination, ...], Field(min_length=1, max_length=20)] | None = None
     """At least one of these holds."""
     all: Annotated[tuple[Combination, ...], Field(min_length=1, max_length=20)] | None = None
@@ -156,17 +156,17 @@ class Combination(HowMany):
         keys = ("where", "same", "run", "sum", "by", "within", "order", "any", "all")
         given = {key for key in keys if getattr(self, key)}
         if not given:
-            raise ValueError("where, same, run, sum, any or all is wanted: what is it that is counted?")
+            raise ValueError("nothing is counted: write where, same, run, sum, any or all")
         if given & {"any", "all"} and (len(given) > 1 or not self.is_open):
-            raise ValueError("any and all stand alone: what is counted stands in their lists")
+            raise ValueError("any and all cannot have other keys beside them: write conditions into their lists")
         if bool(given & {"same", "run"}) != ("by" in given):
-            raise ValueError("same and run go with by, which names the column that is compared")
+            raise ValueError("same and run need by, the column to compare")
         if "sum" in given and (given & {"same", "run"} or self.is_open):
-            raise ValueError("sum goes with where alone, and with a limit: exactly, least, most or between")
+            raise ValueError("sum needs a limit (exactly, least, most or between), and can have where")
         if given & {"within"} and not given & {"same", "run"}:
-            raise ValueError("within goes with same or run")
+            raise ValueError("within needs same or run")
         if "order" in given and self.run is None:
-            raise ValueError("order goes with run")
+            raise ValueError("order needs run")
         return self
 
 
@@ -189,7 +189,7 @@ class InHundred(HowMany):
     @whole
     def _a_bound(self) -> Self:
         if self.is_open:
-            raise ValueError("exactly, least, most or between is wanted; without chance it is told, and not judged")
+            raise ValueError("add exactly, least, most or between; without a chance, the number is reported only")
         return self
 
 
@@ -209,39 +209,39 @@ class HandsDealt(HowMany):
     """Hands for several players from one deck, and how many of them hold it; without a limit at least one."""
 
     dealt: Annotated[int, Field(ge=2, le=20)]
-    """How many hands are dealt."""
+    """The number of hands."""
 
 
 class Draw(RequirementHead):
     """A hand drawn from the shuffled pieces holds certain things, so many times in a hundred."""
 
     kind: Literal["draw"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     draw: Annotated[int, Field(ge=1, le=MOST_CARDS)]
-    """How many cards the hand has."""
+    """The number of cards in the hand."""
     by_turn: Annotated[int, Field(ge=1, le=1_000)] | None = None
-    """Counts what has been drawn by the end of this turn as well."""
+    """Counts the cards drawn by the end of this turn too."""
     each_turn: Annotated[int, Field(ge=0, le=100)] | None = None
-    """How many cards are drawn each turn: 1 where it is left out."""
+    """The number of cards drawn each turn. Default: 1."""
     on_the: Literal["play", "draw"] | None = None
-    """`play`: whoever goes first draws nothing on the first turn. `draw`: one draws on every turn."""
+    """`play`: you go first, and draw no card on the first turn. `draw`: you draw on every turn."""
     replace: Literal[True] | None = None
     """Each card goes back, and is shuffled in, before the next is drawn."""
     holds: Combinations
-    """What the hand holds; several hold all at once."""
+    """The contents of the hand; several conditions must all be met."""
     mulligan: Mulligan | None = None
     """Which hands are kept, and how large the next one is."""
     hands: HandsDealt | None = None
     """Several hands from one deck, and how many of them hold it."""
     chance: InHundred | None = None
-    """In how many of a hundred hands; without it the chance is told, and not judged."""
+    """In how many of a hundred hands. Without it the chance is reported, and not judged."""
 
     @whole
     def _together(self) -> Self:
         if self.by_turn is None and (self.each_turn is not None or self.on_the is not None):
-            raise ValueError("each_turn and on_the go with by_turn: by the end of which turn?")
+            raise ValueError("each_turn and on_the need by_turn, the turn at whose end hands are counted")
         if self.mulligan and self.hands:
-            raise ValueError("mulligan and hands do not go together: one player's hand at a time")
+            raise ValueError("mulligan and hands cannot be used together")
         return self
 
     @property
@@ -255,11 +255,11 @@ class AlikeDice(Model):
     """Dice that are all alike."""
 
     dice: Annotated[int, Field(ge=1, le=MOST_DICE)] = 1
-    """How many."""
+    """The number of dice."""
     faces: (
         Annotated[int, Field(ge=1, le=10_000)] | Annotated[tuple[Word, ...], Field(min_length=1, max_length=1_000)]
     ) = 6
-    """The highest of faces numbered from 1 on, or what is on each face."""
+    """The highest number on faces from 1 on, or a list of the faces."""
 
 
 Pool = AlikeDice | Annotated[str, Field(pattern=NOTATION)]
@@ -269,13 +269,13 @@ class Roll(Saying):
     """A roll of dice shows certain things, so many times in a hundred; `face` is what a die shows."""
 
     kind: Literal["roll"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     roll: Pool | Annotated[tuple[Pool, ...], Field(min_length=1, max_length=5)]
-    """The dice: 2d6, or how many and their faces; several where they are not all alike."""
+    """The dice: 2d6, or how many and their faces; several if they differ."""
     holds: Combinations
-    """What the roll shows; several all at once."""
+    """The result of the roll; several conditions must all be met."""
     chance: InHundred | None = None
-    """In how many of a hundred rolls; without it the chance is told, and not judged."""
+    """In how many of a hundred rolls. Without it the chance is reported, and not judged."""
 
     @property
     def pools(self) -> tuple[AlikeDice, ...]:
@@ -308,9 +308,9 @@ class Bounded(RequirementHead, HowMany):
     def _one_of_them(self) -> Self:
         given = [name for name in BOUNDS if getattr(self, name) is not None]
         if len(given) != 1 and given != ["least", "most"]:
-            raise ValueError(f"exactly one of {', '.join(BOUNDS[:-1])} and {BOUNDS[-1]} is wanted")
+            raise ValueError(f"write exactly one of {', '.join(BOUNDS[:-1])} and {BOUNDS[-1]}")
         if self.share and self.share[0] > self.share[1]:
-            raise ValueError("the smaller number comes first")
+            raise ValueError("write the smaller number first")
         return self
 
 
@@ -322,16 +322,16 @@ class Counts(Bounded):
     """
 
     kind: Literal["counts"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     attribute: Attribute
-    """The column, or what the program knows of a piece, whose values are counted."""
+    """The column, or a property that the program knows of a piece, whose values are counted."""
 
 
 class Sums(Bounded):
     """What an attribute's numbers add up to, for each value of another; of values as `counts` has them."""
 
     kind: Literal["sums"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     attribute: Attribute
     """The attribute whose numbers are added up."""
     by: Attribute
@@ -342,7 +342,7 @@ class Forbids(RequirementHead):
     """No piece has all these values at once."""
 
     kind: Literal["forbids"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     where: Annotated[Sought, Field(min_length=1)]
 
 
@@ -350,7 +350,7 @@ class Requires(RequirementHead, HowMany):
     """So many pieces have all these values at once; at least one where no limit is said."""
 
     kind: Literal["requires"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     where: Annotated[Sought, Field(min_length=1)]
 
 
@@ -358,12 +358,12 @@ class First(RequirementHead):
     """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred."""
 
     kind: Literal["first"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     where: Annotated[Sought, Field(min_length=1)]
     first: Annotated[int, Field(ge=1, le=10_000)]
-    """How many pieces are looked at, from the top."""
+    """The number of pieces to look at, from the top."""
     least: Annotated[int, Field(ge=1, le=10_000)] = 1
-    """How many of them have these values, at least."""
+    """The least number of them with these values."""
     chance: Percent
     """In how many of a hundred shuffles."""
 
@@ -372,11 +372,11 @@ class Average(Bounded):
     """The mean or the median of an attribute's numbers, each copy of a piece counting in."""
 
     kind: Literal["mean", "median"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     attribute: Attribute
     """The column whose numbers they are; `quantity` is how often a piece is there, each piece counting once."""
     by: Attribute | None = None
-    """For each value of this one; for all pieces together where it is left out."""
+    """For each value of this column. Default: for all pieces together."""
 
 
 class RatioSide(Model):
@@ -392,20 +392,20 @@ class Ratio(RequirementHead, HowMany):
     """How many times the sum of one attribute, or a number of pieces, is another."""
 
     kind: Literal["ratio"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     attributes: tuple[Attribute, Attribute] | None = None
     """The two attributes; `quantity` is how many pieces there are."""
     over: RatioSide | None = None
-    """What is divided, where the two sides are not of the same pieces."""
+    """The upper side of the ratio, if the two sides are not of the same pieces."""
     under: RatioSide | None = None
-    """What it is divided by."""
+    """The lower side of the ratio."""
 
     @whole
     def _two_sides(self) -> Self:
         if (self.over is None) != (self.under is None) or (self.attributes is None) == (self.over is None):
-            raise ValueError("two sides are wanted: attributes, or over and under")
+            raise ValueError("name two groups to compare: attributes, or over and under")
         if self.is_open:
-            raise ValueError("a limit is wanted: exactly, least, most or between")
+            raise ValueError("add a limit: exactly, least, most or between")
         return self
 
     @property
@@ -424,16 +424,16 @@ class CostCurve(RequirementHead):
     """
 
     kind: Literal["cost-curve"]
-    """What sort of requirement it is."""
+    """The kind of requirement."""
     cost: Attribute
-    """The column of what a piece costs."""
+    """The column with the cost of a piece."""
     gives: (
         Annotated[tuple[Attribute, ...], Field(min_length=1, max_length=50)]
         | Annotated[dict[Attribute, Number | dict[Keyword, Number]], Field(min_length=1, max_length=50)]
     )
-    """The columns of what it gives, added up; or each with what 1 of it is worth, or what each keyword in it is."""
+    """The columns with its benefits, added up; or each with the worth of 1 of it, or of each keyword in it."""
     within: Annotated[float, Field(ge=0, le=1e9)] | None = None
-    """How much more or less than the line any piece may give; only told where it is left out."""
+    """How much more or less than the line any piece may give. Without it the difference is reported, and not judged."""
 
     @property
     def worths(self) -> Mapping[str, float | Mapping[str, float]]:
@@ -470,18 +470,18 @@ class PlayTarget(Saying, HowMany):
     winner is ahead, how often the lead changes. `rarest move`: how many of 100 players make the kind of move in a game
     that the fewest make."""
     level: Literal["error", "warning"] = "error"
-    """Whether a target that is surely missed is an error, or only a warning."""
+    """Whether a target that is certainly missed is an error, or only a warning."""
     players: Annotated[int, Field(ge=1, le=100)] | None = None
-    """How many play; as few as can where it is left out."""
+    """The number of players. Default: the smallest that the game allows."""
     bots: Annotated[str, Field(min_length=1, max_length=200)] = "greedy"
-    """Who plays: one bot for all seats, or one for each, with commas."""
+    """The players: one bot for all seats, or one for each, with commas."""
     games: Annotated[int, Field(ge=100, le=1_000_000)] = 1000
-    """How many games are played."""
+    """The number of games."""
 
     @whole
     def _a_range(self) -> Self:
         if self.is_open or self.exactly is not None:
-            raise ValueError("a limit is wanted: least, most or between; no games show that it is exactly so")
+            raise ValueError("add a limit: least, most or between; games cannot prove an exact number")
         return self
 
 
@@ -491,9 +491,9 @@ class NumberRange(Model):
     between: tuple[Number, Number]
     """The least and the most it may be."""
     step: Annotated[float, Field(gt=0, le=1e9)] = 1
-    """How far one value is from the next."""
+    """The distance from one value to the next."""
     sheets: Annotated[int, Field(ge=0, le=1000)] | None = None
-    """Sheets of paper to print again if it changes; counted from the kit where it is left out."""
+    """Sheets of paper to print again if it changes. Default: counted from the kit."""
 
     @whole
     def _rises(self) -> Self:
@@ -518,7 +518,7 @@ class Balance(Model):
     checks: Annotated[dict[Name, AnyRequirement], Field(max_length=500)] = {}
     """The requirements, by names of your choice."""
     games: Annotated[dict[Name, PlayTarget], Field(max_length=50)] = {}
-    """What many games are meant to come to, by names of your choice."""
+    """Targets for many games, by names of your choice."""
     mend: Annotated[
         dict[NumberPlace, Annotated[str, Field(pattern=rf"^{_DECIMAL}\.\.{_DECIMAL}(/{_DECIMAL})?$")] | NumberRange],
         Field(max_length=50),

@@ -123,14 +123,14 @@ class Sources:
             message = f"there is no lookup '{match[1]}'{did_you_mean(match[1], self.lookups)}"
             return message, f"name its table in game.yaml:  lookups: {{{match[1]}: {match[1]}.csv}}"
         known = [*columns, *(f"{RULES}{rule}" for rule in self.names)]
-        message = f"'{name[:60]}' is no column of {file}, no rule and no lookup{did_you_mean(name, known)}"
+        message = f"'{name[:60]}' is not a column of {file}, a rule or a lookup{did_you_mean(name, known)}"
         return message, f"columns: {', '.join(columns[:MOST_NAMED])}; to print a brace, write \\{{"
 
     def _wrong_rule(self, name: str) -> tuple[str, str] | None:
         if self.rule(name) is not None:
             return None
         if name.removeprefix(RULES) in self.names:
-            return f"{name} is no number or text, but holds several", "name one of them, such as rules.turn.moves"
+            return f"{name} is not one number or text, but several", "name one of them, such as rules.turn.moves"
         known = [f"{RULES}{each}" for each in sorted(self.names)]
         message = f"rules.yaml has no '{name.removeprefix(RULES)[:60]}'{did_you_mean(name, known)}"
         return message, f"known: {', '.join(known[:MOST_NAMED]) or 'none, for there is no rules.yaml'}"
@@ -154,14 +154,14 @@ def _wrong_reference(reference: Reference, columns: Sequence[str], file: str) ->
     for column in reference.by:
         if column not in columns:
             message = f"{file} has no column '{column[:60]}' to look up{did_you_mean(column, columns)}"
-            return message, 'a key itself stands in quotation marks: factions["red"].hex'
+            return message, 'put the key itself in quotation marks: factions["red"].hex'
     return None
 
 
 def _no_key(lookup: Lookup, key: str) -> tuple[str, str]:
     keys = [row.cells[lookup.key] for row in lookup.rows.values()]
     message = f"{lookup.file} has no row '{key[:60]}'{did_you_mean(key, keys)}"
-    return message, f"the keys in its column {lookup.key}: {', '.join(keys[:MOST_NAMED])}"
+    return message, f"keys in its column {lookup.key}: {', '.join(keys[:MOST_NAMED])}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,11 +229,13 @@ class Filling:
         if mark not in self._done:
             if mark in self._open:
                 ring = " -> ".join([*list(self._open.values())[list(self._open).index(mark) :], column])
-                self.tell(scope, column, "C61", f"this cell is filled from itself: {ring}", "write one of them out")
+                self.tell(
+                    scope, column, "C61", f"this cell is filled from itself: {ring}", "write a text into one of them"
+                )
                 return ""
             if len(self._open) >= DEEPEST:
-                message = f"more than {DEEPEST} cells are filled from one another"
-                self.tell(scope, column, "C61", message, "write one of them out")
+                message = f"more than {DEEPEST} cells fill one another in a chain"
+                self.tell(scope, column, "C61", message, "write a text into one of them")
                 return ""
             self._open[mark] = column
             self._done[mark] = self.text(scope, column, text)
@@ -249,7 +251,7 @@ class Filling:
             if letters > MOST_LETTERS or self._letters + letters > MOST_TOGETHER:
                 most, what = (MOST_LETTERS, "this cell") if letters > MOST_LETTERS else (MOST_TOGETHER, "cells so far")
                 message = f"{column}: {what}, filled, would have more than {most:,} letters"
-                self.tell(scope, column, "C29", message, "no card has room for it: shorten what it is filled with")
+                self.tell(scope, column, "C29", message, "shorten the texts that fill it: no card has room for it")
                 return ""
         self._letters += letters
         return "".join(parts)
@@ -258,7 +260,7 @@ class Filling:
         try:
             formula = read_formula(words)
         except FormulaError as error:
-            self.tell(scope, column, "C48", f"{column}: '{{{{{words.strip()[:60]}}}}}' means nothing: {error}")
+            self.tell(scope, column, "C48", f"{column}: '{{{{{words.strip()[:60]}}}}}' cannot be read: {error}")
             return ""
         names = formula.columns if formula else (words.strip(),)
         for name in names:
@@ -279,7 +281,7 @@ class Filling:
             for column in table.columns:
                 if self.sources.claims(column):
                     place = table.heads.get(column) or table.rows[0].at(column)
-                    message = f"no column can be called '{column[:60]}': a slot of that name is a rule or a lookup"
+                    message = f"a column cannot be called '{column[:60]}': the name is used for rules and lookups"
                     yield place.problem("C66", message, "rename the column")
         try:
             self.faults.refuse()
@@ -289,7 +291,7 @@ class Filling:
     def _wrong(self, name: str, scope: Scope) -> tuple[str, str] | None:
         """What is wrong with a name; after a hundred problems, which are all that are shown, no near one is sought."""
         if len(self.faults.kept) >= MOST_SHOWN and not self.sources.claims(name):
-            return f"'{name[:60]}' names nothing", ""
+            return f"'{name[:60]}' is unknown", ""
         return self.sources.wrong(name, scope.columns, scope.file)
 
     def value(self, scope: Scope, name: str) -> str:
@@ -349,8 +351,8 @@ def _named(table: RowTable, texts: Iterable[str], filling: Filling) -> RowTable:
     added = [name for name in ours if name not in unknown]
     many = len(table.columns) + len(added)
     if many > MOST_COLUMNS or many * len(table.rows) > MOST_CELLS:
-        message = f"its drawings name {len(added):,} rules and lookups: too many for {plural(len(table.rows), 'row')}"
-        filling.faults.add(table.rows[0].place.problem("C29", message, "name fewer, or part the table in two"))
+        message = f"its drawings use {len(added):,} rules and lookups: too many for {plural(len(table.rows), 'row')}"
+        filling.faults.add(table.rows[0].place.problem("C29", message, "use fewer, or split the table in two"))
         return table
     rows = list[Row]()
     for row in table.rows if added else ():

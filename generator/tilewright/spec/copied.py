@@ -29,7 +29,9 @@ _DOCUMENT = pattern.prepare(
 )
 _PUBLISHED = pattern.prepare(r"https://docs\.google\.com/spreadsheets/d/e/([A-Za-z0-9_-]{10,200})(?:[/?#]\S*)?")
 _SHEET = pattern.prepare(r"[#?&]gid=([0-9]{1,12})(?![0-9])")
-_ONLY = "such as https://docs.google.com/spreadsheets/d/.../edit#gid=0; save any other table in the game's folder"
+_ONLY = (
+    "write one such as https://docs.google.com/spreadsheets/d/.../edit#gid=0, or save the table in the game's folder"
+)
 _ONCE = "fetch it while you are online: tilewright build GAME --refresh"
 
 
@@ -95,9 +97,9 @@ def must_be_kept(folder: Path, rows: RowsNamed, place: Spot) -> None:
     """
     address, copy = address_of(rows, place), kept_copies(folder).get(rows.file)
     if copy is None or not inside(folder, rows.file).exists():
-        raise RefusedError([place.problem("C47", "this sheet was never fetched: there is no copy of it", _ONCE)])
+        raise RefusedError([place.problem("C47", "this sheet has never been fetched", _ONCE)])
     if copy.address != address:
-        message = f"the copy {rows.file} is of another link than this one"
+        message = f"the copy {rows.file} was fetched from another link"
         raise RefusedError([place.problem("C47", message, _ONCE)])
 
 
@@ -146,6 +148,6 @@ def linked(folder: Path, variants: Sequence[str] = ()) -> tuple[Linked, ...]:
             sheets.append(Linked(rows, address, place))
     if len(sheets) > MOST_LINKS:
         message = f"there are more than {MOST_LINKS} links to sheets"
-        reading.gather([sheets[MOST_LINKS].place.problem("C46", message, "put several tables in one workbook")])
+        reading.gather([sheets[MOST_LINKS].place.problem("C46", message, "put several tables into one workbook")])
     reading.refuse()
     return tuple(sheets)

@@ -37,7 +37,7 @@ def players_in_order(game: GameFile, places: Places) -> Iterator[Problem]:
     """K15: the most players are no fewer than the least."""
     least, most = game.players.least, game.players.most
     if least > most:
-        message, remedy = f"most: {most} is less than the least, {least}", f"write least: {most}, most: {least}"
+        message, remedy = f"most: {most} is less than least: {least}", f"write least: {most}, most: {least}"
         yield places.problem(("game", "players", "most"), "K15", message, remedy)
 
 
@@ -50,7 +50,7 @@ def letters_differ(game: GameFile, places: Places) -> Iterator[Problem]:
             other = first.setdefault(colour.letter, name)
             if other != name:
                 message, remedy = (
-                    f"the letter {colour.letter} stands for {other} already",
+                    f"the letter {colour.letter} is already used for {other}",
                     "give each colour its own letter",
                 )
                 yield places.problem(("game", palette, name, "letter"), "K16", message, remedy)
@@ -66,8 +66,8 @@ def of_known(game: GameFile, places: Places) -> Iterator[Problem]:
             wrong = unknown(path, "K12", "colour, lock or livery", of, shown)
             yield places.problem(path, wrong.code, wrong.message, wrong.remedy)
         elif of not in known and not palettes(game)[of]:
-            message = f"of: {of} are all of that palette, and game.yaml has no `{of}`"
-            yield places.problem(path, "K12", message, "add one, or leave `of` out")
+            message = f"of: {of} means every colour under `{of}`, and game.yaml has no `{of}`"
+            yield places.problem(path, "K12", message, "add `{of}`, or leave out `of`")
 
 
 def needed_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
@@ -78,8 +78,8 @@ def needed_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
         wanting += [((*above, *count.path), "tiles") for count in part.counts() if count.number == "tiles"]
         for path, name in wanting:
             if name not in places.documents:
-                message = f"this needs a {name}.yaml, and there is none"
-                yield places.problem(path, "K26", message, "write one, or leave this out")
+                message = f"this needs a file {name}.yaml"
+                yield places.problem(path, "K26", message, "write the file, or leave this out")
 
 
 def replaced_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
@@ -87,7 +87,10 @@ def replaced_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
     others = [part.id for part in game.components if part.replaces is None]
     for at, part in enumerate(game.components):
         if part.replaces is not None and part.replaces not in others:
-            message = f"replaces: '{part.replaces}' is no other part of this game{did_you_mean(part.replaces, others)}"
+            message = (
+                f"replaces: '{part.replaces}' is not another component of this "
+                f"game{did_you_mean(part.replaces, others)}"
+            )
             path = ("game", "components", at, "replaces")
             yield places.problem(path, "K17", message, f"name one of {', '.join(others)}, or leave `replaces` out")
 
@@ -104,8 +107,8 @@ def counts_ruled(game: GameFile, rules: Model, places: Places) -> Iterator[Probl
         number = ruled(rules, name)
         if number is None:
             names = [*ruled_names(rules)]
-            message = f"{key}: '{name}' is no whole number in rules.yaml{did_you_mean(name, names)}"
-            listed = f"known: {', '.join(names[:20])}" if names else "write a number, or a rules.yaml that has it"
+            message = f"{key}: '{name}' is not a whole number in rules.yaml{did_you_mean(name, names)}"
+            listed = f"known: {', '.join(names[:20])}" if names else "write a number, or add the rule to rules.yaml"
             yield places.problem(path, "K14", message, listed)
         elif not count.least <= number <= count.most:
             message = f"{key}: '{name}' is {number}; {count.noun} from {count.least} to {count.most}"
@@ -123,5 +126,5 @@ def _doubles(named: Iterable[tuple[Path, str]], places: Places) -> Iterator[Prob
     seen: Counter[str] = Counter()
     for path, name in named:
         if seen[name.casefold()]:
-            yield places.problem(path, "K10", f"the id '{name}' is taken already", "give each its own id")
+            yield places.problem(path, "K10", f"the id '{name}' is already used", "give each its own id")
         seen[name.casefold()] += 1

@@ -32,7 +32,7 @@ class OwnPaper(Model):
     height: PaperSide
     """From top to bottom."""
     margins: Annotated[float, Field(ge=0, le=25)] = 5.0
-    """How much of each rim stays white."""
+    """The white margins."""
 
     @property
     def name(self) -> str:
@@ -48,7 +48,7 @@ class Designer(Model):
     years: Text = ""
     """When the game was made."""
     note: Text = ""
-    """Whatever else is to be said."""
+    """Anything else to print."""
 
 
 class Players(Model):
@@ -88,13 +88,13 @@ class VariantNote(Model):
     """The head of a variant file: what it is called, what it is for, where it comes from."""
 
     title: Text
-    """What it is called."""
+    """Its name."""
     summary: Text
-    """What changes, in a sentence or two, for the box in its own booklet and for `tilewright games`."""
+    """The change in a sentence or two, for the box in its own booklet and for `tilewright games`."""
     rule: Text = ""
     """All of it as a rule that can be played at once, for the booklet's list; without one that has the summary."""
     source: Text = ""
-    """Who thought of it."""
+    """The author of the idea."""
     listed: bool = True
     """Whether the booklet lists it: false for a variant that changes the kit and no rule."""
     reasons: dict[str, Text] = Field(default={})

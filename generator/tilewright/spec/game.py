@@ -29,48 +29,48 @@ class Fonts(Model):
     """Which fonts the words are set in that are on no drawing of your own, and which help out where a letter lacks."""
 
     text: Text = ""
-    """The family, in fonts/ or in the box, for the booklet's text, labels and all other words; Alegreya where empty."""
+    """The family, in fonts/ or built in, for the booklet's text, labels and all other words. Default: Alegreya."""
     titles: Text = ""
-    """The family for titles and headings; where empty that of `text`, and Cinzel where that is empty as well."""
+    """The family for titles and headings. Default: that of `text`, or Cinzel if that is empty too."""
     fallback: Annotated[tuple[Text, ...], Field(max_length=20)] = ()
-    """Families in fonts/, or in the box, that have the letters which a font lacks: the first that has one is taken."""
+    """Families in fonts/, or built in, for letters that a font lacks: the first that has the letter is used."""
 
 
 class GameFile(Model):
     """game.yaml: what the game is called, who made it, what is in its box."""
 
     id: Name
-    """Names the folder in out/, and tells which rules a copy of a shipped game is played by."""
+    """Names the folder in out/. A copy of a built-in game with its id is played by that game's rules."""
     title: Text
-    """What it is called."""
+    """Its name."""
     tagline: Text
     """One line under the title."""
     version: Text
     """Printed on the first page and in the margin of every sheet: raise it when you change a rule."""
     fingerprint: Literal["corner", "margin", "none"] = "margin"
-    """Where the version and five letters that change with the pictures are printed: in the margin of each sheet, in a
+    """The place of the version and of five letters that change with the pictures: in the margin of each sheet, in a
     corner of each piece, or nowhere."""
     designer: Designer
     """Whom the booklet credits for the rules."""
     players: Players
-    """How many can play."""
+    """The number of players."""
     minutes: Text = ""
-    """How long it takes, in words, such as 30-45."""
+    """The length of a game in minutes, in words, such as 30-45."""
     ages: Text = ""
     """For whom it is, in words, such as 8 and up."""
     seed: Text = "1"
-    """What everything that is random begins with."""
+    """The start of all random numbers."""
     style: Name = "plain"
     """Its scenery: plain for a game of your own."""
     picture: ArtFile | None = None
     """A drawing or picture of your own (SVG, PNG, JPEG or WebP), for the booklet's cover and behind the title of the
     kit's first page."""
     paper: PaperName | OwnPaper = "a4"
-    """What it is printed on unless `--paper` says another: a4, letter, legal, a3, tabloid, or {width, height, margins}
-    in millimetres."""
+    """The paper, if you do not give `--paper`: a4, letter, legal, a3, tabloid, or {width, height, margins} in
+    millimetres."""
     thickness: Thickness = 0.4
-    """Of the card it is printed on, in millimetres, unless `--thickness` says another: 0.3 and 0.4 are card, 1 is
-    board. Boxes are made for it."""
+    """The thickness of your card in millimetres, if you do not give `--thickness`: 0.3 and 0.4 are card, 1 is board.
+    Boxes are made for it."""
     colours: Palette = {}
     """Colours that mean something in the game, by name: treasures, suits, resources."""
     locks: Palette = {}
@@ -78,12 +78,12 @@ class GameFile(Model):
     liveries: Palette = {}
     """The players' colours, by name."""
     fonts: Fonts = Fonts()
-    """Fonts of your own are files in fonts/; here is said what they are used for (docs/fonts.md)."""
+    """The use of your own fonts, which are files in fonts/ (docs/fonts.md)."""
     lookups: Annotated[dict[Name, TableFile | WorkbookSheet], Field(max_length=50)] = {}
     """Tables in which slots look something up, by the names they have there: `factions: factions.csv` is what
     `{{factions[faction].hex}}` looks in. Rows are found by the column `id`, or by the first."""
     components: Annotated[tuple[Component, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
-    """What is in the box; docs/components.md shows every kind."""
+    """The contents of the box; docs/components.md shows every kind."""
 
     @property
     def stamp(self) -> str:

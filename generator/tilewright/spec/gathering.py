@@ -118,7 +118,7 @@ class Gathering:
         path, shown = inside(self.folder, name), self.shown(name)
         node = self.kept.once(shown, "tree", lambda: load(path, shown))
         if not isinstance(node, Mapping):
-            raise RefusedError([node.place.problem("K03", f"{name}: a mapping (lines of `key: value`) is wanted")])
+            raise RefusedError([node.place.problem("K03", f"{name}: expected a mapping (lines of `key: value`)")])
         return node
 
     def text(self, path: Path, name: str, limit: int = LIMIT) -> str:

@@ -229,12 +229,20 @@ class NamedFiles(Gathering):
             RefusedError: It is none (C70), one too many (C71), is not there (Y01), or leads out of the folder (K21).
         """
         if count > MOST_TEMPLATES:
-            message = f"the rows of a game name more than {MOST_TEMPLATES} drawings"
-            raise RefusedError([place.problem("C71", message, "draw what differs from row to row with slots")])
+            message = f"the rows of this game name more than {MOST_TEMPLATES} drawings, the limit"
+            raise RefusedError([place.problem("C71", message, "use slots for the parts that differ from row to row")])
         if not re.fullmatch(ART, name):
             near = near_file(self.folder, name, PICTURES)
-            message = f"template: '{name[:40]}' is the name of no drawing or picture{near}"
-            raise RefusedError([place.problem("C70", message, "such as spell.svg; an empty cell takes the usual one")])
+            message = f"template: '{name[:40]}' is not the name of a drawing or picture{near}"
+            raise RefusedError(
+                [
+                    place.problem(
+                        "C70",
+                        message,
+                        "write a name such as spell.svg; leave the cell empty for the component's own drawing",
+                    )
+                ]
+            )
         return named(self.folder, name, place, "template", PICTURES)
 
     def drawing(self, path: Path, name: str) -> str:

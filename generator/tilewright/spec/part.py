@@ -29,24 +29,24 @@ class Picture(Model):
     """A picture put together from a drawing or a sign, words on it, and the colours of both; one key at least."""
 
     art: ArtFile | None = None
-    """A drawing or picture (SVG, PNG, JPEG or WebP) in the game's folder. As large as the piece, or as the piece with
-    its bleed, it fills it, and so does a picture made of dots that has the proportions of either; any other is scaled
-    to fit and stands in the middle."""
+    """A drawing or picture (SVG, PNG, JPEG or WebP) in the game's folder. It fills the piece if it is as large as the
+    piece, or as the piece with its bleed, or if it is made of dots and has the proportions of either. Any other is
+    scaled to fit, in the middle."""
     symbol: Name | None = None
     """A sign that is drawn for you, such as star."""
     text: Words | None = None
     """A letter, a number, or a word or two."""
     on: Tone | None = None
-    """The ground: a colour of game.yaml by its name, or #RRGGBB. Without it, the colour that the piece is `of`."""
+    """The ground: a colour of game.yaml by its name, or #RRGGBB. Default: the colour in `of`."""
     ink: Tone | None = None
-    """The colour of sign and words. Without it, black or white, whichever reads better."""
+    """The colour of sign and words. Default: black or white, whichever reads better."""
 
     @whole
     def _says_something(self) -> Picture:
         if (self.art, self.symbol, self.text, self.on) == (None, None, None, None):
-            raise ValueError("a picture says at least one of art, symbol, text and on")
+            raise ValueError("a picture needs at least one of art, symbol, text and on")
         if self.art and self.symbol:
-            raise ValueError("a picture has either art or a symbol, not both")
+            raise ValueError("a picture has art or a symbol, not both")
         return self
 
     @property
@@ -195,11 +195,11 @@ class Component(Model):
     id: Name
     """Names the part on the command line (--only) and in file names."""
     title: Text
-    """What the kit's first page and page labels call it."""
+    """The name on the kit's first page and on page labels."""
     make: Text
     """One or two sentences for the first page: how to cut, fold and glue it."""
     instead: TextOrNothing = ""
-    """What a household could use in its place; empty where nothing would do."""
+    """A household thing that players can use instead; empty if there is none."""
     replaces: Name | None = None
     """The id of the part whose place it takes, such as stickers for bought dice that of dice to fold. One makes either:
     the first page counts the time of the one that comes first. In the place of standees, see `--figures`."""
@@ -255,5 +255,5 @@ def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
 ) -> Wrong:
     """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
     key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
-    remedy = f"known: {', '.join(known)}{f'; {MORE}; or name a file of your own' if more else ''}"
+    remedy = f"known: {', '.join(known)}{f'; {MORE}; or name your own file' if more else ''}"
     return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)

@@ -25,9 +25,9 @@ class Printer(Model):
     """One printer, as its calibration sheet says."""
 
     x_scale: Measured
-    """What the 100 mm rule across the page measures, in millimetres."""
+    """The measured length of the 100 mm rule across the page, in millimetres."""
     y_scale: Measured
-    """What the 100 mm rule along the page measures, in millimetres."""
+    """The measured length of the 100 mm rule along the page, in millimetres."""
     back_x: Offset
     """Millimetres to the right that backs are moved, as seen on the back."""
     back_y: Offset

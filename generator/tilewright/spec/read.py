@@ -248,7 +248,7 @@ class _Reader(NamedFiles):
             return None
         text = self.attempt(lambda: self.text(inside(self.folder, name), name, PROSE[name]))
         if text is not None and not text.strip():
-            self.gather([Spot(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
+            self.gather([Spot(self.shown(name)).problem("Y10", "the file is empty", "write the file, or delete it")])
         return None if text is None else (self.shown(name), text)
 
     def crossed(self, game: GameFile | None, rules: R | None, tiles: Model | None, places: Places) -> Iterable[Problem]:

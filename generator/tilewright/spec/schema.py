@@ -150,8 +150,8 @@ def _suggest(key: Schema, words: tuple[str, ...]) -> None:
     """Of the forms a face may have, the one that is a name: one of these, or a file."""
     for at, form in enumerate(key["anyOf"]):
         if form.get("type") == "string":
-            drawn = {"enum": list(words), "description": "A picture that is drawn for you."}
-            own = {"type": "string", "pattern": ART, "maxLength": 200, "description": "A file of your own."}
+            drawn = {"enum": list(words), "description": "A built-in picture."}
+            own = {"type": "string", "pattern": ART, "maxLength": 200, "description": "Your own file."}
             key["anyOf"][at : at + 1] = [drawn, own]
             return
 
@@ -175,19 +175,22 @@ def _variant(rules: Schema) -> Schema:
     parts = {"game": _game(), "rules": rules, "tiles": _tiles(), "balance": _of(Balance), "table": _of(TableSetup)}
     parts |= {"playtest": _of(Playtest), "play": _play()}
     defs: Schema = {}
-    keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
+    keys: Schema = {HEAD: {**head, "description": "Its title, and a summary of the changes."}}
     for name, schema in parts.items():
-        keys[name] = overlaid(schema, name, defs) | {"description": f"What is laid over {name}.yaml."}
-    cell = {"type": ["string", "number", "boolean", "null"], "description": "What stands in it; null empties it."}
-    row = {"type": "object", "additionalProperties": cell, "description": "By column: the cells that change."}
+        keys[name] = overlaid(schema, name, defs) | {"description": f"Changes to {name}.yaml."}
+    cell = {
+        "type": ["string", "number", "boolean", "null"],
+        "description": "The new value of the cell; null empties it.",
+    }
+    row = {"type": "object", "additionalProperties": cell, "description": "By column: the cells to change."}
     table = {"type": "object", "additionalProperties": row, "description": "By id, or by title in small letters."}
-    about = "By file: the cells of tables that change, such as cards.csv: {rain: {cost: 3}}."
+    about = "By file: the cells of tables to change, such as cards.csv: {rain: {cost: 3}}."
     keys[ROWS] = {"type": "object", "additionalProperties": table, "description": about}
     for name, listed in (("game", "components"), ("tiles", "tiles")):
         _also_by_id(keys[name]["properties"], listed, parts[name]["properties"][listed]["items"], name)
     return {
         "title": "variants/*.yaml",
-        "description": "Laid over the game: mappings merge, values and lists replace, null removes.",
+        "description": "Changes to the game: a mapping is merged, any other value replaces the old, null deletes.",
         "type": "object",
         "properties": keys,
         "required": [HEAD],
@@ -201,7 +204,7 @@ def _also_by_id(keys: Schema, listed: str, items: Schema, name: str) -> None:
     kinds = [kind["$ref"].rpartition("/")[2] for kind in items.get("oneOf", [items])]
     changed = [*({"$ref": f"#/$defs/{name}-{kind}-over"} for kind in kinds), {"type": "null"}]
     whole = keys[listed]
-    some = {"type": "object", "additionalProperties": {"anyOf": changed}, "description": "By id: what changes in it."}
+    some = {"type": "object", "additionalProperties": {"anyOf": changed}, "description": "By id: the changes to it."}
     keys[listed] = {"anyOf": [whole, some], **({"description": whole["description"]} if "description" in whole else {})}
 
 
@@ -213,18 +216,18 @@ def _rows() -> Schema:
     row = {
         "type": "object",
         "properties": {
-            "id": {"type": plain, "description": "What its file is called; unlike any other's."},
+            "id": {"type": plain, "description": "The name of its file; different for every row."},
             "quantity": {"anyOf": [whole, digits], "description": "How often it is printed; 0 leaves it out."},
             "template": {
                 "type": plain,
-                "description": "The drawing of its front; else that of all cards.",
+                "description": "The drawing of its front.  Default: the component's.",
             },
             "edges": {
                 "anyOf": [{"type": plain}, {"type": "array", "items": {"type": plain}}],
-                "description": "What its sides are, clockwise from the top: [road, field, city, field].",
+                "description": "Its sides, clockwise from the top: [road, field, city, field].",
             },
         },
-        "additionalProperties": {"type": plain, "description": "What a slot says."},
+        "additionalProperties": {"type": plain, "description": "The text of a slot."},
     }
-    about = "The rows that a template is filled with: one for each card, its columns named as the slots are."
+    about = "The rows that fill a template: one for each card, with columns named like the slots."
     return {"title": "rows", "description": about, "type": "array", "minItems": 1, "maxItems": MOST_ROWS, "items": row}

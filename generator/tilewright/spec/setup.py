@@ -39,9 +39,9 @@ class Market(Model):
     at: TablePlace
     """Where the middle of its first card is, the upper left one, in millimetres."""
     columns: Amount
-    """How many lie beside each other: a number, `rules.<name>`, or a number for each number of players."""
+    """The number beside each other: a number, `rules.<name>`, or a number for each number of players."""
     rows: Amount = 1
-    """How many rows there are."""
+    """The number of rows."""
     gap: Gap = 5.0
     """Between two of them, in millimetres."""
 
@@ -52,26 +52,26 @@ class LaidPieces(Model):
     of: Name | None = None
     """The id of the component; `ids` alone may do without."""
     where: Filter = {}
-    """Only the pieces with these values, by their columns; a token has `face` and `of`. The word `seat` stands for the
-    colour of the seat, where there is `each`."""
+    """Only the pieces with these values, by their columns; a token has `face` and `of`. With `each`, the word `seat`
+    means the colour of the seat."""
     ids: Annotated[dict[Annotated[str, Field(max_length=120)], Whole], Field(max_length=1_000)] = {}
     """Only these: the id of a piece -> how many copies. `tilewright build` names files of pieces by their ids."""
     players: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=20)] = ()
-    """For which numbers of players they lie there; left out, for all."""
+    """The numbers of players for which this line counts. Default: all."""
     count: Amount | None = None
-    """How many of them; left out, all that no line above has laid."""
+    """The number of pieces. Default: all that no line above has used."""
     at: TablePlace
-    """Where the middle of the pile, or of the first piece, is."""
+    """The middle of the pile, or of the first piece."""
     each: bool = False
     """As many for every seat, each `step` farther than the one before."""
     step: TablePlace = (0.0, 0.0)
     """From one seat's to the next, across and down."""
     face: Literal["up", "down"] | None = None
-    """Which side is up. Default: down where there is a back to shuffle by, else up."""
+    """The side that is up. Default: down if there is a back to shuffle by, else up."""
     shuffle: bool | None = None
-    """Whether they are shuffled. Default: what lies face down is."""
+    """Whether they are shuffled. Default: yes if they are face down."""
     deal: Amount = 0
-    """How many are dealt to every hand, from the top."""
+    """The number dealt to every hand, from the top."""
     market: Market | None = None
     """Cards turned up beside it."""
     columns: Amount | None = None
@@ -79,7 +79,7 @@ class LaidPieces(Model):
     apart: bool = False
     """A pile for each design, instead of one for all; with `columns`, so many piles beside each other."""
     gap: Gap = 4.0
-    """Between what is laid singly or apart, in millimetres."""
+    """The distance between single pieces, in millimetres."""
     turn: Annotated[int, Field(ge=-360, le=360)] = 0
     """Turned by so many degrees, clockwise."""
     locked: bool = False
@@ -90,9 +90,9 @@ class LaidPieces(Model):
     @whole
     def _names_something(self) -> Self:
         if self.of is None and not self.ids:
-            raise ValueError("of: the id of a component is wanted, or `ids` of pieces")
+            raise ValueError("write of, the id of a component, or ids of pieces")
         if (self.columns is not None or self.apart) and (self.deal or self.market):
-            raise ValueError("what is dealt from, or has a market, is one pile: leave `columns` and `apart` out")
+            raise ValueError("a component with `deal` or `market` lies in one pile: leave out `columns` and `apart`")
         return self
 
 
@@ -100,13 +100,13 @@ class LaidCounter(Model):
     """A number on the table that players raise and lower: points, coins, lives."""
 
     title: Short
-    """What it counts."""
+    """The name of the counter."""
     value: Amount = 0
-    """What it begins with."""
+    """Its first value."""
     each: bool = False
     """One for every seat; else one for all."""
     at: TablePlace | None = None
-    """Where it lies; left out, it stands beside the seats."""
+    """Its place. Default: beside the seats."""
     step: TablePlace = (0.0, 60.0)
     """From one seat's to the next."""
 
@@ -124,7 +124,7 @@ class SnapGrid(Model):
     @whole
     def _has_spots(self) -> Self:
         if (self.kind == "spots") != bool(self.spots):
-            raise ValueError("`spots` lists the places where kind is spots, and stands with no other")
+            raise ValueError("`spots` lists the places for kind: spots; leave it out for any other kind")
         return self
 
 
@@ -132,19 +132,19 @@ class TableSetup(Model):
     """table.yaml: what lies where when a game begins."""
 
     size: tuple[TableSide, TableSide] | None = None
-    """How wide and high the table is, in millimetres. Default: 1200 x 800, or as large as what lies on it needs."""
+    """The width and height of the table, in millimetres. Default: 1200 x 800, or as large as its pieces need."""
     seats: Annotated[tuple[Tone, ...], Field(max_length=20)] = ()
     """The colours of the seats: of game.yaml by their names, or #RRGGBB."""
     lay: Annotated[tuple[LaidPieces, ...], Field(min_length=1, max_length=MOST_LINES)]
-    """What lies on it, from the bottom up."""
+    """The pieces on it, from the bottom up."""
     rest: Literal["box", "table"] = "box"
-    """What no line lays stays in the box, or lies on the table in piles below all else."""
+    """Pieces that no line names stay in the box, or are on the table in piles below all others."""
     counters: Annotated[tuple[LaidCounter, ...], Field(max_length=MOST_COUNTERS)] = ()
     """Numbers to raise and lower."""
     snap: SnapGrid | None = None
-    """Where pieces snap to."""
+    """The grid that pieces snap to."""
     note: Text | None = None
-    """What stands on the note pad."""
+    """The words on the note pad."""
 
 
 def number(amount: Amount, rules: Model, players: int) -> int | None:

@@ -9,7 +9,7 @@ from tilewright import pattern
 from tilewright.folders import shipped
 
 FOLDER = shipped("templates") / "signs"
-MORE = "`tilewright icons WORD` finds one of the signs in the box"
+MORE = "`tilewright icons WORD` finds a built-in sign"
 _NAME = pattern.prepare(r":([a-z][a-z0-9-]*):|#icon-([a-z][a-z0-9-]*)")
 _WORDS = pattern.prepare(r"<desc>([^<]*+)</desc>")
 _PART = pattern.prepare(r"[^-,\s]+")

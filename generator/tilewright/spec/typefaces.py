@@ -68,12 +68,12 @@ def _names(gathering: Gathering) -> Iterator[str]:
     )
     place = Spot(folder.as_posix())
     if len(there) > MOST_FILES:
-        message = f"there are {len(there):,} fonts in this folder; {MOST_FILES} are the most that are read"
-        gathering.gather([place.problem("F04", message, "keep those that the game uses")])
+        message = f"there are {len(there):,} fonts in this folder; the limit is {MOST_FILES}"
+        gathering.gather([place.problem("F04", message, "keep only those that the game uses")])
         return
     if (total := sum(_size(gathering.folder / name) for name in there)) > MOST_TOGETHER:  # sum counts bytes
-        message = f"the fonts have {total:,} bytes together; {MOST_TOGETHER:,} are the most that is read"
-        gathering.gather([place.problem("F04", message, "keep those that the game uses")])
+        message = f"the fonts have {total:,} bytes in total; the limit is {MOST_TOGETHER:,}"
+        gathering.gather([place.problem("F04", message, "keep only those that the game uses")])
         return
     yield from there
 
@@ -96,8 +96,8 @@ def _read(gathering: Gathering, name: str) -> Sequence[FontFile]:
 
     path, place = inside(gathering.folder, name), Spot(gathering.shown(name))
     if (size := _size(path)) > MOST_BYTES:
-        message = f"this font has {size:,} bytes; {MOST_BYTES:,} are the most that is read"
-        raise RefusedError([place.problem("F04", message, "take the one for the language you need")])
+        message = f"this font has {size:,} bytes; the limit is {MOST_BYTES:,}"
+        raise RefusedError([place.problem("F04", message, "use the font for the language you need")])
     try:
         return read_fonts(disk.read(path, MOST_BYTES), name)
     except OSError as error:
@@ -114,5 +114,5 @@ def _unknown(book: Finder, asked: Fonts, places: Places) -> Iterator[Problem]:
     for path, family in named:
         if family and not book.knows(family):
             message = f"there is no font '{family}'{did_you_mean(family, book.families)}"
-            remedy = f"put its file into fonts/; there are: {', '.join(book.families)}"
+            remedy = f"put its file into fonts/, or use one of: {', '.join(book.families)}"
             yield places.problem(("game", "fonts", *path), "F05", message, remedy)

@@ -67,7 +67,7 @@ def _keys(root: Mapping) -> Iterable[Problem]:
             message = f"unknown key '{entry.key.text}'{did_you_mean(entry.key.text, known)}"
             yield entry.key.place.problem("K01", message, f"known keys: {', '.join(known)}")
         elif not isinstance(entry.value, Mapping):
-            message = f"{entry.key.text}: a mapping (lines of `key: value`) is wanted"
+            message = f"{entry.key.text}: expected a mapping (lines of `key: value`)"
             yield entry.value.place.problem("K03", message)
     if HEAD not in root.keys:
         yield root.place.problem("K02", f"the key '{HEAD}' is missing", "it holds title, summary and source")
@@ -80,7 +80,9 @@ def unruled(variant: Variant, names: frozenset[str]) -> Iterator[Problem]:
     for key in [each.key for each in entry.value.entries] if entry and isinstance(entry.value, Mapping) else ():
         if key.text not in names:
             known = f"there is no rule '{key.text[:60]}'{did_you_mean(key.text, sorted(names))}"
-            yield key.place.problem("K01", known, "a reason stands under a rule's place in rules.yaml: turn.moves")
+            yield key.place.problem(
+                "K01", known, "write each reason under a rule's place in rules.yaml, such as turn.moves"
+            )
 
 
 def invented(variant: Variant, base: Node | None) -> Iterator[Problem]:
@@ -145,8 +147,8 @@ def inline(name: str) -> Variant:
     place = Spot(f"--variant {name[:100]}")
     match = _FORM.fullmatch(name)
     if match is None:
-        message = "a rule and its value are wanted, and there is something else"
-        remedy = "such as: rules.turn.moves=5, or a cell: cards.csv:rain:cost=3; one for each --variant"
+        message = "this is not a rule with a value"
+        remedy = "write rules.turn.moves=5, or a cell: cards.csv:rain:cost=3; use one --variant for each"
         raise RefusedError([place.problem("K37", message, remedy)])
     text = match[5].strip()
     if match[1]:
@@ -158,7 +160,7 @@ def inline(name: str) -> Variant:
     value: Node = Scalar(place, _meant(text), text)
     for key in reversed(keys):
         value = _mapping(place, {key: value})
-    head = {"title": f"{what} {text}", "summary": f"In this edition {where} is {text}.", "source": "Tried out."}
+    head = {"title": f"{what} {text}", "summary": f"In this edition {where} is {text}.", "source": "A value to try."}
     note = _mapping(place, {key: Scalar(place, words, words) for key, words in head.items()})
     return Variant(name, _mapping(place, {HEAD: note, document: value}))
 

@@ -168,7 +168,7 @@ def _flat(node: Node, above: str = "", at: Scalar | None = None) -> Iterator[tup
 def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Iterator[Problem]:
     """What no page could say: keys that nobody asks for, what is no text, holes that nothing is put in."""
     if not isinstance(root, Tree):
-        yield root.place.problem("K03", f"{FILE}: a mapping (lines of `key: phrase`) is wanted")
+        yield root.place.problem("K03", f"{FILE}: expected a mapping (lines of `key: phrase`)")
         return
     own = {key for key in language.phrases if key.partition(".")[0] in SECTIONS}
     own |= {CODE, HYPHENATION}
@@ -190,29 +190,35 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
             place = at.place if at else value.place
             meant, there = did_you_mean(key, known), [each for each in known if each.startswith(f"{section}.")]
             there = there or [f"{each}. ..." for each in sorted(sections)]
-            remedy = f"nothing prints it; known: {', '.join(there[:12])}{', ...' * (len(there) > 12)}"
+            remedy = f"no page uses it; known: {', '.join(there[:12])}{', ...' * (len(there) > 12)}"
             handled |= {section} - sections
             yield place.problem("K01", f"unknown key '{key[:60]}'{meant}", remedy)
         elif not isinstance(value, Scalar) or not isinstance(value.value, str) or not value.text.strip():
-            yield value.place.problem("K03", f"{key}: a phrase is wanted", "write it in quotes if it is a number")
+            yield value.place.problem("K03", f"{key}: expected a phrase", "write it in quotes if it is a number")
         elif key == CODE and not _CODE.fullmatch(value.text):
             message = f"{key}: '{value.text[:20]}' is not a language code"
-            yield value.place.problem("K05", message, "such as de or en-GB")
+            yield value.place.problem("K05", message, "write one such as de or en-GB")
         elif key == HYPHENATION and not _dictionary(value.text[:20]):
             message = f"{key}: there is no dictionary for '{value.text[:20]}'"
-            yield value.place.problem("K05", message, "such as de_DE or en_GB; default: that of language.code")
+            yield value.place.problem(
+                "K05", message, "write one such as de_DE or en_GB; default: that of language.code"
+            )
         else:
             yield from _unfilled(key, value, holes(language.get(key, "")))
 
 
 def _unfilled(key: str, value: Scalar, given: frozenset[str]) -> Iterator[Problem]:
     if len(value.text) > LONGEST:
-        message = f"{key}: {len(value.text):,} letters; {LONGEST:,} are the most of a phrase"
+        message = f"{key}: the phrase has {len(value.text):,} letters; the limit is {LONGEST:,}"
         yield value.place.problem("K05", message, "make it shorter")
-    known = f"it may have {' and '.join(f'{{{name}}}' for name in sorted(given))}" if given else "it has none"
+    known = (
+        f"it can have {' and '.join(f'{{{name}}}' for name in sorted(given))}"
+        if given
+        else "this phrase has no placeholders"
+    )
     for name in sorted(holes(value.text) - given):
-        message = f"{key}: nothing is put in the hole {{{name[:40]}}}{did_you_mean(name, given)}"
+        message = f"{key}: the placeholder {{{name[:40]}}} is not available here{did_you_mean(name, given)}"
         yield value.place.problem("K33", message, known)
     if set("{}") & set(HOLE.sub("", value.text)):
-        message = f"{key}: a brace that begins or ends no hole such as {{number}}"
-        yield value.place.problem("K33", message, f"take it out; of holes, {known}")
+        message = f"{key}: an unmatched {{ or }}; a placeholder looks like {{number}}"
+        yield value.place.problem("K33", message, f"take it out; {known}")

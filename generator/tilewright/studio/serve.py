@@ -195,7 +195,7 @@ def serve(  # noqa: PLR0913 - what the command was given, each once
     with bound(port, desk.house.door) as (config, socket), let_in(desk.house, host, before) as friends:
         port = socket.getsockname()[1]
         config.app = guard = guarded(desk, hosts(port))
-        with _way_in(guard, port, show) as ready:
+        with way_in(guard, port, show) as ready:
             asyncio.run(_served(config, socket, desk, lambda: ready(tell), friends))
 
 
@@ -262,7 +262,7 @@ def link(guard: Guard, port: int, opened: Callable[[], None] = lambda: None) -> 
 
 
 @contextlib.contextmanager
-def _way_in(guard: Guard, port: int, show: Show | None) -> Iterator[Callable[[Callable[[str], None]], None]]:
+def way_in(guard: Guard, port: int, show: Show | None) -> Iterator[Callable[[Callable[[str], None]], None]]:
     """What tells a link, and shows the page, when it is there.
 
     Who is logged in here sees the words that programs are started with, so a browser is given a file that nobody else
@@ -310,7 +310,9 @@ def bound(port: int | None, door: DoorWay, host: str = HOST, option: str = "--po
     raise RefusedError([Problem(option, 0, 0, "O16", f"port {port} {where} is taken", remedy)])
 
 
-class _Server(uvicorn.Server):
+class PageServer(uvicorn.Server):
+    """Serves the page, and calls `ready` when it listens."""
+
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
@@ -357,7 +359,7 @@ async def _served(
     beside = [asyncio.create_task(follow(desk, desk.folder)), asyncio.create_task(_begin(desk))]
     if friends:
         beside.append(asyncio.create_task(_Second(friends[0]).serve(sockets=[friends[1]])))
-    server = _Server(config, ready)
+    server = PageServer(config, ready)
     try:
         await server.serve(sockets=[socket])
     finally:

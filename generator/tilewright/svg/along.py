@@ -122,8 +122,8 @@ def pathway(tag: str, own: tuple[tuple[str, str], ...]) -> Pathway:
     attributes_of = dict(own)
     edge = shape.outline(tag, attributes_of)
     if len(edge.steps) > MOST_STEPS:
-        message = f"a path of {len(edge.steps):,} steps has words on it; {MOST_STEPS:,} are the most"
-        raise UnsupportedError("V21", message, "draw it more simply")
+        message = f"a path with words on it has {len(edge.steps):,} steps; the limit is {MOST_STEPS:,}"
+        raise UnsupportedError("V21", message, "simplify the path")
     edge = edge.moved(matrix.parse(attributes_of.get("transform", "")))
     ends, parts, total = list[float](), list[tuple[tuple[float, ...], float, float]](), 0.0
     for points in _pieces(edge):
@@ -169,7 +169,7 @@ def letters_along(text: Element, style: dict[str, str], there: PathSurroundings)
         ValueError: A path that is not there, a font that is not, a letter it lacks, or a layout sheets cannot show.
     """
     if (text.text or "").strip() or any((child.tail or "").strip() for child in text):
-        raise UnsupportedError("V20", "words stand beside a <textPath>", "put them into a <text> of their own")
+        raise UnsupportedError("V20", "there are words beside a <textPath>", "put the words into their own <text>")
     placed: list[tuple[Matrix, Stretch]] = []
     for child in text:
         if tag_of(child) == TAG:
@@ -177,7 +177,9 @@ def letters_along(text: Element, style: dict[str, str], there: PathSurroundings)
             if own.get("display") != "none":
                 placed += _on_one(child, own, inherit(style, own), there)
         elif tag_of(child) not in SPEECHLESS | {None}:
-            raise UnsupportedError("V20", f"<{tag_of(child)}> stands beside a <textPath>", "put it into the <textPath>")
+            raise UnsupportedError(
+                "V20", f"there is a <{tag_of(child)}> beside a <textPath>", "put it into the <textPath>"
+            )
     return placed
 
 
@@ -200,22 +202,22 @@ def _on_one(
         room = way.length if way.closed else min(before, after)
         raise OffPathError(name, over, max(0.0, room / wide), there.scale)
     if (many := len("".join(span.text for span in spans))) > MOST_LETTERS:
-        raise UnsupportedError(
-            "V21", f"{many:,} letters stand on a path; {MOST_LETTERS:,} are the most", "shorten them"
-        )
+        raise UnsupportedError("V21", f"{many:,} letters are on a path; the limit is {MOST_LETTERS:,}", "shorten them")
     return _walk(way, begin, spans, book, other=own.get("side") == "right")
 
 
 def _pathway_of(name: str, ids: Mapping[str, Element]) -> Pathway:
     if not name.startswith("#") or name[1:] not in ids:
-        raise UnsupportedError("V20", f"<textPath> names '{name}', which is not in this drawing", "define it in <defs>")
+        raise UnsupportedError(
+            "V20", f"<textPath> refers to '{name}', which is not in this drawing", "define it in <defs>"
+        )
     target = ids[name[1:]]
     tag = tag_of(target)
     if tag not in SHAPES:
-        raise UnsupportedError("V20", f"<textPath> names '{name}', which is a <{tag}>", "name a <path>")
+        raise UnsupportedError("V20", f"<textPath> refers to '{name}', which is a <{tag}>", "use a <path>")
     way = pathway(tag, tuple(sorted(attributes(tag, target).items())))
     if not way.length:
-        raise UnsupportedError("V20", f"<textPath> names '{name}', which has no length", "draw a path")
+        raise UnsupportedError("V20", f"<textPath> refers to '{name}', which has no length", "draw a path")
     return way
 
 
@@ -239,7 +241,7 @@ def _wide(span: Span, book: Finder) -> float:
         ValueError: A font that is not there, or a letter it lacks.
     """
     if span.opens.keys() & {"x", "y"}:
-        raise UnsupportedError("V20", "x or y on words on a path", "say startOffset, dx or dy")
+        raise UnsupportedError("V20", "x or y on words on a path", "use startOffset, dx or dy")
     moved = shape.length(span.opens, "dx")
     if not span.text:
         return moved

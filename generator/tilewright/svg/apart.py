@@ -105,7 +105,7 @@ def _ask(svg: bytes, dpi: float, library: str = "cairosvg") -> bytes:
         _painter(os.getpid()).end()
         _painter.cache_clear()
         if isinstance(error, OSError | EOFError):
-            raise CairoError("it has stopped with a fault of its own") from None
+            raise CairoError("the renderer crashed") from None
         raise
     kind, data = answer[:1], answer[1:]
     if kind == _MISSING:

@@ -35,9 +35,9 @@ def must_be_few(width: int, height: int) -> None:
         TooLargeError: It has too many dots.
     """
     if max(width, height) > MOST_SIDE and width * height <= MOST_DOTS:
-        raise TooManyDotsError(f"it has {width:,} x {height:,} dots; {MOST_SIDE:,} on a side are the most")
+        raise TooManyDotsError(f"it has {width:,} x {height:,} dots; the limit is {MOST_SIDE:,} on a side")
     if width * height > MOST_DOTS:
-        raise TooManyDotsError(f"it has {width:,} x {height:,} dots; {MOST_DOTS:,} in all are the most")
+        raise TooManyDotsError(f"it has {width:,} x {height:,} dots; the limit is {MOST_DOTS:,} in all")
 
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -102,20 +102,20 @@ def read_png(data: bytes) -> Png:
         DamagedError: It is cut off, its parts do not go together, or it has too many dots or chunks.
     """
     if not is_png(data):
-        raise DamagedError("this is no PNG")
+        raise DamagedError("this is not a PNG")
     chunks: dict[bytes, list[bytes]] = {}
     for kind, content in _chunks(data):
         chunks.setdefault(kind, []).append(content)
     head = chunks.get(b"IHDR", [b""])[0]
     if len(head) != _HEAD.size:
-        raise DamagedError("it does not say how large it is")
+        raise DamagedError("its size is missing")
     width, height, bits, kind_of, packing, filtering, interlaced = _HEAD.unpack(head)
     if not width * height or bits not in _BITS.get(kind_of, ()) or packing or filtering or interlaced > 1:
-        raise DamagedError("what it says of itself cannot be")
+        raise DamagedError("its header is impossible")
     must_be_few(width, height)
     palette = chunks.get(b"PLTE", [b""])[0] if kind_of == 3 else b""
     if kind_of == 3 and not (3 <= len(palette) <= 768 and len(palette) % 3 == 0):
-        raise DamagedError("its dots are numbers of colours, and it has no palette that says which")
+        raise DamagedError("its palette of colours is missing")
     sheer = chunks.get(b"tRNS", [None])[0] if kind_of in {0, 2, 3} else None
     rows = b"".join(chunks.get(b"IDAT", []))
     png = Png(width, height, bits, kind_of, bool(interlaced), palette, sheer, rows)
@@ -135,7 +135,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
             raise DamagedError("it is cut off")
         if not kind[0] & 0x20 or kind == b"tRNS":  # the others are what programs note for themselves
             if zlib.crc32(data[at + 4 : end]) != int.from_bytes(data[end : end + 4]):
-                raise DamagedError(f"a sum of its chunk {kind.decode('latin-1')!r} is wrong")
+                raise DamagedError(f"the checksum of its chunk {kind.decode('latin-1')!r} is wrong")
             yield kind, data[at + 8 : end]
         if kind == b"IEND":
             return
@@ -156,12 +156,12 @@ def _must_be_whole(png: Png) -> None:
             piece = unpack.decompress(waiting, PIECE)
             waiting = unpack.unconsumed_tail
             if not png.interlaced and max(piece[-come % stride :: stride], default=0) > 4:
-                raise DamagedError("its rows are not packed as those of a PNG are")
+                raise DamagedError("its rows are compressed in an unknown way")
             come += len(piece)
     except zlib.error:
-        raise DamagedError("its rows cannot be unpacked") from None
+        raise DamagedError("its rows cannot be decompressed") from None
     if come > expected or unpack.unused_data:
-        raise DamagedError("there is more in it than its picture")
+        raise DamagedError("it has data beyond its picture")
     if come < expected or not unpack.eof:
         raise DamagedError("it is cut off")
 
@@ -239,7 +239,7 @@ def read_jpeg(data: bytes) -> Jpeg:
     for marker, begin, end in _segments(data):
         part = data[begin + 4 : end]
         if marker in _FRAMES and marker not in _SHOWN:
-            raise DamagedError("it is packed in a way that no reader of PDF can show")
+            raise DamagedError("it is compressed in a way that PDF cannot show")
         if marker in _SHOWN and not frame:
             frame = part
         adobe = adobe or (marker == 0xEE and part[:5] == b"Adobe")
@@ -253,7 +253,7 @@ def read_jpeg(data: bytes) -> Jpeg:
         raise DamagedError("there is no picture in it")
     bits, height, width, parts = _FRAME.unpack_from(frame)
     if bits != 8 or parts not in {1, 3, 4} or not width * height:
-        raise DamagedError("what it says of itself cannot be shown")
+        raise DamagedError("its header cannot be used")
     must_be_few(width, height)
     return Jpeg(width, height, parts, adobe, turned, data[:end], b"".join(kept))
 

@@ -68,7 +68,9 @@ def _followed(ids: Mapping[str, Element], name: str) -> Gathered:
             raise IntricateError("V04", f"'#{next_name}' is a pattern", "draw its pieces inside a clip-path")
         if element is None or tag not in {"linearGradient", "radialGradient"}:
             what = f" but a <{tag}>" if tag else ""
-            raise UnsupportedError("V04", f"'#{next_name}' is no gradient in this drawing{what}", "define it in <defs>")
+            raise UnsupportedError(
+                "V04", f"'#{next_name}' is not a gradient in this drawing{what}", "define it in <defs>"
+            )
         first, here = first or tag, attributes(tag, element)
         stops = stops or _stops(element)
         own = {**here, **own}
@@ -87,7 +89,9 @@ def _stops(element: Element) -> list[Stop]:
             continue
         own = attributes("stop", child)
         if paint.opacity(own, "stop-opacity") != 1:
-            raise IntricateError("V02", f"stop-opacity='{own['stop-opacity']}' cannot be put on a sheet", "mix it in")
+            raise IntricateError(
+                "V02", f"stop-opacity='{own['stop-opacity']}' cannot be printed", "mix it into the colour"
+            )
         at = _fraction("offset", own.get("offset", "0"))
         least = result[-1][0] if result else 0.0
         text = own.get("stop-color", "black")

@@ -185,7 +185,7 @@ class _Cascade:
     def _count(self, steps: int) -> None:
         self._steps += steps
         if self._steps > STEPS:
-            raise TooManyRulesError(f"its style sheets take more than {STEPS:,} looks at elements")
+            raise TooManyRulesError(f"its style sheets need more than {STEPS:,} comparisons with elements")
 
 
 class _Place:
@@ -358,7 +358,7 @@ def _check_depth(tokens: Tokens) -> None:
         level = [inner for each in level for inner in _inside(each)]
         if not level:
             return
-    raise TooManyRulesError(f"its style sheets have brackets in more than {_DEEP} others")
+    raise TooManyRulesError(f"its style sheets have more than {_DEEP} brackets inside one another")
 
 
 def _inside(token: Any) -> Tokens:  # noqa: ANN401 - tinycss2 says nothing of types

@@ -60,7 +60,7 @@ def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[ShapeEdge, bool]:
     name = paint.reference(text)
     element = ids.get(name or "")
     if element is None or tag_of(element) != "clipPath":
-        raise UnsupportedError("V04", f"clip-path='{text}' names no clipPath in this drawing", "define it in <defs>")
+        raise UnsupportedError("V04", f"clip-path='{text}' is not a clipPath of this drawing", "define it in <defs>")
     own = attributes("clipPath", element)
     if own.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
         raise UnsupportedError("V02", f"clipPath '{name}' is relative", "give it in user units")
@@ -68,7 +68,7 @@ def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[ShapeEdge, bool]:
     edges = [edge for edge, _rule in parts if edge.steps]
     # Shapes in one outline are a union only as long as they do not overlap.
     if len({rule for _edge, rule in parts}) > 1 or _meet([edge.box for edge in edges]):
-        raise IntricateError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")
+        raise IntricateError("V02", f"clipPath '{name}' has overlapping shapes", "join them into one path")
     whole = ShapeEdge(["m"], [0.0, 0.0]) if not edges else ShapeEdge()
     for edge in edges:
         whole.steps += edge.steps
@@ -81,7 +81,7 @@ def _part(child: Element, style: dict[str, str]) -> list[tuple[ShapeEdge, bool]]
     if tag is None or tag in SPEECHLESS:
         return []
     if tag not in SHAPES:
-        raise UnsupportedError("V01", f"<{tag}> inside a clipPath cannot be put on a sheet", "use one <path>")
+        raise UnsupportedError("V01", f"<{tag}> inside a clipPath cannot be printed", "use one <path>")
     own = attributes(tag, child)
     if own.get("display") == "none":
         return []
@@ -122,10 +122,10 @@ def mask_of(ids: Mapping[str, Element], text: str) -> tuple[Element, dict[str, s
     """
     element = ids.get(paint.reference(text) or "")
     if element is None or tag_of(element) != "mask":
-        raise UnsupportedError("V04", f"mask='{text}' names no mask in this drawing", "define it in <defs>")
+        raise UnsupportedError("V04", f"mask='{text}' is not a mask of this drawing", "define it in <defs>")
     own = attributes("mask", element)
     if own.get("maskContentUnits", "userSpaceOnUse") != "userSpaceOnUse":
-        raise DottedError("V02", f"a mask in shares of what it masks, mask='{text}',")
+        raise DottedError("V02", f"a mask relative to its element, mask='{text}',")
     return element, own
 
 

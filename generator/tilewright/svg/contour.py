@@ -84,7 +84,7 @@ _STEP, _RIM = 0.5, 0.6
 """Of the places that are tried for a line of tiny type, and how far it keeps from the cut, in millimetres."""
 _GRID, _FAR = 24, 0.94
 """Steps across a shape in which a place inside is sought, and how near to the farthest others are as good."""
-_ROUND_SOMETHING = "close it round something, as M20 0L40 40H0Z does"
+_ROUND_SOMETHING = "close it around an area, such as M20 0L40 40H0Z"
 _ROUND = 72
 """Chords of a circle: a hundredth of a millimetre off at most, 40 mm across."""
 
@@ -269,7 +269,7 @@ def _corners(shape: str, size: Size) -> tuple[Point, ...]:
     if shape == "domino":
         if abs(max(w, h) - 2 * min(w, h)) > _TOLERANCE:
             fair = f"make its size {2 * min(w, h):g} x {min(w, h):g}"
-            raise ContourError(f"a domino is twice as long as it is wide, and this is {w:g} x {h:g} mm", fair)
+            raise ContourError(f"a domino is twice as long as it is wide, but this is {w:g} x {h:g} mm", fair)
         return (0.0, 0.0), (w, 0.0), (w, h), (0.0, h)
     if radius or shape == "shield":
         return _flattened(rounded(0, 0, w, h, _radius(shape, size)) if radius else _shield(w, h))
@@ -300,17 +300,19 @@ def _of_path(data: str, size: Size) -> tuple[Point, ...]:
     """
     corners = _flattened(data)
     if len(corners) < 3:
-        raise ContourError("this outline has nothing inside", _ROUND_SOMETHING)
+        raise ContourError("this outline encloses no area", _ROUND_SOMETHING)
     box = polygon.around(corners)
     if min(box.x, box.y) < -_TOLERANCE or box.right > size.width + _TOLERANCE or box.bottom > size.height + _TOLERANCE:
         message = f"the outline goes from {box.x:.4g}, {box.y:.4g} to {box.right:.4g}, {box.bottom:.4g}"
-        remedy = f"it is in millimetres from the piece's upper left corner, and stays within {size.width:g} x "
+        remedy = f"write it in millimetres from the piece's upper left corner, within {size.width:g} x "
         raise ContourError(f"{message}, beyond the piece", f"{remedy}{size.height:g}; or make `size` larger")
     if (where := polygon.crossing(corners)) is not None:
         message = f"the outline crosses itself at {where[0]:.4g}, {where[1]:.4g}"
-        raise ContourError(message, "no knife can follow it: draw one line round the piece, in Inkscape Path, Union")
+        raise ContourError(
+            message, "a knife cannot follow it: draw one line around the piece (in Inkscape: Path, Union)"
+        )
     if abs(polygon.area(corners)) < 1:
-        raise ContourError("this outline has nothing inside", _ROUND_SOMETHING)
+        raise ContourError("this outline encloses no area", _ROUND_SOMETHING)
     return corners if polygon.area(corners) > 0 else tuple(reversed(corners))
 
 
@@ -324,9 +326,9 @@ def _flattened(data: str) -> tuple[Point, ...]:
     try:
         edge = parse(data)
     except ValueError as error:
-        raise ContourError(str(error), "write path data as SVG has it, such as M20 0L40 40H0Z") from None
+        raise ContourError(str(error), "write SVG path data, such as M20 0L40 40H0Z") from None
     if edge.steps.count("m") > 1:
-        raise ContourError("an outline is one line, and this path has several", "leave holes and islands out")
+        raise ContourError("an outline is one line, but this path has several", "leave holes and islands out")
     corners: list[Point] = []
     numbers = iter(edge.numbers)
     for step in edge.steps:
@@ -336,8 +338,8 @@ def _flattened(data: str) -> tuple[Point, ...]:
         elif step != "h":
             corners.append((next(numbers), next(numbers)))
         if len(corners) > MOST:
-            remedy = "in Inkscape: Path, Simplify"
-            raise ContourError(f"the outline has more than {MOST} corners, curves as chords", remedy)
+            remedy = "simplify it (in Inkscape: Path, Simplify)"
+            raise ContourError(f"the outline has more than {MOST} corners, counting curves as short lines", remedy)
     return tuple(here for at, here in enumerate(corners) if dist(here, corners[at - 1]) > _MICRON)
 
 

@@ -75,7 +75,7 @@ def must_be_drawable(element: Element) -> None:
     for key in ("width", "height") if tag_of(element) == "pattern" else ():  # without a size it repeats nothing
         text = values.get(key, "0")
         if not (LEAST <= shape.measure(key, text.removesuffix("%")) <= _MOST or float(text.strip("px%")) == 0):
-            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is no size that can be repeated")
+            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is not a size that can be repeated")
 
 
 def _length(key: str, text: str) -> None:
@@ -105,8 +105,8 @@ KNOWN = SHAPES | {
     *SPEECHLESS,
 }
 _REMEDIES = {
-    "text": "set the words outside of it, so that they stay words",
-    "image": "show the picture outside of it",
+    "text": "set the words outside it, so that they stay text",
+    "image": "show the picture outside it",
     "mask": "put the mask on a group around it",
     "filter": "draw the effect as shapes",
 }
@@ -237,16 +237,18 @@ def check(element: Element, known: AbstractSet[str], unable: Iterable[str]) -> N
         must_be_drawable(each)
         if tag not in known:
             around = "a pattern, a clip, a sheer gradient or a filter"
-            message = f"<{tag}> inside what is painted with {around} cannot be printed"
+            message = f"<{tag}> inside something painted with {around} cannot be printed"
             raise UnsupportedError("V06", message, _REMEDIES.get(tag, "leave it out"))
         for name in unable:
             if each.get(name, "none") not in {"none", "normal"} or f"{name}:" in each.get("style", "").replace(" ", ""):
-                message = f"{name} on <{tag}> inside what is painted with a pattern or a clip cannot be printed"
-                raise UnsupportedError("V06", message, _REMEDIES.get(name, "give the mixed colour itself"))
+                message = f"{name} on <{tag}> inside something painted with a pattern or a clip cannot be printed"
+                raise UnsupportedError("V06", message, _REMEDIES.get(name, "write the mixed colour itself"))
         parts = each.iter() if tag == "clipPath" else ()
         clipped = any("clip-path" in f"{part.get('style', '')}{' '.join(part.attrib)}" for part in parts)
         if clipped or each.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
-            raise UnsupportedError("V06", "a clipPath that is relative, or clipped itself", "join it to one <path>")
+            raise UnsupportedError(
+                "V06", "a clipPath that is relative, or is clipped itself", "join it into one <path>"
+            )
         if "evenodd" in each.get("clip-rule", "") or "clip-rule:evenodd" in each.get("style", "").replace(" ", ""):
             raise UnsupportedError("V06", f"clip-rule='evenodd' on <{tag}> of such a clipPath", "use one <path>")
 
@@ -255,7 +257,9 @@ def _ids_in(element: Element) -> Iterator[str]:
     for each in element.iter():
         for key, value in each.items():
             if key.endswith("href") and not value.startswith("#"):
-                raise UnsupportedError("V04", f"<{tag_of(each)}> names '{value[:40]}', which is not in this drawing")
+                raise UnsupportedError(
+                    "V04", f"<{tag_of(each)}> refers to '{value[:40]}', which is not in this drawing"
+                )
             if "#" in value and (key.endswith("href") or "url(" in value):
                 yield from _names(value)
 
@@ -383,12 +387,12 @@ def as_dots(  # noqa: PLR0913, PLR0917 - what, with what it needs, where and how
     per_unit = DPI / MM_PER_INCH * paper
     wide, high = math.ceil(box.width * per_unit) + 2, math.ceil(box.height * per_unit) + 2
     if wide * high > MOST_DOTS:
-        message = f"as dots, {DPI} to an inch, this has {wide:,} x {high:,}; {MOST_DOTS:,} in all are the most"
-        raise UnsupportedError("V11", message, "give the effect to something smaller, or save the whole as a PNG")
+        message = f"at {DPI} dots per inch, this has {wide:,} x {high:,} dots; the limit is {MOST_DOTS:,} in all"
+        raise UnsupportedError("V11", message, "apply the effect to something smaller, or save the drawing as a PNG")
     # sum counts steps of filters
     if (steps := sum(work_of(each, per_unit) for each, _ in filters_in(element, defs)) * wide * high) > MOST_WORK:
-        message = f"its filters come to {steps:,} steps; {MOST_WORK:,} are the most"
-        raise UnsupportedError("V11", message, "use fewer of them, or smaller ones, or save the whole as a PNG")
+        message = f"its filters take {steps:,} steps; the limit is {MOST_WORK:,}"
+        raise UnsupportedError("V11", message, "use fewer or smaller filters, or save the drawing as a PNG")
     view = Box(box.x - 1 / per_unit, box.y - 1 / per_unit, wide / per_unit, high / per_unit)
     svg = small_svg(element, style, defs, view, (f"{wide}", f"{high}"))
     key = blake2b(svg.encode(), digest_size=12).hexdigest()
@@ -424,7 +428,7 @@ def _share(text: str) -> float:
 MOST_INTRICATE = 20_000
 """Elements that cairo draws for one drawing, each in a quarter of a millisecond: a map with all its woods hatched has
 some hundred."""
-_REMEDY = "what is around it stays lines, and so would this without the effect"
+_REMEDY = "the rest of the drawing stays lines, and so would this without the effect"
 Style = Mapping[str, str]
 
 
@@ -482,12 +486,12 @@ class Foreign:
             defs = needed_for_dots(element, style, self._ids)
             box = measured(element, defs)
             picture = as_dots(element, style, defs, box, paper, label) if box else None
-            message = f"{error} is printed as dots, {DPI} to an inch"
+            message = f"{error} is printed as a picture of {DPI} dots per inch"
             self._tally.warnings.append(Problem(path, line, column, "V09", message, _REMEDY, Level.WARNING))
         if picture is None:
             return None
         self._come_to += weight(picture)
         if self._come_to > MOST_INTRICATE:
-            message = f"patterns, sheer gradients, filters and such come to more than {MOST_INTRICATE:,} elements here"
+            message = f"patterns, sheer gradients, filters and the like have more than {MOST_INTRICATE:,} elements here"
             raise TooIntricateError("V11", message, "draw them with plain shapes and colours")
         return picture

@@ -164,7 +164,9 @@ def face_of(style: Style, book: Finder = BUNDLED) -> fonts.FontFace:
     family, *others = (name.strip(" '\"") for name in style.get("font-family", "").split(","))
     if not family:
         raise UnsupportedError(
-            "V05", "<text> without font-family", f'such as font-family="{BODY}"; there are: {", ".join(book.families)}'
+            "V05",
+            "<text> without font-family",
+            f'write font-family="{BODY}", or another of: {", ".join(book.families)}',
         )
     weight, slope = style.get("font-weight", "normal"), style.get("font-style", "normal")
     return book.find(family, weight, slope, features_of(style), *filter(book.knows, others))

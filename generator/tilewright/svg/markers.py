@@ -123,7 +123,7 @@ def frame(own: Mapping[str, str], name: str, at: Point, turn: float, pen: float)
         try:
             view = Box(*(float(word) for word in own["viewBox"].replace(",", " ").split()))
         except (TypeError, ValueError):
-            raise UnsupportedError("V03", f"viewBox='{own['viewBox'][:40]}' on <marker> is none") from None
+            raise UnsupportedError("V03", f"viewBox='{own['viewBox'][:40]}' on <marker> is wrong") from None
         sides = min(view.width, view.height), max(map(abs, (view.x, view.y, view.width, view.height)))
         if not (sides[0] > _LEAST and sides[1] < FARTHEST):
             return None

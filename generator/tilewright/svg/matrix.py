@@ -33,12 +33,12 @@ def parse(text: str) -> Matrix:
         try:
             numbers = [float(word) for word in arguments.replace(",", " ").split()]
         except ValueError:
-            raise ValueError(f"transform '{name}({arguments})' has something other than numbers in it") from None
+            raise ValueError(f"transform '{name}({arguments})' has something other than numbers") from None
         if len(numbers) not in _ARITY.get(name, set()):
             raise ValueError(f"transform '{name}' does not take {len(numbers)} numbers")
         result, end = times(result, _operation(name, numbers)), call.end()
     if not all(abs(number) < _FARTHEST for number in result) or scale_of(result) < 1e-6:
-        raise ValueError(f"transform '{text}' leaves nothing to see")
+        raise ValueError(f"transform '{text}' makes everything invisible")
     return result
 
 

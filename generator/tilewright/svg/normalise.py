@@ -129,7 +129,7 @@ class _Tamer:
         name = use.get("xlink:href", use.get("href", "")).strip()
         lost = not name or (name.startswith("#") and name[1:] not in self.ids)
         if lost:
-            message = f"<use> names '{name[:60]}', which is not in this drawing: nothing is shown for it"
+            message = f"<use> refers to '{name[:60]}', which is not in this drawing; it is left out"
             self._warn(use, "V09", message)
         return lost
 
@@ -160,8 +160,8 @@ class _Tamer:
     def tell_of_selectors(self, root: Element, unknown: Sequence[str]) -> None:
         """V09: rules of style sheets that style nothing here, and may elsewhere."""
         for selector in list(dict.fromkeys(unknown))[:_MOST_LETTERS]:
-            message = f"the rule for '{selector[:60]}' in <style> is left out: such a selector is not known here"
-            self._warn(root, "V09", message, "write what it declares on the elements themselves")
+            message = f"the rule for '{selector[:60]}' in <style> is left out: this selector is not supported"
+            self._warn(root, "V09", message, "write its properties on the elements themselves")
 
     def _tell_of_fonts(self) -> None:
         """F09 and F10: fonts and letters that are not here, each once."""
@@ -179,7 +179,7 @@ class _Tamer:
             named = ", ".join(f"{each!r} (U+{ord(each):04X})" for each in letters[:_MOST_LETTERS])
             more = f" and {len(letters) - _MOST_LETTERS} more" if len(letters) > _MOST_LETTERS else ""
             message = f"no font has the {'letter' if len(letters) == 1 else 'letters'} {named}{more}"
-            message += f"; <{element.tag}>{_label(element)} is printed without"
+            message += f"; <{element.tag}>{_label(element)} is printed without {'it' if len(letters) == 1 else 'them'}"
             self._warn(element, "F10", message, "put a font that has it into fonts/ (docs/fonts.md)")
 
     def _warn(self, element: Element, code: str, message: str, remedy: str = "") -> None:
@@ -224,8 +224,8 @@ class _Tamer:
 
     def _count(self, element: Element) -> None:
         if self._extra > ELEMENTS:
-            message = f"parting letters, strokes and clips makes more than {ELEMENTS:,} elements of this drawing"
-            raise RefusedError([self._problem(element, "V11", message, "draw less, or save the picture as a PNG")])
+            message = f"split into letters, strokes and clips, this drawing has more than {ELEMENTS:,} elements"
+            raise RefusedError([self._problem(element, "V11", message, "simplify it, or save the picture as a PNG")])
 
     def _problem(self, element: Element, code: str, message: str, remedy: str, level: Level = Level.ERROR) -> Problem:
         path, line, column = place_of(element)

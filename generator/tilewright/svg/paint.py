@@ -172,7 +172,7 @@ def _look(items: tuple[tuple[str, str], ...]) -> Paint:
     style = dict(items)
     painted = style.get("stroke", "none")
     if painted.startswith("url("):
-        raise IntricateError("V03", f"stroke='{painted}' cannot be put on a sheet", "fill an outlined shape instead")
+        raise IntricateError("V03", f"stroke='{painted}' cannot be printed", "fill an outlined shape instead")
     stroke = None if painted == "none" else _colour(painted, style)
     pen = None
     if stroke:

@@ -34,15 +34,15 @@ def laid(box: Box, width: float, height: float, text: str) -> tuple[Box, bool]:
         UnsupportedError: The box is empty, or SVG knows no such word.
     """
     if not min(box.width, box.height) > LEAST:
-        raise UnsupportedError("V03", "an <image> has a width and a height above 0")
+        raise UnsupportedError("V03", "an <image> needs a width and a height above 0")
     words = text.split() or ["xMidYMid"]
     if words[0] == "none":
         return box, False
     across, down = (_SHARES.get(words[0][at + 1 : at + 4]) for at in (0, 4))
     known = words[0][:1] + words[0][4:5] == "xY" and len(words[0]) == 8 and words[1:] in (["meet"], ["slice"], [])
     if across is None or down is None or not known:
-        remedy = "such as 'xMidYMid meet' (all of it), 'xMidYMid slice' (no gap) or 'none' (drawn to fit)"
-        raise UnsupportedError("V03", f"preserveAspectRatio='{text}' is not one of SVG's", remedy)
+        remedy = "use 'xMidYMid meet' (all of it), 'xMidYMid slice' (no gap) or 'none' (stretched to fit)"
+        raise UnsupportedError("V03", f"preserveAspectRatio='{text}' is not a value of SVG", remedy)
     slices = words[1:] == ["slice"]
     by = (max if slices else min)(box.width / width, box.height / height)
     wide, high = width * by, height * by
@@ -125,7 +125,7 @@ def viewport(own: Mapping[str, str]) -> tuple[Box, Matrix]:
     x, y, width, height = numbers
     across, down = (_scale(own, name, size) for name, size in (("width", width), ("height", height)))
     if abs(across - down) * max(width, height) > 0.05:
-        raise UnsupportedError("V03", "<svg> has a viewBox of other proportions than its width and height")
+        raise UnsupportedError("V03", "<svg> has a viewBox with other proportions than its width and height")
     if abs(across - 1) * max(width, height) < 0.001:
         return Box(x, y, width, height), IDENTITY
     return Box(x * across, y * across, width * across, height * across), (across, 0.0, 0.0, across, 0.0, 0.0)
@@ -137,8 +137,8 @@ def _scale(own: Mapping[str, str], name: str, size: float) -> float:
         return 1.0
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        raise UnsupportedError("V03", f"<svg> has {name}='{text}'", f"say how large it is printed, as {name}='63mm'")
+        raise UnsupportedError("V03", f"<svg> has {name}='{text}'", f"write its printed size, such as {name}='63mm'")
     scale = float(match[1]) * _MM[match[2]] / size
     if not LEAST < scale < FARTHEST or scale * size > FARTHEST:
-        raise UnsupportedError("V03", f"<svg> has {name}='{text}', and no sheet is that size")
+        raise UnsupportedError("V03", f"<svg> has {name}='{text}', larger than any sheet")
     return scale

@@ -92,7 +92,7 @@ def parse(data: str) -> ShapeEdge:
         ValueError: Not path data; the message shows where it breaks.
     """
     if alien := _ALIEN.search(data):
-        raise ValueError(f"path data has '{data[alien.start() : alien.start() + 12]}' in it")
+        raise ValueError(f"path data contains '{data[alien.start() : alien.start() + 12]}'")
     if data.strip() and data.lstrip()[0] not in "Mm":
         raise ValueError(f"path data starts with '{data.strip()[:12]}', not with a move (M)")
     pen = _Pen()
@@ -235,7 +235,7 @@ def _numbers(letter: str, text: str) -> list[float]:
             for pattern in _ARC if size == 7 else [_ANY] * size:
                 match = pattern.match(text, end)
                 if match is None:
-                    raise ValueError(f"path data breaks at '{letter}{text.strip()[:24]}'")
+                    raise ValueError(f"path data is wrong at '{letter}{text.strip()[:24]}'")
                 numbers.append(float(match[1]))
                 end = match.end()
     if not (max(numbers) < FARTHEST and min(numbers) > -FARTHEST):

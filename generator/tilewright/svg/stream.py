@@ -96,7 +96,7 @@ class Content:
         self._pieces.append(cm(by, self.digits + 1))
         self._by = matrix.times(self._by, by)
         if not max(map(abs, self._by)) < FARTHEST**2 or matrix.scale_of(self._by) < 1 / FARTHEST**2:
-            raise ValueError("the transforms around it, taken together, leave nothing to see")
+            raise ValueError("the transforms around it together make it invisible")
         self.digits = decimals(self._scale * matrix.scale_of(self._by))
 
     def clip(self, edge: ShapeEdge, *, evenodd: bool) -> None:

@@ -104,21 +104,21 @@ _NO_PICTURE = {
 _NO_PICTURES = ("{", "data-", "aria-", "-inkscape", "xmlns", "color-interpolation")
 """What the names of other attributes that say nothing about the picture begin with."""
 _REMEDIES = {
-    "image": "an <image> names a PNG, a JPEG or an SVG in the game's folder",
+    "image": "use a PNG, a JPEG or an SVG in the game's folder",
     "style": "write the properties on the elements themselves, as attributes",
     "foreignObject": "set the words as <text>",
-    **dict.fromkeys(("animate", "animateMotion", "animateTransform", "set"), "a card does not move: leave it out"),
+    **dict.fromkeys(("animate", "animateMotion", "animateTransform", "set"), "leave it out: a card does not move"),
     "symbol": "use a <g> inside <defs>",
     "switch": "keep one of its children",
-    "a": "replace it by a <g>",
-    "svg": "replace the inner <svg> by a <g> with a transform",
+    "a": "replace it with a <g>",
+    "svg": "replace the inner <svg> with a <g> with a transform",
 }
 _ATTRIBUTE_REMEDIES = {
-    "mix-blend-mode": "give the mixed colour itself",
+    "mix-blend-mode": "write the mixed colour itself",
     "textLength": "set letter-spacing",
-    "dominant-baseline": "give the y of the baseline",
-    "baseline-shift": "give the y of the baseline",
-    "paint-order": "draw the stroke as an element of its own",
+    "dominant-baseline": "write the y of the baseline",
+    "baseline-shift": "write the y of the baseline",
+    "paint-order": "draw the stroke as a separate element",
     "rotate": "give each letter a <text> with a transform",
     "visibility": "use display='none' or leave it out",
 }
@@ -169,9 +169,9 @@ def attributes(tag: str, element: Element) -> dict[str, str]:
 def refuse_element(tag: str) -> UnsupportedError:
     """The complaint about an element that sheets cannot show."""
     if tag in _REMEDIES:
-        return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet", _REMEDIES[tag])
+        return UnsupportedError("V01", f"<{tag}> cannot be printed", _REMEDIES[tag])
     remedy = "known: " + ", ".join(sorted(PAINTED))
-    return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet{did_you_mean(tag, PAINTED)}", remedy)
+    return UnsupportedError("V01", f"<{tag}> cannot be printed{did_you_mean(tag, PAINTED)}", remedy)
 
 
 def refuse_children(element: Element) -> None:
@@ -231,11 +231,11 @@ def _counts(tag: str, name: str, value: str) -> bool:
     if name in _MARKERS and tag in MARKED:
         return True
     if name in _MARKERS:
-        raise IntricateError("V02", f"{name}='{value}' on <{tag}> cannot be put on a sheet", "draw it as a path")
+        raise IntricateError("V02", f"{name}='{value}' on <{tag}> cannot be printed", "draw it as a path")
     if name == "filter":
         raise DottedError("V02", f"{name} on <{tag}>")
     if name in _HARMLESS or name in _ATTRIBUTE_REMEDIES:
         remedy = _ATTRIBUTE_REMEDIES.get(name, "leave it out")
-        raise UnsupportedError("V02", f"{name}='{value}' on <{tag}> cannot be put on a sheet", remedy)
+        raise UnsupportedError("V02", f"{name}='{value}' on <{tag}> cannot be printed", remedy)
     known = did_you_mean(name, ALLOWED[tag])
     raise UnsupportedError("V02", f"<{tag}> does not take {name}='{value}'{known}", "leave it out if it does nothing")

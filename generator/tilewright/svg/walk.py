@@ -255,7 +255,9 @@ class TreeWalk:
         """The form of an element that is used, compiled once for each style it is used in."""
         name = href.removeprefix("#")
         if name not in self._ids or not href.startswith("#"):
-            raise UnsupportedError("V04", f"<use> names '{href}', which is not in this drawing", "define it in <defs>")
+            raise UnsupportedError(
+                "V04", f"<use> refers to '{href}', which is not in this drawing", "define it in <defs>"
+            )
         if name in self._open:
             raise UnsupportedError("V04", f"'{href}' uses itself")
         key = (name, tuple(sorted(style.items())), self._grain(stream), layered)
@@ -317,9 +319,9 @@ class TreeWalk:
         name = paint.reference(text) or ""
         element = self._ids.get(name)
         if element is None or tag_of(element) != "marker":
-            raise UnsupportedError("V04", f"{key}='{text}' names no marker in this drawing", "define it in <defs>")
+            raise UnsupportedError("V04", f"{key}='{text}' is not a marker of this drawing", "define it in <defs>")
         if name in self._open:
-            raise UnsupportedError("V04", f"'#{name}' stands on itself")
+            raise UnsupportedError("V04", f"'#{name}' contains itself")
         own = attributes("marker", element)
         placed = markers.frame(own, key, at, turn, pen)
         if placed is None:

@@ -119,7 +119,7 @@ class _Scales:
         if element in self._known:
             return self._checked(element, self._known[element], depth)
         if element in self._open:
-            raise self._refused(element, "V04", f"draws itself: {self._circle(element)}", "take one of these out")
+            raise self._refused(element, "V04", f"contains itself: {self._circle(element)}", "remove one of these")
         if depth > self._bounds.depth:
             raise self._deep(element)
         self._open[element] = None
@@ -169,13 +169,13 @@ class _Scales:
             (total.characters, self._bounds.characters, "characters of path data and words"),
         ):
             if count > most:
-                message = f"comes to {count:,} {what}, all it refers to counted where it is used; {most:,} are the most"
-                raise self._refused(element, "V11", message, "draw less, or save the picture as a PNG")
+                message = f"has {count:,} {what}, counting everything it uses; the limit is {most:,}"
+                raise self._refused(element, "V11", message, "simplify it, or save the picture as a PNG")
         return total
 
     def _deep(self, element: Element) -> RefusedError:
-        message = f"lies more than {self._bounds.depth} elements deep, what is referred to counted as well"
-        return self._refused(element, "V11", message, "ungroup some of it")
+        message = f"is nested more than {self._bounds.depth} elements deep, counting everything it uses"
+        return self._refused(element, "V11", message, "ungroup some elements")
 
     def _circle(self, element: Element) -> str:
         """The names on the way from an element to itself, a few of them."""

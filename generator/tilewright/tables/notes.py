@@ -88,7 +88,7 @@ class SessionHead(Model):
     game: Words
     """The game's id."""
     title: Words = ""
-    """What it is called."""
+    """Its name."""
     version: Words = ""
     """Of its game.yaml."""
     mark: Annotated[str, Field(max_length=64)] = ""

@@ -144,7 +144,7 @@ def _first_that_reads(place: Spot, expected: Plain, files: Iterator[bytes]) -> b
                 return data
         except RefusedError:
             continue
-    message = "this value cannot be written here so that it is read again as it is"
+    message = "this value would be read back differently if it were written here"
     raise RefusedError([place.problem("W03", message, "change it in the file, with an editor")])
 
 
@@ -202,12 +202,12 @@ def _with(values: Plain, way: Way, value: Value) -> Plain:
 
 
 def _nothing(place: Spot) -> Problem:
-    return place.problem("W02", "no value that can be changed here begins at this place", "change it with an editor")
+    return place.problem("W02", "there is no value at this place that can be changed here", "change it with an editor")
 
 
 def _shared(place: Spot) -> Problem:
     message = "this value is shared with other places by an anchor (&) and aliases (*)"
-    return place.problem("W02", message, "change it with an editor, where all of them can be seen")
+    return place.problem("W02", message, "change it in an editor, where you can see all of them")
 
 
 def with_cell(file: RawText, place: Spot, text: str) -> bytes:
@@ -221,7 +221,7 @@ def with_cell(file: RawText, place: Spot, text: str) -> bytes:
     cells = ((row, column, cell) for row, each in enumerate(rows) for column, cell in enumerate(each) if row)
     at = next(((row, column) for row, column, cell in cells if (cell.line, cell.column) == begins), None)
     if at is None:
-        message = "no cell below the names of the columns begins at this place"
+        message = "there is no cell at this place"
         raise RefusedError([place.problem("W02", message, "change it with an editor")])
     text = text.strip()
     row, column = at
@@ -235,8 +235,8 @@ def with_cell(file: RawText, place: Spot, text: str) -> bytes:
     first = _in_letters(file, begin + left)
     data = file.with_part(first, _in_letters(file, end - right) if old.strip(" \t") else first, part)
     if HIDDEN.search(text) or _texts(data, place) != expected:
-        message = "this text cannot stand in a cell of this table so that it is read again as it is"
-        raise RefusedError([place.problem("W03", message, "a row needs one cell at least that says something")])
+        message = "this text would be read back differently from a cell of this table"
+        raise RefusedError([place.problem("W03", message, "a row needs at least one cell that is not empty")])
     return data
 
 
@@ -307,14 +307,14 @@ def set_value(path: Path, place: Spot, value: Value, mark: str) -> Amendment:
         return _write(path, place, mark, with_scalar(raw(data, place.path, _most(path)), place, value))
     if path.suffix == ".csv":
         return _write(path, place, mark, with_cell(raw(data, place.path, _most(path)), place, str(value)))
-    message = f"a {path.suffix.removeprefix('.') or 'nameless'} file is changed by the program that made it"
-    raise RefusedError([place.problem("W02", message, "change it there and save it: what shows it follows")])
+    message = f"a {path.suffix.removeprefix('.') or 'nameless'} file can only be changed in the program that made it"
+    raise RefusedError([place.problem("W02", message, "change it there and save it")])
 
 
 def add_value(path: Path, place: Spot, key: str, value: Value, mark: str) -> Amendment:
     """Write a key and its value at the end of the mapping that begins there, in a file of YAML; else as `set_value`."""
     if path.suffix != ".yaml":
-        raise RefusedError([place.problem("W02", "keys are added to files of YAML alone", "use an editor")])
+        raise RefusedError([place.problem("W02", "keys can only be added to YAML files", "add it in an editor")])
     data = with_entry(raw(unchanged(path, place, mark), place.path, _most(path)), place, key, value)
     return _write(path, place, mark, data)
 
@@ -346,7 +346,7 @@ def unchanged(path: Path, place: Spot, mark: str) -> bytes:
     data = load_bytes(path, place.path, MOST_BYTES)
     if mark_of(data) != mark:
         message = "the file has changed since it was read; nothing was written"
-        raise RefusedError([place.problem("W01", message, "look at what stands there now, and change that")])
+        raise RefusedError([place.problem("W01", message, "look at the file again, then change it")])
     return data
 
 
@@ -360,12 +360,12 @@ def _write(path: Path, place: Spot, mark: str, data: bytes, *, by_words: bool = 
     try:
         mode = real.stat().st_mode & 0o777
         if not mode & _WRITABLE or not os.access(real, os.W_OK):
-            raise PermissionError(errno.EACCES, "it is marked as one that is only read")
+            raise PermissionError(errno.EACCES, "it is marked as read-only")
         disk.sweep(real.parent)  # what a studio that was killed had begun
         disk.put(real, data, mode=mode, lasting=True)
     except OSError as error:
         message = f"the file cannot be written: {(error.strerror or str(error)).lower()}"
-        raise RefusedError([place.problem("W04", message, "see who may write it")]) from None
+        raise RefusedError([place.problem("W04", message, "check its permissions")]) from None
     begin = _alike(before, data)
     end = _alike(before[begin:][::-1], data[begin:][::-1])
     if by_words:
@@ -428,8 +428,8 @@ def _turned(change: Amendment) -> Amendment:
     """The change written the other way round, and what undoes that."""
     place = Spot(change.shown)
     if change.path.resolve() != change.path:
-        message = "a link stands now where the file was; nothing was written"
-        raise RefusedError([place.problem("W01", message, "look at what stands there now, and change that")])
+        message = "the file has been replaced by a link; nothing was written"
+        raise RefusedError([place.problem("W01", message, "look at the file again, then change it")])
     data = unchanged(change.path, place, change.marks[1])
     written = data[: change.at] + change.before + data[change.at + len(change.after) :]
     return _write(change.path, place, change.marks[1], written)

@@ -104,7 +104,7 @@ class _Composer:
         next(self.events)  # the document ends
         after = next(self.events)
         if not _is(after, yaml.StreamEndEvent):
-            self.blame(after, "Y10", "a second document begins here", "one file holds one document: take out the '---'")
+            self.blame(after, "Y10", "a second document begins here", "a file has one document: take out the '---'")
         return root.node
 
     def node(self, event: Event, depth: int) -> _Weighed:
@@ -147,7 +147,7 @@ class _Composer:
         """Keys that are there already: several of them are an item of a list that lacks its '-'."""
         for key in keys[:1]:
             first = entries[key.text].key.place.line
-            message = f"the key '{key.text}' stands here a second time; the first is on line {first}"
+            message = f"the key '{key.text}' is here a second time; the first is on line {first}"
             remedy = "take one of them out"
             if len(keys) > 1:
                 message += (
@@ -158,7 +158,7 @@ class _Composer:
 
     def key(self, event: Event, depth: int) -> Scalar:
         if not _is(event, yaml.ScalarEvent):
-            self.blame(event, "Y12", "a key has to be text", "no list, mapping or alias can stand before a ':'")
+            self.blame(event, "Y12", "a key must be text", "a list, mapping or alias cannot be a key (before ':')")
             self.node(event, depth + 1)
             return Scalar(self.place(event), None, "")
         self.refuse_tag(event)
@@ -172,7 +172,7 @@ class _Composer:
     def scalar(self, event: Event) -> Scalar:
         if event.style and (hidden := HIDDEN.search(event.value)):
             name = f"U+{ord(hidden.group()):04X}"
-            self.blame(event, "Y04", f"the hidden character {name} is written as an escape here", "take it out")
+            self.blame(event, "Y04", f"an escape here writes the hidden character {name}", "take it out")
         value = event.value if event.style else self.resolved(event)
         if not event.style:
             self.refuse_misleading(event)
@@ -182,14 +182,14 @@ class _Composer:
         """A bare value that is not what it looks like: “1” is four letters, and # begins a comment."""
         text = event.value
         if len(text) > 1 and (text[0], text[-1]) in _CURLED and not set(text[1:-1]) & _CURLS:
-            message = f"{text[:40]} stands in typographic quotation marks, which would be printed"
+            message = f"{text[:40]} has typographic quotation marks, which would be printed"
             inner = text[1:-1]
             self.blame(event, "Y16", message, f'write "{inner[:40]}"; to print the marks as well, "{text[:40]}"')
         if not text and event.start_mark.line < len(self.lines):
             rest = self.lines[event.start_mark.line][event.start_mark.column :]
             if match := _COLOUR.match(rest):
                 place = Spot(self.path, event.start_mark.line + 1, event.start_mark.column + 1 + match.start(1))
-                message = "a colour without quotation marks: # begins a comment, so nothing is written here"
+                message = "a colour without quotation marks: # begins a comment, so the value is empty"
                 self.problems.append(place.problem("Y17", message, f'write "{match[1]}"'))
 
     def resolved(self, event: Event) -> Value:
@@ -197,12 +197,12 @@ class _Composer:
         try:
             return resolve(text)
         except AmbiguousError as other:
-            message = f"some readers of YAML take {text} for {other}, others for text"
-            remedy = f'write "{text}" in quotes if text is meant; else true, false or a plain number such as 12 or 0.5'
+            message = f"some YAML programs read {text} as {other}, others as text"
+            remedy = f'write "{text}" in quotes for text; else true, false or a plain number such as 12 or 0.5'
             self.blame(event, "Y14", message, remedy)
         except TooLongError:
             self.blame(
-                event, "Y15", f"a number with more than 15 digits: {text[:20]}", "write it in quotes if it is text"
+                event, "Y15", f"a number with more than 15 digits: {text[:20]}", "put it in quotes if it is text"
             )
         return text
 
@@ -210,7 +210,7 @@ class _Composer:
         target = self.anchors.get(event.anchor or "")
         if target is None:
             where = "inside its own anchor" if event.anchor in self.anchors else f"but no &{event.anchor} above it"
-            raise self.refused(event, "Y09", f"the alias *{event.anchor} stands here {where}")
+            raise self.refused(event, "Y09", f"the alias *{event.anchor} is used {where}")
         self.bound(event, depth + target.depth, target.size)
         return target
 
@@ -219,7 +219,7 @@ class _Composer:
         if depth > DEPTH:
             raise self.refused(event, "Y07", f"nested more than {DEPTH} deep")
         if self.size > NODES:
-            raise self.refused(event, "Y08", f"more than {NODES:,} values, counting what aliases repeat")
+            raise self.refused(event, "Y08", f"more than {NODES:,} values, counting those that aliases repeat")
 
     def refuse_tag(self, event: Event) -> None:
         if event.tag is not None:

@@ -9,7 +9,7 @@ from pathlib import Path as FilePath
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean, nearest
+from tilewright.problem import Problem, did_you_mean, nearest, plural
 from tilewright.texts.fields import KIND, LIST, MAPPING, NUMBER, TEXT, TRUTH, WHOLE, Misfit, MisfitError
 from tilewright.texts.files import PICTURES, TABLES, near_file
 from tilewright.texts.model import Model
@@ -18,18 +18,18 @@ from tilewright.texts.scalars import ART, FACE
 from tilewright.texts.shape import known_keys, models_at, sayings
 
 _FORMS: dict[str, str] = {
-    r"^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens are wanted, such as sky-blue",
-    r"^#[0-9A-Fa-f]{6}$": "a colour such as #4D7EA8 is wanted",
-    FACE: "the name of a picture, or of an .svg, .png, .jpg or .webp file, is wanted",
-    r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$": "a colour's name, or one such as #4D7EA8, is wanted",
-    r"^[A-Z]$": "one capital letter is wanted",
-    r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
-    r"^rules(\.[a-z_]+)+$": "a whole number, or a rule such as rules.end.rounds, is wanted",
-    ART: "the name of an .svg, .png, .jpg or .webp file is wanted",
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "use lower-case letters, digits and single hyphens, such as sky-blue",
+    r"^#[0-9A-Fa-f]{6}$": "expected a colour such as #4D7EA8",
+    FACE: "expected the name of a picture, or of an .svg, .png, .jpg or .webp file",
+    r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$": "expected a colour's name, or a colour such as #4D7EA8",
+    r"^[A-Z]$": "expected one capital letter",
+    r"^(tiles|rules(\.[a-z_]+)+)$": "expected a whole number, tiles, or a rule such as rules.end.rounds",
+    r"^rules(\.[a-z_]+)+$": "expected a whole number, or a rule such as rules.end.rounds",
+    ART: "expected the name of an .svg, .png, .jpg or .webp file",
     r"^(https?://\S+|[^\\]+\.(csv|tsv|yaml|json|xlsx|ods))$": (
-        "a .csv, .tsv, .yaml, .json, .xlsx or .ods file, or a sheet's link, is wanted"
+        "expected a .csv, .tsv, .yaml, .json, .xlsx or .ods file, or a sheet's link"
     ),
-    r"^[^\\]+\.(csv|tsv|yaml|json|xlsx|ods)$": "a .csv, .tsv, .yaml, .json, .xlsx or .ods file is wanted",
+    r"^[^\\]+\.(csv|tsv|yaml|json|xlsx|ods)$": "expected a .csv, .tsv, .yaml, .json, .xlsx or .ods file",
 }
 """The patterns of `scalars` in words."""
 
@@ -47,12 +47,12 @@ _RGB = pattern.prepare(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)"
 def name_node(node: Node | None) -> str:
     """What a designer wrote, named."""
     if not isinstance(node, Scalar):
-        return {Sequence: "this is a list", Mapping: "this is a mapping"}.get(type(node), "there is nothing")
+        return {Sequence: "this is a list", Mapping: "this is a mapping"}.get(type(node), "there is no value")
     match node.value:
         case None:
-            return "nothing is written here"
+            return "the value is empty"
         case bool():
-            return f"{node.text} is a truth value"
+            return f"{node.text} is a truth value (true or false)"
         case int():
             return f"{node.text} is a whole number"
         case float():
@@ -89,7 +89,7 @@ def shape_words(
     if number and len(set(allowed)) > 1:  # who writes a number where a number would do did not mean text
         allowed = [each for each in allowed if each != TEXT]
     allowed = list(dict.fromkeys(allowed))
-    return f"{label}: {name_node(node)}; {' or '.join(allowed)} is wanted", _remedy(
+    return f"{label}: {name_node(node)}; expected {' or '.join(allowed)}", _remedy(
         label, node, allowed, keys, length=length
     )
 
@@ -99,7 +99,7 @@ def _remedy(  # noqa: PLR0911 - one for each type
 ) -> str:
     text = node.text.strip() if isinstance(node, Scalar) else ""
     if isinstance(node, Scalar) and node.value is None:
-        return "write it after the colon, or delete the key"
+        return "write the value after the colon, or delete the key"
     if TEXT in allowed:
         if label in _COLOURS and _DIGITS.fullmatch(text):
             return hex_remedy(text)
@@ -153,13 +153,13 @@ def range_words(misfit: Misfit, *, length: bool = False) -> tuple[str, str]:
     inches = f"{millimetres}, and {value:g} inches are {value * 25.4:g}" if length and 0 < value < 12 else millimetres
     match misfit.kind:
         case "gt":
-            return f"{value} is too small; it has to be more than {limit}", f"write more than {limit}{inches}"
+            return f"{value} is too small; it must be more than {limit}", f"write more than {limit}{inches}"
         case "ge":
-            return f"{value} is too small; {limit} is the least", f"write {limit} or more{inches}"
+            return f"{value} is too small; the minimum is {limit}", f"write {limit} or more{inches}"
         case "lt":
-            return f"{value} is too large; it has to be less than {limit}", f"write less than {limit}{millimetres}"
+            return f"{value} is too large; it must be less than {limit}", f"write less than {limit}{millimetres}"
         case "le":
-            return f"{value} is too large; {limit} is the most", f"write {limit} or less{millimetres}"
+            return f"{value} is too large; the maximum is {limit}", f"write {limit} or less{millimetres}"
     return f"{value} is not a multiple of {limit}", f"write a multiple of {limit}"
 
 
@@ -198,18 +198,13 @@ def refusal(misfit: Misfit) -> str:
     limit = misfit.about
     match misfit.kind:
         case "pattern":
-            return _FORMS.get(limit, f"text of the form {limit} is wanted")
+            return _FORMS.get(limit, f"expected text of the form {limit}")
         case "min_length" | "max_length" if isinstance(misfit.value, str):
-            return f"at {'least' if misfit.kind == 'min_length' else 'most'} {_count(limit, 'character')} wanted"
+            return f"expected at {'least' if misfit.kind == 'min_length' else 'most'} {plural(limit, 'character')}"
         case "min_length" | "max_length":
-            bound = "least" if misfit.kind == "min_length" else "most"
-            verb = "is" if limit == 1 else "are"
-            return f"{_count(len(misfit.value), 'item')} here; {limit} {verb} the {bound}"
+            bound = "minimum" if misfit.kind == "min_length" else "maximum"
+            return f"{plural(len(misfit.value), 'item')} here; the {bound} is {limit}"
     return str(limit)
-
-
-def _count(number: object, noun: str) -> str:
-    return f"{number} {noun} is" if number == 1 else f"{number} {noun}s are"
 
 
 _RANGE = ("gt", "ge", "lt", "le", "multiple_of")
@@ -326,7 +321,7 @@ class _Teller:
             return f"{message}{near}", "write the name with its ending"
         ending = text.rpartition(".")[2].casefold()
         if ending in {"png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff"}:
-            return message, f'put the picture into a drawing: <image href="{cut(text)}" .../> in an .svg file'
+            return message, f'show the picture in an SVG drawing: <image href="{cut(text)}" .../>'
         return message, f"save it as {' or '.join(endings)}, and write that name"
 
     def in_words(self, misfit: Misfit) -> str:
@@ -354,7 +349,7 @@ class _Teller:
     def unknown(self, path: Path) -> Problem:
         known = known_keys(self.model, self.places.documents[str(path[0])], path[1:-1])
         if comma := self.after_a_comma(path):
-            message = f"'{comma}' is written with a comma, which begins a new key here"
+            message = f"'{comma}' has a comma, which begins a new key here"
             return self.places.key(path).problem(
                 "K01", message, f"write {comma.replace(',', '.')}, with a decimal point"
             )

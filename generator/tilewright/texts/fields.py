@@ -8,7 +8,11 @@ from collections.abc import Callable
 from enum import Enum
 from itertools import repeat
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+
+if TYPE_CHECKING:
+    from tilewright.texts.model import Model
+
 
 F = TypeVar("F", bound=Callable[..., object])
 RULE = "__is_rule_of_the_whole__"
@@ -144,7 +148,7 @@ def reader_of(shape: Any) -> Reader:  # noqa: ANN401 - whatever stands in an ann
         return _OF_PARTS[origin](*get_args(shape))
     if isinstance(shape, type):
         if hasattr(shape, "model_rules"):
-            return lambda value: value if isinstance(value, shape) else shape.model_validate(value)
+            return _of_model(shape)
         if issubclass(shape, Enum):
             return _of_enum(shape)
     if shape in _OF_TYPE:
@@ -167,7 +171,7 @@ def _text(value: Given) -> str:
     try:
         value.isascii() or value.encode()
     except UnicodeEncodeError:
-        raise MisfitError(Misfit("rule", value, "there is half of a character here")) from None
+        raise MisfitError(Misfit("rule", value, "this is half a character")) from None
     return value
 
 
@@ -224,6 +228,10 @@ def _literal(*words: object) -> Reader:
         return same[0]
 
     return read
+
+
+def _of_model(model: type[Model]) -> Reader:
+    return lambda value: value if isinstance(value, model) else model.model_validate(value)
 
 
 def _union(*shapes: object) -> Reader:

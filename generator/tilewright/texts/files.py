@@ -23,7 +23,7 @@ TABLES, PICTURES = (".csv", ".tsv", ".yaml", ".json", ".xlsx", ".ods"), (".svg",
 _TAKEN_FOR = {"yaml": ("yml",), "md": ("markdown", "txt")}
 """Ending -> others that a designer, or a program, may give a file of this kind."""
 
-_BEGIN = "a game begins with one: `tilewright new NAME` writes a small game to start from"
+_BEGIN = "every game has one: `tilewright new NAME` writes a small game to start from"
 
 
 def inside(folder: Path, name: str, place: Spot | None = None) -> Path:
@@ -44,7 +44,9 @@ def inside(folder: Path, name: str, place: Spot | None = None) -> Path:
         stays = False
     if not stays:
         at = place or Spot(path.as_posix())
-        raise RefusedError([at.problem("K21", f"'{name}' leads out of the game's folder", "copy the file into it")])
+        raise RefusedError(
+            [at.problem("K21", f"'{name}' is outside the game's folder", "copy the file into the game's folder")]
+        )
     return path
 
 
@@ -57,8 +59,8 @@ def named(folder: Path, name: str, place: Spot, key: str, endings: Collection[st
     path = inside(folder, name, place)
     if not os.path.lexists(path):
         message = f"{key}: there is no file '{name}'{near_file(folder, name, endings)}"
-        there = "call the file and its name here alike: capitals and the ending count"
-        remedy = there if "did you mean" in message else f"put the file into {folder.as_posix()}, or name another"
+        there = "write the file's exact name here; capitals and the ending count"
+        remedy = there if "did you mean" in message else f"put the file into {folder.as_posix()}, or name another file"
         raise RefusedError([place.problem("Y01", message, remedy)])
     return path
 
@@ -99,8 +101,8 @@ def require_small(folder: Path, names: Iterable[str]) -> None:
     total = sum(sizes.values())
     if total > MOST_BYTES:
         longest = max(sizes, key=lambda name: sizes[name])
-        message = f"the game's files of text have {total:,} bytes together; {MOST_BYTES:,} are the most that is read"
-        remedy = f"this is the longest, with {sizes[longest]:,}: make it smaller, or part the game in two"
+        message = f"the game's text files have {total:,} bytes in total; the limit is {MOST_BYTES:,}"
+        remedy = f"this is the longest, with {sizes[longest]:,}: make it smaller, or split the game in two"
         raise RefusedError([Spot((folder / longest).as_posix()).problem("Y02", message, remedy)])
 
 
@@ -122,16 +124,16 @@ def require_folder(folder: Path) -> None:
         names = {path.name for path in folder.iterdir()}
     except FileNotFoundError:
         raise RefusedError(
-            [place.problem("K24", "there is no such folder", "look at its spelling, or make it: tilewright new NAME")]
+            [place.problem("K24", "there is no such folder", "check the spelling, or make it: tilewright new NAME")]
         ) from None
     except NotADirectoryError:
         raise RefusedError(
-            [place.problem("K24", "this is a file; the folder it is in is wanted", "leave out the file's name")]
+            [place.problem("K24", "this is a file; name its folder", "leave out the file's name")]
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RefusedError(
-            [place.problem("K24", f"the folder cannot be read: {reason.lower()}", "see who may read it")]
+            [place.problem("K24", f"the folder cannot be read: {reason.lower()}", "check its permissions")]
         ) from None
     if "game.yaml" not in names:
         if wrong := [*_misnamed(folder, ["game.yaml"])]:
@@ -156,5 +158,5 @@ def _misnamed(folder: Path, expected: Iterable[str]) -> Iterator[Problem]:
         alike = {name, f"{name}.txt", *(f"{stem}.{other}" for other in _TAKEN_FOR[ending])}
         for near in () if os.path.lexists(folder / name) else sorted(names):
             if near.casefold() in alike:
-                message = f"this file is not read: it has to be called {name}"
+                message = f"this file is not read: it must be called {name}"
                 yield Spot((folder / near).as_posix()).problem("Y18", message, f"rename it to {name}")

@@ -70,14 +70,14 @@ def rounded(number: Fraction, digits: int) -> str:
 
 def _number(text: str) -> Fraction:
     if not _NUMBER.fullmatch(text):
-        raise FormatError(f"'{text[:40]}' is no number")
+        raise FormatError(f"'{text[:40]}' is not a number")
     return Fraction(text)
 
 
 def _whole(text: str) -> int:
     number = _number(text)
     if number.denominator != 1:
-        raise FormatError(f"'{text[:40]}' is no whole number")
+        raise FormatError(f"'{text[:40]}' is not a whole number")
     return int(number)
 
 
@@ -100,7 +100,7 @@ def _percent(text: str) -> str:
 def _roman(text: str) -> str:
     number = _whole(text)
     if not 1 <= number <= _MOST_ROMAN:
-        raise FormatError(f"'{text[:40]}' has no Roman numeral: 1 to {_MOST_ROMAN:,} have")
+        raise FormatError(f"'{text[:40]}' has no Roman numeral: only 1 to {_MOST_ROMAN:,} have")
     letters = ""
     for value, letter in _ROMAN:
         letters += letter * (number // value)
@@ -176,9 +176,9 @@ class Formula:
         if len(self.steps) > 1:
             for column in self.columns:
                 if cells.get(column) and number_in(cells[column]) is None:
-                    return column, f"'{cells[column][:40]}' is no number"
+                    return column, f"'{cells[column][:40]}' is not a number"
             if any(cells.get(column) for column in self.columns) and self._number(cells) is None:
-                return self.columns[-1], "it would be divided by nought"
+                return self.columns[-1], "it would be divided by 0"
         words = self.words(cells)
         try:
             for name in self.formats:
@@ -231,7 +231,7 @@ def read_formula(text: str) -> Formula | None:
     if not formats and not _SIGN.search(words) and not words.lstrip().startswith("("):
         return None
     if len(text) > MOST_LETTERS:
-        raise FormulaError(f"it has {len(text)} letters; {MOST_LETTERS} are the most")
+        raise FormulaError(f"it has {len(text)} letters; the limit is {MOST_LETTERS}")
     names = tuple(name.strip() for name in formats)
     for name in names:
         try:
@@ -283,23 +283,23 @@ class _Order:
 
     def bracket(self, word: str) -> None:
         if self.wants_value != (word == "("):
-            raise FormulaError("a bracket stands where none can")
+            raise FormulaError("a bracket is in the wrong place")
         if word == "(":
             self.waiting.append(word)
             if len(self.waiting) > DEEPEST:
-                raise FormulaError("brackets stand too deep in each other")
+                raise FormulaError("brackets are nested too deeply")
             return
         while self.waiting and self.waiting[-1] != "(":
             self.steps.append(self.waiting.pop())
         if not self.waiting:
-            raise FormulaError("a bracket has no other half")
+            raise FormulaError("a bracket has no partner")
         self.waiting.pop()
 
     def end(self) -> tuple[Fraction | str, ...]:
         if self.wants_value:
             raise FormulaError("something is missing at the end")
         if "(" in self.waiting:
-            raise FormulaError("a bracket has no other half")
+            raise FormulaError("a bracket has no partner")
         return (*self.steps, *reversed(self.waiting))
 
 

@@ -53,8 +53,8 @@ def join(files: Sequence[NamedRows]) -> RowFile:
 def _beside(left: NamedRows, right: NamedRows) -> RowFile:
     shared = [column for column in left.file.heads if column in right.file.heads]
     if not shared:
-        message = f"{left.name} and {right.name} have no column in common by which they could be joined"
-        remedy = "give both a column `id`; or give both all the same columns, so that one goes on below the other"
+        message = f"{left.name} and {right.name} have no column in common, so they cannot be joined"
+        remedy = "give both a column `id`; or give both the same columns to append one to the other"
         place = next(iter(right.file.heads.values()), Spot(right.name))
         raise RefusedError([place.problem("C67", message, remedy)])
     key = ID if ID in shared else shared[0]
@@ -85,7 +85,7 @@ def _by_key(right: NamedRows, key: str, left: str) -> dict[str, RowCells]:
         cell = line.cells.get(key)
         if cell and cell.text and (other := partners.setdefault(cell.text, line)) is not line:
             message = f"{right.name} has '{cell.text[:40]}' twice in its column {key}, here and in line "
-            message += f"{other.place.line}, so rows of {left} would be multiplied"
+            message += f"{other.place.line}, so rows of {left} would be printed several times"
             faults.add(cell.place.problem("C68", message, "keep one of them"))
     faults.refuse()
     return partners
@@ -94,11 +94,11 @@ def _by_key(right: NamedRows, key: str, left: str) -> dict[str, RowCells]:
 def _alone(right: str, keys: Sequence[Cell], left: str) -> Iterator[Problem]:
     """C69: rows that go with no row of the file before."""
     if keys:
-        message = f"{left} has no row '{keys[0].text[:40]}', so this row of {right} is on no card"
+        message = f"{left} has no row '{keys[0].text[:40]}', so this row of {right} is not used"
         message += (
             f"; nor {'is 1 other' if len(keys) == 2 else f'are {len(keys) - 1:,} others'}" if len(keys) > 1 else ""
         )
-        remedy = f"correct the key; if its rows are to follow those of {left}, give both the same columns"
+        remedy = f"correct the key; to append its rows to those of {left}, give both the same columns"
         yield keys[0].place.problem("C69", message, remedy, Level.WARNING)
 
 
@@ -110,8 +110,8 @@ def values_in(node: Node) -> dict[str, Sequence[Cell]]:
     """
     entries = node.entries if isinstance(node, MappingNode) else ()
     if (many := prod(_count(entry.value) for entry in entries)) > MOST_ROWS:
-        message = f"each: all combinations are {many:,} rows; {MOST_ROWS:,} are the most"
-        raise RefusedError([node.place.problem("C07", message, "leave some values out, or part the table in two")])
+        message = f"each: all combinations are {many:,} rows; the limit is {MOST_ROWS:,}"
+        raise RefusedError([node.place.problem("C07", message, "leave some values out, or split the table in two")])
     return {entry.key.text: [*_cells(entry.value)] for entry in entries}
 
 
@@ -154,8 +154,8 @@ def combine(file: RowFile | None, each: Mapping[str, Sequence[Cell]], keys: Mapp
     faults = Faults()
     for column in each:
         if column in heads or column == ID:
-            what = "names rows" if column == ID else "is a column of the table already"
-            faults.add(keys[column].problem("K60", f"each: '{column[:40]}' {what}", "call it something else"))
+            what = "names rows" if column == ID else "is already a column of the table"
+            faults.add(keys[column].problem("K60", f"each: '{column[:40]}' {what}", "rename it"))
     faults.refuse()
     combinations = [dict(zip(each, cells, strict=True)) for cells in product(*each.values())]
     labels = [slug("-".join(cell.text for cell in cells.values())) for cells in combinations]

@@ -21,8 +21,8 @@ _BARE = {",": pattern.prepare(r"[^,\n]*+"), ";": pattern.prepare(r"[^;\n]*+"), "
 _EMPTY = {",": pattern.prepare(r"[\s,]++"), ";": pattern.prepare(r"[\s;]++"), "\t": pattern.prepare(r"\s++")}
 """What says nothing: a spreadsheet that was once longer leaves thousands of such lines."""
 _BLANKS = {mark: frozenset(" \t") - {mark} for mark in MARKS}
-_UNCLOSED = "the quotation mark that opens here is not closed at the cell's end"
-_TWICE = 'close it there; a quotation mark inside a cell is written twice: ""'
+_UNCLOSED = "this quotation mark is not closed at the end of the cell"
+_TWICE = 'close it there; write a quotation mark inside a cell twice: ""'
 
 MOST_PARTS = 600_000
 """Lines of a file, and cells in quotation marks: all cells that a game may have, and room for empty ones."""
@@ -130,7 +130,7 @@ def _cell_of(text: str, before: int, place: Spot) -> Cell:
         RefusedError: It is one too many, or has too many letters (C29).
     """
     if before >= MOST_COLUMNS:
-        message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
+        message = f"this row has more than {MOST_COLUMNS:,} cells, the limit"
         raise RefusedError([place.problem("C29", message, "is this the right file?")])
     require_printable(text, place)
     return Cell(text, place.path, place.line, place.column, place.sheet)
@@ -143,10 +143,10 @@ def require_printable(text: str, place: Spot) -> None:
         RefusedError: It has too many letters (C29), or a character that no editor shows (Y04).
     """
     if len(text) > MOST_LETTERS:
-        message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
-        raise RefusedError([place.problem("C29", message, "no card has room for it: shorten it")])
+        message = f"this cell has {len(text):,} letters; the limit is {MOST_LETTERS:,}"
+        raise RefusedError([place.problem("C29", message, "shorten it: no card has room for it")])
     if not text.isprintable() and (hidden := HIDDEN.search(text)):
-        message = f"the hidden character U+{ord(hidden[0]):04X} stands here"
+        message = f"the hidden character U+{ord(hidden[0]):04X} is here"
         raise RefusedError([place.problem("Y04", message, "delete it")])
 
 
@@ -180,8 +180,8 @@ def _mark(text: str) -> str:
 
 def broken_formula(place: Spot, word: str) -> Problem:
     """C41: a cell says what a spreadsheet shows in the place of what it cannot calculate."""
-    message = f"'{word}' is what a spreadsheet shows where a formula cannot be calculated"
-    return place.problem("C41", message, "mend the formula there, and save or export the table again")
+    message = f"'{word}' is a spreadsheet's error for a formula it cannot calculate"
+    return place.problem("C41", message, "correct the formula in the spreadsheet, and save or export the table again")
 
 
 EDGES = "edges"
@@ -204,8 +204,8 @@ class Edges(Model):
     """How tiles are laid beside each other."""
 
     fits: Annotated[dict[Text, Text | Annotated[tuple[Text, ...], Field(max_length=100)]], Field(max_length=100)] = {}
-    """What a side fits: `river: [river, sea]`; two sides fit where one of them names the other. What has no line here
-    fits its like."""
+    """The sides that a side fits: `river: [river, sea]`. Two sides fit if one of them names the other. A side without a
+    line fits its like."""
     turn: bool = True
     """Whether a tile may be turned before it is laid."""
 
@@ -229,7 +229,7 @@ def sides_of(items: Sequence[Cell]) -> str:
         RefusedError: One of them has a mark in it that parts sides (C09).
     """
     if odd := next((item for item in items if _MARKS.search(item.text)), None):
-        message = f"{EDGES}: '{odd.text[:40]}' has a comma, `;`, `/` or `|` in it, which part sides"
+        message = f"{EDGES}: '{odd.text[:40]}' contains a comma, `;`, `/` or `|`, which separate sides"
         raise RefusedError([odd.place.problem("C09", message, "write each side as an item of its own")])
     return ", ".join(item.text for item in items)
 

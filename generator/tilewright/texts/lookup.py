@@ -89,7 +89,7 @@ def lookup_of(file: RowFile, shown: str) -> Lookup:
     if not lines:
         raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each key")])
     if len(lines) > MOST_KEYS:
-        message = f"a lookup has {MOST_KEYS:,} rows at most"
+        message = f"a lookup has at most {MOST_KEYS:,} rows"
         raise RefusedError([lines[-1].place.problem("C07", message, "is this the right file?")])
     columns = tuple(dict.fromkeys(column for line in lines for column in line.cells))
     key = "id" if "id" in columns else columns[0]
@@ -104,10 +104,10 @@ def lookup_of(file: RowFile, shown: str) -> Lookup:
                 faults.add(broken_formula(cell.place, cell.text))
         if not name:
             message = f"this row has no key: its column '{key}' is empty"
-            faults.add(row.at(key).problem("C63", message, "write what cells call it"))
+            faults.add(row.at(key).problem("C63", message, "write the word that cells use for it"))
         elif other is not row:
-            message = f"the key '{name[:40]}' is taken already, in line {other.place.line}"
-            faults.add(row.at(key).problem("C63", message, "give each row its own; capitals do not count"))
+            message = f"the key '{name[:40]}' is already used in line {other.place.line}"
+            faults.add(row.at(key).problem("C63", message, "give each row its own key; capitals do not count"))
     faults.refuse()
     return Lookup(shown, key, columns, rows, _starts_of(rows.values()))
 

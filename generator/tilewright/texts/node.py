@@ -235,7 +235,7 @@ def _put(entries: dict[str, KeyValue], over: KeyValue, problems: list[Problem]) 
     elif below:
         del entries[name]
     else:
-        message = f"'{name}' cannot be removed: it is not there"
+        message = f"there is no '{name}' to remove"
         problems.append(
             over.key.place.problem("K22", message, "a key without a value removes it; write a value to set it")
         )

@@ -58,18 +58,18 @@ class _Reader:
         for place in self.members("{", "}"):
             column = self.key(place)
             if column.text in cells:
-                message = f"the key '{column.text[:40]}' stands twice in this row"
+                message = f"the key '{column.text[:40]}' is in this row twice"
                 raise RefusedError([place.problem("C72", message, "keep one of them")])
             cells[column.text] = self.value(listed=column.text == EDGES)
             if len(cells) > MOST_COLUMNS:
-                message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
+                message = f"this row has more than {MOST_COLUMNS:,} cells, the limit"
                 raise RefusedError([place.problem("C29", message, "is this the right file?")])
         return cells
 
     def members(self, begin: str, end: str) -> Iterator[Spot]:
         """The place of each member of what begins here; whoever asks reads the member."""
         if self.next() != begin:
-            raise self.error(f"{'a list of objects' if begin == '[' else 'an object'} is wanted here")
+            raise self.error(f"expected {'a list of objects' if begin == '[' else 'an object'} here")
         self.at += 1
         while self.next() != end:
             self.parts += 1
@@ -80,17 +80,17 @@ class _Reader:
             if self.next() == ",":
                 self.at += 1
                 if self.next() == end:
-                    raise self.error("something is wanted after the comma")
+                    raise self.error("expected a value after the comma")
             elif self.next() != end:
-                raise self.error(f"a comma or {end} is wanted here")
+                raise self.error(f"expected a comma or {end} here")
         self.at += 1
 
     def key(self, place: Spot) -> Cell:
         if self.next() != '"':
-            raise self.error("a key in quotation marks is wanted here")
+            raise self.error("expected a key in quotation marks here")
         require_printable(name := self.string().strip(), place)
         if self.next() != ":":
-            raise self.error("a colon is wanted here")
+            raise self.error("expected a colon here")
         self.at += 1
         return Cell(name, place.path, place.line, place.column)
 
@@ -104,7 +104,7 @@ class _Reader:
             self.at = match.end()
             text = "" if match[0] == "null" else match[0]
         else:
-            raise self.error("a text or a number is wanted here")
+            raise self.error("expected a text or a number here")
         require_printable(text, place)
         return Cell(text, place.path, place.line, place.column)
 

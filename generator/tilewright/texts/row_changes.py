@@ -41,7 +41,7 @@ def with_cells(file: RowFile, over: Sequence[Node]) -> RowFile:
             if len(places) == 1 and isinstance(entry.value, Mapping):
                 rows[places[0]] = _changed(rows[places[0]], entry.value, file, faults)
             elif places and not isinstance(entry.value, Mapping):
-                faults.add(entry.value.place.problem("K03", f"{name}: a mapping from columns to values is wanted"))
+                faults.add(entry.value.place.problem("K03", f"{name}: expected a mapping (lines of `column: value`)"))
             elif places:
                 faults.add(_wrong(place, f"{len(places)} rows are called '{name[:40]}'", "give each row an id"))
             else:
@@ -75,7 +75,7 @@ def _changed(row: RowCells, over: Mapping, file: RowFile, faults: Faults) -> Row
             message = f"there is no column '{column[:40]}' in this table{did_you_mean(column, [*file.heads])}"
             faults.add(_wrong(entry.key.place, message, f"known columns: {', '.join(file.heads)}"))
         elif not isinstance(entry.value, Scalar):
-            faults.add(entry.value.place.problem("K03", f"{column}: one value is wanted; of a list, a text of it"))
+            faults.add(entry.value.place.problem("K03", f"{column}: expected one value; write a list as one text"))
         else:
             place, text = entry.value.place, "" if entry.value.value is None else entry.value.text
             cells[column] = Cell(text, place.path, place.line, place.column)
@@ -92,5 +92,5 @@ def unknown_tables(over: Sequence[Node], files: Sequence[str]) -> Iterator[Probl
         for entry in changes.entries if isinstance(changes, Mapping) else ():
             if entry.key.text not in files:
                 message = f"this game has no table '{entry.key.text[:60]}'{did_you_mean(entry.key.text, files)}"
-                remedy = f"known tables: {', '.join(files)}" if files else "its pieces are not made from tables"
+                remedy = f"known tables: {', '.join(files)}" if files else "none of its pieces are made from tables"
                 yield _wrong(entry.key.place, message, remedy)

@@ -64,7 +64,7 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
     if path.suffix == ".yaml":
         root = load(path, shown)
         if not isinstance(root, SequenceNode):
-            message, remedy = "a list of rows is wanted", "such as: - {title: Ace, quantity: 4}"
+            message, remedy = "expected a list of rows", "such as: - {title: Ace, quantity: 4}"
             raise RefusedError([root.place.problem("C09", message, remedy)])
         entries = chain.from_iterable(item.entries for item in root.items if isinstance(item, MappingNode))
         heads = dict[str, Spot]()
@@ -111,9 +111,9 @@ def _under(header: tuple[Cell, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterat
         others = [mark for mark in _PARTING if cells[0].text.count(mark) >= missing] if missing > 1 else []
         if others:
             message = (
-                f"the cells of this row are parted by {_PARTING[others[0]]}, and those of the header by another mark"
+                f"the cells of this row are separated by {_PARTING[others[0]]}, and those of the header by another mark"
             )
-            faults.add(cells[0].place.problem("C34", message, "part all cells by the same mark"))
+            faults.add(cells[0].place.problem("C34", message, "separate all cells with the same mark"))
             break  # as in all rows below it, as a rule
         if extra or missing > 0:
             message = f"this row has {plural(len(cells), 'cell')}, and the header {len(header)}"
@@ -133,7 +133,7 @@ def _remedy(cells: tuple[Cell, ...], *, more: bool) -> str:
         return "write a comma for an empty cell"
     if any(set("“”„") & set(cell.text) for cell in cells):
         return 'write straight quotation marks (") around a text with a comma in it: these are curly'
-    return "a text with a comma in it stands in quotation marks"
+    return "put a text with a comma in quotation marks"
 
 
 def _header(cells: tuple[Cell, ...], shown: str) -> tuple[Cell, ...]:
@@ -166,11 +166,11 @@ def _no_table(cells: tuple[Cell, ...], names: list[str]) -> Problem | None:
         message = "this is a web page, not a table"
         return cells[0].place.problem("C01", message, "download the table itself, as CSV")
     if len(names) == 1 and "|" in names[0]:
-        message = "the cells of this table are parted by |"
-        return cells[0].place.problem("C34", message, "part them by commas, semicolons or tabs")
+        message = "the cells of this table are separated by |"
+        return cells[0].place.problem("C34", message, "separate them with commas, semicolons or tabs")
     data = [name for name in names if name.isdecimal() or _COLOUR.fullmatch(name)]
     if "" in names and data:
-        message = f"there is no header: the first line names the columns, and '{data[0]}' is no name"
+        message = f"there is no header: the first line names the columns, and '{data[0]}' is not a name"
         return cells[0].place.problem("C01", message, "write a line above it, such as: title,quantity,rules")
     return None
 
@@ -184,7 +184,7 @@ def _row_of_yaml(item: Node) -> RowCells:
             cells[EDGES] = _listed(entry.value)
             continue
         if not isinstance(entry.value, Scalar):
-            raise RefusedError([entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")])
+            raise RefusedError([entry.value.place.problem("C09", f"{entry.key.text}: expected one text or number")])
         text = "" if entry.value.value is None else entry.value.text.strip()
         require_printable(text, entry.value.place)
         cells[entry.key.text] = Cell(text, *astuple(entry.value.first or entry.value.place))
@@ -200,7 +200,7 @@ def _listed(items: SequenceNode) -> Cell:
     sides: list[Cell] = []
     for item in items.items:
         if not isinstance(item, Scalar):
-            raise RefusedError([item.place.problem("C09", f"{EDGES}: a word or number for each side is wanted")])
+            raise RefusedError([item.place.problem("C09", f"{EDGES}: expected a word or number for each side")])
         sides.append(Cell("" if item.value is None else item.text.strip(), *astuple(item.place)))
     require_printable(text := sides_of(sides), items.place)
     return Cell(text, *astuple(items.place))

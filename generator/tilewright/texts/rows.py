@@ -156,7 +156,11 @@ def table_of(
     if len(lines) > MOST_ROWS:
         message = f"there are more than {MOST_ROWS:,} rows"
         raise RefusedError(
-            [lines[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
+            [
+                lines[-1].place.problem(
+                    "C07", message, "is this the right file? If it is, split it over several components"
+                )
+            ]
         )
     if not lines:
         raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
@@ -196,7 +200,9 @@ def few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
         if many > MOST_COLUMNS or many * number > MOST_CELLS:
             most, what = (MOST_COLUMNS, "columns") if many > MOST_COLUMNS else (MOST_CELLS, "cells")
             message = f"there are more than {most:,} {what} from this row on"
-            raise RefusedError([line.place.problem("C29", message, "is this the right file? part it over several")])
+            raise RefusedError(
+                [line.place.problem("C29", message, "is this the right file? If it is, split it over several files")]
+            )
         yield line
 
 
@@ -212,11 +218,11 @@ def too_many(tables: Iterable[RowTable], place: Spot) -> Iterator[Problem]:
         cells += len(table.columns) * len(table.rows)
         cards += sum(row.quantity for row in table.rows)  # sum counts tiles
     if cells > MOST_CELLS:
-        message = f"the tables up to this one have {cells:,} cells; {MOST_CELLS:,} are the most"
-        yield place.problem("C29", message, "part the game in two")
+        message = f"the tables up to this one have {cells:,} cells; the limit is {MOST_CELLS:,}"
+        yield place.problem("C29", message, "split the game in two")
     if cards > MOST_CARDS:
-        message = f"the tables up to this one ask for {cards:,} cards; {MOST_CARDS:,} are the most"
-        yield place.problem("C30", message, "look at the column quantity, or part the game in two")
+        message = f"the tables up to this one ask for {cards:,} cards; the limit is {MOST_CARDS:,}"
+        yield place.problem("C30", message, "check the column quantity, or split the game in two")
 
 
 def _table(lines: Sequence[RowCells], renamed: Mapping[str, str], file: RowFile, *, anyway: bool) -> RowTable:
@@ -231,8 +237,8 @@ def _table(lines: Sequence[RowCells], renamed: Mapping[str, str], file: RowFile,
     for row in rows:
         other = first.setdefault(row.id, row)
         if other is not row:
-            message = f"the id '{row.id}' is taken already, in line {other.place.line}"
-            faults.add(row.at("id").problem("C08", message, "ids name files: give each row its own"))
+            message = f"the id '{row.id}' is already used in line {other.place.line}"
+            faults.add(row.at("id").problem("C08", message, "give each row its own id: ids become file names"))
     if anyway:
         ids = set[str]()
         for at, row in enumerate(rows):
@@ -255,8 +261,10 @@ def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) 
             faults.add(broken_formula(cell.place, cell.text))
     name = texts.get("id", "")
     if "{{" in name:
-        remedy = "write it out, or leave the column out: rows are known by their numbers then"
-        faults.add(cells["id"].place.problem("C60", f"id: '{name[:40]}' has a slot, and ids name files", remedy))
+        remedy = "write the id out; or delete the column, and rows are called by their numbers"
+        faults.add(
+            cells["id"].place.problem("C60", f"id: '{name[:40]}' has a placeholder, but ids become file names", remedy)
+        )
     texts["id"] = name or number
     name = slug(name)
     if name in RESERVED:

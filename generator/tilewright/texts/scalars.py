@@ -13,7 +13,7 @@ from tilewright.units import LEAST_PAPER, MOST_PAPER, PAPERS
 RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(10))))
 """Names under which Windows opens a device instead of a file, whatever the ending."""
 
-KEPT = "is one that Windows keeps for a device, so that no file can have it"
+KEPT = "is reserved by Windows, so no file can have this name"
 """What is wrong with one of them."""
 
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     PaperName = str
 else:
     PaperName = Literal[tuple(PAPERS)]
-    """A paper that has a name."""
+    """A paper size with a name."""
 
 _BLANKS = pattern.prepare(r"[ \t\n]+")
 
@@ -55,7 +55,7 @@ def _one_line(text: str) -> str:
     """Lines as YAML's `|` and `>` leave them, run together to one; a no-break space stays."""
     line = _BLANKS.sub(" ", text).strip(" ")
     if text and not line:
-        raise ValueError("there is nothing but blanks here; text is wanted")
+        raise ValueError("expected text, not only blanks")
     return line
 
 

@@ -41,16 +41,16 @@ def unpacked(data: bytes, endings: tuple[str, ...]) -> dict[str, bytes]:
         with ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
             if len(entries) > MOST_PARTS:
-                raise ArchiveError(f"it has {len(entries):,} parts; {MOST_PARTS:,} are the most")
+                raise ArchiveError(f"it has {len(entries):,} parts; the limit is {MOST_PARTS:,}")
             parts = [entry for entry in entries if entry.filename.casefold().endswith(endings)]
             _must_be_small(parts)
             return {entry.filename: archive.read(entry) for entry in parts}  # never more than it says
     except (BadZipFile, LargeZipFile, NotImplementedError, OSError, EOFError, ValueError, zlib.error) as error:
         if isinstance(error, ArchiveError):
             raise
-        why = "it is damaged, or was never a workbook" if data.startswith(b"PK") else "it is no workbook"
+        why = "it is damaged, or not a workbook" if data.startswith(b"PK") else "it is not a workbook"
         if data.startswith(b"\xd0\xcf\x11\xe0"):
-            why = "it is protected by a password, or is of an older kind (.xls)"
+            why = "it is protected by a password, or is an old .xls file"
         raise ArchiveError(why) from None
 
 
@@ -59,15 +59,15 @@ def _must_be_small(parts: list[ZipInfo]) -> None:
         raise ArchiveError("two of its parts have one name")
     size = sum(part.file_size for part in parts)  # sum counts bytes
     if size > MOST_UNPACKED:
-        raise ArchiveError(f"unpacked it would have {size:,} bytes; {MOST_UNPACKED:,} are the most")
+        raise ArchiveError(f"unpacked, it would have {size:,} bytes; the limit is {MOST_UNPACKED:,}")
     for part in parts:
         if part.flag_bits & 1:
             raise ArchiveError("it is protected by a password")
         if part.compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
-            raise ArchiveError("it is packed in a way that is not known")
+            raise ArchiveError("it is packed in an unknown way")
         if part.file_size > max(_ALWAYS, MOST_RATIO * part.compress_size):
             ratio = part.file_size // max(1, part.compress_size)
-            message = f"a part of it would be {ratio:,} times as large unpacked; {MOST_RATIO} times is the most"
+            message = f"a part of it would be {ratio:,} times as large unpacked; the limit is {MOST_RATIO} times"
             raise ArchiveError(message)
 
 
@@ -150,7 +150,7 @@ class SheetMarks:
             (self.letters, MOST_LETTERS, "letters"),
         ):
             if many > most:
-                raise ArchiveError(f"a sheet of it has {many:,} {what}; {most:,} are the most")
+                raise ArchiveError(f"a sheet has {many:,} {what}; the limit is {most:,}")
 
 
 def read_marks(xml: bytes) -> SheetMarks:
@@ -203,7 +203,7 @@ def walk(
     try:
         parser.Parse(xml, True)  # noqa: FBT003 - expat takes no names
     except ExpatError:
-        raise ArchiveError("it is damaged: a part of it is no XML") from None
+        raise ArchiveError("it is damaged: a part of it is not XML") from None
 
 
 def _refuse(*_doctype: object) -> None:
@@ -283,7 +283,7 @@ def place_of(name: str) -> tuple[int, int]:
     match = _AT.fullmatch(name.upper())
     row = int(match[2]) if match else 0
     if not match or not row:
-        raise ArchiveError("it is damaged: a cell is called in a way that no cell is")
+        raise ArchiveError("it is damaged: a cell has an impossible name")
     return row, _column(match[1])
 
 
@@ -299,7 +299,7 @@ def _row(text: str | None, following: int) -> int:
     if text is None:
         return following
     if not text.isascii() or not text.isdigit() or len(text) > 7 or not int(text):
-        raise ArchiveError("it is damaged: a row has a number that no row has")
+        raise ArchiveError("it is damaged: a row has an impossible number")
     return int(text)
 
 
@@ -391,5 +391,5 @@ def _number(attributes: Attributes, key: str) -> int:
     if text is None:
         return 1
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise ArchiveError("it is damaged: something in it is repeated as often as nothing is")
+        raise ArchiveError("it is damaged: something in it is repeated impossibly often")
     return int(text)

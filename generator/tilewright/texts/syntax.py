@@ -30,8 +30,8 @@ _SENTENCES = (
     ),
     (
         "did not find expected key",
-        "the lines above do not go on like this",
-        "check the indentation, and that no quotation mark stands in the middle of a value",
+        "this line does not continue the lines above",
+        "check the indentation, and look for a quotation mark in the middle of a value",
     ),
     ("did not find expected ',' or ']'", "a '[' is not closed", "add the missing ',' or ']'"),
     ("did not find expected ',' or '}'", "a '{' is not closed", "add the missing ',' or '}'"),
@@ -70,7 +70,7 @@ def explain(error: yaml.YAMLError, path: str, lines: Sequence[str]) -> Problem:
 
 def _blank(place: Spot, lines: Sequence[str]) -> Problem | None:
     """A tab, or a blank that only looks like a space, before the first word of the line."""
-    remedy = "YAML wants spaces: set the editor to insert them"
+    remedy = "indent with spaces: set your editor to insert spaces"
     for number, blank, message in (
         (place.line, "\t", "a tab indents this line"),
         (place.line, "\xa0", "a no-break space indents this line"),
@@ -99,9 +99,9 @@ def _of_the_line(place: Spot, complaint: str, lines: Sequence[str]) -> Problem |
     if "expected ':'" in complaint or "expected '-'" in complaint:
         if match := _WRITTEN_TOGETHER.fullmatch(line):
             here = Spot(place.path, place.line, match.start(2) + 1)
-            return here.problem("Y05", "a ':' without a space behind it", f"write `{match[1]}: {match[2]}`")
+            return here.problem("Y05", "a ':' without a space after it", f"write `{match[1]}: {match[2]}`")
         if re.match(r"\s*-\w", line):
-            return place.problem("Y05", "a '-' without a space behind it", f"write - {line.strip()[1:]}")
+            return place.problem("Y05", "a '-' without a space after it", f"write - {line.strip()[1:]}")
     if "',' or" in complaint and (colour := re.compile(r" (#[0-9A-Fa-f]{3,6})\b").search(line, at)):
         here = Spot(place.path, place.line, colour.start(1) + 1)
         return here.problem("Y17", "a colour without quotation marks: # begins a comment", f'write "{colour[1]}"')
@@ -121,7 +121,7 @@ def _after_a_quotation(place: Spot, lines: Sequence[str]) -> Problem | None:
     before = head[:-1]
     if any(match[1] == mark for match in _OPENED.finditer(before)):
         other = "'...'" if mark == '"' else '"..."'
-        message = f"the text goes on behind its closing {mark}"
+        message = f"the text goes on after its closing {mark}"
         remedy = (
             f"write {mark}{mark} for {mark}, or put the whole text in {other}"
             if mark == "'"
@@ -141,7 +141,7 @@ def _after_a_quotation(place: Spot, lines: Sequence[str]) -> Problem | None:
 def _closed_too_often(place: Spot, mark: str) -> Problem | None:
     if mark not in _BRACES.values():
         return None
-    return place.problem("Y05", f"the lines above do not go on like this (a '{mark}' too many)", "take it out")
+    return place.problem("Y05", f"this line does not continue the lines above (a '{mark}' too many)", "take it out")
 
 
 def _too_far_in(place: Spot, lines: Sequence[str]) -> Problem | None:
@@ -161,4 +161,4 @@ def _round(place: Spot, line: str) -> Problem | None:
     if not 0 <= begin < place.column:
         return None
     here = Spot(place.path, place.line, begin + 3)
-    return here.problem("Y05", "a mapping in round brackets", "write { } in the place of ( )")
+    return here.problem("Y05", "a mapping in round brackets", "write { } instead of ( )")

@@ -16,15 +16,15 @@ LIMIT = 1_000_000
 
 _HEAD = 4_000
 _ARCHIVES = (
-    (b"opendocument.spreadsheet", "a workbook of LibreOffice (.ods)", ".ods"),
-    (b"word/", "a document of Word (.docx)", ".docx"),
-    (b"xl/", "a workbook of Excel (.xlsx)", ".xlsx"),
-    (b"[Content_Types].xml", "a workbook of Excel (.xlsx)", ".xlsx"),
+    (b"opendocument.spreadsheet", "a LibreOffice workbook (.ods)", ".ods"),
+    (b"word/", "a Word document (.docx)", ".docx"),
+    (b"xl/", "an Excel workbook (.xlsx)", ".xlsx"),
+    (b"[Content_Types].xml", "an Excel workbook (.xlsx)", ".xlsx"),
 )
 """What stands in the head of an archive -> what it is, and its ending."""
 
 _KINDS = (
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old workbook of Excel (.xls), or one with a password", ".xls"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel workbook (.xls), or one with a password", ".xls"),
     (b"\x89PNG\r\n\x1a\n", "a PNG picture", ".png"),
     (b"\xff\xd8\xff", "a JPEG picture", ".jpg"),
     (b"GIF8", "a GIF picture", ".gif"),
@@ -77,7 +77,7 @@ def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
     problems = [
         Spot(
             shown, text.count("\n", 0, hidden.start()) + 1, hidden.start() - text.rfind("\n", 0, hidden.start())
-        ).problem("Y04", f"the hidden character U+{ord(hidden.group()):04X} stands here", "delete it")
+        ).problem("Y04", f"the hidden character U+{ord(hidden.group()):04X} is here", "delete it")
         for hidden, _ in zip(() if plain else HIDDEN.finditer(text), range(20), strict=False)
     ]
     if problems:
@@ -107,23 +107,23 @@ def load_bytes(path: Path, shown: str, limit: int = LIMIT) -> bytes:
         raise RefusedError([_not_plain(shown)]) from None
     except FileNotFoundError:
         raise RefusedError(
-            [Spot(shown).problem("Y01", "the file is missing", "look at its spelling, or write it")]
+            [Spot(shown).problem("Y01", "the file is missing", "check the spelling, or write the file")]
         ) from None
     except (OSError, RuntimeError, ValueError) as error:  # a ring of links, too
         raise RefusedError([_unreadable(shown, error)]) from None
 
 
 def _not_plain(shown: str) -> Problem:
-    return Spot(shown).problem("Y01", "this is not a plain file", "put a file of text in its place")
+    return Spot(shown).problem("Y01", "this is not a plain file", "put a text file in its place")
 
 
 def _unreadable(shown: str, error: Exception) -> Problem:
     reason = getattr(error, "strerror", None) or str(error)
-    return Spot(shown).problem("Y01", f"the file cannot be read: {reason.lower()}", "see who may read it")
+    return Spot(shown).problem("Y01", f"the file cannot be read: {reason.lower()}", "check its permissions")
 
 
 def _too_large(shown: str, size: int, limit: int) -> Problem:
-    message = f"the file has {size:,} bytes; {limit:,} are the most that is read"
+    message = f"the file has {size:,} bytes; the limit is {limit:,}"
     return Spot(shown).problem("Y02", message, "is this the right file?")
 
 
@@ -152,4 +152,4 @@ def _instead(shown: str, ending: str) -> str:
         return f'rename it to {stem}{ending}, and show it in a drawing: <image href="{stem}{ending}" .../>'
     if ending == ".svgz":
         return "unpack it, or save it as plain SVG"
-    return f"put {'a drawing' if shown.endswith('.svg') else 'a file of text'} in its place"
+    return f"put {'a drawing' if shown.endswith('.svg') else 'a text file'} in its place"

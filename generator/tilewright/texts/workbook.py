@@ -32,9 +32,9 @@ MOST_BYTES = 10_000_000
 """Of the file."""
 _BOOK, _RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 _MOST_NAMED = 20
-_SAVE = "save it once more as .xlsx or .ods, without a password, or export it as CSV"
-_UNCALCULATED = "this formula was never calculated: the file says no value for it"
-_CALCULATE = "open the file in a spreadsheet, let it calculate, and save it there"
+_SAVE = "save it again as .xlsx or .ods, without a password, or export it as CSV"
+_UNCALCULATED = "this formula was never calculated: the file has no value for it"
+_CALCULATE = "open the file in a spreadsheet program, let it calculate, and save it"
 
 
 def load_sheet(path: Path, shown: str, sheet: str = "") -> tuple[Iterator[tuple[Cell, ...]], tuple[Problem, ...]]:
@@ -76,14 +76,14 @@ def _is_text(data: bytes) -> bool:
 
 def _marks_of_ods(parts: Mapping[str, bytes]) -> Mapping[str, SheetMarks]:
     if "content.xml" not in parts:
-        raise ArchiveError("it is no .ods")
+        raise ArchiveError("it is not an .ods file")
     return read_ods_marks(parts["content.xml"])
 
 
 def _marks_of_xlsx(parts: Mapping[str, bytes]) -> Mapping[str, SheetMarks]:
     """The marks of each sheet; every part is looked at that could be one, whatever the workbook calls it."""
     if _BOOK not in parts or _RELATIONS not in parts:
-        raise ArchiveError("it is no .xlsx")
+        raise ArchiveError("it is not an .xlsx file")
     of_parts = {name: read_marks(data) for name, data in parts.items() if name.startswith("xl/") and "/_" not in name}
     longest = max((longest_text(data) for name, data in parts.items() if "sharedstrings" in name.casefold()), default=0)
     for marks in of_parts.values():
@@ -120,8 +120,10 @@ def _chosen(marks: Mapping[str, SheetMarks], shown: str, sheet: str) -> str:
         raise RefusedError([Spot(shown).problem("C44", message, f"its sheets: {names}")])
     filled = [name for name, each in marks.items() if each.rows or each.uncalculated]
     if len(filled) > 1:
-        message = f"there are {len(filled)} sheets in this workbook, and nothing says which is meant: {names}"
-        raise RefusedError([Spot(shown).problem("C44", message, f"say it below `rows:`, such as  sheet: {filled[0]}")])
+        message = f"this workbook has {len(filled)} sheets, and none is chosen: {names}"
+        raise RefusedError(
+            [Spot(shown).problem("C44", message, f"choose one below `rows:`, such as  sheet: {filled[0]}")]
+        )
     if not filled:
         raise RefusedError([Spot(shown).problem("C01", "there is nothing in this workbook", "write the cards into it")])
     return filled[0]
@@ -131,7 +133,7 @@ def _merged(marks: SheetMarks, shown: str, sheet: str) -> Iterator[Problem]:
     for row, column, last, end in marks.merged:
         place, rest = Spot(shown, row, column, sheet), (last - row + 1) * (end - column + 1) - 1
         message = f"this cell is merged with {rest} other{'s, which count' if rest > 1 else ', which counts'} as empty"
-        remedy = "take the merging apart, and write into each row what it is to say"
+        remedy = "split the merged cells, and fill in every row"
         yield place.problem("C45", message, remedy, Level.WARNING)
 
 
@@ -167,7 +169,7 @@ def _plain(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
         RefusedError: Too many of them or too much in one (C29), or a character that no editor shows (Y04).
     """
     if len(row) > MOST_COLUMNS:
-        message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
+        message = f"this row has more than {MOST_COLUMNS:,} cells, the limit"
         raise RefusedError([row[0].place.problem("C29", message, "is this the right sheet?")])
     for at, cell in enumerate(row):
         if "\r" in cell.text:

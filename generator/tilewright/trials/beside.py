@@ -12,7 +12,7 @@ from math import isfinite
 from statistics import fmean, variance
 from typing import Any
 
-from tilewright.balance.intervals import Interval, Sampled, batch_mean, student_tail
+from tilewright.balance.intervals import Sampled, batch_mean, student_tail
 from tilewright.engine.bots import restricted
 from tilewright.frozen import dataclass
 from tilewright.trials.aggregate import UNIT, Aggregate
@@ -124,23 +124,25 @@ def contrast_lines(names: tuple[str, str], shown: Sequence[Contrast]) -> Iterato
     yield f"{'':{wide}}{head}{'difference':>18}"
     for each in shown:
         cells = zip((each.before, each.after), columns, strict=True)
-        sides = "".join(f"{_side_range(by, each.name):>{column}}" for by, column in cells)
-        yield f"{each.name:{wide}}{sides}{_range(each.more.within, each.more.value, '+'):>18}{' *' * each.is_sure}"
+        sides = "".join(f"{range_in_words(by, each.name):>{column}}" for by, column in cells)
+        yield f"{each.name:{wide}}{sides}{range_in_words(each.more, '', '+'):>18}{' *' * each.is_sure}"
     yield "A * stands where a number surely differs; all ranges of a column hold at once in 95 of 100 such runs."
 
 
-def _side_range(each: Sampled, name: str) -> str:
-    """A side's own range; no share of 100 is less than none or more than all."""
+def range_in_words(each: Sampled, name: str, sign: str = "") -> str:
+    """'44.5 to 55.5'; a share of 100 is never less than none or more than all.
+
+    Args:
+        each: The number with its range.
+        name: The measure's name; '' for a difference.
+        sign: '+' if more than nought has a sign.
+    """
     low, high = each.within.low, each.within.high
-    if isfinite(low) and name.endswith("of 100"):
+    if not isfinite(low):
+        return f"{each.value:{sign}.1f}"
+    if name.endswith("of 100"):
         low, high = max(0.0, low), min(100.0, high)
-    return _range(Interval(low, high, each.within.of), each.value)
-
-
-def _range(within: Interval, value: float, sign: str = "") -> str:
-    if not isfinite(within.low):
-        return f"{value:{sign}.1f}"
-    return f"{within.low:{sign}.1f} to {within.high:{sign}.1f}"
+    return f"{low:{sign}.1f} to {high:{sign}.1f}"
 
 
 def plain_contrasts(shown: Sequence[Contrast]) -> list[dict[str, Any]]:

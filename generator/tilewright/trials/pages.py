@@ -1,51 +1,38 @@
-"""Aggregate -> Report with plots, and one page of HTML with all of it; a sweep -> a page a rule."""
+"""Aggregate -> Report with plots, to be made pages; and one page of HTML with all of it and nothing from a network."""
 
 from __future__ import annotations
 
 import base64
-import io
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from html import escape
-from math import isfinite
 from typing import Any
 
-from tilewright import __version__, pattern
-from tilewright.balance.intervals import Sampled
+from tilewright import pattern
 from tilewright.digest import sha256
-from tilewright.draw.art import leaf
-from tilewright.draw.palette import INK, TERRACOTTA, Ink
-from tilewright.draw.pen import Look, Page, Pen
-from tilewright.draw.shapes import circle
-from tilewright.draw.words import DISPLAY
+from tilewright.draw.palette import Ink
+from tilewright.draw.pen import Look, Page, Pen, gather
 from tilewright.engine.players import say_players
-from tilewright.pdf.pdf import Document
-from tilewright.report.chart.panel import GRID, LABEL, QUIET, TICK, Axis, level, panel
+from tilewright.folders import shipped
+from tilewright.report.chart.panel import Plot
+from tilewright.report.chart.panel import verdict as sign
 from tilewright.report.lines import Family, Report, legible
-from tilewright.report.sheet import sheets
+from tilewright.report.sheet import facts_of, origin_of, view
 from tilewright.sheets.stock import paper_of
 from tilewright.spec.spec import Spec
-from tilewright.svg.walk import compile_svg
 from tilewright.trials.answer import StudyAnswer, games
 from tilewright.trials.answers import HOW, Studied
 from tilewright.trials.plots import plots_of_study
-from tilewright.trials.race import Goal
-from tilewright.trials.sweep import Effect, RuleValues, sentence
 from tilewright.typography import fonts
-from tilewright.units import Box
+from tilewright.units import Box, Size
 
 NAME = "What many games tell"
-_STYLE = """
-body{margin:2em auto;max-width:60em;padding:0 1em;line-height:1.4}
-body{font-family:Alegreya,serif;color:#2B2420;background:#FFFDF8}
-h1,h2{font-family:Cinzel,serif;font-weight:bold;color:#7E2F22}
-table{border-collapse:collapse;margin:.6em 0}
-td,th{padding:.1em .9em;text-align:right;border-bottom:1px solid #D9CDB4}
-td:first-child,th:first-child{text-align:left}
-small{color:#5D5146;font-style:italic}
-svg{width:100%;height:auto;display:block;margin:1.5em 0;border:1px solid #D9CDB4}
-"""
 _TEXT = pattern.prepare(r">([^<>]+)<")
+_ID = pattern.prepare(r'( id="|href="#|url\(#)')
+BANNER, SIGN = Size(240, 25), Size(10, 10)
+"""Millimetres of the drawing behind the game's name, and of the verdict's sign."""
+SHORT, LONG, HEADED, TALL = 76.0, 150.0, 16.0, 90.0
+"""Millimetres that a plot is wide, and a wide one on a wide screen; how much lower it is without its title; and from
+what height on a wide one has two others beside it, one below the other."""
 
 
 def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer], command: str = "") -> Report:
@@ -85,14 +72,48 @@ def row_lines(each: StudyAnswer) -> list[str]:
 
 
 def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: Look) -> str:
-    """One page: every answer with its table as text, then the drawn pages; a browser may fetch nothing for it."""
-    arts = sheets(report, paper_of(paper).size, look)
-    drawn = "\n".join(art.drawing.tostring() for art in arts)
-    title = f"{report.spec.game.title}: {NAME}"
+    """One page: the verdict, the plots of the printed pages, then every answer with its table.
+
+    A browser needs no network for it. It shows light and dark, on a wide screen and on a phone, and prints as the
+    printed pages do, on that paper.
+
+    Raises:
+        ValueError: There is no such paper.
+    """
+    title, facts = f"{report.spec.game.title}: {NAME}", escape(facts_of(report))
+    family = report.of
+    says, plots, verdict = (family.says, family.plots, family.verdict) if family else ("", (), "")
+    first = spoken[0].says[0] if spoken and spoken[0].says else ""
+    lead = f"<strong>{escape(first)}</strong>" if first else ""
+    panels = "\n".join(_panel_html(plot, f"p{at}", look) for at, plot in enumerate(plots))
     sections = "\n".join(map(_section_html, spoken))
-    letters = "".join(sorted(set("".join(_TEXT.findall(f"<p>{title}</p>{sections}{drawn}")))))
-    style = "\n".join([*(fonts.face_rule(face, letters) for face in fonts.FACES), _STYLE])
+    behind = 'aria-hidden="true" preserveAspectRatio="xMidYMid slice"'
+    banner = _drawn(BANNER, lambda pen, box: view(pen, report, box.size), look, "b", behind)
+    mark = _drawn(SIGN, lambda pen, _: sign(pen, verdict, 5, 5, 3.6), look, "v", 'aria-hidden="true"')
+    origin = "".join(f"<p>{escape(words)}</p>" for words in (" ".join(HOW), report.command, origin_of(report)) if words)
+    body = f"""<header>
+{banner}
+<h1><span>{escape(report.spec.game.title)}</span></h1>
+</header>
+<main>
+<p class="facts">{facts}</p>
+<div class="answer">{mark}<p>{lead}{escape(says.removeprefix(first))}</p></div>
+<div class="plots">
+{panels}
+</div>
+<div class="said">
+<h2>Every answer, in numbers</h2>
+{sections}
+</div>
+</main>
+<footer>{origin}</footer>"""
+    letters = "".join(sorted({*"".join(_TEXT.findall(f"{body}<p>{title}</p>")), " "}))
+    faces = (fonts.face_rule(face, letters) for face in fonts.FACES if face.family in {fonts.BODY, fonts.DISPLAY})
+    leaf = paper_of(paper).size
+    size = f"@page{{size:{leaf.width:g}mm {leaf.height:g}mm}}"
+    style = "\n".join([*faces, size, (shipped("templates") / "study" / "style.css").read_text(encoding="utf-8")])
     policy = base64.b64encode(sha256(style.encode()).digest()).decode()
+    ink = ' class="low"' if look.ink is Ink.LOW else ""
     return f"""<!DOCTYPE html>
 <html lang="{escape(report.language.code)}">
 <head>
@@ -102,96 +123,43 @@ def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: 
 <title>{escape(title)}</title>
 <style>{style}</style>
 </head>
-<body>
-<h1>{escape(title)}</h1>
-<p><small>{escape(" · ".join(report.of.facts if report.of else ()))}</small></p>
-{sections}
-<p><small>{escape(" ".join(HOW))}</small></p>
-{drawn}
+<body{ink}>
+{body}
 </body>
 </html>
 """
 
 
+def _panel_html(plot: Plot, name: str, look: Look) -> str:
+    """A plot under its title; a wide one is drawn twice, for a wide screen and for a narrow one."""
+    high = plot.heights[1] - HEADED
+    drawn = [
+        _drawn(size, plot.draw, look, f"{name}{kind}", f'role="img" aria-label="{escape(plot.title)}" class="{kind}"')
+        for kind, size in (("long", Size(LONG, high)), ("short", Size(SHORT, high)))
+        if plot.wide or kind == "short"
+    ]
+    wide = f' class="wide{" tall" if plot.heights[1] > TALL else ""}"' if plot.wide else ""
+    return f"<section{wide}><h2>{escape(plot.title)}</h2><p>{escape(plot.says)}</p>{''.join(drawn)}</section>"
+
+
+def _drawn(size: Size, draw: Callable[[Pen, Box], object], look: Look, name: str, attributes: str) -> str:
+    """A drawing as an element of a page, whose ids begin with `name`: a page has several drawings."""
+    page = Page(size)
+    pen = Pen(page, page.g(), look)
+    draw(pen, Box(0, 0, size.width, size.height))
+    gather(page, pen)
+    page.add(pen.group)
+    text = _ID.sub(rf"\g<1>{name}-", page.tostring())
+    return text.replace("<svg ", f"<svg {attributes} ", 1)
+
+
 def _section_html(each: StudyAnswer) -> str:
     says = " ".join(map(escape, each.says))
-    rows = "".join(_row_html(row, "td") for row in each.rows)
-    table = f"<table>{_row_html(each.heads, 'th')}{rows}</table>" if rows else ""
-    return f"<h2>{escape(each.title)}</h2><p>{says}</p>{table}<p><small>({escape(each.of)})</small></p>"
-
-
-def _row_html(cells: Sequence[str], tag: str) -> str:
-    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
-
-
-MARGIN, HEAD, GAP = 11.0, 14.0, 5.0
-NAMES, FOOT, ROW = 24.0, 9.0, 6.4
-"""Room for the names of the values, for the axis below them, and a line's height."""
-SAYS = (
-    "Each dot is the mean of a value's games, its line where the true mean lies, all of them at once in 95 of 100 such "
-    "sweeps; a hollow dot was stopped early. The tall line is the game as it is."
-)
-
-Swept = Sequence[tuple[RuleValues, Sequence[Effect]]]
-
-
-def sweep_pages(title: str, swept: Swept, goal: Goal, paper: str = "a4", ink: Ink = Ink.FULL) -> bytes:
-    """A page for each rule, with the sentence that says what came out.
-
-    Args:
-        title: The game's.
-        swept: The rules, and what each value does.
-        goal: What was looked for.
-        paper: Its name.
-        ink: How much of it.
-    """
-    size, buffer = paper_of(paper).size, io.BytesIO()
-    page = Box(0, 0, size.width, size.height)
-    document = Document(buffer, title=f"{title}: what rules do", creator=f"Tilewright {__version__}")
-    for number, (rule, effects) in enumerate(swept, 1):
-        says = legible(f"{sentence(rule.rule, effects, goal)} {SAYS}")
-        draw = partial(_page, title=title, heads=(rule.rule, says), effects=effects, width=size.width)
-        art = leaf(f"sweep-{number}", size, 0.0, Look(ink), draw, on=Page)
-        document.page(size, trim=page, bleed=page, label=str(number))
-        document.outline(rule.rule)
-        document.place(compile_svg(art.drawing.get_xml(), art.name), page)
-    document.close()
-    return buffer.getvalue()
-
-
-def _page(pen: Pen, title: str, heads: tuple[str, str], effects: Sequence[Effect], width: float) -> None:
-    keys = list(effects[0].measures)
-    pen.text(title, MARGIN, MARGIN + 5, 14, font=DISPLAY, weight="bold")
-    rows = -(-len(keys) // 2)
-    tall = ROW * len(effects) + FOOT + 8
-    box = panel(pen, Box(MARGIN, MARGIN + HEAD, width - 2 * MARGIN, rows * (tall + GAP) + 22), *heads)
-    wide = (box.width - GAP) / 2
-    for at, key in enumerate(keys):
-        place = Box(box.x + at % 2 * (wide + GAP), box.y + at // 2 * (tall + GAP), wide, tall)
-        _measure_plot(pen, place, key, [(each, each.measures[key]) for each in effects])
-
-
-def _measure_plot(pen: Pen, box: Box, name: str, values: Sequence[tuple[Effect, Sampled]]) -> None:
-    """One measure: a line a value."""
-    unit = "%" if name.endswith("wins") else ""
-    ends = [end for _, each in values for end in (each.within.low, each.within.high, each.value) if isfinite(end)]
-    lowest, highest = min(ends), max(ends)
-    air = (highest - lowest) * 0.06 or 1.0
-    axis = Axis(lowest - air, highest + air, box.x + NAMES, box.right - 3)
-    pen.text(name, box.x + NAMES, box.y + 4, LABEL, weight="bold")
-    top = box.y + 8
-    bottom = top + ROW * len(values)
-    base = axis.at(values[0][1].value)
-    pen.line(f"M{base:.2f} {top - 1:.2f}V{bottom:.2f}", GRID, 0.5, cap="butt")
-    for at, (effect, each) in enumerate(values):
-        y = top + ROW * (at + 0.5)
-        weight, fill = ("bold", INK) if effect.best else ("normal", QUIET)
-        pen.text(effect.name, box.x + NAMES - 2, y + 0.9, TICK, fill=fill, align=1.0, weight=weight)
-        if isfinite(each.within.low):
-            low, high = (axis.at(max(axis.low, min(axis.high, end))) for end in (each.within.low, each.within.high))
-            pen.line(f"M{low:.2f} {y:.2f}H{high:.2f}", INK, 0.35)
-        dot = circle(axis.at(each.value), y, 1.1)
-        pen.area(dot, "#FFFFFF" if effect.stopped else TERRACOTTA, INK, 0.25)
-        if pen.low and not effect.stopped:
-            pen.solid(dot, INK)
-    level(pen, axis, bottom + 1, axis.ticks(5), unit=unit)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in each.rows)
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' if head else "<td></td>" for head in each.heads)
+    title = escape(each.title)
+    table = (
+        f'<div class="rows" tabindex="0" role="region" aria-label="{title}"><table><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+    return f"<section><h3>{title}</h3><p>{says}</p>{table if rows else ''}<small>({escape(each.of)})</small></section>"

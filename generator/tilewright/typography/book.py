@@ -222,7 +222,7 @@ def _number(weight: str) -> int:
     if weight in _WEIGHTS:
         return _WEIGHTS[weight]
     if not weight.isascii() or not weight.isdigit() or not 1 <= int(weight[:5]) <= 1000:
-        raise UnknownFaceError(f"'{weight[:20]}' is no weight: normal, bold, or a number from 1 to 1000")
+        raise UnknownFaceError(f"'{weight[:20]}' is not a weight: use normal, bold, or a number from 1 to 1000")
     return int(weight)
 
 

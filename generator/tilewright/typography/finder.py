@@ -193,10 +193,10 @@ def settings(text: str) -> Features:
     known = {}
     parts = text.split(",")
     if len(parts) > MOST:
-        raise ValueError(f"font-feature-settings asks for {len(parts)} features; {MOST} are the most")
+        raise ValueError(f"font-feature-settings lists {len(parts)} features; the limit is {MOST}")
     for part in parts:
         match = re.fullmatch(_SETTING, part.strip())
         if not match:
-            raise ValueError(f'font-feature-settings=\'{text[:60]}\' is not written as CSS has it: "lnum", "liga" 0')
+            raise ValueError(f'font-feature-settings=\'{text[:60]}\' is not CSS; write it like "lnum", "liga" 0')
         known[(match[1] or match[2]).strip()] = _SWITCH[match[3]] if match[3] in _SWITCH else int(match[3])
     return tuple(known.items())

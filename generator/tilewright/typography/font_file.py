@@ -20,11 +20,11 @@ MOST_IN_ONE = 64
 MOST_TABLES = 200
 _SIGNATURES = {b"\0\1\0\0", b"OTTO", b"true"}
 _STRANGE = {
-    b"wOFF": "a font packed for the web (WOFF); unpack it: fonttools ttLib.woff2 decompress, or take the .ttf",
-    b"wOF2": "a font packed for the web (WOFF2); unpack it: fonttools ttLib.woff2 decompress, or take the .ttf",
+    b"wOFF": "a web font (WOFF); unpack it with fonttools ttLib.woff2 decompress, or use the .ttf",
+    b"wOF2": "a web font (WOFF2); unpack it with fonttools ttLib.woff2 decompress, or use the .ttf",
     b"PK\3\4": "a zip file; take the .ttf or .otf out of it",
-    b"typ1": "a Type 1 font of old; convert it to .otf",
-    b"%!PS": "a Type 1 font of old; convert it to .otf",
+    b"typ1": "an old Type 1 font; convert it to .otf",
+    b"%!PS": "an old Type 1 font; convert it to .otf",
 }
 _LEAST = {b"head": 54, b"hhea": 36, b"maxp": 6, b"hmtx": 4, b"cmap": 4, b"name": 6, b"OS/2": 68}
 """Tables that every font has, and how long each is at least."""
@@ -58,16 +58,16 @@ def starts(data: bytes) -> list[int]:
     if data[:4] in _SIGNATURES:
         return [0]
     if data[:4] != b"ttcf":
-        what = _STRANGE.get(data[:4], "no font; .ttf, .otf and .ttc files are")
+        what = _STRANGE.get(data[:4], "not a font; use a .ttf, .otf or .ttc file")
         message, _, remedy = what.partition("; ")
         raise FontError("F01", f"this is {message}", remedy)
     count = _number(data, 8, ">I", "the head of the collection")
     if not 1 <= count <= MOST_IN_ONE:
-        raise _broken(f"as a collection it says it has {count:,} fonts; {MOST_IN_ONE} are the most that are read")
+        raise _broken(f"this collection lists {count:,} fonts; the limit is {MOST_IN_ONE}")
     offsets = [_number(data, 12 + 4 * at, ">I", "the list of its fonts") for at in range(count)]
     for number, offset in enumerate(offsets):
         if data[offset : offset + 4] not in _SIGNATURES:
-            raise _broken(f"font {number + 1} of this collection begins where there is none")
+            raise _broken(f"font {number + 1} of this collection is missing")
     return offsets
 
 
@@ -79,7 +79,7 @@ def tables(data: bytes, start: int) -> Tables:
     """
     count = _number(data, start + 4, ">H", "its list of tables")
     if not 1 <= count <= MOST_TABLES:
-        raise _broken(f"it says it has {count} tables")
+        raise _broken(f"it lists {count} tables")
     there: dict[bytes, tuple[int, int]] = {}
     for row in range(start + 12, start + 12 + 16 * count, 16):
         at, length = _number(data, row + 8, ">I", "its list of tables"), _number(data, row + 12, ">I", "that list")
@@ -104,12 +104,12 @@ def must_be_embeddable(data: bytes, there: Tables) -> bool:
     if rights & _RIGHTS == _RESTRICTED:
         raise FontError(
             "F03",
-            "its maker does not allow that it is embedded in a file (OS/2 fsType is 2, restricted)",
-            "take another font, or buy a licence that comes with a file for it",
+            "its maker does not allow embedding it in a file (OS/2 fsType is 2, restricted)",
+            "use another font, or buy a licence that includes a file for embedding",
         )
     if rights & _DOTS_ONLY:
-        message = "its maker allows that it is embedded as dots alone (OS/2 fsType has bit 9), which no sheet has"
-        raise FontError("F03", message, "take another font")
+        message = "its maker only allows embedding it as dots (OS/2 fsType has bit 9), which sheets do not use"
+        raise FontError("F03", message, "use another font")
     return not rights & _WHOLE
 
 
@@ -139,7 +139,7 @@ def _outlined(data: bytes, there: Tables) -> None:
     """
     head = there[b"head"][0]
     if _number(data, head + 12, ">I", "head") != _MAGIC or not 16 <= _number(data, head + 18, ">H", "head") <= 16384:
-        raise _broken("its table 'head' is none")
+        raise _broken("its table 'head' is wrong")
     glyphs = _number(data, there[b"maxp"][0] + 4, ">H", "maxp")
     measured = _number(data, there[b"hhea"][0] + 34, ">H", "hhea")
     if not 1 <= measured <= glyphs or there[b"hmtx"][1] < 4 * measured + 2 * (glyphs - measured):
@@ -150,7 +150,7 @@ def _outlined(data: bytes, there: Tables) -> None:
     if {b"CFF ", b"CFF2"} & there.keys():
         return
     if not {b"glyf", b"loca"} <= there.keys():
-        raise FontError("F06", "it has pictures in colour and no outlines", "take a monochrome one (Noto Emoji)")
+        raise FontError("F06", "it has pictures in colour and no outlines", "use a monochrome one (Noto Emoji)")
     long = _number(data, head + 50, ">H", "head")
     at, length = there[b"loca"]
     if length < (glyphs + 1) * (4 if long else 2):
@@ -173,7 +173,7 @@ def _number(data: bytes, at: int, how: str, where: str) -> int:
 
 
 def _broken(message: str) -> FontError:
-    return FontError("F02", f"this font is broken: {message}", "get its file again from where you had it")
+    return FontError("F02", f"this font is broken: {message}", "download the font again")
 
 
 def _said(name: bytes) -> str:
@@ -217,11 +217,11 @@ class FontFile:
         self.weight, self.italic = weight_and_slope(data, there)
         face = face_of(self)
         if not len(face.unicodes):
-            raise FontError("F02", "this font is broken: it says of no letter how to print it", "get its file again")
+            raise FontError("F02", "this font is broken: it has no character map", "download the font again")
         names = _names(face)
         self.families = tuple(dict.fromkeys(filter(None, map(names.get, _FAMILIES))))
         if not self.families:
-            raise FontError("F02", "this font has no name by which it could be asked for", "name it with a font editor")
+            raise FontError("F02", "this font has no name", "name it with a font editor")
         self.axes: Mapping[str, tuple[float, float, float]] = {
             axis.tag: (axis.min_value, axis.default_value, axis.max_value) for axis in face.axis_infos
         }

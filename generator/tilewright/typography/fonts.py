@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -98,7 +97,7 @@ _SURELY_BOLD = 600
 class UnknownFaceError(ValueError):
     """A family that is not bundled, or not in that weight or style; the message says which there are."""
 
-    remedy = "put its file into fonts/, or name one of those (docs/fonts.md)"
+    remedy = "put its file into fonts/, or use one of those (docs/fonts.md)"
 
 
 class MissingGlyphError(ValueError):
@@ -168,19 +167,14 @@ def path(face: FontFace) -> Path:
 
 def subset(face: FontFace, letters: str) -> bytes:
     """A font file with these letters alone, for a page that carries its fonts."""
-    from fontTools import subset as tool  # noqa: PLC0415 - only for a page
-    from fontTools.ttLib import TTFont  # noqa: PLC0415
+    import uharfbuzz  # noqa: PLC0415 - only for a page
 
-    options = tool.Options(
-        layout_features=["kern", "lnum", "tnum"], hinting=False, desubroutinize=True, notdef_outline=True
-    )
-    with TTFont(path(face), recalcTimestamp=False) as font:
-        cutter = tool.Subsetter(options)
-        cutter.populate(text=letters)
-        cutter.subset(font)
-        out = BytesIO()
-        font.save(out)
-    return out.getvalue()
+    asked = uharfbuzz.SubsetInput()
+    asked.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+    asked.unicode_set.update(map(ord, letters))
+    asked.layout_feature_tag_set.clear()
+    asked.layout_feature_tag_set.update(int.from_bytes(name, "big") for name in (b"kern", b"lnum", b"tnum"))
+    return bytes(uharfbuzz.subset(uharfbuzz.Face(content(face)), asked).blob.data)
 
 
 def face_rule(face: FontFace, letters: str) -> str:

@@ -36,7 +36,9 @@ def hyphenate_in(language: str) -> Parts:
     name = dictionary_of(language.strip()[:20])
     if not name:
         known = ", ".join(sorted({each.partition("_")[0] for each in pyphen.LANGUAGES}))
-        raise UnknownLanguageError(f"no dictionary parts words of the language '{language[:20]}'; known: {known}")
+        raise UnknownLanguageError(
+            f"there is no hyphenation dictionary for the language '{language[:20]}'; known: {known}"
+        )
     dictionary = pyphen.Pyphen(lang=name)
 
     @lru_cache(maxsize=20_000)

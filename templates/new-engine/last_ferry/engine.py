@@ -13,9 +13,7 @@ from dataclasses import dataclass
 
 from last_ferry.rules import Rules
 from last_ferry.state import State
-from tilewright.engine import GameBase
-from tilewright.pieces.build import Deck
-from tilewright.spec.spec import Spec
+from tilewright import Deck, GameBase, Spec
 
 
 def engine(spec: Spec[Rules], deck: Deck, players: int) -> Game:

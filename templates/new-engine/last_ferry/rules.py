@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tilewright.texts.fields import Field
-from tilewright.texts.model import Model
+from tilewright import Field, Model
 
 
 class Ferry(Model):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilewright.engine import CHANCE, TERMINAL, HandsBase, Holding, Place, Table, Token
+from tilewright import CHANCE, TERMINAL, HandsBase, Holding, Place, Table, Token
 
 if TYPE_CHECKING:
     from last_ferry.engine import Game

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from last_ferry.state import State
-from tilewright import check
-from tilewright.build.single_source import unplayed, unprinted
-from tilewright.engine.walk import walk
-from tilewright.shelf import shelf
+from tilewright import check_game, load_engine, load_game, unplayed, unprinted, walk
 
 GAME = "last-ferry"
 TABLES = [(), ("big-ferry",)]
@@ -17,7 +14,7 @@ TABLES = [(), ("big-ferry",)]
 
 def begun(*cards: str) -> State:
     """A game for two that begins with these cards: three for each, dealt in turn."""
-    state = shelf.engine(shelf.load(GAME), 2).new_initial_state()
+    state = load_engine(load_game(GAME), 2).new_initial_state()
     assert isinstance(state, State)
     for seat, card in zip([0, 1] * 3, cards, strict=True):
         state.apply_action(state.string_to_action(f"Player {seat + 1} draws {card}"))
@@ -26,20 +23,20 @@ def begun(*cards: str) -> State:
 
 @pytest.mark.parametrize("variants", TABLES)
 def test_nothing_is_wrong_with_what_is_printed(variants: tuple[str, ...]) -> None:
-    assert check.problems(shelf.load(GAME, variants)) == ()
+    assert check_game(load_game(GAME, variants)) == ()
 
 
 @pytest.mark.parametrize("variants", TABLES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_keeps_all_that_it_promises_to_its_end(players: int, variants: tuple[str, ...]) -> None:
-    game = shelf.engine(shelf.load(GAME, variants), players)
+    game = load_engine(load_game(GAME, variants), players)
     for seed in ("one", "two", "three"):
         walk(game, seed)
 
 
 @pytest.mark.parametrize("variants", TABLES)
 def test_the_rules_in_the_booklet_are_the_ones_that_are_played(variants: tuple[str, ...]) -> None:
-    spec = shelf.load(GAME, variants)
+    spec = load_game(GAME, variants)
     assert unprinted(spec) == [], "the booklet says the same whatever rules.yaml says there"
     assert unplayed(spec) == [], "the engine does the same whatever rules.yaml says there"
 

@@ -1,4 +1,4 @@
-"""tilewright assign: what it writes, when it refuses, and what the rest of the program makes of the lock file."""
+"""tilewright assign: what it writes, when it refuses, and what the rest of the program makes of the colour file."""
 
 from __future__ import annotations
 
@@ -135,9 +135,9 @@ def test_tiles_that_have_changed_make_the_lock_stale(game: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("version: 1", "version: 2", "g/tiles.lock.yaml:3:10: the lock file is damaged: version: 2 is not"),
-        ("tiles:\n", "tiles: [\n", "the lock file is damaged: "),
-        ("colours: balanced\n", "", "the lock file is damaged: lock: the key 'colours' is missing"),
+        ("version: 1", "version: 2", "g/tiles.lock.yaml:3:10: the colour file is damaged: version: 2 is not"),
+        ("tiles:\n", "tiles: [\n", "the colour file is damaged: "),
+        ("colours: balanced\n", "", "the colour file is damaged: lock: the key 'colours' is missing"),
         ("  t0-1: {1: ", "  t0-1: {8: red, 1: ", "t0-1 slot 8: there is no such open slot [A03]"),
         ("  t0-1: ", "  t99-1: ", "t0-1 slot 1: no colour is chosen for 'any"),
     ],
@@ -188,7 +188,7 @@ def test_an_interrupted_assign_leaves_the_old_lock(game: Path, monkeypatch: pyte
 
 def test_a_lock_that_cannot_be_written_is_a_problem(game: Path) -> None:
     LOCK.mkdir()
-    with pytest.raises(RefusedError, match=r"the lock file cannot be written: .* \[A07\]"):
+    with pytest.raises(RefusedError, match=r"the colour file cannot be written: .* \[A07\]"):
         lockfile.write(game, "tiles.lock.yaml", "x")
     assert sorted(path.name for path in game.iterdir()) == ["game.yaml", "tiles.lock.yaml", "tiles.yaml"]
 
@@ -252,7 +252,7 @@ def test_where_the_search_gives_up_a_solver_has_the_last_word(
         assert "algorithm: swaps-2, then OR-Tools" in text
         assert problems() == []
     else:
-        assert "pip install ortools" in result.output
+        assert "pip install 'tilewright[prove]'" in result.output
         assert "[A08]" in result.output
 
 

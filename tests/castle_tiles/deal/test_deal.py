@@ -220,7 +220,7 @@ def test_a_variant_says_how_many() -> None:
     deck = deal(spec, pool, Wish(5, "1"))
     assert len(deck.ids) == 20
     assert decoded(Alone(spec), deck.code).players is None
-    with pytest.raises(RefusedError, match="no game is played with so many"):
+    with pytest.raises(RefusedError, match="no game is played with that many"):
         decoded(Alone(castles()[0]), deck.code)
 
 

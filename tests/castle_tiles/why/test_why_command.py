@@ -93,5 +93,5 @@ def test_without_a_solver_arithmetic_speaks_and_one_line_says_how_to_get_one(wor
     done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stderr
     assert done.stdout.startswith("No ")
-    assert "pip install ortools" in done.stdout
+    assert "pip install 'tilewright[prove]'" in done.stdout
     assert "Proved" not in done.stdout

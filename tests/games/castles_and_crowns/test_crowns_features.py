@@ -10,7 +10,7 @@ from tilewright.games.castles_and_crowns.engine.position import BATTLEFIELDS, LY
 from tilewright.games.castles_and_crowns.engine.rounds import winner
 from tilewright.games.castles_and_crowns.engine.senses import hands
 from tilewright.games.castles_and_crowns.engine.state import State
-from tilewright.games.castles_and_crowns.features import FEATURES, NAMES, chances_to_win, may_send
+from tilewright.games.castles_and_crowns.features import FEATURES, NAMES, chances_to_win, may_send, posts_lost
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
 
@@ -75,8 +75,9 @@ def test_a_knight_more_makes_it_likelier_to_win() -> None:
             if state.rank[place] and any(state.unsent):
                 more = state.clone()
                 more.strength[place] += 2
-                assert chances_to_win(more, gains, able)[place][0] > before[place][0]
-                tried += 1
+                after = chances_to_win(more, gains, able)[place][0]
+                assert after > before[place][0] or (after == 0 and place in posts_lost(more, able))
+                tried += after > 0
     assert tried > 20
 
 
@@ -113,3 +114,21 @@ def test_how_dice_are_spent_is_what_the_battlefields_show(players: int) -> None:
             chances = chances_to_win(state, gains, may_send(state))
             more = sum(each[seat] * prize for each, prize in zip(chances, gains[seat], strict=True))
             assert has["points expected"] == pytest.approx((state.totals()[seat] + more) / 10)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_group_that_is_lost_wins_in_no_way_that_the_round_goes_on(players: int) -> None:
+    luck, lost = Stream("1", "lost"), 0
+    for state in positions(players, "lost"):
+        posts = posts_lost(state, may_send(state))
+        lost += len(posts)
+        for _ in range(6 if posts else 0):
+            after = state.clone()
+            while after.owner[state.field[0]] == LYING:
+                past_chance(after, luck)
+                if after.owner[state.field[0]] == LYING:
+                    after.apply_unchecked(luck.pick(after.legal_actions()))
+            for post in posts:
+                seat, place = divmod(post, state.setup.fields)
+                assert after.owner[state.field[place]] != seat
+    assert lost > 20

@@ -28,7 +28,7 @@ class Pennants(Component):
     word: Text
     """What is written on each."""
     count: Count
-    """How many of each to print: a number or `rules.<name>`."""
+    """The number of each to print: a number or `rules.<name>`."""
 
     def wrongs(self, *_: object) -> Iterator[Wrong]:
         """K08: nobody cheers with a sad word."""

@@ -277,7 +277,7 @@ def odds_of(asked: Asked, done: Assignment) -> tuple[Odds, ...]:
 def not_found(asked: Asked, done: Assignment, *, installed: bool) -> RefusedError:
     """What is said where the search gives up: never that it is impossible."""
     message = f"not found after {done.swaps:,} changes, best violation: {_worst(done)}"
-    solver = "" if installed else "have a solver look as well (pip install ortools), "
+    solver = "" if installed else "have a solver look as well (pip install 'tilewright[prove]'), "
     remedy = f"ask `tilewright why` for the reason, {solver}try another --seed, or take the best there is with --best"
     return _refused(asked, "A08", message, remedy)
 

@@ -77,7 +77,7 @@ def write(folder: Path, name: str, text: str) -> Path:
         disk.sweep(folder)
         disk.put(path, text.encode(), lasting=True)
     except OSError as error:
-        message = f"the lock file cannot be written: {(error.strerror or str(error)).lower()}"
+        message = f"the colour file cannot be written: {(error.strerror or str(error)).lower()}"
         remedy = "copy the game's folder to a place of your own, and assign it there"
         raise RefusedError([Problem(path.as_posix(), 0, 0, "A07", message, remedy)]) from None
     return path

@@ -6,7 +6,7 @@ COMMANDS = {
     "deck": ("Balance", "Deal a fair deck.", "tilewright.castle_tiles.commands.options:deck"),
     "why": (
         "Balance",
-        "Explain why a deck, or colours, cannot be chosen.",
+        "Explain why colours or a deck cannot be chosen.",
         "tilewright.castle_tiles.commands.options:why",
     ),
     "assign": ("Castle tiles", "Choose the colours of tiles.", "tilewright.castle_tiles.commands.options:assign"),

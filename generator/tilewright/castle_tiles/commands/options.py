@@ -22,26 +22,32 @@ MOST = 10_000
 
 @click.command()
 @click.argument("game")
-@click.option("--players", metavar="N", type=click.IntRange(1), help="How many play; as many as can, if not said.")
+@click.option(
+    "--players", metavar="N", type=click.IntRange(1), help="Number of players.  [default: the game's largest number]"
+)
 @seed_option
-@click.option("--smooth", is_flag=True, help="No colour in a rush, no drawing four times in a row.")
+@click.option("--smooth", is_flag=True, help="Avoid runs of one colour, and one drawing four times in a row.")
 @click.option(
     "--colours",
     type=click.Choice(["printed", "balanced", "cycled", "rolled"]),
     default="printed",
     show_default=True,
-    help="Where the treasures' colours come from; rolled: a die, so that nothing is asked of them.",
+    help="Where the colours of treasures come from; rolled: a die, so no requirement applies.",
 )
-@click.option("--part", metavar="PART", default="", help="Deal this part: the tiles, or the first cards, if not said.")
-@click.option("--code", metavar="CODE", help="What a deck or stack code stands for, instead of dealing.")
-@click.option("--pdf", type=click.Path(path_type=Path), help="Write a page to pick the deck by: pictures, code, QR.")
-@paper_option("For --pdf.")
-@click.option("--stacked", is_flag=True, help="Say how to print it so that it comes off the knife in dealt order.")
+@click.option(
+    "--part", metavar="PART", default="", help="The component to deal from.  [default: the tiles, else the first cards]"
+)
+@click.option("--code", metavar="CODE", help="List the tiles or cards of this deck or stack code.")
+@click.option("--pdf", type=click.Path(path_type=Path), help="Write a packing list: pictures, code, QR code.")
+@paper_option("The paper of --pdf.")
+@click.option("--stacked", is_flag=True, help="Show how to print the deck so that the cut piles are in dealt order.")
 @variant_option
 @json_option
 @guarded
 def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: object) -> None:
-    """Deal a legal, balanced deck from GAME (a name on the shelf or a folder), or say what a code stands for.
+    """Deal a legal, balanced deck of GAME, or list the tiles of a deck code.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
 
     \b
     Examples:
@@ -58,16 +64,16 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: object
 @click.argument("game")
 @require_option
 @without_option
-@click.option("--players", metavar="N", type=click.IntRange(1), help="Ask about a deck for so many players.")
-@click.option("--write", "writes", is_flag=True, help="Write the colours, where some are all that is asked.")
+@click.option("--players", metavar="N", type=click.IntRange(1), help="Explain a deck for this many players.")
+@click.option("--write", "writes", is_flag=True, help="Write the colours if the requirements can be met.")
 @variant_option
 @json_option
 @guarded
 def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: object) -> None:
-    """Say why no colours, or no deck, of GAME (a name on the shelf or a folder) can be all that is asked.
+    """Explain why `assign` or `deck` cannot meet every requirement of GAME.
 
-    First what adding up shows. With the extra [prove] the fewest requirements that cannot hold together, proved, and
-    what would have to give way.
+    A simple count is reported first. With `pip install 'tilewright[prove]'`, you also get the smallest set of
+    requirements that conflict, and how far to relax them.
 
     \b
     Examples:
@@ -90,35 +96,42 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: object)
     type=click.Choice(["balanced", "cycled", "rolled", "printed"]),
     default="balanced",
     show_default=True,
-    help="Search; turn each drawing's colours round; leave treasures to a die; choose nothing and only measure.",
+    help="balanced: search for even colours; cycled: rotate the colours of each drawing; rolled: leave "
+    "treasures to a die; printed: choose nothing, only measure.",
 )
 @require_option
 @without_option
-@click.option("--best", is_flag=True, help="Take the best there is where not everything is reached.")
-@click.option("--play", is_flag=True, help="Choose 20 times, play each, and take the colours that come out fairest.")
+@click.option("--best", is_flag=True, help="Accept the closest result if not every requirement can be met.")
+@click.option("--play", is_flag=True, help="Choose 20 colourings, play each, and keep the fairest.")
 @click.option(
     "--games",
     type=click.IntRange(4, 100_000),
     default=200,
     show_default=True,
-    help="With --play: games of each, 16 at least.",
+    help="With --play: games for each colouring, at least 16.",
 )
-@click.option("--players", type=int, default=None, help="With --play: how many play.  [default: as few as can]")
 @click.option(
-    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="With --play: processes that play."
+    "--players", type=int, default=None, help="With --play: number of players.  [default: the game's smallest number]"
 )
-@click.option("--dry-run", is_flag=True, help="Show what would be reached; write nothing.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="With --play: number of processes that play.",
+)
+@click.option("--dry-run", is_flag=True, help="Show the result without writing it.")
 @variant_option
 @json_option
 @guarded
 def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: object) -> None:
-    """Choose a colour for every slot that is `any` in GAME (a name on the shelf or a folder): all comes out even.
+    """Choose a colour for every `any` slot of GAME, as evenly as possible.
 
-    What is chosen stands in tiles.lock.yaml in the game's folder, which is printed from. The same seed gives the same
-    colours on every computer.
+    The colours are written to tiles.lock.yaml in the game's folder; tiles are printed from it. The same seed chooses
+    the same colours on every computer.
 
-    With --play, 20 colourings that reach all that is asked are played by greedy bots, and the one is kept in which it
-    matters least who begins.
+    With --play, greedy bots play 20 colourings that meet every requirement. The one is kept in which it matters least
+    who begins.
 
     \b
     Examples:
@@ -143,31 +156,31 @@ def _weights(_context: click.Context, option: click.Parameter, text: str | None)
         name, equals, number = (word.strip() for word in part.partition("="))
         if name not in ARCHETYPES or name in weights or (equals and not (number.isdecimal() and len(number) < 4)):
             known = ", ".join(ARCHETYPES)
-            raise click.BadParameter(f"'{part}': write NAME=NUMBER, the names being {known}.", param=option)
+            raise click.BadParameter(f"'{part}': write NAME=NUMBER; the names are {known}.", param=option)
         weights[name] = int(number or 1)
     if not any(weights.values()):
-        raise click.BadParameter("one of the numbers has to be more than 0.", param=option)
+        raise click.BadParameter("one of the numbers must be more than 0.", param=option)
     return weights
 
 
 @click.command()
 @click.argument("game")
 @click.option(
-    "--count", metavar="N", type=click.IntRange(1, MOST), default=6, show_default=True, help="How many drawings."
+    "--count", metavar="N", type=click.IntRange(1, MOST), default=6, show_default=True, help="Number of drawings."
 )
 @seed_option
 @click.option(
     "--weights",
     callback=_weights,
     metavar="NAME=NUMBER,..",
-    help="How often each archetype comes: tower, twin, hall, shaft, cloudbank, ruin, vault.",
+    help="How common each archetype is: tower, twin, hall, shaft, cloudbank, ruin, vault.",
 )
 @click.option("--open", "opened", is_flag=True, help="Leave every colour `any`, for `tilewright assign` to choose.")
 @variant_option
 @json_option
 @guarded
 def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: object) -> None:
-    """Grow new legal drawings for GAME (a name on the shelf or a folder), ready for `tiles:` in its tiles.yaml.
+    """Generate new legal drawings for GAME, ready to paste under `tiles:` in its tiles.yaml.
 
     \b
     Examples:

@@ -62,7 +62,7 @@ def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Ar
         message = str(error) if missing else f"the figure '{name}' shows rules that this game does not have"
         raise RefusedError([_problem(spec, block, "Q12", message, "leave the figure out")]) from None
     if art.paint is None:
-        raise RefusedError([_problem(spec, block, "Q04", f"the figure '{name}' fills a page", "take another")])
+        raise RefusedError([_problem(spec, block, "Q04", f"the figure '{name}' fills a page", "use another")])
     return CardFigure(name, art.trim, sha256(art.drawing.tostring().encode()).hexdigest(), art.paint)
 
 

@@ -29,9 +29,9 @@ class EstateMat(Component):
     kind: Literal["estate-mat"]
     """What it is."""
     spots: Annotated[int, Field(ge=2, le=MOST)] | RuleName = 6
-    """How many spots lie side by side, each card over more than half of the one before: a number or `rules.<name>`."""
+    """The number of spots side by side, each card over more than half of the one before: a number or `rules.<name>`."""
     count: Count = 1
-    """How many to print: a number or `rules.<name>`."""
+    """The number to print: a number or `rules.<name>`."""
 
     @property
     def split(self) -> str:

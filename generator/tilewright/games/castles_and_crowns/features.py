@@ -13,7 +13,7 @@ from math import exp
 from tilewright.engine import TERMINAL
 from tilewright.games.castles_and_crowns.bots import gain
 from tilewright.games.castles_and_crowns.engine.position import LYING, NOWHERE
-from tilewright.games.castles_and_crowns.engine.rounds import winner
+from tilewright.games.castles_and_crowns.engine.rounds import STRENGTH, winner
 from tilewright.games.castles_and_crowns.engine.senses import hands
 from tilewright.games.castles_and_crowns.engine.state import State
 
@@ -139,12 +139,14 @@ def chances_to_win(state: State, gains: Sequence[Sequence[float]], able: Sequenc
     leads = [LEADER * (can and at == NOWHERE) for can, at in zip(able, state.captain_at, strict=True)]
     here = [HERE * count + lead for count, lead in zip(unsent, leads, strict=True)]
     away = [ABSENT + AWAY * count + lead if count else 0.0 for count, lead in zip(unsent, leads, strict=True)]
-    chances = list[list[float]]()
+    chances, lost = list[list[float]](), posts_lost(state, able)
     for place in range(fields):
         weights, entered = [0.0] * seats, False
         for seat in range(seats):
             post = seat * fields + place
-            if state.entered(post):
+            if post in lost:
+                entered = True
+            elif state.entered(post):
                 entered, rank = True, state.rank[post]
                 odds = knight * state.strength[post] + pip * rank + here[seat]
                 if traitors := state.traitor_at.count(post):
@@ -159,6 +161,37 @@ def chances_to_win(state: State, gains: Sequence[Sequence[float]], able: Sequenc
             whole += exp(NOBODY + WORTHLESS * sum(each[place] for each in gains) / seats)
         chances.append([weight / whole for weight in weights])
     return chances
+
+
+def posts_lost(state: State, able: Sequence[bool]) -> set[int]:
+    """Return the posts whose groups lose whatever is rolled: nothing that may still join lifts them to the best one.
+
+    Straights are left out of it. So is a game whose mercenaries are bribed, since there the best one may lose them.
+
+    Args:
+        state: A game in which a round goes on.
+        able: By seat: whether it has another turn in this round.
+    """
+    setup, fields = state.setup, state.setup.fields
+    if setup.straights or setup.bought:
+        return set()
+    each_die = max(setup.knight, setup.traitor)  # a knight joins the group, or calls a traitor away from the best one
+    astray = [rank for post, rank in zip(state.traitor_at, state.traitor_rank, strict=True) if post >= 0]
+    most, least = [0] * len(state.rank), [0] * len(state.rank)
+    for post, (strength, rank) in enumerate(zip(state.strength, state.rank, strict=True)):
+        if not rank:
+            continue
+        seat, more, fewer = post // fields, 0, 0
+        if able[seat]:
+            more = state.unsent[seat] * each_die + astray.count(rank) * setup.traitor
+            more += setup.mercenary * len(state.mercenary_at) * (state.waiting >> rank & 1)
+            more += setup.captain * (state.captain_at[seat] == NOWHERE)
+            more += setup.traitor * (state.traitor_at[seat] == NOWHERE)
+        if setup.players > 2:  # a third player may call traitors away from the best one
+            fewer = state.traitor_at.count(post) * setup.traitor
+        most[post], least[post] = STRENGTH * (strength + more) + rank, STRENGTH * (strength - fewer) + rank
+    best = [max(least[place::fields]) for place in range(fields)]
+    return {post for post, each in enumerate(most) if 0 < each < best[post % fields]}
 
 
 def _dice(state: State, rows: list[list[float]], able: Sequence[bool]) -> None:

@@ -22,11 +22,11 @@ class SoldierDie(Model):
     """So many dice of one kind."""
 
     die: Literal["knight", "captain", "traitor", "mercenary"]
-    """What fights."""
+    """The soldier on this die."""
     of: Literal["each", "all"] = "each"
     """`each` prints them for every livery, `all` once for the whole table."""
     count: Count
-    """How many of each to print: a number or `rules.<name>`."""
+    """The number of each to print: a number or `rules.<name>`."""
 
 
 class SoldierDice(Component):
@@ -35,7 +35,7 @@ class SoldierDice(Component):
     kind: Literal["dice-nets", "dice-stickers"]
     """What it is."""
     edge: Side
-    """Of a die, or of a square, in millimetres."""
+    """The edge of a die, or of a square, in millimetres."""
     dice: Annotated[tuple[SoldierDie, ...], Field(min_length=1, max_length=50)]
     """The kinds of dice."""
 
@@ -125,11 +125,11 @@ class Strip(Component):
     kind: Literal["strip"]
     """What it is."""
     size: Dimensions
-    """As it is cut, in millimetres; one with fewer places is so much shorter."""
+    """The size after cutting, in millimetres; a strip with fewer places is shorter."""
     places: Annotated[int, Field(ge=1, le=MOST)] | RuleName
-    """How many places, one at least: a number or `rules.<name>`."""
+    """The number of places, at least one: a number or `rules.<name>`."""
     across: Annotated[int, Field(ge=1, le=MOST)] | None = None
-    """How many places lie on one strip; the others are on strips of their own, laid end to end. Without, all on one."""
+    """The number of places on one strip; the others are on more strips, end to end. Default: all on one."""
 
     def counts(self) -> Iterator[CountAt]:
         """The places."""

@@ -20,7 +20,7 @@ class GoalCards(Component):
     kind: Literal["goal-cards"]
     """What it is."""
     size: Dimensions
-    """As they are cut, in millimetres."""
+    """The size after cutting, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)

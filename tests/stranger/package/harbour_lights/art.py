@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tilewright.draw.art import leaf
-from tilewright.draw.palette import INK
-from tilewright.draw.pen import Pen
-from tilewright.draw.shapes import circle, rect
-from tilewright.units import Box, Point, Size
+from tilewright import INK, Box, Pen, Point, Size, circle, leaf, rect
 
 if TYPE_CHECKING:
-    from tilewright.draw.art import Art
-    from tilewright.draw.studio import Studio
-    from tilewright.draw.style import Place
-    from tilewright.engine import Token
-    from tilewright.pieces.kind import Design
-    from tilewright.spec.game import GameFile
+    from tilewright import Art, Design, GameFile, Studio, Token
 
+Scene = tuple[float, float, float]
+"""Where something stands, and how large: x, y, scale."""
 NIGHT, SEA, LIGHT = "#1D2B45", "#2F5D7C", "#F2C66D"
 BLEED = 2.0
 
@@ -49,14 +42,14 @@ def beacon(pen: Pen) -> None:
     pen.area("M-3.4 -12.6L0 -16L3.4 -12.6Z", "#B3263A", INK, 0.3)
 
 
-def scene(pen: Pen, _game: GameFile, size: Size, _name: str, middle: Place, *, dusk: bool = False) -> None:
+def scene(pen: Pen, _game: GameFile, size: Size, _name: str, middle: Scene, *, dusk: bool = False) -> None:
     """The sea at night, and a lighthouse."""
     x, y, scale = middle
     pen.area(rect(0, 0, size.width, size.height), NIGHT if dusk else SEA)
     pen.use(beacon, at=(x, y - 13 * abs(scale)), scale=abs(scale))
 
 
-def boats(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) -> None:
+def boats(pen: Pen, _game: GameFile, places: Sequence[Scene], first: int = 0) -> None:
     """A boat at each place."""
     for x, y, scale in places[first and 0 :]:
         pen.use(boat, at=(x, y), scale=abs(scale))

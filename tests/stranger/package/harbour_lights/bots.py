@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from harbour_lights.state import State
-from tilewright.engine.view import View
-from tilewright.rng import Stream
+from tilewright import Stream, View
 
 
 class Bright:

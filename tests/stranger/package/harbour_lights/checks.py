@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tilewright.problem import Problem
-from tilewright.spec.spec import Spec
+from tilewright import Problem, Spec
 
 
 def numbers_are_numbers(spec: Spec[Any]) -> Iterator[Problem]:

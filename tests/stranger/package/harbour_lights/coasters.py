@@ -7,9 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, piece
-from tilewright.spec.part import Component
-from tilewright.spec.spec import Spec
+from tilewright import Component, CountPieces, Design, Kind, Piece, Sides, Spec, piece
 
 
 class Coasters(Component):

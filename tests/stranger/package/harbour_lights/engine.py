@@ -7,8 +7,7 @@ from typing import Any
 
 from harbour_lights.rules import Rules
 from harbour_lights.state import State
-from tilewright.pieces.build import Deck
-from tilewright.spec.spec import Spec
+from tilewright import Deck, Spec
 
 
 @dataclass(frozen=True, slots=True)

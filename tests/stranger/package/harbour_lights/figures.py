@@ -8,12 +8,7 @@ from typing import Any
 
 from harbour_lights.art import LIGHT, NIGHT
 from harbour_lights.rules import Rules
-from tilewright.draw.art import Art
-from tilewright.draw.figures.frame import WIDTH, figure
-from tilewright.draw.pen import Look, Pen
-from tilewright.draw.shapes import circle
-from tilewright.spec.spec import Spec
-from tilewright.units import Size
+from tilewright import FIGURE_WIDTH, Art, Look, Pen, Size, Spec, circle, figure
 
 
 def FIGURES(spec: Spec[Rules], _tiles: Mapping[str, Any], look: Look) -> Mapping[str, Callable[[], Art]]:  # noqa: N802 - a door's word
@@ -23,9 +18,9 @@ def FIGURES(spec: Spec[Rules], _tiles: Mapping[str, Any], look: Look) -> Mapping
 
 def _nights(rules: Rules, look: Look) -> Art:
     def paint(pen: Pen) -> None:
-        step = WIDTH / len(rules.lights)
+        step = FIGURE_WIDTH / len(rules.lights)
         for at, points in enumerate(rules.lights):
             pen.area(circle(step * (at + 0.5), 9, 8), NIGHT)
             pen.text(f"+{points}", step * (at + 0.5), 11.6, 16, font="Cinzel", weight="bold", fill=LIGHT, align=0.5)
 
-    return figure("nights", look, Size(WIDTH, 18), paint)
+    return figure("nights", look, Size(FIGURE_WIDTH, 18), paint)

@@ -1,11 +1,10 @@
-"""Goods -> what a maker of lamps wants: a picture of every face, and a list of how many of each."""
+"""Goods -> an order for a maker of lamps: a picture of every face, and a list of how many of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tilewright.build.pictures import PictureForm, frame_of
-from tilewright.build.targets.target import Export, Goods, Target
+from tilewright import Export, Goods, PictureForm, Target, frame_of
 
 LARGEST = 150.0
 """Millimetres: the side of the largest lamp."""

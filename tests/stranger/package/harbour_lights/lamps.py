@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from tilewright.shelf import shelf
-from tilewright.spec.spec import Spec
+from tilewright import Spec, load_game
 
 
 def colours_of(spec: Spec[Any]) -> Mapping[str, int]:
@@ -21,5 +20,5 @@ def colours_of(spec: Spec[Any]) -> Mapping[str, int]:
 @click.argument("game", default="harbour-lights")
 def lamps(game: str) -> None:
     """Count the lamps of each colour in GAME."""
-    for colour, number in colours_of(shelf.load(game)).items():
+    for colour, number in colours_of(load_game(game)).items():
         click.echo(f"{colour}: {number}")

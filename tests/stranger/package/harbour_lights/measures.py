@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from harbour_lights.lamps import colours_of
-from tilewright.balance.measure import Measure, Verdict
-from tilewright.spec.spec import Spec
+from tilewright import Measure, Spec, Verdict
 
 
 def even_colours(spec: Spec[Any]) -> Iterator[Measure]:

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from tilewright.texts.model import Model
+from tilewright import Model
 
 
 class Rules(Model):

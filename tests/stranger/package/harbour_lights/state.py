@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, SupportsIndex
 
-from tilewright.engine import CHANCE, TERMINAL, Holding, IllegalAction, Place, Table, Token, seated, whole
-from tilewright.rng import Stream
+from tilewright import CHANCE, TERMINAL, Holding, IllegalAction, Place, Stream, Table, Token, seated, whole
 
 if TYPE_CHECKING:
     from harbour_lights.engine import Game

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from tilewright.draw.style import Style, TokenFace
-from tilewright.rooms import Later
+from tilewright import Later, Style, TokenFace
 
-_ART, _QUIET = "harbour_lights.art", "tilewright.draw.scenery"
+_ART = "harbour_lights.art"
 
 STYLE = Style(
     name="harbour",
     scene=Later(_ART, "scene"),
     company=Later(_ART, "boats"),
-    wall=Later(_QUIET, "wall"),
-    disc=Later(_QUIET, "disc"),
+    wall=Later("tilewright", "plain_wall"),
+    disc=Later("tilewright", "plain_disc"),
     figures=Later("harbour_lights.figures", "FIGURES"),
     faces={"lamp": TokenFace(Later(_ART, "lamp"), "colours")},
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tilewright.rooms import Later
-from tilewright.tables.setting import Setting
+from tilewright import Later, Setting
 
 TABLE = Setting(tokens={"light": Later("harbour_lights.art", "light")})

@@ -1,0 +1,1 @@
+"""The documentation: docs/, the commands and the message codes -> pages to read in a browser."""

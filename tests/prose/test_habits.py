@@ -1,0 +1,52 @@
+"""The worst habits of prose, each counted in every page and in the words of the program: the lists may only shrink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.prose import habits
+
+LISTS = [(habits.PAGES, habits.of_pages), (habits.WORDS, habits.of_words)]
+
+
+@pytest.mark.parametrize(("listed", "counted"), LISTS, ids=["pages", "words"])
+def test_no_habit_comes_back(listed: Path, counted: Callable[[], dict[str, dict[str, int]]]) -> None:
+    now, most = counted(), habits.read(listed)
+    more = [
+        f"{name}: {habit} {times}, and {most.get(name, {}).get(habit, 0)} before"
+        for name, uses in now.items()
+        for habit, times in uses.items()
+        if times > most.get(name, {}).get(habit, 0)
+    ]
+    assert more == [], "name the noun, let people write and programs report: CONTRIBUTING.md"
+    fewer = [name for name, uses in most.items() if uses != now.get(name, {})]
+    assert fewer == [], "there are fewer now: run python -m tests.prose.habits, and commit its list"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The file says how. `says` is a key.", {"says": 1}),
+        ("Print what is left. What a row shows.", {"what": 2}),
+        ("What is a slot? It stands there.", {"what": 1, "stands": 1}),
+        ("Whoever begins. Who wins? Who has most wins.", {"whoever": 2}),
+        ("Where it fits, print. Look where it lies. Where is it?", {"where": 1, "stands": 1}),
+        (
+            "# What it is\n\n    what is it\n\n```\nsays\n```\n\n| a | b |\n|---|---|\n| says | [tells](lie.md) |",
+            {"says": 1, "tells": 1},
+        ),
+        (f"One {'more ' * 40}word. {'Word ' * 39}end.", {"long": 1}),
+    ],
+)
+def test_a_habit_is_counted(text: str, found: dict[str, int]) -> None:
+    assert habits.count(habits.prose(text)) == found
+
+
+def test_words_of_a_program_are_its_texts_and_its_help() -> None:
+    source = (
+        '"""A docstring."""\n@command\ndef go():\n    """Help of go."""\n    raise Problem(f"{x} says it", "do it")\n'
+    )
+    assert [*habits.strings(source)] == ["Help of go.", "X says it", "do it"]
